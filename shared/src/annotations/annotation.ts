@@ -1,0 +1,15 @@
+/** Evaluated annotations. */
+import type { Value } from '../starlark/value.js';
+import type { Origin } from '../text/origin.js';
+
+/** `#@name args, key=value` after its arguments were evaluated. */
+export interface Annotation {
+  /** Without the `@`, such as `schema/type`. */
+  readonly name: string;
+  readonly args: readonly Value[];
+  readonly kwargs: readonly (readonly [name: string, value: Value])[];
+  /** The annotation's comment, from its `#`. */
+  readonly origin: Origin;
+  /** The text of its arguments as written. */
+  readonly content: string;
+}

@@ -1,0 +1,88 @@
+/**
+ * Evaluated YAML: what a text means after its code has run (ytt's `yamlmeta`).
+ *
+ * Nodes are immutable; a change makes new nodes along the way up and shares the rest. `origin` is undefined where ytt
+ * knows no position (it prints `?`).
+ */
+import type { Annotation } from '../annotations/annotation.js';
+import type { Origin } from '../text/origin.js';
+import type { Scalar } from '../yaml/scalar.js';
+
+export type { Scalar };
+
+/** Annotations by name (`overlay/match`), evaluated. The last one of a name wins, as in ytt. */
+export type Annotations = ReadonlyMap<string, Annotation>;
+
+/** A ytt comment that stands with a node: `data` is what follows the `#`. */
+export interface NodeComment {
+  readonly data: string;
+  readonly origin: Origin;
+}
+
+interface Annotated {
+  readonly origin: Origin | undefined;
+  readonly annotations?: Annotations;
+  readonly comments?: readonly NodeComment[];
+  /** What the schema and validation stages attach; opaque to everything below them. */
+  readonly meta?: NodeMeta;
+}
+
+/** Attached by later stages (invariant 4: a node knows the schema node that types it). */
+export interface NodeMeta {
+  /** The `SchemaNode` that types this node. */
+  readonly schema?: object;
+  /** The validations that apply to this node. */
+  readonly validations?: readonly object[];
+  /** Marks set by overlays and data value reading, by name. */
+  readonly marks?: ReadonlyMap<string, unknown>;
+}
+
+export interface DocumentSet extends Annotated {
+  readonly kind: 'documentSet';
+  readonly items: readonly Document[];
+}
+
+export interface Document extends Annotated {
+  readonly kind: 'document';
+  readonly value: NodeValue;
+  /** True for the empty document that holds comments after the last one. */
+  readonly injected?: boolean;
+}
+
+export interface YamlMap extends Annotated {
+  readonly kind: 'map';
+  readonly items: readonly MapItem[];
+}
+
+export interface MapItem extends Annotated {
+  readonly kind: 'mapItem';
+  readonly key: NodeValue;
+  readonly value: NodeValue;
+}
+
+export interface YamlArray extends Annotated {
+  readonly kind: 'array';
+  readonly items: readonly ArrayItem[];
+}
+
+export interface ArrayItem extends Annotated {
+  readonly kind: 'arrayItem';
+  readonly value: NodeValue;
+}
+
+/** A Starlark dict or struct that became a value: ordered entries without positions (Go's `orderedmap.Map`). */
+export interface PlainMap {
+  readonly kind: 'plainMap';
+  readonly entries: readonly (readonly [key: NodeValue, value: NodeValue])[];
+}
+
+/** A Starlark list, tuple or set that became a value (Go's `[]interface{}`). */
+export interface PlainList {
+  readonly kind: 'plainList';
+  readonly items: readonly NodeValue[];
+}
+
+export type Node = DocumentSet | Document | YamlMap | MapItem | YamlArray | ArrayItem;
+
+/** What a document, map item or array item can hold. (Document sets and documents only pass through.) */
+export type NodeValue = Scalar | YamlMap | YamlArray | PlainMap | PlainList | DocumentSet | Document | MapItem | ArrayItem;

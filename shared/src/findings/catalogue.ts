@@ -1,0 +1,24 @@
+/** The one list of finding codes; the documentation page of codes is generated from it. */
+import type { CodeDescription } from './code-description.js';
+import { overlayCodes } from './codes/overlay.js';
+import { projectCodes } from './codes/project.js';
+import { schemaCodes } from './codes/schema.js';
+import { starlarkCodes } from './codes/starlark.js';
+import { templateCodes } from './codes/template.js';
+import { validationCodes } from './codes/validation.js';
+import { yamlCodes } from './codes/yaml.js';
+
+const codes = {
+  ...yamlCodes,
+  ...starlarkCodes,
+  ...templateCodes,
+  ...overlayCodes,
+  ...schemaCodes,
+  ...validationCodes,
+  ...projectCodes,
+} as const;
+
+/** A stable kebab-case name of a kind of finding. */
+export type FindingCode = keyof typeof codes;
+
+export const catalogue: Readonly<Record<FindingCode, CodeDescription>> = codes;

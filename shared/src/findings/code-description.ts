@@ -1,0 +1,9 @@
+/** What the documentation says about one code. */
+export interface CodeDescription {
+  /** One sentence: what is wrong. */
+  readonly meaning: string;
+  /** A text that gets this finding: one YAML or Starlark file, or several under `#! file: NAME` headers. */
+  readonly example: string;
+  /** What to do about it. */
+  readonly fix: string;
+}

@@ -1,0 +1,28 @@
+/**
+ * Numbers as ytt has them: integers of any size and 64-bit floats, which are never the same thing.
+ *
+ * An integer is a JavaScript `number` while it is safe (|n| ≤ 2^53 - 1) and a `bigint` beyond; `makeInt` keeps that
+ * form canonical, so equal integers are `===` or equal bigints. A float is always a `Float`.
+ */
+
+export type Int = number | bigint;
+
+export class Float {
+  readonly value: number;
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+
+/** The canonical form of an integer. */
+export function makeInt(value: bigint): Int {
+  return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+}
+
+export function isInt(value: unknown): value is Int {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+export function intToNumber(value: Int): number {
+  return typeof value === 'number' ? value : Number(value);
+}

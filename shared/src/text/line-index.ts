@@ -1,0 +1,55 @@
+/** Where lines begin, so that offsets become lines and back in logarithmic time. */
+import type { LineColumn } from './range.js';
+
+/** The starts of the lines of one text. Lines end at "\n"; a "\r" before it belongs to the line's end. */
+export class LineIndex {
+  private readonly starts: Uint32Array;
+  private readonly textLength: number;
+
+  constructor(text: string) {
+    let count = 1;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+    const starts = new Uint32Array(count);
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1;
+    this.starts = starts;
+    this.textLength = text.length;
+  }
+
+  get lineCount(): number {
+    return this.starts.length;
+  }
+
+  /** The line (from 0) that holds `offset`; offsets outside the text are clamped to it. */
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The offset at which `line` (from 0) begins; lines past the end begin at the end of the text. */
+  lineStart(line: number): number {
+    return this.starts[line] ?? this.textLength;
+  }
+
+  /** The offset after the last character of `line`, its line break included. */
+  lineEnd(line: number): number {
+    return this.starts[line + 1] ?? this.textLength;
+  }
+
+  positionAt(offset: number): LineColumn {
+    const line = this.lineAt(offset);
+    return { line, column: Math.max(0, Math.min(offset, this.textLength) - this.lineStart(line)) };
+  }
+
+  /** The offset of a place; columns past the line's end give the line's end. */
+  offsetAt(place: LineColumn): number {
+    if (place.line >= this.starts.length) return this.textLength;
+    return Math.min(this.lineStart(place.line) + place.column, this.lineEnd(place.line));
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The lossless syntax tree of a YAML text, as ytt's reader (a fork of go-yaml v2) sees it.
+ *
+ * Nodes are immutable and know only their length. A parent holds where each child begins, relative to its own start
+ * (invariant 5), so an unchanged subtree is the same object after an edit above it. To get absolute offsets, walk down
+ * from the stream and add. The text itself completes the tree: what no node covers is white space, indicators and
+ * comments.
+ */
+
+export interface CommentSyntax {
+  readonly kind: 'comment';
+  /** Offset of the `#`, relative to the start of the node that owns the comment (negative above it). */
+  readonly at: number;
+  /** What follows the `#`, to the end of the line, as ytt's reader keeps it. */
+  readonly data: string;
+  /** Whether the comment begins on the line on which its owner's position lies (ytt: a value, not code). */
+  readonly sameLine: boolean;
+}
+
+export interface PropertySyntax {
+  /** Offset relative to the start of the node that has the property, and length, indicator included. */
+  readonly at: number;
+  readonly length: number;
+  /** Anchor name, or the resolved tag (`tag:yaml.org,2002:int`, `!local`). */
+  readonly name: string;
+}
+
+interface NodeBase {
+  /** From the first character of the node (its properties included) to its last, in UTF-16 code units. */
+  readonly length: number;
+  readonly anchor?: PropertySyntax;
+  readonly tag?: PropertySyntax;
+}
+
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded';
+
+export interface ScalarSyntax extends NodeBase {
+  readonly kind: 'scalar';
+  readonly style: ScalarStyle;
+  /** The text that the scalar stands for, escapes and folds resolved, before its type is resolved. */
+  readonly value: string;
+  /** Where the scalar itself begins after its properties. */
+  readonly contentAt: number;
+}
+
+export interface AliasSyntax extends NodeBase {
+  readonly kind: 'alias';
+  readonly name: string;
+}
+
+export interface PairSyntax {
+  readonly kind: 'pair';
+  readonly length: number;
+  /** The key begins at the pair's start unless written with `?`. Absent keys (`: a`) are empty plain scalars. */
+  readonly key: NodeSyntax;
+  readonly keyAt: number;
+  readonly value: NodeSyntax | undefined;
+  readonly valueAt: number;
+  readonly comments: readonly CommentSyntax[];
+}
+
+export interface MappingSyntax extends NodeBase {
+  readonly kind: 'mapping';
+  readonly flow: boolean;
+  readonly items: readonly PairSyntax[];
+  /** Start of each item, relative to this node's start. */
+  readonly starts: readonly number[];
+}
+
+export interface ItemSyntax {
+  readonly kind: 'item';
+  /** From the dash (block) or the value (flow). */
+  readonly length: number;
+  readonly value: NodeSyntax | undefined;
+  readonly valueAt: number;
+  readonly comments: readonly CommentSyntax[];
+}
+
+export interface SequenceSyntax extends NodeBase {
+  readonly kind: 'sequence';
+  readonly flow: boolean;
+  readonly items: readonly ItemSyntax[];
+  readonly starts: readonly number[];
+}
+
+export type NodeSyntax = ScalarSyntax | AliasSyntax | MappingSyntax | SequenceSyntax;
+
+export interface DocumentSyntax {
+  readonly kind: 'document';
+  readonly length: number;
+  /** Length of the `---` the document starts with; 0 where it has none. The document begins at its marker. */
+  readonly markerLength: number;
+  readonly value: NodeSyntax | undefined;
+  readonly valueAt: number;
+  readonly comments: readonly CommentSyntax[];
+  /** True for the empty document that ytt adds to hold comments after the last document. */
+  readonly injected: boolean;
+  /** Problems inside this document, relative to its start. */
+  readonly errors: readonly SyntaxProblem[];
+}
+
+/** Something ytt's reader refuses. */
+export interface SyntaxProblem {
+  readonly at: number;
+  readonly length: number;
+  /** The reader's words, without its `yaml: line N: ` prefix. */
+  readonly message: string;
+  /** Line distance from the line of `at` to the line that ytt names, where they differ (libyaml's marks drift). */
+  readonly lineShift?: number;
+}
+
+export interface StreamSyntax {
+  readonly kind: 'stream';
+  readonly length: number;
+  readonly documents: readonly DocumentSyntax[];
+  readonly starts: readonly number[];
+}
