@@ -1,12 +1,19 @@
 /** What one ytt run reads. */
+import type { Limits } from '../starlark/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** `--data-value` and its kin, in the order given. */
+/**
+ * One `--data-value` or one of its kin.
+ *
+ * `text` is `[@lib:]path.to.key=value` as given. For `data-value-file` what follows the `=` is a file's name, and
+ * `content` is that file's text. For the two kinds of environment variables `text` is one variable, `PREFIX_key=value`,
+ * and `prefix` is what the flag was given, `[@lib:]PREFIX`.
+ */
 export interface DataValueFlag {
   readonly kind: 'data-value' | 'data-value-yaml' | 'data-value-file' | 'data-values-env' | 'data-values-env-yaml';
-  /** `path.to.key=value`; for `data-value-file` the value is the content of the file `fileName`; for env kinds the prefix's variables already expanded to this form. */
   readonly text: string;
-  readonly fileName?: string;
+  readonly content?: string;
+  readonly prefix?: string;
 }
 
 export interface RunOptions {
@@ -17,7 +24,9 @@ export interface RunOptions {
   readonly fileMarks: readonly string[];
   readonly dangerousAllowAllSymlinkDestinations: boolean;
   readonly debug: boolean;
-  readonly limits?: import('../starlark/thread.js').Limits;
+  /** `--dangerous-data-values-disable-validation`. */
+  readonly skipValidation?: boolean;
+  readonly limits?: Limits;
 }
 
 export const defaultRunOptions: RunOptions = {
@@ -32,7 +41,10 @@ export const defaultRunOptions: RunOptions = {
 /** A run's inputs. `files` are the `-f` inputs, directories expanded, in the order given; `SourceFile.path` is the relative path. */
 export interface ProjectInputs {
   readonly files: readonly SourceFile[];
+  /** `--data-values-file` inputs, directories expanded, in the order given. */
   readonly dataValuesFiles: readonly SourceFile[];
+  /** The library that a data values file is meant for (`@lib@nested`), where it was given as `@lib@nested:file.yml`. */
+  readonly dataValuesFileLibraries?: ReadonlyMap<SourceFile, string>;
   readonly dataValues: readonly DataValueFlag[];
   readonly options: RunOptions;
 }

@@ -1,0 +1,66 @@
+/**
+ * One ytt run: inputs → schema, effective data values, output, findings.
+ *
+ * Nothing is computed before it is asked for, and everything is computed once. A stage that fails leaves the others: a
+ * template's syntax errors are found though the schema is broken.
+ */
+import type { Document, DocumentSet } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import type { SchemaNode } from '../schema/schema-node.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { ProjectInputs } from './inputs.js';
+
+/** How far a run goes: to the schema, to the effective data values, or to the rendered output. */
+export type RunMode = 'openapi' | 'inspect' | 'result';
+
+export interface OutputFile {
+  readonly path: string;
+  readonly type: 'yaml' | 'text';
+  readonly text: string;
+}
+
+export interface ProjectOutput {
+  /** What `--output-files` writes. */
+  readonly files: readonly OutputFile[];
+  /** What is printed when no output directory is given: the YAML documents of all files. */
+  readonly documents: DocumentSet;
+}
+
+export interface Project {
+  readonly inputs: ProjectInputs;
+  /** Everything there is to say, in the order of files and ranges. */
+  readonly findings: readonly Finding[];
+  /** What a run says that goes no further than `mode`. */
+  findingsOf(mode: RunMode): readonly Finding[];
+  /** The files that hold schema documents of the root library, in the order they are overlaid. */
+  readonly schemaFiles: readonly SourceFile[];
+  /** The files that hold data values documents of the root library, in the order they are overlaid. */
+  readonly valuesFiles: readonly SourceFile[];
+  /** Undefined where there is no schema, or none that could be understood. */
+  readonly schema: SchemaNode | undefined;
+  /** The schema documents after they were overlaid. */
+  readonly schemaDocument: Document | undefined;
+  /** The schema as OpenAPI v3 (`--data-values-schema-inspect -o openapi-v3`). */
+  readonly openApi: Document;
+  /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
+  readonly dataValues: Document;
+  readonly output: ProjectOutput;
+}
+
+/** Describes a run; memoized on the identity of `inputs`. Never throws. */
+export function evaluateProject(inputs: ProjectInputs): Project {
+  const nothing: DocumentSet = { kind: 'documentSet', items: [], origin: undefined };
+  const empty: Document = { kind: 'document', value: { kind: 'map', items: [], origin: undefined }, origin: undefined };
+  return {
+    inputs,
+    findings: [],
+    findingsOf: () => [],
+    schemaFiles: [],
+    valuesFiles: [],
+    schema: undefined,
+    schemaDocument: undefined,
+    openApi: empty,
+    dataValues: empty,
+    output: { files: [], documents: nothing },
+  };
+}
