@@ -1,0 +1,99 @@
+/**
+ * What a schema document means: the type, default, documentation and rules of every data value.
+ *
+ * A `SchemaNode` stands for one declaration: the document itself, a map item, or the item of an array. It is immutable
+ * and compared by identity, so what is computed from it can be remembered in a `WeakMap`.
+ */
+import type { Annotations, NodeValue } from '../document/node.js';
+import type { Kwargs, Value } from '../starlark/value.js';
+import type { Origin } from '../text/origin.js';
+
+export type ScalarTypeName = 'string' | 'integer' | 'float' | 'boolean';
+
+/** A value shown in `@schema/examples`. */
+export interface SchemaExample {
+  readonly description: string;
+  readonly value: NodeValue;
+}
+
+/** What `@schema/title`, `@schema/desc`, `@schema/examples`, `@schema/deprecated` (and the proposed ones) say. */
+export interface Documentation {
+  readonly title: string;
+  readonly description: string;
+  readonly examples: readonly SchemaExample[];
+  /** The notice of a deprecated data value; undefined where it is not deprecated. */
+  readonly deprecated: string | undefined;
+}
+
+/** One thing that must hold of a value. */
+export interface Rule {
+  /** What a valid value is: the words after "must be". */
+  readonly description: string;
+  /** A Starlark callable of one argument. */
+  readonly assertion: Value;
+  /** The keyword that made the rule; undefined for `(description, function)` pairs. */
+  readonly named: NamedRule | undefined;
+}
+
+export type NamedRule = 'min_len' | 'max_len' | 'min' | 'max' | 'not_null' | 'one_not_null' | 'one_of';
+
+/** What one `@schema/validation` or `@assert/validate` says. */
+export interface Validation {
+  readonly annotation: 'schema/validation' | 'assert/validate';
+  /** In the order in which ytt runs them: `not_null` first. A failed `not_null` stops the others. */
+  readonly rules: readonly Rule[];
+  readonly when: Value | undefined;
+  readonly notNull: boolean;
+  /** The keyword arguments as given, for completion, hover and export. */
+  readonly kwargs: Kwargs;
+  /** The annotation's comment. */
+  readonly origin: Origin;
+}
+
+interface SchemaBase {
+  /** What declares the data value: what ytt points at for a document, map item or array item. */
+  readonly origin: Origin | undefined;
+  /** What ytt names as the definition of the type: the map or array itself, else the same as `origin`. */
+  readonly typeOrigin: Origin | undefined;
+  readonly holder: 'document' | 'mapItem' | 'arrayItem';
+  /** Whether null is allowed beside the type (`@schema/nullable`). */
+  readonly nullable: boolean;
+  /** The effective default: what the data value is where nothing sets it. */
+  readonly default: NodeValue;
+  readonly documentation: Documentation;
+  readonly validation: Validation | undefined;
+  /** The annotations of the declaration, evaluated. */
+  readonly annotations: Annotations;
+}
+
+export interface MapSchemaItem {
+  readonly key: NodeValue;
+  readonly schema: SchemaNode;
+}
+
+export interface MapSchema extends SchemaBase {
+  readonly kind: 'map';
+  readonly items: readonly MapSchemaItem[];
+}
+
+export interface ArraySchema extends SchemaBase {
+  readonly kind: 'array';
+  readonly item: SchemaNode;
+}
+
+export interface ScalarSchema extends SchemaBase {
+  readonly kind: 'scalar';
+  readonly type: ScalarTypeName;
+}
+
+/** `@schema/type any=True`: nothing below is checked or defaulted. */
+export interface AnySchema extends SchemaBase {
+  readonly kind: 'any';
+}
+
+/** A declaration whose type is not known because ytt refuses it (a null, an array without its one item): allows all. */
+export interface NullSchema extends SchemaBase {
+  readonly kind: 'null';
+}
+
+export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | NullSchema;
