@@ -1,0 +1,36 @@
+/**
+ * A stand-in for what could not be computed.
+ *
+ * Where an expression failed, its finding says so; the rest of the file is still evaluated. What the expression would
+ * have given is `unknownNode`: an empty map that carries the mark `unknown`. Stages that compare, check or match values
+ * ask `isUnknown` first and stay silent about it. A document whose code failed in some place is `isIncomplete`: what is
+ * absent from it may only be absent because of that failure.
+ */
+import type { Document, NodeValue, YamlMap } from './node.js';
+
+const unknownMark = 'unknown';
+const incompleteMark = 'incomplete';
+
+/** The value of an expression that failed. */
+export const unknownNode: YamlMap = Object.freeze({
+  kind: 'map',
+  origin: undefined,
+  items: Object.freeze([]) as readonly [],
+  meta: Object.freeze({ marks: new Map([[unknownMark, true]]) }),
+});
+
+/** True for the stand-in of a value that could not be computed, and for copies of it. */
+export function isUnknown(value: NodeValue): boolean {
+  return typeof value === 'object' && value !== null && 'meta' in value && value.meta?.marks?.has(unknownMark) === true;
+}
+
+/** The document, marked as one whose code failed in some place. */
+export function markIncomplete(document: Document): Document {
+  const marks = new Map(document.meta?.marks).set(incompleteMark, true);
+  return { ...document, meta: { ...document.meta, marks } };
+}
+
+/** True where something may be missing from the document because its code failed. */
+export function isIncomplete(document: Document): boolean {
+  return document.meta?.marks?.has(incompleteMark) === true;
+}

@@ -1,0 +1,19 @@
+/** What evaluating a file takes from its run. */
+import type { Thread } from '../starlark/thread.js';
+import type { Value } from '../starlark/value.js';
+import type { ModuleLoader } from './module-loader.js';
+
+export interface TemplateOptions {
+  /** Comments that are not ytt's are comments instead of errors. */
+  readonly ignoreUnknownComments: boolean;
+  /** A map key given again replaces the earlier one without an annotation. */
+  readonly implicitMapKeyOverrides: boolean;
+}
+
+export interface TemplateContext {
+  readonly thread: Thread;
+  readonly loader: ModuleLoader;
+  readonly options: TemplateOptions;
+  /** Names defined besides Starlark's own. */
+  readonly predeclared?: ReadonlyMap<string, Value>;
+}
