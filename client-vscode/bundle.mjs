@@ -1,0 +1,37 @@
+/** Bundles the extension and the server into `client-vscode/dist`, as the VSIX ships them. */
+import { cpSync, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+await build({
+  ...common,
+  entryPoints: [at('src/extension.ts')],
+  outfile: at('dist/extension.js'),
+  external: ['vscode'],
+});
+await build({
+  ...common,
+  entryPoints: [at('../server/src/main.ts')],
+  outfile: at('dist/server.js'),
+  alias: { '@ytt-language/shared': at('../shared/src') },
+  conditions: ['source'],
+});
+mkdirSync(at('syntaxes'), { recursive: true });
+for (const name of [
+  'ytt-starlark.tmLanguage.json',
+  'ytt-yaml.injection.tmLanguage.json',
+  'ytt-starlark.language-configuration.json',
+])
+  cpSync(at(`../syntaxes/${name}`), at(`syntaxes/${name}`));

@@ -1,0 +1,25 @@
+/** How the server is started and what is sent to it. */
+import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
+import {
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  TransportKind,
+} from 'vscode-languageclient/node';
+
+/** A client for the server that lies beside this bundle; `start()` has not been called. */
+export function createClient(context: ExtensionContext, output: LogOutputChannel): LanguageClient {
+  const module = context.asAbsolutePath('dist/server.js');
+  const server: ServerOptions = {
+    run: { module, transport: TransportKind.ipc },
+    debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6019'] } },
+  };
+  const options: LanguageClientOptions = {
+    documentSelector: [{ language: 'yaml' }, { language: 'ytt-starlark' }, { pattern: '**/*.star' }],
+    synchronize: { configurationSection: 'ytt' },
+    outputChannel: output,
+    initializationOptions: { trusted: workspace.isTrusted },
+    markdown: { isTrusted: false, supportHtml: false },
+  };
+  return new LanguageClient('ytt', 'ytt', server, options);
+}

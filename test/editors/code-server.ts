@@ -1,0 +1,127 @@
+/** Starts code-server (VS Code in a browser) with the packaged extension and opens a folder in headless Chromium. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export const codeServerEntry = at('code-server/node_modules/code-server/out/node/entry.js');
+const vsix = at('../../client-vscode/ytt-language.vsix');
+const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const settings = {
+  'security.workspace.trust.enabled': false,
+  'workbench.startupEditor': 'none',
+  'workbench.colorTheme': 'Default Light Modern',
+  'workbench.tips.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoCheckUpdates': false,
+  'chat.commandCenter.enabled': false,
+};
+
+export interface Editor {
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function whenAnswering(url: string, server: ChildProcess, log: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`code-server stopped: ${log()}`);
+    try {
+      if ((await fetch(`${url}/healthz`)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`code-server does not answer: ${log()}`);
+}
+
+/** VS Code on `folder`, its workbench shown. */
+export async function openEditor(folder: string): Promise<Editor> {
+  const home = mkdtempSync(join(tmpdir(), 'ytt-code-server-'));
+  const user = join(home, 'user');
+  mkdirSync(join(user, 'User'), { recursive: true });
+  writeFileSync(join(user, 'User/settings.json'), JSON.stringify(settings));
+  const dirs = [
+    '--user-data-dir',
+    user,
+    '--extensions-dir',
+    join(home, 'extensions'),
+    '--config',
+    join(home, 'config.yaml'),
+  ];
+  const env = { ...process.env, HOME: home };
+  execFileSync('node', [codeServerEntry, ...dirs, '--install-extension', vsix], { env, stdio: 'pipe' });
+
+  const port = await freePort();
+  const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check'];
+  const server = spawn('node', [codeServerEntry, ...dirs, ...flags, folder], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data: Buffer) => (log += data.toString()));
+  let browser: Browser | undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    server.kill();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await whenAnswering(url, server, () => log);
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+    return { page, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Opens a file of the folder by its path through the quick-open box. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Control+P');
+  const box = page.locator('.quick-input-widget input');
+  await box.waitFor();
+  await box.fill(path);
+  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.monaco-editor .view-lines').first().waitFor();
+}
+
+/** The text that the editor shows, non-breaking spaces as spaces. */
+export const shown = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');

@@ -1,0 +1,109 @@
+/** Keeps the house's import rules: see "Invariants" in ARCHITECTURE.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rule = 'see the layers and invariants in ARCHITECTURE.md';
+
+/** The layers of `shared/src`, lowest first: a file imports from its own layer and those before it. */
+const layers = [
+  'text',
+  'number',
+  'findings',
+  'yaml',
+  'starlark',
+  'annotations',
+  'document',
+  'template',
+  'overlay',
+  'library',
+  'schema',
+  'validation',
+  'project',
+];
+
+/** Type-only imports that point upward, each with its reason in ARCHITECTURE.md. */
+const upwardTypes = new Set<string>([]);
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes('node_modules') && !path.includes('/dist/'));
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const found: Import[] = [];
+  for (const match of text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"]*?\bfrom\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm,
+  )) {
+    const target = match[2] ?? match[3] ?? match[4] ?? '';
+    const to = target.startsWith('.')
+      ? relative(root, resolve(root, dirname(path), target)).replace(/\.js$/, '.ts')
+      : target;
+    found.push({ from: path, to, typeOnly: match[1] !== undefined });
+  }
+  return found;
+}
+
+const isTest = (path: string): boolean => /\.test\.ts$|\/testing\.ts$|\/testing\//.test(path);
+const shippedImports = (folder: string): Import[] =>
+  sources(folder)
+    .filter((path) => !isTest(path))
+    .flatMap(importsOf);
+
+describe('imports', () => {
+  it('finds the sources', () => {
+    expect(sources('shared/src').length).toBeGreaterThan(20);
+    expect(shippedImports('shared/src').length).toBeGreaterThan(50);
+  });
+
+  it('keep shared free of Node.js and of editors', () => {
+    const wrong = shippedImports('shared/src').filter(({ to }) => to.startsWith('node:') || to.startsWith('vscode'));
+    expect(wrong, rule).toEqual([]);
+  });
+
+  it('keep features free of the protocol', () => {
+    const wrong = shippedImports('server/src/features').filter(
+      ({ to }) => to.startsWith('vscode') || to.startsWith('server/src/protocol'),
+    );
+    expect(wrong, rule).toEqual([]);
+  });
+
+  it('keep the client free of the language', () => {
+    const wrong = shippedImports('client-vscode/src').filter(
+      ({ to }) => to.startsWith('shared/') || to.startsWith('server/') || to.startsWith('@ytt-language/'),
+    );
+    expect(wrong, rule).toEqual([]);
+  });
+
+  it('point one way through the layers of shared', () => {
+    const layerOf = (path: string): number => layers.indexOf(/^shared\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+    const wrong = shippedImports('shared/src').filter(({ from, to, typeOnly }) => {
+      const [own, other] = [layerOf(from), layerOf(to)];
+      if (own === -1 || other === -1 || other <= own) return false;
+      return !(typeOnly && upwardTypes.has(`${from} -> ${to}`));
+    });
+    expect(
+      wrong.map(({ from, to }) => `${from} -> ${to}`),
+      rule,
+    ).toEqual([]);
+  });
+
+  it('convert to and from the protocol in one place', () => {
+    const wrong = shippedImports('server/src').filter(
+      ({ from, to }) =>
+        to.startsWith('vscode-') && !from.startsWith('server/src/protocol/') && from !== 'server/src/main.ts',
+    );
+    expect(wrong, rule).toEqual([]);
+  });
+});
