@@ -54,6 +54,9 @@ export interface PairSyntax {
   /** The key begins at the pair's start unless written with `?`. Absent keys (`: a`) are empty plain scalars. */
   readonly key: NodeSyntax;
   readonly keyAt: number;
+  /** Offset of the `:`, or -1 where there is none (a flow key alone, or a key that is still being typed). */
+  readonly colonAt: number;
+  /** Undefined where nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
   readonly comments: readonly CommentSyntax[];
@@ -88,7 +91,10 @@ export type NodeSyntax = ScalarSyntax | AliasSyntax | MappingSyntax | SequenceSy
 export interface DocumentSyntax {
   readonly kind: 'document';
   readonly length: number;
-  /** Length of the `---` the document starts with; 0 where it has none. The document begins at its marker. */
+  /**
+   * Length of what opens the document: its `---` with the directives before it; 0 where it has none. The document
+   * begins there and reaches to the next document or the end of the stream.
+   */
   readonly markerLength: number;
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
@@ -107,6 +113,8 @@ export interface SyntaxProblem {
   readonly message: string;
   /** Line distance from the line of `at` to the line that ytt names, where they differ (libyaml's marks drift). */
   readonly lineShift?: number;
+  /** What the reader was doing (`while scanning a simple key`), and where that began, where it says so. */
+  readonly context?: { readonly at: number; readonly message: string };
 }
 
 export interface StreamSyntax {

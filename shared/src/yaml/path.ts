@@ -1,0 +1,105 @@
+/** Ways through a syntax tree that know absolute offsets. */
+import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from './syntax.js';
+
+export type AnySyntax = DocumentSyntax | PairSyntax | ItemSyntax | NodeSyntax;
+
+/** A node and where it begins in the text. `role` says what the node is to the step before it. */
+export interface PathStep {
+  readonly node: AnySyntax;
+  readonly start: number;
+  readonly role: 'document' | 'root' | 'item' | 'key' | 'value';
+}
+
+/** The nodes around `offset`, outermost (the document) first. A node is around the offsets from its start to its end. */
+export function pathAt(stream: StreamSyntax, offset: number): PathStep[] {
+  const path: PathStep[] = [];
+  let document = -1;
+  for (let i = 0; i < stream.documents.length; i++) if ((stream.starts[i] as number) <= offset) document = i;
+  const first = stream.documents[Math.max(0, document)];
+  if (first === undefined) return path;
+  let step: PathStep | undefined = {
+    node: first,
+    start: stream.starts[Math.max(0, document)] as number,
+    role: 'document',
+  };
+  while (step !== undefined) {
+    path.push(step);
+    step = childAt(step, offset);
+  }
+  return path;
+}
+
+function childAt({ node, start }: PathStep, offset: number): PathStep | undefined {
+  switch (node.kind) {
+    case 'document':
+      return node.value === undefined ? undefined : around(node.value, start + node.valueAt, 'root', offset);
+    case 'pair': {
+      const key = around(node.key, start + node.keyAt, 'key', offset);
+      if (key !== undefined || node.value === undefined) return key;
+      return around(node.value, start + node.valueAt, 'value', offset);
+    }
+    case 'item':
+      return node.value === undefined ? undefined : around(node.value, start + node.valueAt, 'value', offset);
+    case 'mapping':
+    case 'sequence': {
+      const index = lastStartingBy(node.starts, offset - start);
+      const item = node.items[index];
+      return item === undefined ? undefined : around(item, start + (node.starts[index] as number), 'item', offset);
+    }
+    case 'scalar':
+    case 'alias':
+      return undefined;
+  }
+}
+
+function around(node: AnySyntax, start: number, role: PathStep['role'], offset: number): PathStep | undefined {
+  return offset >= start && offset <= start + node.length ? { node, start, role } : undefined;
+}
+
+/** The index of the last of the ascending `starts` that is not past `offset`, or -1. */
+export function lastStartingBy(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] as number) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Calls `visit` with every node below and including the documents, parents first, in text order. */
+export function walk(stream: StreamSyntax, visit: (step: PathStep) => void): void {
+  for (let i = 0; i < stream.documents.length; i++)
+    walkFrom(
+      { node: stream.documents[i] as DocumentSyntax, start: stream.starts[i] as number, role: 'document' },
+      visit,
+    );
+}
+
+/** Calls `visit` with `step` and every node below it, parents first, in text order. */
+export function walkFrom(step: PathStep, visit: (step: PathStep) => void): void {
+  visit(step);
+  const { node, start } = step;
+  switch (node.kind) {
+    case 'document':
+      if (node.value !== undefined) walkFrom({ node: node.value, start: start + node.valueAt, role: 'root' }, visit);
+      return;
+    case 'pair':
+      walkFrom({ node: node.key, start: start + node.keyAt, role: 'key' }, visit);
+      if (node.value !== undefined) walkFrom({ node: node.value, start: start + node.valueAt, role: 'value' }, visit);
+      return;
+    case 'item':
+      if (node.value !== undefined) walkFrom({ node: node.value, start: start + node.valueAt, role: 'value' }, visit);
+      return;
+    case 'mapping':
+    case 'sequence':
+      for (let i = 0; i < node.items.length; i++) {
+        const item = node.items[i] as PairSyntax | ItemSyntax;
+        walkFrom({ node: item, start: start + (node.starts[i] as number), role: 'item' }, visit);
+      }
+      return;
+    case 'scalar':
+    case 'alias':
+  }
+}
