@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { Float } from '../number/number.js';
+import type { NodeValue } from './node.js';
+import { printDocuments, printYaml } from './print-yaml.js';
+
+/** A value built from JavaScript's, floats given as `Float`. */
+function value(from: unknown): NodeValue {
+  if (Array.isArray(from)) return { kind: 'plainList', items: from.map(value) };
+  if (from instanceof Map)
+    return { kind: 'plainMap', entries: [...from].map(([k, v]) => [value(k), value(v)] as const) };
+  if (typeof from !== 'object' || from === null || from instanceof Float) return from as NodeValue;
+  return { kind: 'plainMap', entries: Object.entries(from).map(([k, v]) => [k, value(v)] as const) };
+}
+
+function printed(from: unknown): string {
+  return printYaml(value(from));
+}
+
+describe('collections', () => {
+  it('indents mappings but not the sequences they hold', () => {
+    expect(printed({ a: { b: [1, { c: [2], d: 3 }, [4, [5]]] }, e: [] })).toBe(
+      'a:\n  b:\n  - 1\n  - c:\n    - 2\n    d: 3\n  - - 4\n    - - 5\ne: []\n',
+    );
+  });
+
+  it('writes empty collections in flow style', () => {
+    expect(printed({ a: {}, b: [], c: [[], {}] })).toBe('a: {}\nb: []\nc:\n- []\n- {}\n');
+    expect(printed({})).toBe('{}\n');
+  });
+
+  it('puts what cannot be a simple key behind a question mark', () => {
+    const keys = new Map<unknown, unknown>([
+      [[1, 2], [3]],
+      [[], 1],
+      ['x'.repeat(128), 1],
+      ['x'.repeat(129), { a: 1 }],
+      ['a\nb', 2],
+    ]);
+    expect(printed(keys)).toBe(
+      `? - 1\n  - 2\n: - 3\n[]: 1\n${'x'.repeat(128)}: 1\n? ${'x'.repeat(129)}\n: a: 1\n? |-\n  a\n  b\n: 2\n`,
+    );
+  });
+});
+
+describe('scalars', () => {
+  it.each([
+    [null, 'null'],
+    [true, 'true'],
+    [-1, '-1'],
+    [new Float(1), '1'],
+    [new Float(1e6), '1e+06'],
+    [new Float(Number.NEGATIVE_INFINITY), '-.inf'],
+    [new Float(Number.NaN), '.nan'],
+    ['plain text', 'plain text'],
+    ['', '""'],
+    ['null', '"null"'],
+    ['~', '"~"'],
+    ['y', '"y"'],
+    ['off', '"off"'],
+    ['1e3', '"1e3"'],
+    ['0x1F', '"0x1F"'],
+    ['2001-01-01', '"2001-01-01"'],
+    ['12:30:45', '"12:30:45"'],
+    ['<<', '<<'],
+    ['- a', "'- a'"],
+    ['-a', '-a'],
+    ['a: b', "'a: b'"],
+    ['a:b', 'a:b'],
+    ['a:', "'a:'"],
+    ['a #b', "'a #b'"],
+    ['a#b', 'a#b'],
+    ["it's", "it's"],
+    ["'it's", "'''it''s'"],
+    ['@a', "'@a'"],
+    ['--- a', "'--- a'"],
+    [' a', "' a'"],
+    ['a ', "'a '"],
+    ['a\tb', '"a\\tb"'],
+    ['a\u0001', '"a\\x01"'],
+    ['😀', '"\\U0001F600"'],
+    ['é', 'é'],
+    ['\ufeffa', '"\\uFEFF\\x61"'],
+    ['a\u2028b', "'a\u2028  b'"],
+    ['a\rb', '"a\\rb"'],
+    ['a\n', '|\n  a'],
+    ['a\nb', '|-\n  a\n  b'],
+    ['a\n\n', '|+\n  a\n'],
+    ['\n', '|2+\n'],
+    [' a\nb\n', '|2\n   a\n  b'],
+    ['a \nb', '"a \\nb"'],
+    ['\udc80\udcff', '!!binary gP8='],
+  ] as const)('%j is written %j', (scalar, expected) => {
+    expect(printed(scalar)).toBe(`${expected}\n`);
+  });
+
+  it('writes integers beyond 53 bits', () => {
+    expect(printed(2n ** 64n - 1n)).toBe('18446744073709551615\n');
+  });
+
+  it('breaks long binary strings into lines', () => {
+    const text = printed({ a: '\udcff'.repeat(60) });
+    expect(text).toBe(`a: !!binary |\n  ${'/'.repeat(70)}\n  ${'/'.repeat(10)}\n`);
+  });
+
+  it('goes on after a literal', () => {
+    expect(printed({ a: 'x\n', b: ['y\nz', 'w\n\n'], c: 1 })).toBe(
+      'a: |\n  x\nb:\n- |-\n  y\n  z\n- |+\n  w\n\nc: 1\n',
+    );
+  });
+});
+
+describe('documents', () => {
+  it('leaves out the empty ones', () => {
+    const document = (from: NodeValue) => ({ kind: 'document', origin: undefined, value: from }) as const;
+    const empty: NodeValue = { kind: 'map', origin: undefined, items: [] };
+    const items = [document(null), document(1), document(empty), document(value({})), document(value([2]))];
+    expect(printDocuments({ kind: 'documentSet', origin: undefined, items })).toBe('1\n---\n{}\n---\n- 2\n');
+  });
+});
+
+describe('bounds', () => {
+  it('refuses what is nested too deeply', () => {
+    let deep: NodeValue = 1;
+    for (let i = 0; i < 100_000; i++) deep = { kind: 'plainList', items: [deep] };
+    expect(() => printYaml(deep)).toThrow('nested');
+  });
+
+  it('gives up on shared values that expand without end', () => {
+    let bomb: NodeValue = 'lol';
+    for (let i = 0; i < 60; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
+    expect(() => printYaml(bomb)).toThrow('longer');
+  });
+});
