@@ -1,4 +1,45 @@
 /** The codes of findings about template. */
 import type { CodeDescription } from '../code-description.js';
 
-export const templateCodes = {} as const satisfies Record<string, CodeDescription>;
+export const templateCodes = {
+  'comment-not-ytt': {
+    meaning: 'A comment in a template is neither code nor marked as a comment for people.',
+    example: '# replicas of the app\n#@ n = 1\nreplicas: #@ n\n',
+    fix: "Write '#!' for comments and '#@' for code and annotations, or run with --ignore-unknown-comments.",
+  },
+  'value-given-twice': {
+    meaning: 'A node has a value of its own and one that code computes.',
+    example: 'replicas: 1 #@ 1 + 1\n',
+    fix: 'Keep one of the two.',
+  },
+  'code-after-node-block': {
+    meaning: "Code follows a block keyword with '/end', whose block is the next node alone.",
+    example: '#@ if/end True:\n#@ n = 1\nreplicas: 1\n',
+    fix: "Move the code before the '/end' line, or write the block with an '#@ end' of its own.",
+  },
+  'text-template-syntax': {
+    meaning: "The marks '(@' and '@)' of a text template do not pair up.",
+    example: '#! file: motd.txt\nWelcome to (@= name\n',
+    fix: "Close each '(@' with '@)' before the next one opens.",
+  },
+  'template-code-syntax': {
+    meaning: 'Code of a template is not Starlark as ytt reads it.',
+    example: '#@ if True\nreplicas: 1\n#@ end\n',
+    fix: 'Correct the code; blocks begin with a colon and end with an end.',
+  },
+  'undefined-name': {
+    meaning: 'Code uses a name that is not defined.',
+    example: 'replicas: #@ count\n',
+    fix: 'Define or load the name, or correct its spelling.',
+  },
+  'evaluation-failed': {
+    meaning: 'Code failed when it ran.',
+    example: 'replicas: #@ 1 + "1"\n',
+    fix: 'Correct the expression; the related places show the calls that led to it.',
+  },
+  'map-key-repeated': {
+    meaning: 'A template gives a map the same key twice.',
+    example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
+    fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
+  },
+} as const satisfies Record<string, CodeDescription>;

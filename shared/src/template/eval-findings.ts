@@ -1,0 +1,69 @@
+/** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
+import type { FindingCode } from '../findings/catalogue.js';
+import type { Finding, RelatedPlace } from '../findings/finding.js';
+import type { EvalError, StackFrame } from '../starlark/thread.js';
+import type { SourceFile } from '../text/source-file.js';
+import { withoutInstructionName } from './code-line.js';
+import { findingAt } from './finding-at.js';
+import { withHint } from './hints.js';
+import { type ProgramText, programTextOf } from './program.js';
+
+/** A problem of a program before it runs. */
+export interface ProgramProblem {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+/** The finding of a problem that was found in the text of `program`. */
+export function problemFinding(code: FindingCode, problem: ProgramProblem, program: ProgramText): Finding {
+  const place = program.place(problem.start, problem.end);
+  const range = place?.range ?? { start: 0, end: 0 };
+  const related: RelatedPlace[] = [];
+  if (place?.actual !== undefined)
+    related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
+  const line = lineOfProgram(program.text, problem.start);
+  return findingAt(code, { file: program.file, ...range }, withHint(problem.message, line), related);
+}
+
+/**
+ * The finding of an error while code ran. It stands at the innermost call that has a place, but a call with wrong
+ * arguments at the call rather than in the function called; the other calls are related places. `file` is where it
+ * stands when no call has a place.
+ */
+export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
+  const message = withHint(withoutInstructionName(error.message), '');
+  const code = message.startsWith("expected key '") ? 'map-key-repeated' : 'evaluation-failed';
+  const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
+  const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
+  const chosen = places[first === -1 ? 0 : first];
+  if (chosen === undefined) return findingAt(code, { file, start: 0, end: 0 }, message);
+  const related = places
+    .filter((place) => place !== chosen)
+    .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
+  return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, message, related);
+}
+
+interface PlacedFrame {
+  readonly frame: StackFrame;
+  readonly place: RelatedPlace;
+}
+
+function placed(frame: StackFrame): readonly PlacedFrame[] {
+  const program = programTextOf(frame.program);
+  if (program === undefined || frame.offset === undefined) return [];
+  const place = program.place(frame.offset, frame.offset);
+  if (place === undefined) return [];
+  return [{ frame, place: { file: program.file, range: place.range, message: '' } }];
+}
+
+/** Whether a function refuses its arguments, which is for its caller to correct. */
+function refusesCall(frame: StackFrame, message: string): boolean {
+  return /^function \S+ (missing|accepts|got|takes)/.test(message) && message.split(' ')[1] === frame.functionName;
+}
+
+function lineOfProgram(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(start, end === -1 ? text.length : end);
+}

@@ -1,0 +1,134 @@
+/**
+ * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
+ */
+import { isUnknown } from '../document/unknown.js';
+import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { isInt } from '../number/number.js';
+import { Dict } from '../starlark/dict.js';
+import { List } from '../starlark/list.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
+import { keyIdentity } from './map-keys.js';
+import { goTypeName } from './type-names.js';
+
+/** What a fragment holds; null where the function's body built nothing. */
+export type FragmentData = YamlMap | YamlArray | DocumentSet | null;
+
+const typeName = 'yamlfragment';
+
+export class YamlFragment extends StarlarkObject {
+  override readonly type = typeName;
+  readonly data: FragmentData;
+
+  constructor(data: FragmentData) {
+    super();
+    this.data = data;
+  }
+
+  /** What stands in YAML for the fragment; asked for when a value becomes a node's value. */
+  toNodeValue(): NodeValue {
+    return this.data;
+  }
+
+  override toRepr(): string {
+    return `${typeName}(${goTypeName(this.data)})`;
+  }
+  override truth(): boolean {
+    return this.length() > 0;
+  }
+  override length(): number {
+    return this.data?.items.length ?? 0;
+  }
+
+  /** Keys of a map, positions of an array or document set. */
+  override get(key: Value): Value | undefined {
+    const { data } = this;
+    if (data === null) return undefined;
+    if (data.kind === 'map') return mapValue(data, key);
+    if (!isInt(key)) {
+      const place = data.kind === 'array' ? 'array' : 'document set';
+      throw new StarlarkError(`${typeName}.Get: Expected ${place} index to be an int64, but was ${keyType(key)}`);
+    }
+    const item = data.items[Number(key)];
+    return item === undefined ? undefined : fragmentValue(item.value);
+  }
+  override contains(element: Value): boolean {
+    try {
+      return this.get(element) !== undefined;
+    } catch (error) {
+      // Like ytt, an element that cannot be a key is not among the keys.
+      if (error instanceof StarlarkError) return false;
+      throw error;
+    }
+  }
+  override setKey(): void {
+    throw new StarlarkError(`${typeName}.SetKey: Not implemented`);
+  }
+  override slice(): Value {
+    throw new StarlarkError(`(p) ${typeName}.Slice: Not implemented`);
+  }
+
+  /** The keys of a map, the values of an array or document set. */
+  override *iterate(): Iterable<Value> {
+    const { data } = this;
+    if (data === null) return;
+    if (data.kind === 'map') for (const item of data.items) yield fragmentValue(item.key);
+    else for (const item of data.items) yield fragmentValue(item.value);
+  }
+
+  override entries(): readonly (readonly [Value, Value])[] {
+    const { data } = this;
+    if (data === null) return [];
+    if (data.kind !== 'map')
+      throw new StarlarkError(`(p) ${typeName}.Items: Expected value to be a map, but was ${goTypeName(data)}`);
+    return data.items.map((item) => [fragmentValue(item.key), fragmentValue(item.value)] as const);
+  }
+
+  override equals(): boolean {
+    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+  }
+  override compare(): number {
+    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+  }
+}
+
+function mapValue(map: YamlMap, key: Value): Value | undefined {
+  // ytt keeps integers of YAML and of Starlark in different types, so that a whole number never finds its key.
+  if (isInt(key)) return undefined;
+  if (typeof key === 'object' && key instanceof StarlarkObject) return undefined;
+  const wanted = keyIdentity(key);
+  const item = map.items.find((each) => keyIdentity(each.key) === wanted);
+  return item === undefined ? undefined : fragmentValue(item.value);
+}
+
+function keyType(key: Value): string {
+  if (!(key instanceof StarlarkObject)) return goTypeName(key);
+  return key.type === 'list' || key.type === 'tuple' ? '[]interface {}' : '*orderedmap.Map';
+}
+
+/**
+ * A part of a fragment as a Starlark value: collections are fragments themselves, computed ones dicts and lists.
+ */
+export function fragmentValue(value: NodeValue): Value {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
+  if (isUnknown(value)) return unknown;
+  switch (value.kind) {
+    case 'map':
+    case 'array':
+    case 'documentSet':
+      return new YamlFragment(value);
+    case 'plainMap': {
+      const dict = new Dict();
+      for (const [key, held] of value.entries) dict.setKey(fragmentValue(key), fragmentValue(held));
+      return dict;
+    }
+    case 'plainList':
+      return new List(value.items.map(fragmentValue));
+    case 'document':
+    case 'mapItem':
+    case 'arrayItem':
+      throw new StarlarkError(`(p) Unexpected ${goTypeName(value)} in conversion of fragment`);
+    default:
+      return value satisfies never;
+  }
+}

@@ -1,0 +1,86 @@
+/** Which YAML needs no code to be evaluated. */
+import { parseComment } from '../annotations/comment.js';
+import type { Node, NodeValue } from '../document/node.js';
+import { keyIdentity } from './map-keys.js';
+import { isOnLineOf } from './yaml-metas.js';
+
+interface Traits {
+  /** Some comment in it is code, a value or an annotation. */
+  readonly templated: boolean;
+  /** No comment in it but those for people, and no map in it with a repeated or composite key. */
+  readonly plain: boolean;
+  readonly hasStrings: boolean;
+}
+
+const traitsOf = new WeakMap<Node, Traits>();
+
+/** True where ytt would run the document set as a template, rather than pass it on as plain YAML. */
+export function hasTemplating(node: Node): boolean {
+  return traits(node).templated;
+}
+
+/**
+ * True where evaluation gives the value itself: nothing in it has code, nor anything to report. With `templatedStrings`
+ * strings count as code.
+ */
+export function isPlain(value: NodeValue, templatedStrings: boolean): boolean {
+  if (!isNode(value)) return !(templatedStrings && typeof value === 'string');
+  const { plain, hasStrings } = traits(value);
+  return plain && !(templatedStrings && hasStrings);
+}
+
+export function isNode(value: NodeValue | Node): value is Node {
+  return typeof value === 'object' && value !== null && 'kind' in value && !isComputedCollection(value.kind);
+}
+
+function isComputedCollection(kind: string): boolean {
+  return kind === 'plainMap' || kind === 'plainList';
+}
+
+/** The nodes directly below a node. */
+export function childNodes(node: Node): readonly Node[] {
+  if ('items' in node) return node.items;
+  return isNode(node.value) ? [node.value] : [];
+}
+
+function traits(node: Node): Traits {
+  let known = traitsOf.get(node);
+  if (known === undefined) {
+    known = findTraits(node);
+    traitsOf.set(node, known);
+  }
+  return known;
+}
+
+function findTraits(node: Node): Traits {
+  let templated = false;
+  let plain = !('items' in node && node.kind === 'map' && repeatsKeys(node.items));
+  let hasStrings = holdsString(node);
+  for (const comment of node.comments ?? []) {
+    const { kind } = parseComment(comment.data, isOnLineOf(comment, node));
+    if (kind !== 'comment') plain = false;
+    if (kind !== 'comment' && kind !== 'unknown') templated = true;
+  }
+  for (const child of childNodes(node)) {
+    const below = traits(child);
+    templated ||= below.templated;
+    plain &&= below.plain;
+    hasStrings ||= below.hasStrings;
+  }
+  return { templated, plain, hasStrings };
+}
+
+function holdsString(node: Node): boolean {
+  if (node.kind === 'mapItem' && typeof node.key === 'string') return true;
+  return 'value' in node && typeof node.value === 'string';
+}
+
+function repeatsKeys(items: readonly { readonly key: NodeValue }[]): boolean {
+  const seen = new Set<unknown>();
+  for (const { key } of items) {
+    const identity = keyIdentity(key);
+    if (typeof identity === 'object' || seen.has(identity)) return true;
+    seen.add(identity);
+  }
+  return false;
+}

@@ -1,0 +1,157 @@
+/** Binds the instructions of one template's code to the results that they build. */
+import { fromStarlark } from '../document/convert.js';
+import type { DocumentSet } from '../document/node.js';
+import { Builtin, type BuiltinImplementation } from '../starlark/builtin.js';
+import { Noop } from '../starlark/noop.js';
+import { BudgetError } from '../starlark/thread.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
+import type { DialectName, InstructionName, Instructions } from './code-line.js';
+import type { ReplaceNode } from './module-loader.js';
+import type { NodeBuilder } from './node-builder.js';
+import { NodeContext } from './node-context.js';
+import type { TemplateNodes } from './template-nodes.js';
+
+/** The evaluated arguments of an annotation, on their way to it. */
+class CollectedArguments extends StarlarkObject {
+  override readonly type = 'tuple';
+  readonly args: readonly Value[];
+  readonly kwargs: Kwargs;
+  constructor(args: readonly Value[], kwargs: Kwargs) {
+    super();
+    this.args = args;
+    this.kwargs = kwargs;
+  }
+  override toRepr(): string {
+    return '(...)';
+  }
+  override truth(): boolean {
+    return true;
+  }
+}
+
+export class TemplateRun {
+  private readonly nodes: TemplateNodes;
+  private readonly implicitMapKeyOverrides: boolean;
+  private readonly contexts: NodeContext[] = [];
+  private root: NodeContext | undefined;
+
+  constructor(nodes: TemplateNodes, implicitMapKeyOverrides: boolean) {
+    this.nodes = nodes;
+    this.implicitMapKeyOverrides = implicitMapKeyOverrides;
+  }
+
+  /** The instructions by the names that `instructions` gives them in the code. */
+  bindings(instructions: Instructions): ReadonlyMap<string, Value> {
+    const implementations: Record<InstructionName, BuiltinImplementation> = {
+      set_ctx_type: () => null,
+      start_ctx: (_thread, [dialect]) => this.startContext(dialect === 'text' ? 'text' : 'yaml'),
+      end_ctx: (_thread, args) => this.endContext(args),
+      start_node_annotation: (_thread, [tag, name, collected]) => this.annotate(tag, name, collected),
+      collect_node_annotation: (_thread, args, kwargs) => new CollectedArguments(args, kwargs),
+      start_node: (_thread, [tag]) => this.apply((context) => context.startNode(tagOf(tag))),
+      set_node: (_thread, args) => this.setNode(args),
+      set_map_item_key: (_thread, [tag, key]) =>
+        this.apply((context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null))),
+    };
+    const bindings = new Map<string, Value>();
+    for (const [key, implementation] of Object.entries(implementations)) {
+      // Object.entries forgets that the keys are those of the record.
+      const name = instructions.name(key as InstructionName);
+      // A function's result must be returned and its context left even where the result is unknown.
+      const acceptsUnknown = key === 'end_ctx';
+      bindings.set(name, new Builtin(name, prefixed(name, implementation), { acceptsUnknown }));
+    }
+    return bindings;
+  }
+
+  /** What `template.replace` of this template does. */
+  readonly replaceNode: ReplaceNode = (_thread, args) => {
+    const [value] = args;
+    if (args.length !== 1 || value === undefined) throw new StarlarkError('expected exactly one argument');
+    this.current().replace(fromStarlark(value));
+    return new Noop();
+  };
+
+  /** After a statement of the template itself failed: leaves the contexts of the functions that it was in. */
+  recover(): void {
+    this.contexts.length = Math.min(this.contexts.length, 1);
+  }
+
+  /** True where a function was left without ending its context, which ytt refuses when all is done. */
+  get hasOpenContexts(): boolean {
+    return this.contexts.length > 0;
+  }
+
+  /** The root of the template's own result, where something of it was built. */
+  get rootNode(): NodeBuilder | undefined {
+    return this.root?.root;
+  }
+
+  /** The documents built so far, where the root is a document set. */
+  documents(): DocumentSet | undefined {
+    const node = this.rootNode?.kind === 'documentSet' ? this.rootNode.freeze() : undefined;
+    return node?.kind === 'documentSet' ? node : undefined;
+  }
+
+  private current(): NodeContext {
+    const context = this.contexts.at(-1);
+    if (context === undefined) throw new StarlarkError('runtime error: index out of range [-1]');
+    return context;
+  }
+
+  private apply(change: (context: NodeContext) => void): null {
+    change(this.current());
+    return null;
+  }
+
+  private startContext(dialect: DialectName): null {
+    const context = new NodeContext(dialect, this.nodes, this.implicitMapKeyOverrides);
+    this.contexts.push(context);
+    this.root ??= context;
+    return null;
+  }
+
+  private endContext(args: readonly Value[]): Value {
+    if (this.contexts.length === 0) throw new StarlarkError('(p) unexpected ctx end');
+    if (args.length > 1) throw new StarlarkError('expected zero or one argument');
+    const [given] = args;
+    const result = given === undefined ? this.current().result() : given;
+    this.contexts.pop();
+    return result;
+  }
+
+  private annotate(tag: Value | undefined, name: Value | undefined, collected: Value | undefined): null {
+    const number = tagOf(tag);
+    const written = typeof name === 'string' ? this.nodes.findAnnotation(number, name) : undefined;
+    if (written === undefined || !(collected instanceof CollectedArguments))
+      throw new StarlarkError(`expected to find ${String(name)} on node node tag ${number}`);
+    const { args, kwargs } = collected;
+    this.current().annotate(number, { ...written, args, kwargs });
+    return null;
+  }
+
+  private setNode(args: readonly Value[]): null {
+    const [tag, value] = args;
+    if (value === undefined) this.current().setWrittenValue(tagOf(tag));
+    else if (value instanceof Noop) this.current().clearValue();
+    else this.current().setValue(fromStarlark(value));
+    return null;
+  }
+}
+
+function tagOf(tag: Value | undefined): number {
+  if (typeof tag !== 'number') throw new StarlarkError('expected starlark.Int');
+  return tag;
+}
+
+/** The instruction with its name before the messages of its errors, as ytt has it. */
+function prefixed(name: string, implementation: BuiltinImplementation): BuiltinImplementation {
+  return (thread, args, kwargs) => {
+    try {
+      return implementation(thread, args, kwargs);
+    } catch (error) {
+      if (error instanceof StarlarkError && !(error instanceof BudgetError)) throw new StarlarkError(`${name}: ${error.message}`);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from './text-parse.js';
+
+const contents = (text: string) => parseText(text, 1).parts.map(({ kind, content }) => `${kind}:${content}`);
+
+describe('parseText', () => {
+  it('splits text and code in turn', () => {
+    expect(contents('a(@ b @)c')).toEqual(['text:a', 'code: b ', 'text:c']);
+    expect(contents('(@@)(@=x@)')).toEqual(['text:', 'code:', 'text:', 'code:=x', 'text:']);
+    expect(contents('')).toEqual(['text:']);
+  });
+
+  it('counts lines to where a part begins', () => {
+    const { parts } = parseText('one\n(@ x\ny @)\nz(@= w @)', 1);
+    expect(parts.map(({ line }) => line)).toEqual([0, 1, 2, 3, 3]);
+  });
+
+  it.each([
+    ['a (@ b (@ c @)', "Unexpected code opening '(@' at line 1 col 9", 8],
+    ['a\n b @) c', "Unexpected code closing '@)' at line 2 col 5", 6],
+    ['a (@ b', "Missing code closing '@)' at line 1 col 7", 6],
+  ])('reports what does not pair up in %j', (text, message, start) => {
+    expect(parseText(text, 1).problem).toMatchObject({ message, range: { start } });
+  });
+
+  it('refuses marks that share their at sign', () => {
+    expect(parseText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
+  });
+});

@@ -1,0 +1,17 @@
+/** White space as Go's `unicode.IsSpace` has it, which differs from JavaScript's in U+0085 and U+FEFF. */
+
+const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const trailing = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/;
+
+export function trimSpaceLeft(text: string): string {
+  return text.replace(leading, '');
+}
+
+/** The number of code units of white space that `text` begins with. */
+export function leadingSpace(text: string): number {
+  return leading.exec(text)?.[0].length ?? 0;
+}
+
+export function trimSpaceRight(text: string): string {
+  return text.replace(trailing, '');
+}
