@@ -1,6 +1,7 @@
 /** What collections hold, whether they were written in YAML or made by code. */
-import { StarlarkError } from '../starlark/value.js';
+
 import type { NodeValue, PlainList, PlainMap, Scalar, YamlArray, YamlMap } from './node.js';
+import { PanicError } from './panic.js';
 
 /**
  * How deep collections may nest. The reference has no bound but its memory; this one keeps every recursion over values
@@ -34,7 +35,7 @@ export function entriesOf(map: YamlMap | PlainMap): Entries {
   const seen = new Set<unknown>();
   return map.items.map(({ key, value }) => {
     const identity = keyIdentity(key);
-    if (seen.has(identity)) throw new StarlarkError(`(p) Unexpected duplicate key: ${String(key)}`);
+    if (seen.has(identity)) throw new PanicError(`Unexpected duplicate key: ${String(key)}`);
     seen.add(identity);
     return [key, value] as const;
   });
@@ -53,7 +54,7 @@ export function keyIdentity(key: NodeValue): unknown {
 /** A scalar, as opposed to a collection; throws at a node that no plain value can hold. */
 export function scalarOf(value: Exclude<NodeValue, YamlMap | PlainMap | YamlArray | PlainList>): Scalar {
   if (typeof value === 'object' && value !== null && 'kind' in value)
-    throw new StarlarkError(`(p) Unexpected ${goTypes[value.kind]} value within *yamlmeta.Document`);
+    throw new PanicError(`Unexpected ${goTypes[value.kind]} value within *yamlmeta.Document`);
   return value;
 }
 

@@ -1,0 +1,218 @@
+/**
+ * Conversions between what code computes (Starlark values), what YAML holds (nodes), and collections without positions.
+ *
+ * Shared parts stay shared where the result is immutable, so that a small text whose aliases expand without end costs
+ * no more than its size.
+ */
+import { fitsInt64, fitsUint64 } from '../number/go-int.js';
+import { Float, isInt } from '../number/number.js';
+import { Dict } from '../starlark/dict.js';
+import { List } from '../starlark/list.js';
+import { StarlarkSet } from '../starlark/set.js';
+import { Struct } from '../starlark/struct.js';
+import { Tuple } from '../starlark/tuple.js';
+import { goTypeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
+import type { Origin } from '../text/origin.js';
+import { entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
+import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from './node.js';
+import { PanicError } from './panic.js';
+import { isUnknown, unknownNode } from './unknown.js';
+
+/** A value that converts itself, such as a fragment of YAML. */
+export interface ConvertsItself {
+  toNodeValue(): NodeValue;
+}
+
+/** A value that cannot be converted, and what its user should do instead. */
+export interface Unconvertible {
+  conversionHint(): string;
+}
+
+function convertsItself(value: StarlarkObject): value is StarlarkObject & ConvertsItself {
+  return 'toNodeValue' in value && typeof value.toNodeValue === 'function';
+}
+
+function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Unconvertible {
+  return 'conversionHint' in value && typeof value.conversionHint === 'function';
+}
+
+function checkDepth(depth: number): void {
+  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+}
+
+/**
+ * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
+ * becomes `unknownNode`. Throws `StarlarkError` in the reference's words where the value has no such form (functions).
+ */
+export function fromStarlark(value: Value): NodeValue {
+  return fromValue(value, new Map(), 0);
+}
+
+function fromValue(value: Value, done: Map<StarlarkObject, NodeValue>, depth: number): NodeValue {
+  if (value instanceof StarlarkObject) {
+    const known = done.get(value);
+    if (known !== undefined) return known;
+    checkDepth(depth);
+    const result = fromObject(value, done, depth + 1);
+    done.set(value, result);
+    return result;
+  }
+  if (isInt(value) && !fitsInt64(value) && !fitsUint64(value)) throw new PanicError('not sure how to get int');
+  return value;
+}
+
+function fromObject(value: StarlarkObject, done: Map<StarlarkObject, NodeValue>, depth: number): NodeValue {
+  if (value === unknown) return unknownNode;
+  if (isUnconvertible(value)) throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`);
+  if (convertsItself(value)) return value.toNodeValue();
+  const convert = (part: Value): NodeValue => fromValue(part, done, depth);
+  if (value instanceof Dict)
+    return { kind: 'plainMap', entries: value.entries().map(([key, held]) => [convert(key), convert(held)] as const) };
+  if (value instanceof Struct)
+    return { kind: 'plainMap', entries: Array.from(value.fields, ([name, held]) => [name, convert(held)] as const) };
+  if (value instanceof List || value instanceof Tuple) return { kind: 'plainList', items: value.elements.map(convert) };
+  if (value instanceof StarlarkSet) return { kind: 'plainList', items: value.elements().map(convert) };
+  throw new PanicError(`unknown type ${goTypeName(value)} for conversion to go value`);
+}
+
+export interface ToStarlarkOptions {
+  /** Maps become structs, not dicts. */
+  readonly mapIsStruct?: boolean;
+  /** What becomes of collections written in YAML; without it they become dicts (structs) and lists. */
+  readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
+}
+
+/** The most values that one conversion makes: its result is mutable, so shared parts become copies. */
+const maxValues = 10_000_000;
+
+/**
+ * The value as code sees it: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` where
+ * a map's key cannot be one.
+ */
+export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): Value {
+  let left = maxValues;
+  const convert = (part: NodeValue, depth: number): Value => {
+    checkDepth(depth);
+    if (--left < 0) throw new StarlarkError(`value has more than ${maxValues} parts`);
+    if (isUnknown(part)) return unknown;
+    if (options.fragment !== undefined && isFragment(part)) return options.fragment(part);
+    if (isList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));
+    if (!isMap(part)) return scalarOf(part);
+    if (options.mapIsStruct === true) return toStruct(part, (held) => convert(held, depth + 1));
+    return new Dict(entriesOf(part).map(([key, held]) => [convert(key, depth + 1), convert(held, depth + 1)] as const));
+  };
+  return convert(value, 0);
+}
+
+function isFragment(value: NodeValue): value is YamlMap | YamlArray | DocumentSet {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return value.kind === 'map' || value.kind === 'array' || value.kind === 'documentSet';
+}
+
+function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value): Struct {
+  const fields = new Map<string, Value>();
+  for (const [key, held] of entriesOf(map)) {
+    if (typeof key !== 'string') throw new PanicError(`expected struct key ${keyText(key)} to be string`);
+    fields.set(key, convert(held));
+  }
+  return new Struct(fields);
+}
+
+/** A key of another type, as Go prints it where it expects a string. */
+function keyText(key: NodeValue): string {
+  if (key === null) return '%!s(<nil>)';
+  if (isInt(key)) return `%!s(int=${key})`;
+  if (typeof key === 'boolean') return `%!s(bool=${key})`;
+  return key instanceof Float ? `%!s(float64=${key.value})` : String(key);
+}
+
+const plainForms = new WeakMap<object, NodeValue>();
+
+/**
+ * The value without positions, annotations and comments: maps as plain maps, arrays as plain lists, keys as they are.
+ * Throws `StarlarkError` where the reference does: repeated keys, documents inside of values.
+ */
+export function toPlain(value: NodeValue, depth = 0): NodeValue {
+  if (!isMap(value) && !isList(value)) return scalarOf(value);
+  const known = plainForms.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const result: PlainMap | PlainList = isMap(value)
+    ? { kind: 'plainMap', entries: entriesOf(value).map(([key, held]) => [key, toPlain(held, depth + 1)] as const) }
+    : { kind: 'plainList', items: valuesOf(value).map((item) => toPlain(item, depth + 1)) };
+  plainForms.set(value, result);
+  return result;
+}
+
+const hasPlainParts = new WeakMap<object, boolean>();
+
+/** Whether some collection in the value is not a node yet. */
+function holdsPlain(value: NodeValue, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
+  const known = hasPlainParts.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const parts: readonly NodeValue[] =
+    'items' in value ? value.items : value.kind === 'mapItem' ? [value.key, value.value] : [value.value];
+  const result = parts.some((part) => holdsPlain(part, depth + 1));
+  hasPlainParts.set(value, result);
+  return result;
+}
+
+/**
+ * The value as nodes: plain maps and lists become maps and arrays at `origin`. What is a node keeps its own origin, and
+ * its identity where nothing in it changes. Throws `StarlarkError` only where the value nests too deeply.
+ */
+export function toNodes(value: NodeValue, origin: Origin | undefined): NodeValue {
+  const done = new Map<object, NodeValue>();
+  return nodesOf(value, { origin, done }, 0);
+}
+
+interface NodesContext {
+  readonly origin: Origin | undefined;
+  readonly done: Map<object, NodeValue>;
+}
+
+function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeValue {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !holdsPlain(value, depth)) return value;
+  const known = context.done.get(value);
+  if (known !== undefined) return known;
+  checkDepth(depth);
+  const result = nodeOf(value, context, depth + 1);
+  context.done.set(value, result);
+  return result;
+}
+
+function nodeOf(value: Extract<NodeValue, { kind: string }>, context: NodesContext, depth: number): NodeValue {
+  const { origin } = context;
+  const convert = (part: NodeValue): NodeValue => nodesOf(part, context, depth);
+  switch (value.kind) {
+    case 'plainMap': {
+      const items = value.entries.map(([key, held]): MapItem => {
+        return { kind: 'mapItem', origin, key, value: convert(held) };
+      });
+      return { kind: 'map', origin, items };
+    }
+    case 'plainList': {
+      const items = value.items.map((item): ArrayItem => ({ kind: 'arrayItem', origin, value: convert(item) }));
+      return { kind: 'array', origin, items };
+    }
+    case 'map':
+      return {
+        ...value,
+        items: value.items.map((item) => ({ ...item, key: convert(item.key), value: convert(item.value) })),
+      };
+    case 'array':
+      return { ...value, items: value.items.map((item) => ({ ...item, value: convert(item.value) })) };
+    case 'documentSet':
+      return { ...value, items: value.items.map((item) => ({ ...item, value: convert(item.value) })) };
+    case 'mapItem':
+      return { ...value, key: convert(value.key), value: convert(value.value) };
+    case 'arrayItem':
+    case 'document':
+      return { ...value, value: convert(value.value) };
+  }
+}

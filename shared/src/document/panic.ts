@@ -1,0 +1,10 @@
+/** Failures that the reference does not foresee. */
+import { StarlarkError } from '../starlark/value.js';
+
+/**
+ * A failure that is a panic in the reference. Its messages show it as `(p) …`, without the names of the functions that
+ * it passed.
+ */
+export class PanicError extends StarlarkError {
+  override readonly name: string = 'PanicError';
+}
