@@ -7,8 +7,11 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import type { SchemaNode } from '../schema/schema-node.js';
+import { openApiDocument } from '../schema/openapi.js';
 import type { SourceFile } from '../text/source-file.js';
+import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
+import { Run } from './run.js';
 
 /** How far a run goes: to the schema, to the effective data values, or to the rendered output. */
 export type RunMode = 'openapi' | 'inspect' | 'result';
@@ -47,20 +50,61 @@ export interface Project {
   readonly output: ProjectOutput;
 }
 
+const projects = new WeakMap<ProjectInputs, Project>();
+
 /** Describes a run; memoized on the identity of `inputs`. Never throws. */
 export function evaluateProject(inputs: ProjectInputs): Project {
-  const nothing: DocumentSet = { kind: 'documentSet', items: [], origin: undefined };
-  const empty: Document = { kind: 'document', value: { kind: 'map', items: [], origin: undefined }, origin: undefined };
-  return {
-    inputs,
-    findings: [],
-    findingsOf: () => [],
-    schemaFiles: [],
-    valuesFiles: [],
-    schema: undefined,
-    schemaDocument: undefined,
-    openApi: empty,
-    dataValues: empty,
-    output: { files: [], documents: nothing },
-  };
+  let project = projects.get(inputs);
+  if (project === undefined) projects.set(inputs, (project = new LazyProject(inputs)));
+  return project;
+}
+
+class LazyProject implements Project {
+  readonly inputs: ProjectInputs;
+  private readonly run: Run;
+
+  constructor(inputs: ProjectInputs) {
+    this.inputs = inputs;
+    this.run = new Run(inputs);
+  }
+
+  get findings(): readonly Finding[] {
+    return this.findingsOf('result');
+  }
+
+  findingsOf(mode: RunMode): readonly Finding[] {
+    const { run } = this;
+    const stages = [run.arguments.findings, run.schema.findings];
+    if (mode !== 'openapi') stages.push(run.values.findings);
+    if (mode === 'result') stages.push(run.evaluated.findings);
+    return distinctFindings(stages.flat());
+  }
+
+  get schemaFiles(): readonly SourceFile[] {
+    return this.run.execution.classified.schemaFiles.map((one) => one.file.source);
+  }
+
+  get valuesFiles(): readonly SourceFile[] {
+    return this.run.execution.classified.valuesFiles.map((one) => one.file.source);
+  }
+
+  get schema(): SchemaNode | undefined {
+    return this.run.schema.schema;
+  }
+
+  get schemaDocument(): Document | undefined {
+    return this.run.schema.document;
+  }
+
+  get openApi(): Document {
+    return openApiDocument(this.run.schema.schema);
+  }
+
+  get dataValues(): Document {
+    return this.run.values.document;
+  }
+
+  get output(): ProjectOutput {
+    return this.run.output;
+  }
 }

@@ -1,4 +1,50 @@
 /** The codes of findings about project. */
 import type { CodeDescription } from '../code-description.js';
 
-export const projectCodes = {} as const satisfies Record<string, CodeDescription>;
+export const projectCodes = {
+  'annotation-misplaced': {
+    meaning: '`@data/values` or `@data/values-schema` stands on something that is not a document.',
+    example: '---\n#@data/values\nname: app\n',
+    fix: 'Write the annotation on the line above the `---`.',
+  },
+  'annotation-repeated': {
+    meaning: '`@data/values` or `@data/values-schema` is given twice for one document.',
+    example: '#@data/values\n#@data/values\n---\nname: app\n',
+    fix: 'Remove one of the two.',
+  },
+  'mixed-documents': {
+    meaning: 'A file with schema documents or data values documents also holds documents of another kind.',
+    example: '#@data/values-schema\n---\nname: app\n---\nkind: Deployment\n',
+    fix: 'Move the other documents to a file of their own.',
+  },
+  'library-ref-invalid': {
+    meaning: 'The address of a document, `@library/ref` or an argument of `@data/values`, is not one that ytt knows.',
+    example: '#@library/ref "@app~"\n#@data/values\n---\nname: app\n',
+    fix: 'Write `@path`, `@~alias` or `@path~alias`; several of them for a library within a library.',
+  },
+  'library-document-unused': {
+    meaning: 'A schema or data values document is addressed to a library that is never evaluated.',
+    example: '#@library/ref "@app"\n#@data/values\n---\nname: app\n',
+    fix: 'Correct the address, evaluate the library, or remove the document.',
+  },
+  'data-values-file-not-plain': {
+    meaning: 'A plain data values file holds ytt annotations or code.',
+    example: '#! file: values.yml\n#@ prefix = "a"\nname: app\n',
+    fix: 'Remove the ytt comments, or pass the file with `-f` as a `@data/values` document.',
+  },
+  'data-value-flag-invalid': {
+    meaning: 'A data value given on the command line or in the environment cannot be read.',
+    example: '#! flag: --data-value name\n#@data/values-schema\n---\nname: app\n',
+    fix: 'Write it as `path.to.key=value`.',
+  },
+  'file-mark-invalid': {
+    meaning: 'A file mark is not understood or matches no file.',
+    example: '#! flag: --file-mark config.yml\nname: app\n',
+    fix: 'Write it as `path:key=value` with a key and value that ytt knows.',
+  },
+  'file-type-unknown': {
+    meaning: 'A file is marked for output, but is neither YAML nor text.',
+    example: '#! flag: --file-mark logo.png:for-output=true\nname: app\n',
+    fix: 'Give the file a type, such as `type=text-plain`.',
+  },
+} as const satisfies Record<string, CodeDescription>;

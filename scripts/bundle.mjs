@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// Bundles what is run: the language server with its command line (server/dist/main.mjs), the extension, and, for
+// conformance runs, the adapter (test/dist/conformance-adapter.mjs).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages import each other's sources, so that a bundle needs no build before it. */
+const sources = {
+  name: 'workspace-sources',
+  setup(build) {
+    build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
+      path: join(root, 'shared/src', `${path.slice('@ytt-language/shared'.length) || '/index'}.ts`),
+    }));
+  },
+};
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'error',
+  plugins: [sources],
+  legalComments: 'none',
+};
+
+/** Returns the bundle's path. */
+export async function bundleAdapter() {
+  const outfile = join(root, 'test/dist/conformance-adapter.mjs');
+  await build({ ...common, entryPoints: [join(root, 'test/conformance/adapter.ts')], format: 'esm', outfile });
+  return outfile;
+}
+
+/** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
+const requireBanner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+export async function bundleServer() {
+  const outfile = join(root, 'server/dist/main.mjs');
+  await build({
+    ...common,
+    entryPoints: [join(root, 'server/src/main.ts')],
+    format: 'esm',
+    outfile,
+    banner: { js: requireBanner },
+    minify: true,
+    keepNames: true,
+  });
+  return outfile;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (existsSync(join(root, 'server/src/main.ts'))) await bundleServer();
+}

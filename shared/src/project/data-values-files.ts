@@ -1,0 +1,30 @@
+/**
+ * `--data-values-file`: plain YAML files merged over the data values
+ * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
+ */
+import { readDocuments } from '../document/read.js';
+import type { Finding } from '../findings/finding.js';
+import { plainValuesProblem } from '../overlay/plain-merge.js';
+import type { SourceFile } from '../text/source-file.js';
+import { type Envelope, plainEnvelope } from './envelope.js';
+import { typeByName } from './run-file.js';
+
+/** The overlays of one file, one a document that holds anything. */
+export function dataValuesFileOverlays(
+  file: SourceFile,
+  library: string,
+  strict: boolean,
+): { envelopes: readonly Envelope[]; findings: readonly Finding[] } {
+  // A directory may hold other files besides; a file that was named itself must be YAML.
+  if (file.path.includes('/') && typeByName(file.path) !== 'yaml') return { envelopes: [], findings: [] };
+  const { documents, findings: problems } = readDocuments(file, { strict });
+  const findings: Finding[] = [...problems];
+  const envelopes: Envelope[] = [];
+  for (const document of documents.items) {
+    if (document.value === null) continue;
+    const problem = plainValuesProblem(document);
+    if (problem !== undefined) findings.push(problem);
+    else envelopes.push(plainEnvelope(document, library));
+  }
+  return { envelopes, findings };
+}

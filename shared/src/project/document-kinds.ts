@@ -1,0 +1,87 @@
+/**
+ * Tells schema documents and data values documents from templates, by the annotation on the document
+ * (https://carvel.dev/ytt/docs/v0.48.x/how-to-use-data-values/).
+ */
+import { parseComment } from '../annotations/comment.js';
+import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
+import type { FindingCode } from '../findings/catalogue.js';
+import type { Finding } from '../findings/finding.js';
+import type { Origin } from '../text/origin.js';
+import { originName } from '../text/origin.js';
+import type { SourceFile } from '../text/source-file.js';
+
+export type DocumentAnnotation = 'data/values' | 'data/values-schema';
+
+export interface ExtractedDocuments {
+  readonly matching: readonly Document[];
+  readonly others: readonly Document[];
+  /** Annotations that stand where or as often as they must not. */
+  readonly findings: readonly Finding[];
+}
+
+/** Splits `documents` into those with the annotation `name` and the others. `file` is where they were read from. */
+export function extractDocuments(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
+  const findings: Finding[] = [];
+  const refuse = (code: FindingCode, origin: Origin | undefined, message: string): void => {
+    findings.push(findingAt(code, origin, file, message));
+  };
+  findMisplaced(documents, name, refuse);
+  const matching: Document[] = [];
+  const others: Document[] = [];
+  for (const document of documents.items) {
+    const found = annotationsNamed(document.comments, name);
+    const isMatching = found.length > 0 || document.annotations?.has(name) === true;
+    (isMatching ? matching : others).push(document);
+    const second = found[1];
+    if (second !== undefined)
+      refuse('annotation-repeated', second.origin, `${name} annotation may only be used once per document`);
+  }
+  return { matching, others, findings };
+}
+
+/** An error at `origin`, or at the start of `file` where no position is known. */
+export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, message: string): Finding {
+  const range = origin === undefined ? { start: 0, end: 0 } : { start: origin.start, end: origin.end };
+  return { code, severity: 'error', file: origin?.file ?? file, range, message, related: [] };
+}
+
+function annotationsNamed(comments: readonly NodeComment[] | undefined, name: DocumentAnnotation): readonly NodeComment[] {
+  // Most nodes have no comments, and most comments are not even similar.
+  return (comments ?? []).filter((comment) => {
+    if (!comment.data.startsWith(`@${name}`)) return false;
+    const parsed = parseComment(comment.data, false);
+    return parsed.kind === 'annotation' && parsed.name === name;
+  });
+}
+
+const nodeNames: Readonly<Record<Exclude<Node['kind'], 'document'>, string>> = {
+  documentSet: 'document set',
+  map: 'map',
+  mapItem: 'map item',
+  array: 'array',
+  arrayItem: 'array item',
+};
+
+function findMisplaced(
+  root: DocumentSet,
+  name: DocumentAnnotation,
+  refuse: (code: FindingCode, origin: Origin | undefined, message: string) => void,
+): void {
+  // Aliases share nodes, so a node can be reached many times.
+  const seen = new Set<object>();
+  const pending: NodeValue[] = [root];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) continue;
+    seen.add(value);
+    if (value.kind === 'plainMap' || value.kind === 'plainList') continue;
+    if (value.kind !== 'document')
+      for (const comment of annotationsNamed(value.comments, name))
+        refuse('annotation-misplaced', comment.origin, misplacedMessage(name, nodeNames[value.kind], value.origin));
+    if ('items' in value) for (let i = value.items.length - 1; i >= 0; i--) pending.push(value.items[i] ?? null);
+    else pending.push(value.value);
+  }
+}
+
+function misplacedMessage(name: DocumentAnnotation, nodeName: string, origin: Origin | undefined): string {
+  return `Found @${name} on ${nodeName} (${originName(origin)}); only documents (---) can be annotated with @${name}`;
+}

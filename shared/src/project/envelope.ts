@@ -1,0 +1,107 @@
+/** Data values documents and schema documents on their way to the library that they are addressed to. */
+import type { Document } from '../document/node.js';
+import type { Kwargs } from '../starlark/value.js';
+import { StarlarkError } from '../starlark/value.js';
+import { goTypeName, typeName } from '../starlark/type-name.js';
+import { originName } from '../text/origin.js';
+import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
+
+export interface EnvelopeOptions {
+  readonly address?: readonly LibraryRef[];
+  /** The address it set out with, for messages. */
+  readonly fullAddress?: readonly LibraryRef[];
+  readonly afterLibraryModule?: boolean;
+  readonly isPlain?: boolean;
+}
+
+/** A document, the libraries it has yet to pass, and whether it arrived anywhere. */
+export class Envelope {
+  readonly document: Document;
+  /** Where it is still to go; empty where it is for the library that holds it. */
+  readonly address: readonly LibraryRef[];
+  /** Whether it goes over what `with_data_values` says (`after_library_module=True`). */
+  readonly afterLibraryModule: boolean;
+  /** Whether it is plain YAML that is merged, not an overlay. */
+  readonly isPlain: boolean;
+  private readonly fullAddress: readonly LibraryRef[];
+  private used = false;
+
+  constructor(document: Document, options: EnvelopeOptions = {}) {
+    this.document = document;
+    this.address = options.address ?? [];
+    this.fullAddress = options.fullAddress ?? this.address;
+    this.afterLibraryModule = options.afterLibraryModule ?? false;
+    this.isPlain = options.isPlain ?? false;
+  }
+
+  get isForOtherLibrary(): boolean {
+    return this.address.length > 0;
+  }
+
+  get isUsed(): boolean {
+    return this.used;
+  }
+
+  /**
+   * What `library` gets: a copy without the first part of the address, or undefined where it is for another library.
+   * This envelope then counts as used; the copy does not yet.
+   */
+  deliver(library: LibraryRef): Envelope | undefined {
+    const [first, ...address] = this.address;
+    if (first !== undefined && !refMatches(first, library)) return undefined;
+    this.used = true;
+    const { afterLibraryModule, isPlain, fullAddress } = this;
+    return new Envelope(this.document, { address, fullAddress, afterLibraryModule, isPlain });
+  }
+
+  /** How ytt names it when it was not used; `what` is `Data Value` or `Schema`. */
+  describe(what: string): string {
+    return `${what} belonging to library '${refsName(this.fullAddress)}' on line ${originName(this.document.origin)}`;
+  }
+}
+
+/** A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws what ytt says about bad arguments. */
+export function valuesEnvelope(document: Document, libraryRef = ''): Envelope {
+  const address = libraryRef === '' ? annotatedAddress(document) : parseLibraryRefs(libraryRef);
+  return new Envelope(document, { address, afterLibraryModule: afterLibraryModule(document, address) });
+}
+
+/** A document of a plain data values file. `libraryRef` is empty where it is for the root library. */
+export function plainEnvelope(document: Document, libraryRef: string): Envelope {
+  return new Envelope(document, { address: libraryRef === '' ? [] : parseLibraryRefs(libraryRef), isPlain: true });
+}
+
+/** A schema document, addressed by its `@library/ref`. */
+export function schemaEnvelope(document: Document): Envelope {
+  return new Envelope(document, { address: annotatedAddress(document) });
+}
+
+function annotatedAddress(document: Document): readonly LibraryRef[] {
+  const annotation = document.annotations?.get('library/ref');
+  if (annotation === undefined) return [];
+  const [argument] = annotation.args;
+  if (annotation.args.length !== 1)
+    throw new StarlarkError(`Expected library/ref annotation to have one arg, got ${annotation.args.length}`);
+  if (typeof argument !== 'string') throw new StarlarkError(`expected a string, but was ${argument === undefined ? 'NoneType' : typeName(argument)}`);
+  try {
+    return parseLibraryRefs(argument);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(`Annotation library/ref: ${error.message}`);
+  }
+}
+
+function afterLibraryModule(document: Document, address: readonly LibraryRef[]): boolean {
+  const kwargs: Kwargs = document.annotations?.get('data/values')?.kwargs ?? [];
+  let after = false;
+  for (const [name, value] of kwargs) {
+    if (name !== 'after_library_module') throw new StarlarkError(`Unknown kwarg ${name} for annotation data/values`);
+    if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+    if (address.length === 0)
+      throw new StarlarkError(
+        "Annotation data/values: Expected kwarg 'after_library_module' to be used with library/ref annotation",
+      );
+    after = value;
+  }
+  return after;
+}

@@ -1,0 +1,90 @@
+/** `--file-mark FILE:KEY=VALUE`: which files they name and what they say about them. */
+import type { Finding } from '../findings/finding.js';
+import type { SourceFile } from '../text/source-file.js';
+import { argumentFinding } from './argument-finding.js';
+import { type FileMarks, type FileType, type RunFile, runFile } from './run-file.js';
+
+const templateTypes: Readonly<Record<string, { readonly type: FileType; readonly template: boolean }>> = {
+  'yaml-template': { type: 'yaml', template: true },
+  'yaml-plain': { type: 'yaml', template: false },
+  'text-template': { type: 'text', template: true },
+  'text-plain': { type: 'text', template: false },
+  starlark: { type: 'starlark', template: false },
+  data: { type: 'unknown', template: false },
+};
+
+interface MarkedInput {
+  readonly input: SourceFile;
+  readonly marks: FileMarks;
+  exclusive: boolean;
+  excluded: boolean;
+}
+
+/** The run's files in order, without excluded ones; marks that ytt refuses are findings and have no effect. */
+export function markFiles(
+  inputs: readonly SourceFile[],
+  fileMarks: readonly string[],
+): { files: readonly RunFile[]; findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const marked: MarkedInput[] = inputs.map((input) => ({ input, marks: {}, exclusive: false, excluded: false }));
+  for (const mark of fileMarks) {
+    const problem = applyMark(marked, mark);
+    if (problem !== undefined) findings.push(argumentFinding('file-mark-invalid', 'file-mark', mark, problem));
+  }
+  if (marked.some((one) => one.exclusive && !one.excluded))
+    for (const one of marked) one.marks.forOutput = one.exclusive;
+  const files = marked.flatMap((one, index) => (one.excluded ? [] : [runFile(one.input, index, one.marks)]));
+  return { files, findings };
+}
+
+/** Returns what is wrong with the mark, in ytt's words. */
+function applyMark(marked: readonly MarkedInput[], mark: string): string | undefined {
+  const [path, setting] = splitOnce(mark, ':');
+  if (setting === undefined) return `Expected file mark '${mark}' to be in format path:key=value`;
+  const [key, value] = splitOnce(setting, '=');
+  if (value === undefined) return `Expected file mark '${mark}' key-value portion to be in format key=value`;
+  const pattern = markPattern(path);
+  const matching = marked.filter((one) => !one.excluded && pattern.test(one.input.path));
+  if (matching.length === 0)
+    return `Expected file mark '${mark}' to match at least one file by path, but did not`;
+  for (const one of matching) {
+    const problem = setMark(one, key, value);
+    if (problem !== undefined) return `${problem} in file mark '${mark}'`;
+  }
+  return undefined;
+}
+
+function setMark(one: MarkedInput, key: string, value: string): string | undefined {
+  switch (key) {
+    case 'path':
+      one.marks.path = value;
+      return undefined;
+    case 'type': {
+      const type = Object.hasOwn(templateTypes, value) ? templateTypes[value] : undefined;
+      if (type === undefined) return 'Unknown value';
+      Object.assign(one.marks, type);
+      return undefined;
+    }
+    case 'exclude':
+    case 'for-output':
+    case 'exclusive-for-output':
+      if (value !== 'true') return 'Unknown value';
+      if (key === 'exclude') one.excluded = true;
+      else if (key === 'for-output') one.marks.forOutput = true;
+      else one.exclusive = true;
+      return undefined;
+    default:
+      return 'Unknown key';
+  }
+}
+
+/** Its first double star with a slash matches across directories, its first star besides within one. */
+function markPattern(path: string): RegExp {
+  const quoted = path.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
+  return new RegExp(`^${quoted.replace('\\*\\*/\\*', '.+').replace('\\*', '[^/]+')}$`);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}

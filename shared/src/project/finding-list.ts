@@ -1,0 +1,19 @@
+/** Lists of findings from stages that look at the same text more than once. */
+import type { Finding } from '../findings/finding.js';
+
+export function hasError(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}
+
+/** Each finding once, the first time it was made. */
+export function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Map<unknown, Set<string>>();
+  return findings.filter(({ file, code, range, message }) => {
+    let ofFile = seen.get(file);
+    if (ofFile === undefined) seen.set(file, (ofFile = new Set()));
+    const key = `${range.start} ${range.end} ${code} ${message}`;
+    if (ofFile.has(key)) return false;
+    ofFile.add(key);
+    return true;
+  });
+}

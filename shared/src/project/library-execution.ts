@@ -1,0 +1,227 @@
+/**
+ * Runs one library, the root one included: schema, then data values, then templates and overlays
+ * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
+ */
+import type { Document, DocumentSet } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import type { SchemaNode } from '../schema/schema-node.js';
+import type { Thread } from '../starlark/thread.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import type { Origin } from '../text/origin.js';
+import { SourceFile } from '../text/source-file.js';
+import { validateDocument } from '../validation/run.js';
+import { type DocumentAnnotation, extractDocuments, findingAt } from './document-kinds.js';
+import { emptyDocument, isEmptyDocument } from './empty-document.js';
+import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
+import { distinctFindings, hasError } from './finding-list.js';
+import { libraryModule } from './library-module.js';
+import { accessibleFiles, type FileInLibrary } from './library-tree.js';
+import { overlayOutput } from './overlay-output.js';
+import type { RunFile } from './run-file.js';
+import { mergeSchemas } from './schema-merge.js';
+import { type LibraryContext, type LoaderOptions, readRunFile, TemplateLoader } from './template-loader.js';
+import { mergeValues } from './values-merge.js';
+
+export interface ExecutionOptions extends LoaderOptions {
+  readonly skipValidation: boolean;
+}
+
+export interface LibrarySchema {
+  /** Undefined where there are no schema documents: then everything is allowed. */
+  readonly schema: SchemaNode | undefined;
+  readonly document: Document | undefined;
+  /** Schema documents addressed to libraries of this one. */
+  readonly forOthers: readonly Envelope[];
+  readonly findings: readonly Finding[];
+}
+
+export interface LibraryValues {
+  readonly document: Document;
+  /** Data values documents addressed to libraries of this one. */
+  readonly forOthers: readonly Envelope[];
+  readonly findings: readonly Finding[];
+}
+
+/** What templates are evaluated with. `values` is undefined where they could not be computed. */
+export interface EvaluationInputs {
+  readonly values: Document | undefined;
+  readonly libraryValues: readonly Envelope[];
+  readonly librarySchemas: readonly Envelope[];
+}
+
+export interface EvaluatedLibrary {
+  readonly texts: readonly { readonly path: string; readonly text: string }[];
+  /** In the order of the inputs. */
+  readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
+  /** What `.star` and `.lib.yml` files define. */
+  readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Which of a library's files hold schema and data values documents; in the order of the inputs. */
+export interface ClassifiedFiles {
+  readonly schemaFiles: readonly FileInLibrary[];
+  readonly valuesFiles: readonly FileInLibrary[];
+  readonly findings: readonly Finding[];
+}
+
+export class LibraryExecution {
+  readonly context: LibraryContext;
+  readonly options: ExecutionOptions;
+  readonly thread: Thread;
+  private classifiedFiles: ClassifiedFiles | undefined;
+
+  constructor(context: LibraryContext, options: ExecutionOptions, thread: Thread) {
+    this.context = context;
+    this.options = options;
+    this.thread = thread;
+  }
+
+  /** Reads every YAML template without running its code. */
+  get classified(): ClassifiedFiles {
+    this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options.strict);
+    return this.classifiedFiles;
+  }
+
+  /** `overlays` are the schema documents that the surrounding library has for this one. */
+  schema(overlays: readonly Envelope[]): LibrarySchema {
+    const { schemaFiles, findings } = this.classified;
+    const own = this.ownEnvelopes(schemaFiles, 'data/values-schema', schemaEnvelope);
+    const merged = mergeSchemas([...own.envelopes, ...overlays], this.thread, this.fallback);
+    return { ...merged, findings: distinctFindings([...findings, ...own.findings, ...merged.findings]) };
+  }
+
+  /** `overlays` are what the surrounding library, or the command line, sets. */
+  values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues {
+    const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
+    const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
+    const findings = [...own.findings, ...merged.findings];
+    if (!this.options.skipValidation)
+      findings.push(...validateDocument(merged.document, { thread: this.thread, fallback: this.fallback }));
+    return { ...merged, findings: distinctFindings(findings) };
+  }
+
+  /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
+  evaluate(inputs: EvaluationInputs): EvaluatedLibrary {
+    const { schemaFiles, valuesFiles } = this.classified;
+    const consumed = new Set<RunFile>([...schemaFiles, ...valuesFiles].map((one) => one.file));
+    const loader = this.loader(inputs);
+    const texts: { path: string; text: string }[] = [];
+    const yamls: { file: FileInLibrary; documents: DocumentSet }[] = [];
+    const exports: { path: string; globals: ReadonlyMap<string, Value> }[] = [];
+    const findings: Finding[] = [];
+    for (const one of accessibleFiles(this.context.current)) {
+      const { file, library, path } = one;
+      const isForOutput = file.isForOutput && !consumed.has(file);
+      if (!isForOutput && !file.isLibrary) continue;
+      if (isForOutput && file.type !== 'yaml' && file.type !== 'text') {
+        findings.push(findingAt('file-type-unknown', undefined, file.source, 'Unknown file type'));
+        continue;
+      }
+      const result = loader.evaluate(file, { current: library, root: this.context.root });
+      if (!isForOutput) exports.push({ path, globals: result.globals });
+      else if (result.documents !== undefined) yamls.push({ file: one, documents: result.documents });
+      else if (result.text !== undefined) texts.push({ path, text: result.text });
+    }
+    findings.push(...loader.findings, ...this.unused(inputs));
+    yamls.sort((a, b) => a.file.file.order - b.file.file.order);
+    const overlaid = hasError(findings)
+      ? { files: yamls.map((one) => one.documents), findings: [] }
+      : overlayOutput(yamls.map((one) => one.documents), this.thread);
+    findings.push(...overlaid.findings);
+    return {
+      texts,
+      yamls: yamls.flatMap(({ file }, index) => {
+        const documents = overlaid.files[index];
+        return documents === undefined ? [] : [{ path: file.path, documents }];
+      }),
+      exports,
+      findings: distinctFindings(findings),
+    };
+  }
+
+  /** Where findings stand that have no place of their own. */
+  private get fallback(): Origin {
+    const file = accessibleFiles(this.context.current)[0]?.file.source ?? new SourceFile('', '');
+    return { file, start: 0, end: 0 };
+  }
+
+  private loader(inputs: EvaluationInputs): TemplateLoader {
+    return new TemplateLoader({
+      thread: this.thread,
+      options: this.options,
+      dataValues: inputs.values,
+      libraryModule: (context, report) =>
+        libraryModule({ ...inputs, library: context.current, options: this.options, thread: this.thread, report }),
+    });
+  }
+
+  /** Evaluates `files` and takes their documents of one kind. Such a file may hold no other kind. */
+  private ownEnvelopes(
+    files: readonly FileInLibrary[],
+    annotation: DocumentAnnotation,
+    seal: (document: Document) => Envelope,
+  ): { envelopes: readonly Envelope[]; findings: readonly Finding[] } {
+    const loader = this.loader({ values: emptyDocument, libraryValues: [], librarySchemas: [] });
+    const envelopes: Envelope[] = [];
+    const findings: Finding[] = [];
+    for (const { file, library } of files) {
+      const { documents } = loader.evaluate(file, { current: library, root: this.context.root });
+      if (documents === undefined) continue;
+      const extracted = extractDocuments(documents, annotation, file.source);
+      findings.push(...extracted.findings);
+      for (const other of extracted.others) {
+        if (!isEmptyDocument(other))
+          findings.push(findingAt('mixed-documents', other.origin, file.source, mixedMessage(file, annotation)));
+      }
+      for (const document of extracted.matching) {
+        try {
+          envelopes.push(seal(document));
+        } catch (error) {
+          if (!(error instanceof StarlarkError)) throw error;
+          const origin = document.annotations?.get('library/ref')?.origin ?? document.origin;
+          findings.push(findingAt('library-ref-invalid', origin, file.source, error.message));
+        }
+      }
+    }
+    return { envelopes, findings: [...loader.findings, ...findings] };
+  }
+
+  /** ytt wants every document that is addressed to a library to get there. */
+  private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
+    const fallback = this.fallback.file;
+    const report = (what: string, kind: string) => (envelope: Envelope) => {
+      const message =
+        `Expected all provided library ${kind} documents to be used but found unused: ${envelope.describe(what)}`;
+      return findingAt('library-document-unused', envelope.document.origin, fallback, message);
+    };
+    return [
+      ...libraryValues.filter((one) => !one.isUsed).map(report('Data Value', 'data values')),
+      ...librarySchemas.filter((one) => !one.isUsed).map(report('Schema', 'schema')),
+    ];
+  }
+}
+
+function mixedMessage(file: RunFile, annotation: DocumentAnnotation): string {
+  return annotation === 'data/values'
+    ? `Expected data values file '${file.source.path}' to only have data values documents`
+    : `Expected schema file '${file.source.path}' to only have schema documents`;
+}
+
+function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedFiles {
+  const schemaFiles: FileInLibrary[] = [];
+  const valuesFiles: FileInLibrary[] = [];
+  const findings: Finding[] = [];
+  for (const one of files) {
+    if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
+    const read = readRunFile(one.file, strict);
+    findings.push(...read.findings);
+    const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
+    const values = extractDocuments(read.documents, 'data/values', one.file.source);
+    findings.push(...schemas.findings, ...values.findings);
+    if (schemas.matching.length > 0) schemaFiles.push(one);
+    if (values.matching.length > 0) valuesFiles.push(one);
+  }
+  const byOrder = (a: FileInLibrary, b: FileInLibrary) => a.file.order - b.file.order;
+  return { schemaFiles: schemaFiles.sort(byOrder), valuesFiles: valuesFiles.sort(byOrder), findings };
+}

@@ -1,0 +1,244 @@
+/**
+ * `@ytt:library`: runs the libraries below `_ytt_lib` as functions
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
+ */
+import { fromStarlark, toNodes, toStarlark } from '../document/convert.js';
+import type { Document } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import { plainValuesProblem } from '../overlay/plain-merge.js';
+import { Builtin } from '../starlark/builtin.js';
+import { Module } from '../starlark/module.js';
+import type { Thread } from '../starlark/thread.js';
+import { goTypeName, typeName } from '../starlark/type-name.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import { YamlFragment } from '../template/fragment.js';
+import { type Envelope, plainEnvelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
+import { hasError } from './finding-list.js';
+import { type EvaluatedLibrary, type ExecutionOptions, LibraryExecution } from './library-execution.js';
+import { type LibraryRef, refName } from './library-ref.js';
+import { findPrivateLibrary, type Library } from './library-tree.js';
+
+export interface LibrarySurroundings {
+  /** The directory whose `_ytt_lib` is searched. */
+  readonly library: Library;
+  /** What the running library holds for libraries of its own. */
+  readonly libraryValues: readonly Envelope[];
+  readonly librarySchemas: readonly Envelope[];
+  readonly options: ExecutionOptions;
+  readonly thread: Thread;
+  /** Takes what was found inside a library when running it failed. */
+  report(findings: readonly Finding[]): void;
+}
+
+/** An instance of a library: immutable, so that `with_data_values` makes another. */
+interface LibraryInstance {
+  readonly ref: LibraryRef;
+  readonly library: Library;
+  readonly values: readonly Envelope[];
+  readonly schemas: readonly Envelope[];
+  readonly options: ExecutionOptions;
+  readonly surroundings: LibrarySurroundings;
+}
+
+export function libraryModule(surroundings: LibrarySurroundings): ReadonlyMap<string, Value> {
+  const get = new Builtin('library.get', (_thread, args, kwargs) =>
+    instanceValue(findInstance(surroundings, args, kwargs)),
+  );
+  return new Map([['library', new Module('library', new Map([['get', get]]))]]);
+}
+
+function findInstance(surroundings: LibrarySurroundings, args: readonly Value[], kwargs: Kwargs): LibraryInstance {
+  const path = asString(onlyArgument(args));
+  let alias = '';
+  let options = surroundings.options;
+  for (const [name, value] of kwargs) {
+    switch (name) {
+      case 'alias':
+        alias = asString(value);
+        break;
+      case 'ignore_unknown_comments':
+        options = { ...options, ignoreUnknownComments: asBool(value) };
+        break;
+      case 'implicit_map_key_overrides':
+        options = { ...options, implicitMapKeyOverrides: asBool(value) };
+        break;
+      case 'strict':
+        options = { ...options, strict: asBool(value) };
+        break;
+      case 'dangerous_data_values_disable_validation':
+        // Who is further out knows better, so nothing switches validation on again.
+        options = { ...options, skipValidation: asBool(value) || options.skipValidation };
+        break;
+      default:
+        throw new StarlarkError(`Unexpected kwarg '${name}'`);
+    }
+  }
+  if (path.startsWith('@')) throw new StarlarkError(`Expected library '${path}' to be specified without '@'`);
+  const library = findPrivateLibrary(surroundings.library, path);
+  const { libraryValues: values, librarySchemas: schemas } = surroundings;
+  return { ref: { path, alias }, library, values, schemas, options, surroundings };
+}
+
+function instanceValue(instance: LibraryInstance): Value {
+  const name = refName(instance.ref);
+  const members: [string, Value][] = [
+    method('with_data_values', (args, kwargs) => instanceValue(withDataValues(instance, args, kwargs))),
+    method('with_data_values_schema', (args) => instanceValue(withSchema(instance, args))),
+    method('eval', described(`Evaluating library '${name}'`, (args) => evaluate(instance, args))),
+    method('export', described(`Exporting from library '${name}'`, (args, kwargs) => exportFrom(instance, args, kwargs))),
+    method('data_values', described(`Exporting from library '${name}'`, (args) => dataValues(instance, args))),
+  ];
+  return new Module('library', new Map(members));
+}
+
+type Method = (args: readonly Value[], kwargs: Kwargs) => Value;
+
+function method(name: string, run: Method): [string, Value] {
+  return [name, new Builtin(`library.${name}`, (_thread, args, kwargs) => run(args, kwargs))];
+}
+
+/** Says what was under way when `run` fails. */
+function described(description: string, run: Method): Method {
+  return (args, kwargs) => {
+    try {
+      return run(args, kwargs);
+    } catch (error) {
+      if (error instanceof StarlarkError) throw new StarlarkError(`${description}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  };
+}
+
+function withDataValues(instance: LibraryInstance, args: readonly Value[], kwargs: Kwargs): LibraryInstance {
+  const document = documentOf(onlyArgument(args));
+  let isPlain = false;
+  for (const [name, value] of kwargs) {
+    if (name !== 'plain') throw new StarlarkError(`invalid argument name: ${name} (expected one of: plain)`);
+    isPlain = asBool(value);
+  }
+  if (!isPlain) return { ...instance, values: [...instance.values, valuesEnvelope(document)] };
+  const problem = plainValuesProblem(document);
+  if (problem !== undefined) throw new StarlarkError(problem.message);
+  return { ...instance, values: [...instance.values, plainEnvelope(document, '')] };
+}
+
+function withSchema(instance: LibraryInstance, args: readonly Value[]): LibraryInstance {
+  return { ...instance, schemas: [...instance.schemas, schemaEnvelope(documentOf(onlyArgument(args)))] };
+}
+
+function documentOf(value: Value): Document {
+  return { kind: 'document', value: toNodes(fromStarlark(value), undefined), origin: undefined };
+}
+
+interface PreparedLibrary {
+  readonly execution: LibraryExecution;
+  readonly values: Document;
+  readonly libraryValues: readonly Envelope[];
+  readonly librarySchemas: readonly Envelope[];
+}
+
+/** The library's effective data values, and what is addressed to its own libraries. */
+function prepare(instance: LibraryInstance): PreparedLibrary {
+  const { library, options, surroundings } = instance;
+  const context = { current: library, root: library };
+  const execution = new LibraryExecution(context, options, surroundings.thread);
+  const schemas = deliverSchemas(instance);
+  const schema = execution.schema(schemas.own);
+  throwErrors(instance, schema.findings);
+  const { own, forOthers } = deliverValues(instance);
+  const values = execution.values(own, schema.schema);
+  throwErrors(instance, values.findings);
+  return {
+    execution,
+    values: values.document,
+    // What a surrounding library says goes over what the library itself says.
+    libraryValues: [...values.forOthers, ...forOthers],
+    librarySchemas: [...schema.forOthers, ...schemas.forOthers],
+  };
+}
+
+function deliverSchemas({ ref, schemas }: LibraryInstance): { own: Envelope[]; forOthers: Envelope[] } {
+  const delivered = schemas.flatMap((envelope) => envelope.deliver(ref) ?? []);
+  return {
+    own: delivered.filter((envelope) => !envelope.isForOtherLibrary),
+    forOthers: delivered.filter((envelope) => envelope.isForOtherLibrary),
+  };
+}
+
+function deliverValues({ ref, values }: LibraryInstance): { own: Envelope[]; forOthers: Envelope[] } {
+  const delivered = values.flatMap((envelope) => envelope.deliver(ref) ?? []);
+  const own = delivered.filter((envelope) => !envelope.isForOtherLibrary);
+  return {
+    own: [...own.filter((one) => !one.afterLibraryModule), ...own.filter((one) => one.afterLibraryModule)],
+    forOthers: delivered.filter((envelope) => envelope.isForOtherLibrary),
+  };
+}
+
+function evaluated(instance: LibraryInstance): EvaluatedLibrary {
+  const { execution, values, libraryValues, librarySchemas } = prepare(instance);
+  const result = execution.evaluate({ values, libraryValues, librarySchemas });
+  throwErrors(instance, result.findings);
+  return result;
+}
+
+/** Reports what was found inside the library, and fails the call with ytt's first error. */
+function throwErrors({ surroundings }: LibraryInstance, findings: readonly Finding[]): void {
+  if (!hasError(findings)) return;
+  surroundings.report(findings);
+  const first = findings.find((finding) => finding.severity === 'error');
+  const line = first === undefined ? 0 : first.file.lines.lineAt(first.range.start) + 1;
+  throw new StarlarkError(first === undefined ? '' : `${first.message} (at ${first.file.path}:${line})`);
+}
+
+function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {
+  noArguments(args);
+  const items = evaluated(instance).yamls.flatMap((file) => file.documents.items);
+  return new YamlFragment({ kind: 'documentSet', items, origin: undefined });
+}
+
+function dataValues(instance: LibraryInstance, args: readonly Value[]): Value {
+  noArguments(args);
+  return toStarlark(prepare(instance).values.value, { mapIsStruct: true });
+}
+
+function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: Kwargs): Value {
+  const symbol = asString(onlyArgument(args));
+  let path = '';
+  for (const [name, value] of kwargs) {
+    if (name !== 'path') throw new StarlarkError(`Unexpected keyword argument '${name}'`);
+    path = asString(value);
+  }
+  if (symbol.startsWith('_'))
+    throw new StarlarkError("Symbols starting with '_' are private, and cannot be exported");
+  const found = evaluated(instance).exports.flatMap((file) => {
+    const value = file.globals.get(symbol);
+    return value === undefined || (path !== '' && path !== file.path) ? [] : [{ path: file.path, value }];
+  });
+  const [first] = found;
+  if (first === undefined) throw new StarlarkError(`Expected to find exported symbol '${symbol}', but did not`);
+  if (found.length === 1) return first.value;
+  const paths = found.map((file) => file.path).join(', ');
+  throw new StarlarkError(
+    `Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`,
+  );
+}
+
+function onlyArgument(args: readonly Value[]): Value {
+  const [argument] = args;
+  if (args.length !== 1 || argument === undefined) throw new StarlarkError('expected exactly one argument');
+  return argument;
+}
+
+function noArguments(args: readonly Value[]): void {
+  if (args.length > 0) throw new StarlarkError('expected no arguments');
+}
+
+function asString(value: Value): string {
+  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
+  return value;
+}
+
+function asBool(value: Value): boolean {
+  if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+  return value;
+}

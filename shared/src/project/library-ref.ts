@@ -1,0 +1,39 @@
+/** Addresses of libraries: `@path`, `@~alias`, `@path~alias`, and chains of them for nested libraries. */
+import { StarlarkError } from '../starlark/value.js';
+
+export interface LibraryRef {
+  readonly path: string;
+  readonly alias: string;
+}
+
+/** Throws what ytt says about a malformed address. */
+export function parseLibraryRefs(text: string): readonly LibraryRef[] {
+  if (text === '') throw new StarlarkError('Expected library ref to not be empty');
+  if (!text.startsWith('@')) throw new StarlarkError("Expected library ref to start with '@'");
+  return text
+    .slice(1)
+    .split('@')
+    .map((piece) => {
+      const [path = '', alias, ...more] = piece.split('~');
+      if (more.length > 0)
+        throw new StarlarkError(
+          `Expected library ref to have form: '@path', '@~alias', or '@path~alias', got: '${text}'`,
+        );
+      if (alias === '') throw new StarlarkError('Expected library alias to not be empty');
+      return { path, alias: alias ?? '' };
+    });
+}
+
+/** Whether what is addressed to `ref` is for `library`, whose path is always known. */
+export function refMatches(ref: LibraryRef, library: LibraryRef): boolean {
+  if (ref.alias === '') return ref.path === library.path;
+  return ref.alias === library.alias && (ref.path === '' || ref.path === library.path);
+}
+
+export function refName(ref: LibraryRef): string {
+  return ref.alias === '' ? ref.path : `${ref.path}~${ref.alias}`;
+}
+
+export function refsName(refs: readonly LibraryRef[]): string {
+  return `@${refs.map(refName).join('@')}`;
+}

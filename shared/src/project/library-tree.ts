@@ -1,0 +1,111 @@
+/**
+ * The files of a run as a tree of directories, each of which is a library to the ones below `_ytt_lib`
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
+ */
+import { StarlarkError } from '../starlark/value.js';
+import { baseName, type RunFile } from './run-file.js';
+
+const privateName = '_ytt_lib';
+
+export interface Library {
+  readonly name: string;
+  /** The `_ytt_lib` directory itself. */
+  readonly isPrivate: boolean;
+  readonly children: readonly Library[];
+  readonly files: readonly RunFile[];
+}
+
+/** A file, the directory it is in, and its path as seen from the library that was asked. */
+export interface FileInLibrary {
+  readonly file: RunFile;
+  readonly library: Library;
+  readonly path: string;
+}
+
+interface GrowingLibrary extends Library {
+  readonly children: GrowingLibrary[];
+  readonly files: RunFile[];
+}
+
+/** Directories stand in the order in which their first file does. */
+export function libraryTree(files: readonly RunFile[]): Library {
+  const root: GrowingLibrary = { name: '', isPrivate: false, children: [], files: [] };
+  for (const file of files) {
+    let library = root;
+    for (const name of file.source.path.split('/').slice(0, -1)) {
+      let child = library.children.find((one) => one.name === name);
+      if (child === undefined) {
+        child = { name, isPrivate: name === privateName, children: [], files: [] };
+        library.children.push(child);
+      }
+      library = child;
+    }
+    library.files.push(file);
+  }
+  return root;
+}
+
+/** The files of `library` and of the directories below it but for `_ytt_lib`: a directory's files, then its children's. */
+export function accessibleFiles(library: Library): readonly FileInLibrary[] {
+  const found: FileInLibrary[] = [];
+  const visit = (directory: Library, prefix: string): void => {
+    for (const file of directory.files)
+      found.push({ file, library: directory, path: prefix + baseName(file.source.path) });
+    for (const child of directory.children) if (!child.isPrivate) visit(child, `${prefix}${child.name}/`);
+  };
+  visit(library, '');
+  return found;
+}
+
+/** The library at `path` below `library`'s `_ytt_lib`. */
+export function findPrivateLibrary(library: Library, path: string): Library {
+  let current = library.children.find((child) => child.isPrivate);
+  if (current === undefined)
+    throw new StarlarkError(`Could not find private library (directory '${privateName}' missing?)`);
+  const names = path.split('/');
+  for (const [index, name] of names.entries()) {
+    const before = names.slice(0, index).join('/');
+    const child: Library | undefined = current.children.find((one) => one.name === name);
+    if (child === undefined)
+      throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`);
+    if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
+    current = child;
+  }
+  return current;
+}
+
+/** The directory at `path` below `library`. */
+export function findDirectory(library: Library, path: string): Library {
+  let current = library;
+  const names = path.split('/');
+  for (const [index, name] of names.entries()) {
+    const child = current.children.find((one) => one.name === name);
+    // ytt names the directories before the last but one here, not the one that is missing.
+    if (child === undefined)
+      throw new StarlarkError(`Did not find '${names.slice(0, -1).slice(0, index).join('/')}'`);
+    if (child.isPrivate) throw new StarlarkError(`Encountered private library '${privateName}'`);
+    current = child;
+  }
+  return current;
+}
+
+/** The file at `path` below `library`. */
+export function findFile(library: Library, path: string): FileInLibrary {
+  const slash = path.lastIndexOf('/');
+  const name = path.slice(slash + 1);
+  let directory = library;
+  if (slash !== -1) {
+    try {
+      directory = findDirectory(library, path.slice(0, slash));
+    } catch (error) {
+      if (!(error instanceof StarlarkError)) throw error;
+      throw new StarlarkError(`Expected to find file '${path}', but did not: ${error.message}`);
+    }
+  }
+  const file = directory.files.find((one) => baseName(one.source.path) === name);
+  if (file === undefined)
+    throw new StarlarkError(
+      `Expected to find file '${path}' (hint: only files included via -f flag are available)`,
+    );
+  return { file, library: directory, path };
+}

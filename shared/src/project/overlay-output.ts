@@ -1,0 +1,38 @@
+/** Applies the overlays among a library's output documents to the other documents. */
+import type { Document, DocumentSet } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import { overlayDocumentSets } from '../overlay/apply.js';
+import type { Thread } from '../starlark/thread.js';
+import { isEmptyDocument } from './empty-document.js';
+
+export interface OverlaidOutput {
+  /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */
+  readonly files: readonly (DocumentSet | undefined)[];
+  readonly findings: readonly Finding[];
+}
+
+/** `files` are the evaluated documents of each file, in the order of the inputs. */
+export function overlayOutput(files: readonly DocumentSet[], thread: Thread): OverlaidOutput {
+  const overlays: Document[] = [];
+  const indexes: number[] = [];
+  let lefts: readonly DocumentSet[] = files.flatMap((file, index) => {
+    const items: Document[] = [];
+    for (const document of file.items) {
+      if (document.annotations?.has('overlay/match') === true) overlays.push(document);
+      else if (!isEmptyDocument(document)) items.push(document);
+    }
+    if (items.length === 0) return [];
+    indexes.push(index);
+    return [{ ...file, items }];
+  });
+  const findings: Finding[] = [];
+  for (const overlay of overlays) {
+    const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
+    const overlaid = overlayDocumentSets(lefts, right, { thread });
+    findings.push(...overlaid.findings);
+    lefts = overlaid.result;
+  }
+  const result: (DocumentSet | undefined)[] = files.map(() => undefined);
+  for (const [at, index] of indexes.entries()) result[index] = lefts[at];
+  return { files: result, findings };
+}

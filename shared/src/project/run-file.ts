@@ -1,0 +1,66 @@
+/**
+ * What a run does with a file, told by its name and by the `--file-mark`s on it
+ * (https://carvel.dev/ytt/docs/v0.48.x/file-marks/).
+ */
+import { SourceFile } from '../text/source-file.js';
+
+export type FileType = 'yaml' | 'text' | 'starlark' | 'unknown';
+
+/** A `-f` input and its role. */
+export interface RunFile {
+  /** Its `path` is the one ytt uses, so a `path=` mark makes another object than the input was. */
+  readonly source: SourceFile;
+  /** The path before any `path=` mark; marks are matched against it. */
+  readonly originalPath: string;
+  readonly type: FileType;
+  /** Whether its ytt comments mean something; a file that is neither a template nor a library is plain. */
+  readonly isTemplate: boolean;
+  /** Whether it can be loaded (`.star`, `.lib.yml`). */
+  readonly isLibrary: boolean;
+  readonly isForOutput: boolean;
+  /** Its place among the inputs. */
+  readonly order: number;
+}
+
+/** What `--file-mark`s said about a file; absent members leave the decision to the name. */
+export interface FileMarks {
+  path?: string;
+  type?: FileType;
+  template?: boolean;
+  forOutput?: boolean;
+}
+
+export function runFile(input: SourceFile, order: number, marks: FileMarks = {}): RunFile {
+  const source =
+    marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
+  const type = marks.type ?? typeByName(source.path);
+  const isLibrary = type === 'starlark' || isLibraryName(source.path);
+  const isTemplateByType = !isLibrary && (type === 'yaml' || type === 'text');
+  return {
+    source,
+    originalPath: input.path,
+    type,
+    isTemplate: marks.template ?? isTemplateByType,
+    isLibrary,
+    isForOutput: marks.forOutput ?? (marks.template === true || isTemplateByType),
+    order,
+  };
+}
+
+/** The type that a file's name implies. */
+export function typeByName(path: string): FileType {
+  const name = baseName(path);
+  if (name.endsWith('.yaml') || name.endsWith('.yml')) return 'yaml';
+  if (name.endsWith('.star')) return 'starlark';
+  return name.endsWith('.txt') ? 'text' : 'unknown';
+}
+
+/** Whether the name has `lib` before its last extension, as in `funcs.lib.yml`. */
+function isLibraryName(path: string): boolean {
+  const parts = baseName(path).split('.');
+  return parts.length > 2 && parts[parts.length - 2] === 'lib';
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,110 @@
+/** The stages of one run, each computed when it is asked for and once. */
+import { printDocuments } from '../document/print-yaml.js';
+import type { Finding } from '../findings/finding.js';
+import { Thread } from '../starlark/thread.js';
+import { flagOverlays } from './data-value-flags.js';
+import { dataValuesFileOverlays } from './data-values-files.js';
+import type { Envelope } from './envelope.js';
+import { markFiles } from './file-marks.js';
+import { hasError } from './finding-list.js';
+import type { ProjectInputs } from './inputs.js';
+import { type EvaluatedLibrary, LibraryExecution, type LibrarySchema, type LibraryValues } from './library-execution.js';
+import { libraryTree } from './library-tree.js';
+import type { OutputFile, ProjectOutput } from './project.js';
+
+/** What the command line says besides the files: data values for the root library and for others. */
+interface RunArguments {
+  readonly own: readonly Envelope[];
+  readonly forOthers: readonly Envelope[];
+  readonly findings: readonly Finding[];
+}
+
+export class Run {
+  readonly execution: LibraryExecution;
+  private readonly inputs: ProjectInputs;
+  private readonly markFindings: readonly Finding[];
+  private readonly known: {
+    arguments?: RunArguments;
+    schema?: LibrarySchema;
+    values?: LibraryValues;
+    evaluated?: EvaluatedLibrary;
+    output?: ProjectOutput;
+  } = {};
+
+  constructor(inputs: ProjectInputs) {
+    const { options } = inputs;
+    const { files, findings } = markFiles(inputs.files, options.fileMarks);
+    const root = libraryTree(files);
+    this.inputs = inputs;
+    this.markFindings = findings;
+    this.execution = new LibraryExecution(
+      { current: root, root },
+      {
+        strict: options.strict,
+        ignoreUnknownComments: options.ignoreUnknownComments,
+        implicitMapKeyOverrides: options.implicitMapKeyOverrides,
+        skipValidation: options.skipValidation ?? false,
+      },
+      new Thread(options.limits),
+    );
+  }
+
+  get arguments(): RunArguments {
+    this.known.arguments ??= runArguments(this.inputs, this.markFindings);
+    return this.known.arguments;
+  }
+
+  get schema(): LibrarySchema {
+    this.known.schema ??= this.execution.schema([]);
+    return this.known.schema;
+  }
+
+  get values(): LibraryValues {
+    this.known.values ??= this.execution.values(this.arguments.own, this.schema.schema);
+    return this.known.values;
+  }
+
+  get evaluated(): EvaluatedLibrary {
+    this.known.evaluated ??= this.evaluate();
+    return this.known.evaluated;
+  }
+
+  get output(): ProjectOutput {
+    this.known.output ??= outputOf(this.evaluated);
+    return this.known.output;
+  }
+
+  private evaluate(): EvaluatedLibrary {
+    const { arguments: args, schema, values } = this;
+    // What is wrong with the data values would only come back as errors of the templates that use them.
+    const isSound = !hasError([...args.findings, ...schema.findings, ...values.findings]);
+    return this.execution.evaluate({
+      values: isSound ? values.document : undefined,
+      libraryValues: [...values.forOthers, ...args.forOthers],
+      librarySchemas: schema.forOthers,
+    });
+  }
+}
+
+function runArguments(inputs: ProjectInputs, markFindings: readonly Finding[]): RunArguments {
+  const { strict } = inputs.options;
+  const files = inputs.dataValuesFiles.map((file) =>
+    dataValuesFileOverlays(file, inputs.dataValuesFileLibraries?.get(file) ?? '', strict),
+  );
+  const all = [...files, flagOverlays(inputs.dataValues, strict)];
+  const envelopes = all.flatMap((one) => one.envelopes);
+  return {
+    own: envelopes.filter((envelope) => !envelope.isForOtherLibrary),
+    forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary),
+    findings: [...markFindings, ...all.flatMap((one) => one.findings)],
+  };
+}
+
+function outputOf(evaluated: EvaluatedLibrary): ProjectOutput {
+  const texts = evaluated.texts.map((file): OutputFile => ({ ...file, type: 'text' }));
+  const yamls = evaluated.yamls.map(
+    ({ path, documents }): OutputFile => ({ path, type: 'yaml', text: printDocuments(documents) }),
+  );
+  const items = evaluated.yamls.flatMap((file) => file.documents.items);
+  return { files: [...texts, ...yamls], documents: { kind: 'documentSet', items, origin: undefined } };
+}
