@@ -1,12 +1,31 @@
-/** From a schema document to its types, defaults, documentation and rules. */
-import type { Document } from '../document/node.js';
+/** From a schema document to the type, default, documentation and rules of every data value. */
+import type { Document, NodeValue } from '../document/node.js';
+import { isIncomplete, isUnknown, unknownNode } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import type { Thread } from '../starlark/thread.js';
+import { Float } from '../number/number.js';
+import { yamlTypeName } from '../template/type-names.js';
 import type { Origin } from '../text/origin.js';
-import type { SchemaNode } from './schema-node.js';
+import {
+  annotationOf,
+  annotationProblem,
+  argumentsFound,
+  type Declaration,
+  type Report,
+  readNullable,
+  readType,
+} from './annotations.js';
+import { checkAnyFragment } from './any-fragment.js';
+import { argumentValue, checkArgument } from './argument.js';
+import { defaultMap, emptyArray } from './defaults.js';
+import { readDocumentation } from './documentation.js';
+import { declarationHints } from './hints.js';
+import { at, by, problemFinding } from './problem.js';
+import { readValidation } from './rules.js';
+import type { AnySchema, ArraySchema, MapSchema, NullSchema, ScalarSchema, SchemaNode } from './schema-node.js';
+import { definitionOrigin, noDocumentation } from './schema-node.js';
+import { declaredTypeName } from './type-name.js';
 
 export interface SchemaContext {
-  readonly thread: Thread;
   /** Where findings stand that belong to nodes without a known position. */
   readonly fallback: Origin;
 }
@@ -16,7 +35,188 @@ export interface BuiltSchema {
   readonly findings: readonly Finding[];
 }
 
+interface Build {
+  readonly report: Report;
+  readonly hint: (finding: Finding) => void;
+  /** Whether keys may be missing because code failed. */
+  readonly open: boolean;
+}
+
 /** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
-export function buildSchema(_document: Document, _context: SchemaContext): BuiltSchema {
-  throw new Error('not yet written');
+export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
+  const findings: Finding[] = [];
+  const schema = declare(document, {
+    report: (problem) => findings.push(problemFinding(problem, context.fallback)),
+    hint: (finding) => findings.push(finding),
+    open: isIncomplete(document),
+  });
+  return { schema, findings };
+}
+
+/** The part of a schema node that says which values are allowed, with the default it implies. */
+type Shape = { readonly typeOrigin: Origin | undefined; readonly default: NodeValue } & (
+  | Pick<MapSchema, 'kind' | 'items' | 'open'>
+  | Pick<ArraySchema, 'kind' | 'item'>
+  | Pick<ScalarSchema, 'kind' | 'type'>
+  | Pick<AnySchema, 'kind'>
+  | Pick<NullSchema, 'kind'>
+);
+
+function declare(node: Declaration, build: Build): SchemaNode {
+  const { report } = build;
+  const shape = readShape(node, build);
+  const nullable = readNullable(node, report);
+  const undocumented: SchemaNode = {
+    ...shape,
+    origin: node.origin,
+    holder: node.kind,
+    nullable,
+    default: nullable ? null : shape.default,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: node.annotations ?? new Map(),
+  };
+  const documentation = readDocumentation(node, undocumented, report);
+  const schema: SchemaNode = {
+    ...undocumented,
+    documentation,
+    default: readDefault(node, undocumented, report) ?? undocumented.default,
+    validation: readValidation(node, report),
+  };
+  for (const finding of declarationHints(node, schema)) build.hint(finding);
+  return schema;
+}
+
+function readShape(node: Declaration, build: Build): Shape {
+  const type = readType(node, build.report);
+  if (type === 'any') {
+    checkAnyFragment(node.value, build.report);
+    return { kind: 'any', typeOrigin: node.origin, default: node.value };
+  }
+  if (type === 'inferred') return inferShape(node, build);
+  if (node.value !== null) inferShape(node, build);
+  return unknownShape(node);
+}
+
+/** The shape of a declaration whose type is not known: anything goes, and nothing is said about what uses it. */
+function unknownShape(node: Declaration): Shape {
+  return { kind: 'null', typeOrigin: node.origin, default: node.value ?? unknownNode };
+}
+
+function inferShape(node: Declaration, build: Build): Shape {
+  const { value, origin: typeOrigin } = node;
+  if (value === null) {
+    reportNull(node, build.report);
+    return unknownShape(node);
+  }
+  switch (typeof value) {
+    case 'string':
+      return { kind: 'scalar', type: 'string', typeOrigin, default: value };
+    case 'boolean':
+      return { kind: 'scalar', type: 'boolean', typeOrigin, default: value };
+    case 'number':
+    case 'bigint':
+      return { kind: 'scalar', type: 'integer', typeOrigin, default: value };
+    case 'object':
+      if (value instanceof Float) return { kind: 'scalar', type: 'float', typeOrigin, default: value };
+      return inferCollection(node, value, build);
+  }
+}
+
+function inferCollection(node: Declaration, value: Exclude<NodeValue & object, Float>, build: Build): Shape {
+  if (isUnknown(value)) return unknownShape(node);
+  if (value.kind === 'map') {
+    const items = value.items.map((item) => ({ key: item.key, schema: declare(item, build) }));
+    const { origin } = value;
+    return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
+  }
+  if (value.kind === 'array') {
+    const items = value.items.map((item) => declare(item, build));
+    const [item] = items;
+    if (item !== undefined && items.length === 1)
+      return { kind: 'array', item, typeOrigin: value.origin, default: emptyArray };
+    if (items.length === 0 && build.open) return unknownShape(node);
+    build.report({
+      code: 'schema-array-items',
+      summary: 'Invalid schema - wrong number of items in array definition',
+      found: `${items.length} array items`,
+      expected: 'exactly 1 array item, of the desired type',
+      hints: [
+        'in schema, the one item of the array implies the type of its elements.',
+        'in schema, the default value for an array is always an empty list.',
+        'default values can be overridden via a data values overlay.',
+      ],
+      annotations: [],
+      node: value.origin,
+    });
+    return { kind: 'null', typeOrigin: value.origin, default: emptyArray };
+  }
+  const type = yamlTypeName(value);
+  build.report({
+    code: 'schema-value',
+    summary: `Expected value '${type}' to be a map, array, or scalar, but was ${type}`,
+    annotations: [],
+    node: node.origin,
+  });
+  return unknownShape(node);
+}
+
+function reportNull(node: Declaration, report: Report): void {
+  report({
+    code: 'schema-null',
+    summary: 'Invalid schema - null value not allowed here',
+    found: 'null value',
+    expected: 'non-null value',
+    hints: [
+      'in YAML, omitting a value implies null.',
+      'to set the default value to null, annotate with @schema/nullable.',
+      'to allow any value, annotate with @schema/type any=True.',
+    ],
+    annotations: [],
+    node: node.origin,
+  });
+}
+
+/** What `@schema/default` gives, with the declared defaults below it; undefined where it gives nothing that fits. */
+function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
+  const annotation = annotationOf(node, 'schema/default');
+  if (annotation === undefined) return undefined;
+  if (node.kind === 'arrayItem') {
+    report({
+      code: 'schema-default-on-array-item',
+      summary: 'Invalid schema - @schema/default not supported on array item',
+      hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
+      annotations: [annotation],
+      node: node.origin,
+    });
+    return undefined;
+  }
+  const [argument] = annotation.args;
+  if (annotation.kwargs.length > 0 || annotation.args.length !== 1 || argument === undefined) {
+    report(
+      annotationProblem(annotation, node, {
+        summary: 'syntax error in @schema/default annotation',
+        found: `${argumentsFound(annotation)} in @schema/default ${by(annotation.origin)}`,
+        expected: `${declaredTypeName(schema)} ${by(definitionOrigin(schema))}`,
+        hints:
+          annotation.kwargs.length > 0
+            ? [
+                'this annotation only accepts one argument: the default value.',
+                "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
+              ]
+            : [],
+      }),
+    );
+    return undefined;
+  }
+  const value = argumentValue(argument, annotation, node, report);
+  if (value === undefined) return undefined;
+  const { node: typed, violations } = checkArgument(value, schema, {
+    annotation,
+    code: 'schema-default-type',
+    summary: 'Invalid schema - @schema/default is wrong type',
+    place: at(annotation.origin),
+    report,
+  });
+  return violations.length > 0 ? undefined : typed;
 }

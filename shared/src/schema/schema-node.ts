@@ -23,7 +23,17 @@ export interface Documentation {
   readonly examples: readonly SchemaExample[];
   /** The notice of a deprecated data value; undefined where it is not deprecated. */
   readonly deprecated: string | undefined;
+  /** What proposed annotations (`@schema/doc`, `@schema/example`) say: shown to people, absent from ytt's exports. */
+  readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
 }
+
+export const noDocumentation: Documentation = {
+  title: '',
+  description: '',
+  examples: [],
+  deprecated: undefined,
+  proposed: { description: '', examples: [] },
+};
 
 /** One thing that must hold of a value. */
 export interface Rule {
@@ -74,6 +84,8 @@ export interface MapSchemaItem {
 export interface MapSchema extends SchemaBase {
   readonly kind: 'map';
   readonly items: readonly MapSchemaItem[];
+  /** True where code of the schema failed, so that keys may be missing here: other keys are then allowed. */
+  readonly open: boolean;
 }
 
 export interface ArraySchema extends SchemaBase {
@@ -97,3 +109,8 @@ export interface NullSchema extends SchemaBase {
 }
 
 export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | NullSchema;
+
+/** Where ytt says the type of `schema` was defined. */
+export function definitionOrigin(schema: SchemaNode): Origin | undefined {
+  return schema.nullable ? schema.origin : schema.typeOrigin;
+}

@@ -1,15 +1,59 @@
-/** What a type check finds, as data; `render.ts` has the words. */
+/** What a type check finds, as data, and ytt's words for it. */
 import type { MapItem } from '../document/node.js';
-import type { Origin } from '../text/origin.js';
+import { nearestName } from '../starlark/spelling.js';
+import { type Origin, originName } from '../text/origin.js';
+import { by } from './problem.js';
 import type { MapSchema, SchemaNode } from './schema-node.js';
+import { keyAsStringVerb, keyText, valueTypeName } from './type-name.js';
 
 export type TypeViolation =
   | {
       readonly kind: 'wrong-type';
-      /** Where the value stands that does not fit; undefined where ytt knows no position. */
+      /** The node that ytt names: what holds the value, or the map or array itself. */
       readonly at: Origin | undefined;
-      /** ytt's names of the types, such as `integer` or `map`. */
+      /** ytt's name of the type that the value has. */
       readonly found: string;
       readonly expected: SchemaNode;
     }
-  | { readonly kind: 'unknown-key'; readonly item: MapItem; readonly map: MapSchema };
+  | { readonly kind: 'unknown-key'; readonly at: Origin | undefined; readonly item: MapItem; readonly map: MapSchema };
+
+/** ytt's words for a violation, in its parts. */
+export interface ViolationWords {
+  readonly summary: string;
+  readonly found: string;
+  readonly expected: string;
+  readonly hints: readonly string[];
+}
+
+export function violationWords(violation: TypeViolation): ViolationWords {
+  if (violation.kind === 'unknown-key') return unknownKeyWords(violation.item, violation.map);
+  const { typeOrigin } = violation.expected;
+  const expected = typeOrigin === undefined ? '' : valueTypeName(violation.expected);
+  return { summary: '', found: violation.found, expected: `${expected} ${by(typeOrigin)}`, hints: [] };
+}
+
+function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
+  const from = `(from ${originName(map.typeOrigin)})`;
+  const allowed = allowedKeys(map);
+  const nearest = nearestKey(item, map);
+  return {
+    summary: 'Given data value is not declared in schema',
+    found: keyText(item.key),
+    expected:
+      allowed.length === 1
+        ? `a map item with the key named "${allowed[0]}" ${from}`
+        : allowed.length > 1 && allowed.length <= 9
+          ? `one of { ${allowed.join(', ')} } ${from}`
+          : `a key declared in map ${from}`,
+    hints: nearest === undefined ? [] : [`did you mean "${nearest}"?`],
+  };
+}
+
+function allowedKeys(map: MapSchema): readonly string[] {
+  return map.items.map((item) => keyAsStringVerb(item.key)).sort();
+}
+
+/** The declared key that is most like the key of `item`; undefined where none is near. */
+export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
+  return nearestName(keyText(item.key), allowedKeys(map)) || undefined;
+}

@@ -1,4 +1,20 @@
-/** The codes of findings about validation. */
+/** The codes of findings about validations. */
 import type { CodeDescription } from '../code-description.js';
 
-export const validationCodes = {} as const satisfies Record<string, CodeDescription>;
+export const validationCodes = {
+  'validation-annotation': {
+    meaning: 'A `@schema/validation` or `@assert/validate` annotation has arguments that ytt does not accept.',
+    example: '#@data/values-schema\n---\n#@schema/validation min_len="1"\nname: ""\n',
+    fix: 'Give pairs of a description and a function, or the rules that ytt knows by name.',
+  },
+  'validation-when': {
+    meaning: 'The condition `when=` of a validation failed, or gave something else than True or False.',
+    example: '#@data/values-schema\n---\n#@schema/validation min_len=1, when=lambda v: v\nname: ""\n',
+    fix: 'Let the function of one or two parameters return True or False.',
+  },
+  'invalid-value': {
+    meaning: 'A data value does not meet a rule of its validation.',
+    example: '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n',
+    fix: 'Set a value that meets the rule.',
+  },
+} as const satisfies Record<string, CodeDescription>;

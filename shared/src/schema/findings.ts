@@ -1,0 +1,105 @@
+/** Findings about data values: those of the type check, and the use of what is deprecated. */
+import type { Document, MapItem, NodeValue } from '../document/node.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import { Float } from '../number/number.js';
+import { type Origin, valueRange } from '../text/origin.js';
+import { findItem } from './lookup.js';
+import { assertionText, relatedPlace } from './problem.js';
+import type { SchemaNode } from './schema-node.js';
+import { keyText } from './type-name.js';
+import { nearestKey, type TypeViolation, violationWords } from './violation.js';
+
+/** A violation as a finding; `fallback` is where it stands if the value has no known position. */
+export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
+  const place = violation.at ?? fallback;
+  const unknownKey = violation.kind === 'unknown-key';
+  return {
+    code: unknownKey ? 'unknown-data-value' : 'wrong-type',
+    severity: 'error',
+    file: place.file,
+    range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),
+    message: assertionText(violationWords(violation)),
+    related: unknownKey
+      ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
+      : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
+    fixes: unknownKey ? keyFixes(violation) : typeFixes(violation),
+  };
+}
+
+function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
+  const nearest = nearestKey(item, map);
+  if (nearest === undefined || at === undefined) return [];
+  const written = at.file.text.slice(at.start, at.end);
+  const key = keyText(item.key);
+  if (written !== key && written !== `"${key}"` && written !== `'${key}'`) return [];
+  const newText = /^[A-Za-z_][\w.-]*$/.test(nearest) && written === key ? nearest : JSON.stringify(nearest);
+  return [
+    {
+      title: `Change to ${nearest}`,
+      edits: [{ file: at.file, edit: { range: { start: at.start, end: at.end }, newText } }],
+    },
+  ];
+}
+
+/** Quotes what should be a string, and the other way round. */
+function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
+  if (at?.valueStart === undefined || at.valueEnd === undefined || expected.kind !== 'scalar') return [];
+  const written = at.file.text.slice(at.valueStart, at.valueEnd);
+  const change = (title: string, newText: string): readonly Fix[] => [
+    { title, edits: [{ file: at.file, edit: { range: valueRangeOf(at), newText } }] },
+  ];
+  if (expected.type === 'string')
+    return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
+      ? change('Quote the value', `"${written}"`)
+      : [];
+  const quoted = /^(["'])([\w.+-]+)\1$/.exec(written)?.[2];
+  return found === 'string' && quoted !== undefined && plainForms[expected.type].test(quoted)
+    ? change(`Convert to ${expected.type}`, quoted)
+    : [];
+}
+
+const plainForms = {
+  integer: /^[+-]?(0|[1-9]\d*)$/,
+  float: /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i,
+  boolean: /^(true|false)$/,
+} as const;
+
+function valueRangeOf(origin: Origin): { readonly start: number; readonly end: number } {
+  return { start: origin.valueStart ?? origin.start, end: origin.valueEnd ?? origin.end };
+}
+
+/** Warnings where a document of data values sets what the schema calls deprecated. Documents are taken as written. */
+export function deprecationFindings(schema: SchemaNode, document: Document): readonly Finding[] {
+  const findings: Finding[] = [];
+  warnBelow(schema, document.value, findings);
+  return findings;
+}
+
+function warnBelow(schema: SchemaNode, value: NodeValue, findings: Finding[]): void {
+  if (typeof value !== 'object' || value === null || value instanceof Float) return;
+  if (schema.kind === 'map' && value.kind === 'map') {
+    for (const item of value.items) {
+      const declared = findItem(schema, item.key);
+      if (declared !== undefined) warnOf(declared.schema, item, findings);
+    }
+  } else if (schema.kind === 'array' && value.kind === 'array') {
+    for (const item of value.items) warnOf(schema.item, item, findings);
+  }
+}
+
+function warnOf(schema: SchemaNode, item: Pick<MapItem, 'origin' | 'value'>, findings: Finding[]): void {
+  const notice = schema.documentation.deprecated;
+  if (notice !== undefined && item.origin !== undefined) {
+    const { file, start, end } = item.origin;
+    findings.push({
+      code: 'deprecated-data-value',
+      severity: 'warning',
+      file,
+      range: { start, end },
+      message: `This data value is deprecated: ${notice}`,
+      related: relatedPlace(schema.origin, 'declared as deprecated'),
+      tags: ['deprecated'],
+    });
+  }
+  warnBelow(schema, item.value, findings);
+}

@@ -1,0 +1,132 @@
+/** Evaluates one validation of one node: when it applies, and which of its rules the value does not meet. */
+import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+import type { Rule, Validation } from '../schema/schema-node.js';
+import { StarlarkFunction } from '../starlark/function.js';
+import { call } from '../starlark/operations.js';
+import { Struct } from '../starlark/struct.js';
+import type { Thread } from '../starlark/thread.js';
+import { typeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { fragmentValue } from '../template/fragment.js';
+
+type Holder = Document | MapItem | ArrayItem;
+
+export interface Evaluation {
+  readonly validation: Validation;
+  readonly holder: Holder;
+  /** The map or array that holds `holder`; null for a document. */
+  readonly parent: NodeValue;
+  /** The value of the document. */
+  readonly root: NodeValue;
+  readonly thread: Thread;
+}
+
+/** A rule that a value does not meet, and what the rule says it found. */
+export interface RuleFailure {
+  readonly rule: Rule;
+  readonly found: string;
+}
+
+export type Outcome =
+  | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
+  /** `when=` could not be asked; the rules did not run. */
+  | { readonly kind: 'when-failed'; readonly message: string };
+
+const valid: Outcome = { kind: 'checked', failures: [] };
+
+/** Outcomes that follow from the validation and the node alone. */
+const outcomes = new WeakMap<Validation, WeakMap<Holder, Outcome>>();
+
+/** Never throws. Outcomes of validations that look no further than the node are remembered. */
+export function evaluate(evaluation: Evaluation): Outcome {
+  const { validation, holder } = evaluation;
+  const known = outcomes.get(validation)?.get(holder);
+  if (known !== undefined) return known;
+  const { outcome, complete } = compute(evaluation);
+  if (complete && parameterCount(validation.when) !== 2) {
+    const remembered = outcomes.get(validation) ?? new WeakMap<Holder, Outcome>();
+    outcomes.set(validation, remembered.set(holder, outcome));
+  }
+  return outcome;
+}
+
+/** `complete` is false where a limit of the evaluation, not the value, decided. */
+function compute({ validation, holder, parent, root, thread }: Evaluation): { outcome: Outcome; complete: boolean } {
+  const value = fragmentValue(holder.value);
+  if (value === unknown || (value === null && !validation.notNull)) return { outcome: valid, complete: true };
+  try {
+    const { when } = validation;
+    if (when !== undefined && !applies(when, value, { parent, root, thread }))
+      return { outcome: valid, complete: true };
+  } catch (error) {
+    return { outcome: { kind: 'when-failed', message: messageOf(error) }, complete: !isBudget(error) };
+  }
+  const failures: RuleFailure[] = [];
+  let complete = true;
+  for (const rule of validation.rules) {
+    const found = failureOf(rule, value, thread);
+    if (found === undefined) continue;
+    complete &&= !found.budget;
+    failures.push({ rule, found: found.message });
+    if (rule.named === 'not_null') break;
+  }
+  return { outcome: { kind: 'checked', failures }, complete };
+}
+
+/** Asks `when=`. Throws what ytt says where the condition fails or is none. */
+function applies(when: Value, value: Value, context: Pick<Evaluation, 'parent' | 'root' | 'thread'>): boolean {
+  const args = [value];
+  const count = parameterCount(when);
+  if (count === 2) {
+    const fields = new Map([
+      ['parent', fragmentValue(context.parent)],
+      ['root', fragmentValue(context.root)],
+    ]);
+    args.push(new Struct(fields));
+  } else if (count !== 1)
+    throw new StarlarkError(
+      `Failed to evaluate when=: function must accept 1 or 2 arguments (${count ?? 'not a function'} given)`,
+    );
+  let result: Value;
+  try {
+    result = call(context.thread, when, args, []);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(`Failure evaluating when=: ${error.message}`, { cause: error });
+  }
+  if (result === unknown) return false;
+  if (typeof result !== 'boolean') throw new StarlarkError(`want when= to be bool, got ${typeName(result)}`);
+  return result;
+}
+
+/** How many parameters a function written in Starlark has; undefined for everything else, which ytt does not take. */
+function parameterCount(when: Value | undefined): number | undefined {
+  return when instanceof StarlarkFunction ? when.parameterCount : undefined;
+}
+
+/** What a rule says against a value; undefined where the value meets it. */
+function failureOf(rule: Rule, value: Value, thread: Thread): { message: string; budget: boolean } | undefined {
+  try {
+    const result = call(thread, rule.assertion, [value], []);
+    return result === true || result === unknown ? undefined : { message: '', budget: false };
+  } catch (error) {
+    return {
+      message: messageOf(error)
+        .replace(/^fail: /, '')
+        .replace(/^check: /, ''),
+      budget: isBudget(error),
+    };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof StarlarkError) return error.message;
+  throw error;
+}
+
+/** Whether a limit of the evaluation was met, there or in what caused it. */
+function isBudget(error: unknown): boolean {
+  if (!(error instanceof StarlarkError)) return false;
+  return ('budget' in error && error.budget !== undefined) || isBudget(error.cause);
+}
