@@ -1,0 +1,65 @@
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { describe, expect, it } from 'vitest';
+import { yamlPlaceAt } from './yaml-place.js';
+
+/** The place of `<|>` in `text`, as `path at token [keys]`. */
+function check(text: string, expected: string | undefined): void {
+  const offset = text.indexOf('<|>');
+  const file = new SourceFile('values.yml', text.replace('<|>', ''));
+  const place = yamlPlaceAt(file, offset);
+  if (place === undefined) expect(undefined).toBe(expected);
+  else {
+    const path = place.path.map((step) => (step.kind === 'key' ? `.${step.name}` : '[]')).join('');
+    const token = file.text.slice(place.start, place.end);
+    expect(`${path} ${place.at} ${token} [${place.keys.join(' ')}]`).toBe(expected);
+  }
+}
+
+describe('yamlPlaceAt', () => {
+  it('finds keys and values of block mappings', () => {
+    check('a: 1\nb<|>b: 2\nc: 3\n', ' key bb [a c]');
+    check('a: 1\nb: tw<|>o # x\n', '.b value two []');
+    check('a:\n  b: <|>\n', '.a.b value  []');
+    check('"a b":\n  \'c\':\n    d<|>: 1\n', '.a b.c key d []');
+  });
+
+  it('finds half-typed keys', () => {
+    check('a:\n  b: 1\n  c<|>\n  d: 2\n', '.a bare c [b d]');
+    check('a:\n  <|>\n', '.a bare  []');
+    check('a:\n  b: 1\n<|>\n', ' bare  [a]');
+    check('a:\n  b: 1\n#! note\n<|>\nz: 1\n', ' bare  [a z]');
+  });
+
+  it('finds items, whether or not they are indented', () => {
+    check('a:\n- n: 1\n  <|>\n- n: 2\n', '.a[] bare  [n]');
+    check('a:\n  - n<|>: 1\n    m: 2\n', '.a[] key n [m]');
+    check('a:\n- <|>\nb: 1\n', '.a[] bare  []');
+    check('a:\n- - x<|>\n', '.a[][] bare x []');
+    check('a:\n- b:\n  - c: <|>\n', '.a[].b[].c value  []');
+  });
+
+  it('finds places in flow collections, closed or not', () => {
+    check('a: {b: 1, c<|>}\n', '.a key c [b]');
+    check('a: {b: 1, <|>, d: 2}\n', '.a key  [b d]');
+    check('a: {b: [{c: <|>', '.a.b[].c value  []');
+    check('a: {\n  b: 1,\n  <|>\n}\n', '.a key  [b]');
+    check('a: [x, y<|>]\n', '.a[] bare y []');
+    check('a: [1]\nb<|>\n', ' bare b [a]');
+  });
+
+  it('is nowhere in comments, block scalars and continued scalars', () => {
+    check('a: 1 # x<|>\n', undefined);
+    check('a: |\n  text<|>\nb: 1\n', undefined);
+    check('a: one\n  two<|>\n', undefined);
+    check('--<|>-\na: 1\n', undefined);
+  });
+
+  it('does not leave its document', () => {
+    check('a:\n---\n  b<|>\n', ' bare b []');
+  });
+
+  it('knows the column of the other keys where the cursor stands off', () => {
+    const text = 'a:\n    b: 1\n  ';
+    expect(yamlPlaceAt(new SourceFile('x', text), text.length)).toMatchObject({ keys: ['b'], siblingColumn: 4 });
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Positions of the protocol and offsets of this project, in the encoding that client and server agreed on
+ * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#position).
+ */
+
+import type { LineIndex } from '@ytt-language/shared/text/line-index';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { Position, Range } from 'vscode-languageserver/node';
+
+export type Encoding = 'utf-8' | 'utf-16' | 'utf-32';
+
+/** A text with its lines; a `SourceFile` is one. */
+export interface IndexedText {
+  readonly text: string;
+  readonly lines: LineIndex;
+}
+
+/** The encoding to use: UTF-16 where the client takes it, since it costs nothing, else its first choice. */
+export function chooseEncoding(offered: readonly string[] | undefined): Encoding {
+  if (offered === undefined || offered.includes('utf-16')) return 'utf-16';
+  const known = offered.find((one): one is Encoding => one === 'utf-8' || one === 'utf-32');
+  return known ?? 'utf-16';
+}
+
+/** The protocol's position of `offset`, which is clamped to the text. */
+export function toPosition(source: IndexedText, offset: number, encoding: Encoding): Position {
+  const { line, column } = source.lines.positionAt(offset);
+  if (encoding === 'utf-16') return { line, character: column };
+  const start = source.lines.lineStart(line);
+  return { line, character: unitsIn(source.text.slice(start, start + column), encoding) };
+}
+
+export function toRange(source: IndexedText, range: TextRange, encoding: Encoding): Range {
+  return { start: toPosition(source, range.start, encoding), end: toPosition(source, range.end, encoding) };
+}
+
+/** The offset of a position. Characters past the end of the line mean its end, before the line break. */
+export function toOffset(source: IndexedText, position: Position, encoding: Encoding): number {
+  const { text, lines } = source;
+  if (position.line >= lines.lineCount) return text.length;
+  const start = lines.lineStart(position.line);
+  let end = lines.lineEnd(position.line);
+  if (end > start && text[end - 1] === '\n') end--;
+  if (end > start && text[end - 1] === '\r') end--;
+  if (encoding === 'utf-16') return Math.min(start + Math.max(0, position.character), end);
+  let units = 0;
+  let at = start;
+  while (at < end && units < position.character) {
+    const point = text.codePointAt(at) ?? 0;
+    units += encoding === 'utf-32' ? 1 : utf8Length(point);
+    at += point > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+export function toTextRange(source: IndexedText, range: Range, encoding: Encoding): TextRange {
+  const start = toOffset(source, range.start, encoding);
+  return { start, end: Math.max(start, toOffset(source, range.end, encoding)) };
+}
+
+function unitsIn(text: string, encoding: 'utf-8' | 'utf-32'): number {
+  let units = 0;
+  for (const character of text) units += encoding === 'utf-32' ? 1 : utf8Length(character.codePointAt(0) ?? 0);
+  return units;
+}
+
+function utf8Length(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}

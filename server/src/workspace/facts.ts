@@ -1,0 +1,120 @@
+/**
+ * What can be told about a file from its text alone, without a parse: enough to find out which files belong together
+ * in a workspace of thousands. Whoever needs certainty evaluates the file.
+ */
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import { sourceAs, type TextFile } from './text-file.js';
+
+export interface FileFacts {
+  /** Holds a document annotated as a schema of data values, in the released or the proposed dialect. */
+  readonly schema: boolean;
+  /** Holds a document annotated `@data/values`. */
+  readonly dataValues: boolean;
+  /** Holds ytt code or annotations, that is, a comment that begins with `#@`. */
+  readonly templated: boolean;
+  /** What a modeline says, as written, and where. */
+  readonly modeline: Modeline | undefined;
+  /** The keys at the start of lines, in order, without those of schema-less documents told apart. */
+  readonly topLevelKeys: readonly string[];
+}
+
+export interface Modeline {
+  readonly target: string;
+  /** Offsets of the target in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const remembered = new WeakMap<TextFile, FileFacts>();
+
+export function factsOf(file: TextFile): FileFacts {
+  let facts = remembered.get(file);
+  if (facts === undefined) {
+    facts = readFacts(file.text);
+    remembered.set(file, facts);
+  }
+  return facts;
+}
+
+/**
+ * Carries the facts of a version over to the next where the edits cannot have changed them: they touched indented text
+ * without a comment. So typing in a large file does not read all of it again.
+ */
+export function adoptFacts(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
+  const facts = remembered.get(before);
+  const [edit] = edits;
+  if (facts === undefined || edit === undefined || edits.length > 1) return;
+  const { start, end } = edit.range;
+  if (isInnerText(before.text, start, end) && isInnerText(after.text, start, start + edit.newText.length))
+    remembered.set(after, facts);
+}
+
+/** Whether the lines that `[start, end)` touches are all indented and hold no `#`. */
+function isInnerText(text: string, start: number, end: number): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineBreak = text.indexOf('\n', end);
+  return text
+    .slice(from, lineBreak === -1 ? text.length : lineBreak)
+    .split('\n')
+    .every((line) => /^[ \t-]/.test(line) && !line.includes('#'));
+}
+
+/** Whether files with these facts take the same part in the workspace. */
+export function sameRole(a: FileFacts, b: FileFacts): boolean {
+  return (
+    a === b ||
+    (a.schema === b.schema &&
+      a.dataValues === b.dataValues &&
+      a.templated === b.templated &&
+      a.modeline?.target === b.modeline?.target &&
+      a.topLevelKeys.length === b.topLevelKeys.length &&
+      a.topLevelKeys.every((key, i) => key === b.topLevelKeys[i]))
+  );
+}
+
+const schemaMark =
+  /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
+const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
+const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(\S+)/m;
+/** A modeline stands among a file's first lines. */
+const modelineReach = 2_000;
+
+function readFacts(text: string): FileFacts {
+  const templated = text.includes('#@');
+  return {
+    schema: templated && schemaMark.test(text),
+    dataValues: templated && dataValuesMark.test(text),
+    templated,
+    modeline: readModeline(text),
+    topLevelKeys: readTopLevelKeys(text),
+  };
+}
+
+function readModeline(text: string): Modeline | undefined {
+  const match = modelineMark.exec(text.slice(0, modelineReach));
+  const target = match?.[1];
+  if (match === null || target === undefined) return undefined;
+  const start = match.index + match[0].length - target.length;
+  return { target, start, end: start + target.length };
+}
+
+const topLevelKey = /^(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^\s#'"&*!|>%@`[\]{},-][^\n#]*?))[ \t]*:(?=\s|$)/gm;
+
+function readTopLevelKeys(text: string): readonly string[] {
+  const keys = new Set<string>();
+  for (const match of text.matchAll(topLevelKey)) {
+    const key = match[1] ?? match[2] ?? match[3];
+    if (key !== undefined) keys.add(key);
+  }
+  return [...keys];
+}
+
+/** Whether `text` can be a YAML file for ytt, judged by the file's name. */
+export function isYamlName(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}
+
+/** The file as a source named by its own last path segment, for what needs no project. */
+export function plainSource(file: TextFile): ReturnType<typeof sourceAs> {
+  return sourceAs(file, file.key.slice(Math.max(file.key.lastIndexOf('/'), file.key.lastIndexOf('\\')) + 1));
+}

@@ -1,0 +1,26 @@
+/**
+ * How the workspace names files: by absolute path where the editor's URI has the `file` scheme, by the URI itself for
+ * everything else (untitled documents, virtual file systems). Two spellings of one `file` URI give one key.
+ */
+import { isAbsolute } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export type FileKey = string;
+
+export function keyOfUri(uri: string): FileKey {
+  if (!uri.startsWith('file:')) return uri;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return uri;
+  }
+}
+
+export function uriOfKey(key: FileKey): string {
+  return isPath(key) ? pathToFileURL(key).href : key;
+}
+
+/** Whether `key` names a file on disk. */
+export function isPath(key: FileKey): boolean {
+  return isAbsolute(key);
+}

@@ -1,0 +1,17 @@
+/** The disk as the workspace sees it; injected, so that tests bring their own. */
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'directory' | 'link';
+}
+
+/** Every member answers with undefined where the path cannot be read; none throws. */
+export interface FileSystem {
+  readFile(path: string): Uint8Array | undefined;
+  /** The entries of a directory, in any order. */
+  readDirectory(path: string): readonly DirectoryEntry[] | undefined;
+  /** Follows links. `size` is in bytes. */
+  stat(path: string): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined;
+  /** The path with every link resolved. */
+  realPath(path: string): string | undefined;
+}

@@ -1,0 +1,162 @@
+/**
+ * Finds out which files make which ytt run ("Projects" in the design): project files, then settings, then modelines,
+ * then inference. A pure function of the files' names and facts and of the settings.
+ */
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { factsOf, isYamlName } from './facts.js';
+import { type FileKey, isPath } from './file-key.js';
+import { inferProjects } from './infer-projects.js';
+import { projectFileName, readProjectFile } from './project-file.js';
+import type { AmbiguousAssociation, Association, RunDefinition, RunInput, RunReason } from './run-definition.js';
+import type { ProjectConfig, Settings } from './settings.js';
+import { toSlashes } from './walk.js';
+import { filesBelow, type WorkspaceView } from './workspace-view.js';
+
+export function associate(view: WorkspaceView, settings: Settings): Association {
+  const runs: RunDefinition[] = [];
+  const problems: { key: FileKey | undefined; message: string }[] = [];
+  for (const key of view.keys.filter((one) => basename(one) === projectFileName)) {
+    const file = view.get(key);
+    if (file === undefined) continue;
+    const read = readProjectFile(file);
+    problems.push(...read.problems.map((message) => ({ key, message })));
+    for (const project of read.projects)
+      runs.push(
+        ...statedRuns(view, settings, project, dirname(key), (variant) => ({
+          kind: 'project-file',
+          file: key,
+          project: project.name,
+          variant,
+        })),
+      );
+  }
+  for (const folder of view.folders)
+    for (const project of settings.projects)
+      runs.push(
+        ...statedRuns(view, settings, project, folder, (variant) => ({
+          kind: 'setting',
+          project: project.name,
+          variant,
+        })),
+      );
+  const stated = new Set(runs.flatMap((run) => [...run.files, ...run.dataValuesFiles].map((input) => input.key)));
+  const inferred = inferProjects(view, settings, stated);
+  runs.push(...inferred.runs);
+  return finish(view, settings, runs, inferred.ambiguous, problems);
+}
+
+/** The runs of one stated project: one for each variant, or one where it has none. */
+function statedRuns(
+  view: WorkspaceView,
+  settings: Settings,
+  project: ProjectConfig,
+  root: string,
+  reason: (variant: string | undefined) => RunReason,
+): RunDefinition[] {
+  const variants = project.variants.length === 0 ? [undefined] : project.variants;
+  return variants.map((variant) => ({
+    id: `${root}\n${project.name}\n${variant?.name ?? ''}`,
+    root,
+    reason: reason(variant?.name),
+    files: expandInputs(view, root, [...project.files, ...(variant?.files ?? [])]),
+    dataValuesFiles: expandInputs(view, root, [...project.dataValuesFiles, ...(variant?.dataValuesFiles ?? [])]).map(
+      (input) => ({ ...input, path: toSlashes(relative(root, input.key)) }),
+    ),
+    subject: undefined,
+    dialect: project.dialect ?? settings.dialect,
+  }));
+}
+
+/** Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order. */
+function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): RunInput[] {
+  return paths.flatMap((path) => {
+    const target = resolve(root, path);
+    if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
+    return filesBelow(view, target);
+  });
+}
+
+/** Adds the runs of modelines and of files that stand alone, and orders the runs of each file. */
+function finish(
+  view: WorkspaceView,
+  settings: Settings,
+  found: readonly RunDefinition[],
+  ambiguous: readonly AmbiguousAssociation[],
+  problems: Association['problems'],
+): Association {
+  const modelines = new Map<FileKey, RunDefinition>();
+  for (const key of view.keys) {
+    const run = isYamlName(key) || !isPath(key) ? modelineRun(view, settings, found, key) : undefined;
+    if (run !== undefined) modelines.set(key, run);
+  }
+  const runs = [
+    ...found.filter((run) => run.subject === undefined || !modelines.has(run.subject)),
+    ...modelines.values(),
+  ];
+  const runsOf = new Map<FileKey, RunDefinition[]>();
+  for (const run of runs)
+    for (const input of [...run.files, ...run.dataValuesFiles]) {
+      const list = runsOf.get(input.key) ?? [];
+      if (list.at(-1) === run) continue;
+      if (run.subject === input.key) list.unshift(run);
+      else list.push(run);
+      runsOf.set(input.key, list);
+    }
+  for (const key of view.keys) {
+    if (runsOf.has(key)) continue;
+    const run = aloneRun(view, settings, key);
+    if (run === undefined) continue;
+    runs.push(run);
+    runsOf.set(key, [run]);
+  }
+  return { runs, runsOf, ambiguous: ambiguous.filter((one) => !modelines.has(one.key)), problems };
+}
+
+/** The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. */
+function modelineRun(
+  view: WorkspaceView,
+  settings: Settings,
+  runs: readonly RunDefinition[],
+  key: FileKey,
+): RunDefinition | undefined {
+  const file = view.get(key);
+  const modeline = file === undefined ? undefined : factsOf(file).modeline;
+  if (file === undefined || modeline === undefined || !isPath(key)) return undefined;
+  const schema = isAbsolute(modeline.target) ? modeline.target : join(dirname(key), modeline.target);
+  const owner = runs.find((run) => run.subject === undefined && run.files.some((input) => input.key === schema));
+  const target = view.get(schema);
+  const files =
+    owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
+  if (files.length === 0) return undefined;
+  const root = owner?.root ?? dirname(schema);
+  const others = files.filter((input) => input.key !== key);
+  const self = { key, path: toSlashes(relative(root, key)) };
+  const annotated = factsOf(file).dataValues;
+  return {
+    id: `${key}\nmodeline`,
+    root,
+    reason: { kind: 'modeline', schema },
+    files: annotated ? [...others, self] : others,
+    dataValuesFiles: annotated ? [] : [self],
+    subject: key,
+    dialect: owner?.dialect ?? settings.dialect,
+  };
+}
+
+/** A schema or annotated data values outside every project: a run of that file alone. */
+function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
+  const file = view.get(key);
+  if (file === undefined || (isPath(key) && !isYamlName(key))) return undefined;
+  const facts = factsOf(file);
+  if (!facts.schema) return undefined;
+  const path = isPath(key) ? basename(key) : 'untitled.yml';
+  return {
+    id: `${key}\nalone`,
+    root: isPath(key) ? dirname(key) : '',
+    reason: { kind: 'alone' },
+    files: [{ key, path }],
+    dataValuesFiles: [],
+    subject: undefined,
+    dialect: settings.dialect,
+  };
+}

@@ -1,0 +1,55 @@
+/** Which files make one ytt run, and why: the answer of `associate`, before anything is evaluated. */
+import type { FileKey } from './file-key.js';
+
+export interface RunInput {
+  readonly key: FileKey;
+  /** The name by which ytt knows the file in this run. */
+  readonly path: string;
+}
+
+/** How a run was found; `required-value-missing` and the status item depend on it. */
+export type RunReason =
+  | {
+      readonly kind: 'project-file';
+      readonly file: FileKey;
+      readonly project: string;
+      readonly variant: string | undefined;
+    }
+  | { readonly kind: 'setting'; readonly project: string; readonly variant: string | undefined }
+  | { readonly kind: 'modeline'; readonly schema: FileKey }
+  | { readonly kind: 'inferred'; readonly root: string }
+  | { readonly kind: 'alone' };
+
+export interface RunDefinition {
+  /** The same for the same run after the workspace changed. */
+  readonly id: string;
+  /** The directory that relative names start from. */
+  readonly root: string;
+  readonly reason: RunReason;
+  readonly files: readonly RunInput[];
+  readonly dataValuesFiles: readonly RunInput[];
+  /** The values file that a run of its own is made for; undefined for the run of a project as such. */
+  readonly subject: FileKey | undefined;
+  readonly dialect: 'released' | 'proposed';
+}
+
+/** A values file that could belong to several projects and therefore is not checked. */
+export interface AmbiguousAssociation {
+  readonly key: FileKey;
+  /** The projects' root directories. */
+  readonly roots: readonly string[];
+}
+
+export interface Association {
+  readonly runs: readonly RunDefinition[];
+  /** The runs a file takes part in; the one that is made for the file comes first. */
+  readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
+  readonly ambiguous: readonly AmbiguousAssociation[];
+  /** Problems of project files and settings, as sentences. */
+  readonly problems: readonly { readonly key: FileKey | undefined; readonly message: string }[];
+}
+
+/** Whether the association was stated by someone rather than inferred. */
+export function isExplicit(run: RunDefinition): boolean {
+  return run.reason.kind !== 'inferred' && run.reason.kind !== 'alone';
+}

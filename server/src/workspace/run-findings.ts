@@ -1,0 +1,79 @@
+/**
+ * Which findings of a run are said about which file. A run made for one values file speaks about that file only; what it
+ * shares with its project is said by the project's own run.
+ */
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { Project } from '@ytt-language/shared/project/project';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { FileKey } from './file-key.js';
+import { isExplicit, type RunDefinition } from './run-definition.js';
+import { fileOfSource } from './text-file.js';
+
+const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
+
+/** The findings of `run` by file; files without findings are absent. */
+export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
+  let byFile = remembered.get(project);
+  if (byFile === undefined) {
+    byFile = group(relevantFindings(run, project));
+    remembered.set(project, byFile);
+  }
+  return byFile;
+}
+
+/** The runs whose findings are shown on `key`: those made for it, else those of the projects that it belongs to. */
+export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
+  const own = runs.filter((run) => run.subject === key);
+  return own.length > 0 ? own : runs.filter((run) => run.subject === undefined);
+}
+
+function relevantFindings(run: RunDefinition, project: Project): readonly Finding[] {
+  if (isExplicit(run) && run.subject === undefined) return project.findings;
+  if (run.subject === undefined) return project.findings.filter((finding) => !isUnsetValue(finding, project));
+  const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
+    (source) => fileOfSource(source)?.key === run.subject,
+  );
+  if (subject === undefined) return [];
+  return project.findingsOf('inspect').flatMap((finding) => {
+    if (finding.file === subject) return [finding];
+    return isUnsetValue(finding, project) ? [requiredValueMissing(finding, subject, isExplicit(run))] : [];
+  });
+}
+
+/** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
+function isUnsetValue(finding: Finding, project: Project): boolean {
+  return finding.code === 'validation-failed' && project.schemaFiles.includes(finding.file);
+}
+
+function requiredValueMissing(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
+  const line = subject.lines.lineAt(firstContent(subject.text));
+  return {
+    code: 'required-value-missing',
+    severity: explicit ? 'error' : 'warning',
+    file: subject,
+    range: { start: subject.lines.lineStart(line), end: subject.lines.lineStart(line) + subject.lineText(line).length },
+    message: finding.message,
+    related: [
+      { file: finding.file, range: finding.range, message: 'The default that does not pass' },
+      ...finding.related,
+    ],
+  };
+}
+
+/** Where the document begins: the first line that is neither blank nor a comment. */
+function firstContent(text: string): number {
+  const match = /^[ \t]*(?![\s#])/m.exec(text);
+  return match === null || match.index >= text.length ? 0 : match.index;
+}
+
+function group(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Finding[]> {
+  const byFile = new Map<FileKey, Finding[]>();
+  for (const finding of findings) {
+    const key = fileOfSource(finding.file)?.key;
+    if (key === undefined) continue;
+    const list = byFile.get(key);
+    if (list === undefined) byFile.set(key, [finding]);
+    else list.push(finding);
+  }
+  return byFile;
+}

@@ -1,0 +1,20 @@
+/** What a feature sees of the workspace: one file, the run that governs it, and what that run means. */
+import type { Project } from '@ytt-language/shared/project/project';
+import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { FileFacts } from './facts.js';
+import type { RunDefinition } from './run-definition.js';
+
+export interface Snapshot {
+  /** The file as the governing run names it. */
+  readonly file: SourceFile;
+  readonly facts: FileFacts;
+  /** The run that says what the file means; undefined for files outside every project. */
+  readonly run: RunDefinition | undefined;
+  /** Evaluated when asked for. */
+  readonly project: Project | undefined;
+  /** The schema that governs the file, or the last one that could be understood. */
+  readonly schema: SchemaNode | undefined;
+  /** The URI of a file of the run; undefined for built-in texts. */
+  readonly uriOf: (source: SourceFile) => string | undefined;
+}

@@ -1,0 +1,44 @@
+/**
+ * One version of one file of the workspace, from the editor or from disk, and the `SourceFile`s made of it.
+ *
+ * A run names its files relative to its own root, so one version can be several `SourceFile`s; they are made on demand
+ * and kept, because everything derived is remembered by their identity (invariant 3).
+ */
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { FileKey } from './file-key.js';
+
+export interface TextFile {
+  readonly key: FileKey;
+  readonly text: string;
+  /** The editor's version; undefined for what was read from disk. */
+  readonly version: number | undefined;
+}
+
+const sources = new WeakMap<TextFile, Map<string, SourceFile>>();
+const files = new WeakMap<SourceFile, TextFile>();
+
+/** `file` under the name by which a run knows it. */
+export function sourceAs(file: TextFile, path: string): SourceFile {
+  let byPath = sources.get(file);
+  if (byPath === undefined) {
+    byPath = new Map();
+    sources.set(file, byPath);
+  }
+  let source = byPath.get(path);
+  if (source === undefined) {
+    source = new SourceFile(path, file.text);
+    byPath.set(path, source);
+    files.set(source, file);
+  }
+  return source;
+}
+
+/** Every `SourceFile` made of `file` so far. */
+export function sourcesOf(file: TextFile): readonly SourceFile[] {
+  return [...(sources.get(file)?.values() ?? [])];
+}
+
+/** The file that `source` is a version of; undefined for texts that are not the workspace's (built-in ones). */
+export function fileOfSource(source: SourceFile): TextFile | undefined {
+  return files.get(source);
+}

@@ -1,0 +1,80 @@
+/**
+ * Finds the files below a workspace folder: what `.gitignore` and `ytt.exclude` leave out is not entered, links are
+ * followed while they stay inside the folder, and a directory is visited once however many links lead to it.
+ */
+
+import { join, relative, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import type { FileSystem } from './file-system.js';
+import { globMatcher, type PathMatcher } from './globs.js';
+
+const neverEntered = new Set(['.git', 'node_modules', '.hg', '.svn']);
+
+interface Level {
+  readonly path: string;
+  /** The `.gitignore` rules that apply, each with the directory they stand in. */
+  readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
+}
+
+/** The absolute paths of the files below `folder`, a directory at a time. */
+export function* walk(fs: FileSystem, folder: string, exclude: readonly string[]): Generator<readonly string[]> {
+  const excluded = globMatcher(exclude);
+  const root = fs.realPath(folder) ?? folder;
+  const visited = new Set<string>([root]);
+  const pending: Level[] = [{ path: folder, rules: [] }];
+  for (let level = pending.pop(); level !== undefined; level = pending.pop()) {
+    const found = readLevel(fs, folder, level, excluded);
+    for (const directory of found.directories.reverse()) {
+      if (directory.link) {
+        const real = fs.realPath(directory.path);
+        if (real === undefined || !isInside(root, real) || visited.has(real)) continue;
+        visited.add(real);
+      } else visited.add(join(root, relative(folder, directory.path)));
+      pending.push({ path: directory.path, rules: found.rules });
+    }
+    yield found.files;
+  }
+}
+
+interface LevelContent {
+  readonly files: string[];
+  readonly directories: { readonly path: string; readonly link: boolean }[];
+  readonly rules: Level['rules'];
+}
+
+function readLevel(fs: FileSystem, folder: string, level: Level, excluded: PathMatcher): LevelContent {
+  const entries = [...(fs.readDirectory(level.path) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const rules = [...level.rules];
+  if (entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) {
+    const bytes = fs.readFile(join(level.path, '.gitignore'));
+    if (bytes !== undefined) rules.push({ base: level.path, rules: ignore().add(new TextDecoder().decode(bytes)) });
+  }
+  const content: LevelContent = { files: [], directories: [], rules };
+  for (const entry of entries) {
+    const path = join(level.path, entry.name);
+    const kind = entry.kind === 'link' ? fs.stat(path)?.kind : entry.kind;
+    if (kind === undefined || neverEntered.has(entry.name)) continue;
+    const slashed = toSlashes(relative(folder, path));
+    if (excluded(slashed) || isIgnored(rules, path, kind === 'directory')) continue;
+    if (kind === 'file') content.files.push(path);
+    else content.directories.push({ path, link: entry.kind === 'link' });
+  }
+  return content;
+}
+
+function isIgnored(rules: Level['rules'], path: string, directory: boolean): boolean {
+  return rules.some((rule) => {
+    const name = toSlashes(relative(rule.base, path));
+    return rule.rules.ignores(directory ? `${name}/` : name);
+  });
+}
+
+/** Whether `path` is `folder` or below it. */
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** A relative path as ytt prints it. */
+export function toSlashes(path: string): string {
+  return sep === '/' ? path : path.split(sep).join('/');
+}

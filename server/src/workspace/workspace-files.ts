@@ -1,0 +1,94 @@
+/**
+ * The texts of the workspace: what is open in the editor, and before that what is on disk. Unsaved text always wins.
+ *
+ * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
+ * folders are read at all (invariant 8).
+ */
+import { isUtf8 } from 'node:buffer';
+import { fromBytes } from '@ytt-language/shared/starlark/bytes';
+import type { FileKey } from './file-key.js';
+import { isPath } from './file-key.js';
+import type { FileSystem } from './file-system.js';
+import type { TextFile } from './text-file.js';
+import { isInside } from './walk.js';
+
+export interface WorkspaceFilesOptions {
+  readonly fs: FileSystem;
+  /** The absolute paths of the workspace folders now. */
+  readonly folders: () => readonly string[];
+  /** The size in bytes above which a file is not read. */
+  readonly sizeLimit: () => number;
+}
+
+export class WorkspaceFiles {
+  private readonly options: WorkspaceFilesOptions;
+  private readonly opened = new Map<FileKey, TextFile>();
+  private readonly onDisk = new Map<FileKey, TextFile | undefined>();
+
+  constructor(options: WorkspaceFilesOptions) {
+    this.options = options;
+  }
+
+  /** The newest version of a file; undefined where there is none, or none that may be read. */
+  get(key: FileKey): TextFile | undefined {
+    const open = this.opened.get(key);
+    if (open !== undefined) return open;
+    if (this.onDisk.has(key)) return this.onDisk.get(key);
+    const file = this.read(key);
+    this.onDisk.set(key, file);
+    return file;
+  }
+
+  isOpen(key: FileKey): boolean {
+    return this.opened.has(key);
+  }
+
+  openKeys(): readonly FileKey[] {
+    return [...this.opened.keys()];
+  }
+
+  /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk. */
+  setOpen(file: TextFile): TextFile | undefined {
+    const previous = this.opened.get(file.key) ?? this.onDisk.get(file.key);
+    this.opened.set(file.key, file);
+    return previous;
+  }
+
+  close(key: FileKey): void {
+    this.opened.delete(key);
+    this.onDisk.delete(key);
+  }
+
+  /** Forgets what was read from disk. Returns whether the file's text for the workspace changed. */
+  changedOnDisk(key: FileKey): boolean {
+    if (this.opened.has(key)) {
+      this.onDisk.delete(key);
+      return false;
+    }
+    const before = this.onDisk.get(key);
+    const known = this.onDisk.delete(key);
+    if (!known) return true;
+    const after = this.get(key);
+    if (before?.text === after?.text && before !== undefined) {
+      this.onDisk.set(key, before);
+      return false;
+    }
+    return true;
+  }
+
+  private read(key: FileKey): TextFile | undefined {
+    const { fs, folders, sizeLimit } = this.options;
+    if (!isPath(key) || !folders().some((folder) => isInside(folder, key))) return undefined;
+    const stat = fs.stat(key);
+    if (stat === undefined || stat.kind !== 'file' || stat.size > sizeLimit()) return undefined;
+    const bytes = fs.readFile(key);
+    return bytes === undefined ? undefined : { key, text: decode(bytes), version: undefined };
+  }
+}
+
+/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
+function decode(bytes: Uint8Array): string {
+  return isUtf8(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    : fromBytes(bytes);
+}

@@ -1,0 +1,176 @@
+/**
+ * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
+ * computed when asked for and remembered by the identity of its inputs.
+ */
+
+import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import { reparse } from '@ytt-language/shared/yaml/reparse';
+import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { Evaluations } from './evaluation.js';
+import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
+import { type FileKey, isPath, uriOfKey } from './file-key.js';
+import type { FileSystem } from './file-system.js';
+import { associate } from './projects.js';
+import type { Association, RunDefinition } from './run-definition.js';
+import { defaultSettings, type Settings } from './settings.js';
+import type { Snapshot } from './snapshot.js';
+import { fileOfSource, sourceAs, sourcesOf, type TextFile } from './text-file.js';
+import { walk } from './walk.js';
+import { WorkspaceFiles } from './workspace-files.js';
+
+export class Workspace {
+  readonly files: WorkspaceFiles;
+  private readonly fs: FileSystem;
+  private folderPaths: readonly string[] = [];
+  private current: Settings = defaultSettings;
+  private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  private association: Association | undefined;
+  private readonly evaluations: Evaluations;
+
+  constructor(fs: FileSystem) {
+    this.fs = fs;
+    this.files = new WorkspaceFiles({
+      fs,
+      folders: () => this.folderPaths,
+      sizeLimit: () => this.current.limits.fileSize,
+    });
+    this.evaluations = new Evaluations((key) => this.files.get(key));
+  }
+
+  get settings(): Settings {
+    return this.current;
+  }
+
+  get folders(): readonly string[] {
+    return this.folderPaths;
+  }
+
+  setSettings(settings: Settings): void {
+    this.current = settings;
+    this.association = undefined;
+  }
+
+  setFolders(folders: readonly string[]): void {
+    this.folderPaths = folders;
+    for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
+    this.association = undefined;
+  }
+
+  /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
+  *index(folder: string): Generator<number> {
+    const keys = new Set<FileKey>();
+    for (const found of walk(this.fs, folder, this.current.exclude)) {
+      for (const key of found) {
+        keys.add(key);
+        if (!isYamlName(key)) continue;
+        const file = this.files.get(key);
+        if (file !== undefined) factsOf(file);
+        yield keys.size;
+      }
+    }
+    this.indexed.set(folder, keys);
+    this.association = undefined;
+  }
+
+  open(file: TextFile): void {
+    const previous = this.files.setOpen(file);
+    if (previous === undefined || !sameRole(factsOf(previous), factsOf(file))) this.association = undefined;
+  }
+
+  /**
+   * Applies edits one after the other, each meant in the text the one before left. Syntax trees of the old version are
+   * carried over by reparsing what the edits touched.
+   */
+  change(key: FileKey, version: number, edits: readonly TextEdit[]): void {
+    const before = this.files.get(key);
+    if (before === undefined) return;
+    let text = before.text;
+    for (const edit of edits) text = applyEdits(text, [edit]);
+    const file: TextFile = { key, version, text };
+    adoptFacts(before, file, edits);
+    this.carrySyntax(before, file, edits);
+    this.open(file);
+  }
+
+  close(key: FileKey): void {
+    const before = this.files.get(key);
+    this.files.close(key);
+    const after = this.files.get(key);
+    if (before === undefined || after === undefined || !sameRole(factsOf(before), factsOf(after)))
+      this.association = undefined;
+  }
+
+  /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
+  changedOnDisk(key: FileKey): boolean {
+    if (!this.files.changedOnDisk(key)) return false;
+    for (const [folder, keys] of this.indexed) {
+      if (!key.startsWith(folder)) continue;
+      const next = new Set(keys);
+      const stat = this.fs.stat(key);
+      if (stat?.kind === 'file') next.add(key);
+      else for (const known of keys) if (known === key || known.startsWith(`${key}/`)) next.delete(known);
+      this.indexed.set(folder, next);
+    }
+    this.association = undefined;
+    return true;
+  }
+
+  runs(): Association {
+    if (this.association === undefined) {
+      const keys = new Set<FileKey>(this.files.openKeys());
+      for (const found of this.indexed.values()) for (const key of found) keys.add(key);
+      this.association = associate(
+        { folders: this.folderPaths, keys: [...keys], get: (key) => this.files.get(key) },
+        this.current,
+      );
+      this.evaluations.keepOnly(this.association.runs);
+    }
+    return this.association;
+  }
+
+  /** The runs that `key` takes part in; the one that governs it comes first. */
+  runsOf(key: FileKey): readonly RunDefinition[] {
+    return this.runs().runsOf.get(key) ?? [];
+  }
+
+  projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
+    return this.evaluations.projectOf(run, this.current);
+  }
+
+  snapshot(key: FileKey): Snapshot | undefined {
+    const file = this.files.get(key);
+    if (file === undefined) return undefined;
+    const run = this.runsOf(key)[0];
+    const path =
+      run === undefined ? undefined : [...run.files, ...run.dataValuesFiles].find((one) => one.key === key)?.path;
+    const { evaluations, current } = this;
+    return {
+      file: path === undefined ? plainSource(file) : sourceAs(file, path),
+      facts: factsOf(file),
+      run,
+      get project() {
+        return run === undefined ? undefined : evaluations.projectOf(run, current);
+      },
+      get schema() {
+        return run === undefined ? undefined : evaluations.schemaOf(run, current);
+      },
+      uriOf: (source) => {
+        const known = fileOfSource(source);
+        return known === undefined ? undefined : uriOfKey(known.key);
+      },
+    };
+  }
+
+  private carrySyntax(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
+    if (isPath(before.key) && !isYamlName(before.key)) return;
+    for (const source of sourcesOf(before)) {
+      let tree = syntaxOf(source);
+      let text = before.text;
+      for (const edit of edits) {
+        tree = reparse(text, tree, edit);
+        text = applyEdits(text, [edit]);
+      }
+      adoptSyntax(sourceAs(after, source.path), tree);
+    }
+  }
+}
