@@ -1,4 +1,5 @@
 /** The explicit context of an evaluation: budgets, cancellation, output, and the call stack. No globals. */
+import { StarlarkError } from './value.js';
 
 /** Limits of one evaluation (invariant 7). */
 export interface Limits {
@@ -12,10 +13,126 @@ export interface Limits {
 
 export const defaultLimits: Limits = { steps: 50_000_000, bytes: 512 * 1024 * 1024, depth: 2_000 };
 
-/** Placeholder: the interpreter's owner completes this class (stack frames, step counting, print). */
+/** Which limit was met. */
+export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
+
+/** An evaluation met one of its limits; real ytt would go on, run out of memory or never end. */
+export class BudgetError extends StarlarkError {
+  readonly budget: BudgetKind;
+  constructor(budget: BudgetKind, message: string) {
+    super(message);
+    this.budget = budget;
+  }
+}
+
+/** Where one call stands. `offset` is where in the program's text; undefined where ytt does not know either. */
+export interface StackFrame {
+  readonly functionName: string;
+  /** The program that the function was written in: compare by identity. */
+  readonly program: object;
+  readonly offset: number | undefined;
+}
+
+/** A live call; the interpreter keeps `offset` at the operation under way. */
+export interface LiveFrame {
+  readonly caller: LiveFrame | undefined;
+  readonly functionName: string;
+  readonly program: object;
+  /** An offset in the program's text, or -1. */
+  offset: number;
+}
+
+export interface ThreadOptions {
+  /** Receives what `print` prints, a line a call, without line break. */
+  readonly print?: (message: string) => void;
+}
+
+/** How many steps pass between two looks at `limits.cancelled`. */
+const cancellationInterval = 4096;
+
+/** No single string or list is larger than this, in bytes. */
+export const largestValue = 256 * 1024 * 1024;
+
+/** The state of one evaluation: of a whole project where its templates share one budget. */
 export class Thread {
   readonly limits: Limits;
-  constructor(limits: Limits = defaultLimits) {
+  readonly options: ThreadOptions;
+  /** The innermost live call. */
+  frame: LiveFrame | undefined;
+  depth = 0;
+  /** What other layers keep for the length of an evaluation, by a key of their own. */
+  readonly locals = new Map<unknown, unknown>();
+  private stepsLeft: number;
+  private stepsToNextLook = cancellationInterval;
+  private bytesLeft: number;
+
+  constructor(limits: Limits = defaultLimits, options: ThreadOptions = {}) {
     this.limits = limits;
+    this.options = options;
+    this.stepsLeft = limits.steps;
+    this.bytesLeft = limits.bytes;
   }
+
+  /** Counts work: a loop iteration, a call, or `count` elementary operations inside a built-in. */
+  step(count = 1): void {
+    this.stepsToNextLook -= count;
+    if (this.stepsToNextLook < 0) this.look();
+  }
+
+  private look(): void {
+    this.stepsLeft -= cancellationInterval - this.stepsToNextLook;
+    this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
+    if (this.stepsLeft < 0) {
+      throw new BudgetError('steps', `evaluation took more than ${this.limits.steps} steps`);
+    }
+    if (this.limits.cancelled?.() === true) throw new BudgetError('cancelled', 'evaluation was cancelled');
+  }
+
+  /** Counts `bytes` about to be taken by a value. Call it before the allocation. */
+  allocate(bytes: number): void {
+    this.bytesLeft -= bytes;
+    if (this.bytesLeft < 0 || bytes > largestValue) {
+      throw new BudgetError('bytes', `evaluation needs more than ${this.limits.bytes} bytes of memory`);
+    }
+  }
+
+  /** The call stack, outermost first. Calls of built-ins are not in it, as they have no place. */
+  stack(): readonly StackFrame[] {
+    const frames: StackFrame[] = [];
+    for (let frame = this.frame; frame !== undefined; frame = frame.caller) {
+      const offset = frame.offset < 0 ? undefined : frame.offset;
+      frames.push({ functionName: frame.functionName, program: frame.program, offset });
+    }
+    return frames.reverse();
+  }
+}
+
+/** A Starlark error with the calls that led to it (starlark-go's EvalError). */
+export class EvalError extends StarlarkError {
+  override readonly name: string = 'EvalError';
+  /** From outermost to innermost. */
+  readonly frames: readonly StackFrame[];
+  /** The limit that was met, where that is the error. */
+  readonly budget: BudgetKind | undefined;
+
+  constructor(message: string, frames: readonly StackFrame[], options: { cause?: unknown; budget?: BudgetKind | undefined } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.frames = frames;
+    this.budget = options.budget;
+  }
+}
+
+/** What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. */
+export function toEvalError(thrown: unknown, thread: Thread): EvalError {
+  if (thrown instanceof EvalError) return thrown;
+  const frames = thread.stack();
+  if (thrown instanceof BudgetError) return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
+  if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
+  if (thrown instanceof RangeError) {
+    const budget = /stack/i.test(thrown.message) ? 'depth' : 'bytes';
+    const message = budget === 'depth' ? 'evaluation nests too deeply' : 'evaluation needs a value that is too large';
+    return new EvalError(message, frames, { cause: thrown, budget });
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new EvalError(`internal error: ${message}`, frames, { cause: thrown });
 }

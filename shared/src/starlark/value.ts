@@ -13,6 +13,9 @@ export type Value = null | boolean | Int | Float | string | StarlarkObject;
 /** Keyword arguments of a call, in order. */
 export type Kwargs = readonly (readonly [name: string, value: Value])[];
 
+/** What stands for a value as a key of a JavaScript `Map`: the same for equal values. */
+export type DictKey = string | number | bigint | boolean | null | symbol | object;
+
 /**
  * Every value that is not a primitive. The optional members say what a value can do; the interpreter asks for them by
  * presence, as starlark-go does with its interfaces (Callable, Iterable, Sequence, Mapping, HasAttrs, …).
@@ -26,10 +29,17 @@ export abstract class StarlarkObject {
   abstract truth(): boolean;
   /** Makes the value and all it holds unchangeable. */
   freeze(): void {}
-  /** True where the value may be a dict key; then `equals` and `hashKey` agree. */
-  readonly hashable: boolean = false;
-  /** A key equal for equal values; called where `hashable`. */
-  hashKey?(): string;
+  /**
+   * Marks this value alone as frozen and returns the values it holds, or undefined where it was frozen already. A value
+   * that has this need not override `freeze`: `freezeDeep` of freeze.ts walks any depth without recursion.
+   */
+  freezeShallow?(): Iterable<Value> | undefined;
+  /** Present where the value may be a dict key; the same key for equal values. Throws where a part is unhashable. */
+  hashKey?(): DictKey;
+  /** What is said where the value is used as a key and may not be. */
+  unhashable(): string {
+    return `unhashable type: ${this.type}`;
+  }
 
   call?(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
   /** Fresh iteration over the elements; holds off mutation until done where the value is mutable. */
@@ -38,7 +48,9 @@ export abstract class StarlarkObject {
   length?(): number;
   /** `x[i]` of a sequence, with `0 <= i < length()`. */
   index?(i: number): Value;
-  /** `x[lo:hi:step]` with normalized bounds. */
+  /** `x[i] = value` of a sequence, with `0 <= i < length()`. */
+  setIndex?(i: number, value: Value): void;
+  /** `x[lo:hi:step]` with normalized bounds: `-1 <= end <= start < n` where `step < 0`. */
   slice?(start: number, end: number, step: number): Value;
   /** `x[key]` of a mapping: undefined where the key is absent. */
   get?(key: Value): Value | undefined;
@@ -56,7 +68,7 @@ export abstract class StarlarkObject {
   /** `x op y` (or `y op x` with `reversed`): undefined where the pair is not defined. */
   binary?(op: string, other: Value, reversed: boolean): Value | undefined;
   unary?(op: '+' | '-' | '~'): Value | undefined;
-  /** Equality beyond identity. */
+  /** Equality beyond identity, with a value of the same type. Pass `depth - 1` on to `equals` of operations.ts. */
   equals?(other: Value, depth: number): boolean;
   /** Three-way order with a value of the same type. */
   compare?(other: Value, depth: number): number;
@@ -64,5 +76,11 @@ export abstract class StarlarkObject {
 
 /** A failed operation, in starlark-go's words. The interpreter adds the call stack on the way out. */
 export class StarlarkError extends Error {
-  override readonly name = 'StarlarkError';
+  override readonly name: string = 'StarlarkError';
 }
+
+/**
+ * No such attribute, said by `attr` or `setField` in the value's own words (starlark-go's NoSuchAttrError): the
+ * interpreter adds the nearest name to the message.
+ */
+export class NoSuchAttributeError extends StarlarkError {}

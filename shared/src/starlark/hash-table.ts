@@ -1,0 +1,81 @@
+/** The table behind dicts and sets: insertion order, freezing, and no change during iteration. */
+import { hashKey } from './hash-key.js';
+import { type DictKey, StarlarkError, type Value } from './value.js';
+
+export interface HashEntry {
+  readonly key: Value;
+  value: Value;
+}
+
+export class HashTable {
+  private readonly table = new Map<DictKey, HashEntry>();
+  frozen = false;
+  /** How many iterations are under way. */
+  iterations = 0;
+
+  get size(): number {
+    return this.table.size;
+  }
+
+  private checkMutable(verb: string): void {
+    if (this.frozen) throw new StarlarkError(`cannot ${verb} frozen hash table`);
+    if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} hash table during iteration`);
+  }
+
+  get(key: Value): HashEntry | undefined {
+    return this.table.get(hashKey(key));
+  }
+
+  /** Sets the value of `key`, which keeps its place and its first form where it is there already. */
+  insert(key: Value, value: Value): void {
+    this.checkMutable('insert into');
+    const mapKey = hashKey(key);
+    const entry = this.table.get(mapKey);
+    if (entry === undefined) this.table.set(mapKey, { key, value });
+    else entry.value = value;
+  }
+
+  delete(key: Value): HashEntry | undefined {
+    this.checkMutable('delete from');
+    // The reference asks for the hash only of tables that ever held something; an empty table takes any key.
+    if (this.table.size === 0) return undefined;
+    const mapKey = hashKey(key);
+    const entry = this.table.get(mapKey);
+    if (entry !== undefined) this.table.delete(mapKey);
+    return entry;
+  }
+
+  clear(): void {
+    this.checkMutable('clear');
+    this.table.clear();
+  }
+
+  first(): HashEntry | undefined {
+    for (const entry of this.table.values()) return entry;
+    return undefined;
+  }
+
+  entries(): IterableIterator<HashEntry> {
+    return this.table.values();
+  }
+
+  keys(): Value[] {
+    return Array.from(this.table.values(), (entry) => entry.key);
+  }
+
+  *iterateKeys(): Iterable<Value> {
+    this.iterations++;
+    try {
+      for (const entry of this.table.values()) yield entry.key;
+    } finally {
+      this.iterations--;
+    }
+  }
+
+  /** See `StarlarkObject.freezeShallow`. */
+  freezeShallow(): Iterable<Value> | undefined {
+    if (this.frozen) return undefined;
+    this.frozen = true;
+    return Array.from(this.table.values()).flatMap((entry) => [entry.key, entry.value]);
+  }
+}

@@ -1,0 +1,70 @@
+/** Lists (https://github.com/google/starlark-go/blob/master/doc/spec.md#lists). */
+import { boundMethod, methodNames } from './builtin.js';
+import { freezeDeep } from './freeze.js';
+import { listMethods } from './list-methods.js';
+import { repr } from './repr.js';
+import { sliceElements } from './tuple.js';
+import { StarlarkError, StarlarkObject, type Value } from './value.js';
+
+export class List extends StarlarkObject {
+  override readonly type = 'list';
+  /** The elements; whoever changes them calls `checkMutable` first. */
+  readonly elements: Value[];
+  frozen = false;
+  /** How many iterations are under way. */
+  iterations = 0;
+
+  /** Takes over `elements`. */
+  constructor(elements: Value[]) {
+    super();
+    this.elements = elements;
+  }
+
+  /** Throws where the list may not be changed now; `verb` says what was tried, as in "append to". */
+  checkMutable(verb: string): void {
+    if (this.frozen) throw new StarlarkError(`cannot ${verb} frozen list`);
+    if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} list during iteration`);
+  }
+
+  override toRepr(): string {
+    return repr(this);
+  }
+  override truth(): boolean {
+    return this.elements.length > 0;
+  }
+  override freeze(): void {
+    freezeDeep(this);
+  }
+  override freezeShallow(): Iterable<Value> | undefined {
+    if (this.frozen) return undefined;
+    this.frozen = true;
+    return this.elements;
+  }
+  override *iterate(): Iterable<Value> {
+    this.iterations++;
+    try {
+      yield* this.elements;
+    } finally {
+      this.iterations--;
+    }
+  }
+  override length(): number {
+    return this.elements.length;
+  }
+  override index(i: number): Value {
+    return this.elements[i] as Value;
+  }
+  override setIndex(i: number, value: Value): void {
+    this.checkMutable('assign to element of');
+    this.elements[i] = value;
+  }
+  override slice(start: number, end: number, step: number): Value {
+    return new List(sliceElements(this.elements, start, end, step));
+  }
+  override attr(name: string): Value | undefined {
+    return boundMethod(this, name, listMethods);
+  }
+  override attrNames(): readonly string[] {
+    return methodNames(listMethods);
+  }
+}

@@ -1,0 +1,12 @@
+/** ytt's noop (core.StarlarkNoop): what a function that returns nothing to be placed returns. */
+import { StarlarkObject } from './value.js';
+
+export class Noop extends StarlarkObject {
+  override readonly type = 'noop';
+  override toRepr(): string {
+    return 'noop';
+  }
+  override truth(): boolean {
+    return false;
+  }
+}

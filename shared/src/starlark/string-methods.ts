@@ -1,0 +1,251 @@
+/** The methods of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
+import { indices } from './access.js';
+import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from './arguments.js';
+import { type Method, methodTable } from './builtin.js';
+import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toBytes } from './bytes.js';
+import { formatString } from './format.js';
+import { named } from './list-methods.js';
+import { rsplit, split, splitlines } from './split.js';
+import { StringIterable } from './string-iterable.js';
+import type { Thread } from './thread.js';
+import { Tuple } from './tuple.js';
+import { typeName } from './type-name.js';
+import {
+  decodedCharacter,
+  isCased,
+  isDecimalDigit,
+  isLetter,
+  isLower,
+  isSpace,
+  isTitle,
+  isUpper,
+  toLower,
+  toLowerCharacter,
+  toTitleCharacter,
+  toUpper,
+} from './unicode.js';
+import { type Kwargs, StarlarkError, type Value } from './value.js';
+
+type StringMethod = Method<string>['run'];
+
+/** A method without arguments. */
+function plain(name: string, run: (text: string) => Value): StringMethod {
+  return (text, thread, args, kwargs) => {
+    unpackPositional(name, args, kwargs, 0);
+    thread.allocate(text.length);
+    return run(text);
+  };
+}
+
+/** True where `text` is not empty and each character passes. */
+function every(text: string, test: (character: string) => boolean): boolean {
+  for (const character of text) if (!test(decodedCharacter(character))) return false;
+  return text !== '';
+}
+
+function hasCased(text: string): boolean {
+  for (const character of text) if (isCased(character)) return true;
+  return false;
+}
+
+function capitalize(text: string): string {
+  let result = '';
+  for (const character of text) {
+    const decoded = decodedCharacter(character);
+    result += result === '' ? toTitleCharacter(decoded) : toLowerCharacter(decoded);
+  }
+  return result;
+}
+
+function title(text: string): string {
+  let result = '';
+  let afterCased = false;
+  for (const character of text) {
+    const decoded = decodedCharacter(character);
+    const mapped = afterCased ? toLowerCharacter(decoded) : toTitleCharacter(decoded);
+    afterCased = isCased(mapped);
+    result += mapped;
+  }
+  return result;
+}
+
+/** Upper case only after uncased characters, lower case only after cased ones, and some of them. */
+function hasTitleCase(text: string): boolean {
+  let cased = false;
+  let afterCased = false;
+  for (const character of text) {
+    if ((character >= 'A' && character <= 'Z') || isTitle(character)) {
+      if (afterCased) return false;
+      afterCased = cased = true;
+    } else if (isLower(character)) {
+      if (!afterCased) return false;
+      afterCased = cased = true;
+    } else if (isUpper(character)) return false;
+    else afterCased = false;
+  }
+  return cased;
+}
+
+/** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
+function findBytes(text: string, part: string, last: boolean): number {
+  if (hasEscapedBytes(part) || (part === '' && !isAscii(text))) {
+    const latin = (s: string) => Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
+    return last ? latin(text).lastIndexOf(latin(part)) : latin(text).indexOf(latin(part));
+  }
+  const at = last ? text.lastIndexOf(part) : text.indexOf(part);
+  return at <= 0 ? at : byteOffset(text, at);
+}
+
+function find(name: string, last: boolean, failing: boolean): StringMethod {
+  return (text, _thread, args, kwargs) => {
+    const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
+    return named(name, () => {
+      const { start, end } = indices(low, high, byteLength(text));
+      const at = findBytes(start < end ? sliceBytes(text, start, end) : '', part as string, last);
+      if (at >= 0) return at + start;
+      if (failing) throw new StarlarkError('substring not found');
+      return -1;
+    });
+  };
+}
+
+const count: StringMethod = (text, _thread, args, kwargs) => {
+  const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
+  return named('count', () => {
+    const { start, end } = indices(low, high, byteLength(text));
+    return countOf(start < end ? sliceBytes(text, start, end) : '', part as string);
+  });
+};
+
+/** strings.Count: an empty part is found around each character. */
+function countOf(text: string, part: string): number {
+  if (part === '') return [...text].length + 1;
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++;
+  return found;
+}
+
+function affix(name: 'startswith' | 'endswith'): StringMethod {
+  const test = (text: string, part: string) => (name === 'startswith' ? text.startsWith(part) : text.endsWith(part));
+  return (text, _thread, args, kwargs) => {
+    const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
+    const { start, end } = named(name, () => indices(low, high, byteLength(text)));
+    const part = sliceBytes(text, start, Math.max(start, end));
+    if (typeof wanted === 'string') return test(part, wanted);
+    if (!(wanted instanceof Tuple)) {
+      throw new StarlarkError(`${name}: got ${typeName(wanted as Value)}, want string or tuple of string`);
+    }
+    return wanted.elements.some((element, i) => {
+      if (typeof element === 'string') return test(part, element);
+      throw new StarlarkError(`${name}: want string, got ${typeName(element)}, for element ${i}`);
+    });
+  };
+}
+
+const join: StringMethod = (separator, thread, args, kwargs) => {
+  const [iterable] = unpackPositional('join', args, kwargs, 1, iterableValue);
+  const parts: string[] = [];
+  for (const part of iterable?.iterate() ?? []) {
+    if (typeof part !== 'string') throw new StarlarkError(`join: in list, want string, got ${typeName(part)}`);
+    thread.allocate(part.length + separator.length + 16);
+    parts.push(part);
+  }
+  if (isAscii(separator)) return parts.join(separator);
+  return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');
+};
+
+function partition(name: 'partition' | 'rpartition'): StringMethod {
+  return (text, _thread, args, kwargs) => {
+    const [separator] = unpackPositional(name, args, kwargs, 1, stringValue);
+    if (separator === undefined || separator === '') throw new StarlarkError(`${name}: empty separator`);
+    const at = findBytes(text, separator, name === 'rpartition');
+    if (at < 0) return new Tuple(name === 'partition' ? [text, '', ''] : ['', '', text]);
+    const after = at + byteLength(separator);
+    return new Tuple([sliceBytes(text, 0, at), separator, sliceBytes(text, after, byteLength(text))]);
+  };
+}
+
+const replace: StringMethod = (text, thread, args, kwargs) => {
+  const [old, replacement, limit] = unpackPositional('replace', args, kwargs, 2, stringValue, stringValue, int32Value);
+  return replaceIn(thread, text, old as string, replacement as string, limit ?? -1);
+};
+
+/** strings.Replace: a negative `limit` is none; an empty `old` matches before each character and at the end. */
+function replaceIn(thread: Thread, text: string, old: string, replacement: string, limit: number): string {
+  const found = countOf(text, old);
+  const times = limit < 0 ? found : Math.min(limit, found);
+  if (times === 0 || old === replacement) return text;
+  thread.allocate(text.length + times * Math.max(0, replacement.length - old.length));
+  let result = '';
+  let at = 0;
+  for (let i = 0; i < times; i++) {
+    if (old === '') {
+      const character = i === 0 ? '' : String.fromCodePoint(text.codePointAt(at) as number);
+      result = concat(result + character, replacement);
+      at += character.length;
+    } else {
+      const next = text.indexOf(old, at);
+      result = concat(concat(result, text.slice(at, next)), replacement);
+      at = next + old.length;
+    }
+  }
+  return concat(result, text.slice(at));
+}
+
+/** `strip` and its one-sided forms: of white space, or of the characters given. */
+function strip(name: string, left: boolean, right: boolean): StringMethod {
+  return (text, _thread, args, kwargs) => {
+    const [characters] = unpackPositional(name, args, kwargs, 0, stringValue);
+    const cut = characters === undefined || characters === '' ? undefined : new Set(characters);
+    const isCut = (character: string) => (cut === undefined ? isSpace(character) : cut.has(character));
+    const all = [...text];
+    let start = 0;
+    let end = all.length;
+    if (left) while (start < end && isCut(all[start] as string)) start++;
+    if (right) while (end > start && isCut(all[end - 1] as string)) end--;
+    return start === 0 && end === all.length ? text : all.slice(start, end).join('');
+  };
+}
+
+function pieces(name: 'split' | 'rsplit'): StringMethod {
+  return (text, thread, args, kwargs: Kwargs) => {
+    const [separator, limit] = unpackPositional(name, args, kwargs, 0, anyValue, int32Value);
+    return (name === 'split' ? split : rsplit)(thread, text, separator ?? null, limit ?? -1);
+  };
+}
+
+export const stringMethods = methodTable<string>({
+  capitalize: plain('capitalize', capitalize),
+  codepoint_ords: plain('codepoint_ords', (text) => new StringIterable(text, 'codepoints', true)),
+  codepoints: plain('codepoints', (text) => new StringIterable(text, 'codepoints', false)),
+  count,
+  elem_ords: plain('elem_ords', (text) => new StringIterable(text, 'elems', true)),
+  elems: plain('elems', (text) => new StringIterable(text, 'elems', false)),
+  endswith: affix('endswith'),
+  find: find('find', false, false),
+  format: formatString,
+  index: find('index', false, true),
+  isalnum: plain('isalnum', (text) => every(text, (character) => isLetter(character) || isDecimalDigit(character))),
+  isalpha: plain('isalpha', (text) => every(text, isLetter)),
+  isdigit: plain('isdigit', (text) => every(text, isDecimalDigit)),
+  islower: plain('islower', (text) => hasCased(text) && text === toLower(text)),
+  isspace: plain('isspace', (text) => every(text, isSpace)),
+  istitle: plain('istitle', hasTitleCase),
+  isupper: plain('isupper', (text) => hasCased(text) && text === toUpper(text)),
+  join,
+  lower: plain('lower', toLower),
+  lstrip: strip('lstrip', true, false),
+  partition: partition('partition'),
+  replace,
+  rfind: find('rfind', true, false),
+  rindex: find('rindex', true, true),
+  rpartition: partition('rpartition'),
+  rsplit: pieces('rsplit'),
+  rstrip: strip('rstrip', false, true),
+  split: pieces('split'),
+  splitlines: splitlines,
+  startswith: affix('startswith'),
+  strip: strip('strip', true, true),
+  title: plain('title', title),
+  upper: plain('upper', toUpper),
+});

@@ -1,0 +1,42 @@
+/** ytt's struct (core.StarlarkStruct): data values, and what `struct.make` makes. */
+import { StarlarkError, StarlarkObject, type Value } from './value.js';
+import { typeName } from './type-name.js';
+
+export class Struct extends StarlarkObject {
+  override readonly type = 'struct';
+  /** The fields in order. */
+  readonly fields: ReadonlyMap<string, Value>;
+
+  constructor(fields: ReadonlyMap<string, Value>) {
+    super();
+    this.fields = fields;
+  }
+
+  override toRepr(): string {
+    return 'struct(...)';
+  }
+  override truth(): boolean {
+    return this.fields.size > 0;
+  }
+  /** Structs freeze nothing, not even what they hold. */
+  override freeze(): void {}
+  override iterate(): Iterable<Value> {
+    return [...this.fields.keys()];
+  }
+  override length(): number {
+    return this.fields.size;
+  }
+  override get(key: Value): Value | undefined {
+    if (typeof key !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(key)}`);
+    return this.fields.get(key);
+  }
+  override entries(): readonly (readonly [Value, Value])[] {
+    return [...this.fields];
+  }
+  override attr(name: string): Value | undefined {
+    return this.fields.get(name);
+  }
+  override attrNames(): readonly string[] {
+    return [...this.fields.keys()];
+  }
+}

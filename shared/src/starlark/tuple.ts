@@ -1,0 +1,50 @@
+/** Tuples (https://github.com/google/starlark-go/blob/master/doc/spec.md#tuples). */
+import { tupleKey } from './hash-key.js';
+import { repr } from './repr.js';
+import { type DictKey, StarlarkObject, type Value } from './value.js';
+
+export class Tuple extends StarlarkObject {
+  override readonly type = 'tuple';
+  readonly elements: readonly Value[];
+  private frozen = false;
+
+  constructor(elements: readonly Value[]) {
+    super();
+    this.elements = elements;
+  }
+
+  override toRepr(): string {
+    return repr(this);
+  }
+  override truth(): boolean {
+    return this.elements.length > 0;
+  }
+  override freezeShallow(): Iterable<Value> | undefined {
+    if (this.frozen) return undefined;
+    this.frozen = true;
+    return this.elements;
+  }
+  override hashKey(): DictKey {
+    return tupleKey(this.elements);
+  }
+  override iterate(): Iterable<Value> {
+    return this.elements;
+  }
+  override length(): number {
+    return this.elements.length;
+  }
+  override index(i: number): Value {
+    return this.elements[i] as Value;
+  }
+  override slice(start: number, end: number, step: number): Value {
+    return new Tuple(sliceElements(this.elements, start, end, step));
+  }
+}
+
+/** `elements[start:end:step]` with bounds as `StarlarkObject.slice` takes them. */
+export function sliceElements(elements: readonly Value[], start: number, end: number, step: number): Value[] {
+  if (step === 1) return elements.slice(start, end);
+  const result: Value[] = [];
+  for (let i = start; step > 0 ? i < end : i > end; i += step) result.push(elements[i] as Value);
+  return result;
+}

@@ -1,0 +1,99 @@
+/**
+ * What Go's package unicode says of a character. Case is mapped one code point to one, unlike JavaScript, whose
+ * mappings can give several.
+ */
+
+const letter = /^\p{L}$/u;
+const decimalDigit = /^\p{Nd}$/u;
+const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+const titleLetter = /^\p{Lt}$/u;
+const lowerLetter = /^\p{Ll}$/u;
+const upperLetter = /^\p{Lu}$/u;
+const space = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
+
+export function isLetter(character: string): boolean {
+  return letter.test(character);
+}
+export function isDecimalDigit(character: string): boolean {
+  return decimalDigit.test(character);
+}
+export function isPrintable(character: string): boolean {
+  return printable.test(character);
+}
+export function isTitle(character: string): boolean {
+  return titleLetter.test(character);
+}
+export function isLower(character: string): boolean {
+  return lowerLetter.test(character);
+}
+export function isUpper(character: string): boolean {
+  return upperLetter.test(character);
+}
+export function isSpace(character: string): boolean {
+  return space.test(character);
+}
+
+function isOneCodePoint(s: string): boolean {
+  return s.length === 1 || (s.length === 2 && (s.codePointAt(0) as number) > 0xffff);
+}
+
+/** Greek letters with iota subscript: their upper case in full is two letters, but the simple mapping is one. */
+function simpleUpperOfIotaSubscript(code: number): number | undefined {
+  if (code === 0x1fb3 || code === 0x1fc3 || code === 0x1ff3) return code + 9;
+  if (code >= 0x1f80 && code <= 0x1faf) return code & 8 ? code : code + 8;
+  return undefined;
+}
+
+export function toUpperCharacter(character: string): string {
+  const upper = character.toUpperCase();
+  if (isOneCodePoint(upper)) return upper;
+  const simple = simpleUpperOfIotaSubscript(character.codePointAt(0) as number);
+  return simple === undefined ? character : String.fromCodePoint(simple);
+}
+
+export function toLowerCharacter(character: string): string {
+  const lower = character.toLowerCase();
+  // Only U+0130, a dotted capital I, has a lower case of more than one code point.
+  return isOneCodePoint(lower) ? lower : 'i';
+}
+
+export function toTitleCharacter(character: string): string {
+  const code = character.codePointAt(0) as number;
+  if (code >= 0x01c4 && code <= 0x01cc) return String.fromCodePoint(code - ((code - 0x01c4) % 3) + 1);
+  if (code >= 0x01f1 && code <= 0x01f3) return '\u01f2';
+  // Georgian letters have capitals, but titles are written without.
+  if (code >= 0x10d0 && code <= 0x10ff) return character;
+  return toUpperCharacter(character);
+}
+
+/** True where another character differs from this one in case only (Go's unicode.SimpleFold(r) != r, or a-z, A-Z). */
+export function isCased(character: string): boolean {
+  // The Turkish dotted and dotless i fold to nothing else; a sharp s folds to its capital though it has no upper case.
+  if (character === '\u0130' || character === '\u0131') return false;
+  if (character === '\u00df') return true;
+  return (
+    toLowerCharacter(character) !== character || toUpperCharacter(character) !== character || titleLetter.test(character)
+  );
+}
+
+/** strings.ToUpper. */
+export function toUpper(s: string): string {
+  return mapCharacters(s, toUpperCharacter);
+}
+
+/** strings.ToLower. */
+export function toLower(s: string): string {
+  return mapCharacters(s, toLowerCharacter);
+}
+
+function mapCharacters(s: string, map: (character: string) => string): string {
+  let result = '';
+  for (const character of s) result += map(decodedCharacter(character));
+  return result;
+}
+
+/** What Go's range loop over a string gives for a character: U+FFFD for a byte that is no part of valid UTF-8. */
+export function decodedCharacter(character: string): string {
+  const unit = character.charCodeAt(0);
+  return character.length === 1 && unit >= 0xd800 && unit <= 0xdfff ? '\ufffd' : character;
+}

@@ -1,0 +1,326 @@
+/** The built-ins that every program sees (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions). */
+import { parseFloat as parseGoFloat } from '../number/go-float.js';
+import { Float, intToNumber, isInt } from '../number/number.js';
+import { attrNames, call, findAttr, int32, iterate, lengthOf, truth } from './access.js';
+import {
+  anyValue,
+  boolValue,
+  callableValue,
+  int32Value,
+  iterableValue,
+  stringValue,
+  unpackArgs,
+  unpackPositional,
+} from './arguments.js';
+import { Builtin, type BuiltinImplementation } from './builtin.js';
+import { compare } from './comparison.js';
+import { Dict } from './dict.js';
+import { updateDict } from './dict-methods.js';
+import { characterOf, numberToInt } from './interpolate.js';
+import { List } from './list.js';
+import { named } from './list-methods.js';
+import { parseInteger } from './parse-int.js';
+import { quote } from './quote.js';
+import { StarlarkRange } from './range.js';
+import { repr, str } from './repr.js';
+import { StarlarkSet } from './set.js';
+import { sortValues } from './sort.js';
+import type { Thread } from './thread.js';
+import { Tuple } from './tuple.js';
+import { typeName } from './type-name.js';
+import { decodedCharacter } from './unicode.js';
+import { type Kwargs, StarlarkError, type Value } from './value.js';
+
+/** The one argument of a function that says so in its own words. */
+function onlyArgument(name: string, args: readonly Value[], kwargs: Kwargs, wanted: string): Value {
+  if (kwargs.length > 0) throw new StarlarkError(`${name} does not accept keyword arguments`);
+  if (args.length !== 1) throw new StarlarkError(`${name}: got ${args.length} arguments, want ${wanted}`);
+  return args[0] as Value;
+}
+
+/** The elements of an iterable, counted. */
+function collect(thread: Thread, iterable: Iterable<Value>, length: number | undefined): Value[] {
+  if (length !== undefined) thread.allocate(16 * length);
+  const elements: Value[] = [];
+  for (const element of iterable) {
+    thread.step();
+    if (length === undefined) thread.allocate(16);
+    elements.push(element);
+  }
+  return elements;
+}
+
+/** The elements of the iterable that is the argument; none where it is left out. */
+function collectArgument(thread: Thread, name: string, args: readonly Value[], kwargs: Kwargs, minimum: 0 | 1): Value[] {
+  const [iterable] = unpackPositional(name, args, kwargs, minimum, iterableValue);
+  return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
+}
+
+function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
+  return (thread, args, kwargs) => {
+    const [iterable] = unpackPositional(name, args, kwargs, 1, iterableValue);
+    for (const element of iterable?.iterate() ?? []) {
+      thread.step();
+      if (truth(element) === (name === 'any')) return name === 'any';
+    }
+    return name === 'all';
+  };
+}
+
+const bool: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [value] = unpackPositional('bool', args, kwargs, 0, anyValue);
+  return truth(value ?? false);
+};
+
+const chr: BuiltinImplementation = (_thread, args, kwargs) => {
+  const value = onlyArgument('chr', args, kwargs, '1');
+  let code: number;
+  try {
+    code = int32(value);
+  } catch {
+    throw new StarlarkError(`chr: got ${typeName(value)}, want int`);
+  }
+  if (code < 0) throw new StarlarkError(`chr: Unicode code point ${code} out of range (<0)`);
+  if (code > 0x10ffff) {
+    throw new StarlarkError(`chr: Unicode code point U+${code.toString(16).toUpperCase()} out of range (>0x10FFFF)`);
+  }
+  return characterOf(code);
+};
+
+const dict: BuiltinImplementation = (thread, args, kwargs) => {
+  if (args.length > 1) throw new StarlarkError(`dict: got ${args.length} arguments, want at most 1`);
+  const result = new Dict();
+  named('dict', () => updateDict(thread, result, args[0], kwargs));
+  return result;
+};
+
+const dir: BuiltinImplementation = (_thread, args, kwargs) => {
+  const names = [...attrNames(onlyArgument('dir', args, kwargs, '1'))];
+  return new List(names.sort((a, b) => (compare('<', a, b) ? -1 : 1)));
+};
+
+const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
+  const [iterable, start] = unpackPositional('enumerate', args, kwargs, 1, iterableValue, int32Value);
+  const length = iterable === undefined ? 0 : lengthOf(iterable);
+  thread.allocate(64 * (length ?? 0));
+  const elements = collect(thread, iterable?.iterate() ?? [], length);
+  return new List(elements.map((element, i) => new Tuple([(start ?? 0) + i, element])));
+};
+
+/** What `print` and `fail` say. */
+function message(name: string, args: readonly Value[], kwargs: Kwargs): string {
+  const { sep } = unpackArgs(name, [], kwargs, { 'sep?': stringValue });
+  return args.map(str).join(sep ?? ' ');
+}
+
+const fail: BuiltinImplementation = (_thread, args, kwargs) => {
+  throw new StarlarkError(`fail: ${message('fail', args, kwargs)}`);
+};
+
+const float: BuiltinImplementation = (_thread, args, kwargs) => {
+  if (kwargs.length > 0) throw new StarlarkError('float does not accept keyword arguments');
+  if (args.length === 0) return new Float(0);
+  if (args.length !== 1) throw new StarlarkError(`float got ${args.length} arguments, wants 1`);
+  const value = args[0] as Value;
+  if (typeof value === 'boolean') return new Float(value ? 1 : 0);
+  if (isInt(value)) return new Float(intToNumber(value));
+  if (value instanceof Float) return value;
+  if (typeof value !== 'string') throw new StarlarkError(`float got ${typeName(value)}, want number or string`);
+  const parsed = parseGoFloat(value);
+  if (parsed === undefined) {
+    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: invalid syntax`);
+  }
+  if (!Number.isFinite(parsed) && /[0-9]/.test(value)) {
+    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: value out of range`);
+  }
+  return new Float(parsed);
+};
+
+const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [value, name, otherwise] = unpackPositional('getattr', args, kwargs, 2, anyValue, stringValue, anyValue);
+  try {
+    const found = findAttr(value as Value, name as string);
+    if (found !== undefined) return found;
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    if (otherwise !== undefined) return otherwise;
+    throw new StarlarkError(`getattr: ${error.message}`);
+  }
+  if (otherwise !== undefined) return otherwise;
+  throw new StarlarkError(`getattr: ${typeName(value as Value)} has no .${name} field or method`);
+};
+
+const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [value, name] = unpackPositional('hasattr', args, kwargs, 2, anyValue, stringValue);
+  try {
+    return findAttr(value as Value, name as string) !== undefined;
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    return attrNames(value as Value).includes(name as string);
+  }
+};
+
+const hash: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [text] = unpackPositional('hash', args, kwargs, 1, stringValue);
+  let result = 0;
+  for (const character of text as string) {
+    // A character beyond the BMP counts as one, unlike in Java: so does the reference's loop over runes.
+    result = (Math.imul(31, result) + (decodedCharacter(character).codePointAt(0) as number)) | 0;
+  }
+  return result;
+};
+
+const int: BuiltinImplementation = (_thread, args, kwargs) => {
+  const { x, base } = unpackArgs('int', args, kwargs, { 'x?': anyValue, 'base?': anyValue });
+  if (x === undefined) throw new StarlarkError('int: missing argument for x');
+  if (typeof x === 'string') return parseInteger(x, base);
+  if (base !== undefined) throw new StarlarkError("int: can't convert non-string with explicit base");
+  if (typeof x === 'boolean') return x ? 1 : 0;
+  return named('int', () => numberToInt(x));
+};
+
+const len: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [value] = unpackPositional('len', args, kwargs, 1, anyValue);
+  const length = lengthOf(value as Value);
+  if (length === undefined) throw new StarlarkError(`len: value of type ${typeName(value as Value)} has no len`);
+  return length;
+};
+
+function extremum(name: 'min' | 'max'): BuiltinImplementation {
+  const op = name === 'max' ? '>' : '<';
+  return (thread, args, kwargs) => {
+    if (args.length === 0) throw new StarlarkError(`${name} requires at least one positional argument`);
+    const { key } = unpackArgs(name, [], kwargs, { 'key?': callableValue });
+    const elements = args.length === 1 ? iterate(args[0] as Value) : args;
+    if (elements === undefined) throw new StarlarkError(`${name}: ${typeName(args[0] as Value)} value is not iterable`);
+    let best: { element: Value; key: Value } | undefined;
+    for (const element of elements) {
+      thread.step();
+      const elementKey = key === undefined ? element : call(thread, key, [element]);
+      const current = best;
+      if (current === undefined || named(name, () => compare(op, elementKey, current.key))) {
+        best = { element, key: elementKey };
+      }
+    }
+    if (best === undefined) throw new StarlarkError(`${name}: argument is an empty sequence`);
+    return best.element;
+  };
+}
+
+const ord: BuiltinImplementation = (_thread, args, kwargs) => {
+  const value = onlyArgument('ord', args, kwargs, '1');
+  if (typeof value !== 'string') throw new StarlarkError(`ord: got ${typeName(value)}, want string`);
+  const characters = [...value];
+  const first = characters[0];
+  if (first === undefined || characters.length !== 1) {
+    throw new StarlarkError(`ord: string encodes ${characters.length} Unicode code points, want 1`);
+  }
+  return decodedCharacter(first).codePointAt(0) as number;
+};
+
+const print: BuiltinImplementation = (thread, args, kwargs) => {
+  const text = message('print', args, kwargs);
+  thread.allocate(text.length);
+  thread.options.print?.(text);
+  return null;
+};
+
+const range: BuiltinImplementation = (_thread, args, kwargs) => {
+  const [first, second, third] = unpackPositional('range', args, kwargs, 1, int32Value, int32Value, int32Value);
+  const step = third ?? 1;
+  if (step === 0) throw new StarlarkError('range: step argument must not be zero');
+  const start = first as number;
+  return args.length === 1 ? new StarlarkRange(0, start, step) : new StarlarkRange(start, second as number, step);
+};
+
+const reprOf: BuiltinImplementation = (thread, args, kwargs) => {
+  const [value] = unpackPositional('repr', args, kwargs, 1, anyValue);
+  const text = repr(value as Value);
+  thread.allocate(text.length);
+  return text;
+};
+
+const set: BuiltinImplementation = (thread, args, kwargs) => {
+  const elements = collectArgument(thread, 'set', args, kwargs, 0);
+  return named('set', () => new StarlarkSet(elements));
+};
+
+const sorted: BuiltinImplementation = (thread, args, kwargs) => {
+  const parameters = { iterable: iterableValue, 'key?': callableValue, 'reverse?': boolValue };
+  const { iterable, key, reverse } = unpackArgs('sorted', args, kwargs, parameters);
+  const values = collect(thread, iterable.iterate(), lengthOf(iterable));
+  const keys = key === undefined ? values : values.map((value) => call(thread, key, [value]));
+  return new List(sortValues(thread, values, keys, reverse === true));
+};
+
+const strOf: BuiltinImplementation = (thread, args, kwargs) => {
+  const text = str(onlyArgument('str', args, kwargs, 'exactly 1'));
+  thread.allocate(text.length);
+  return text;
+};
+
+const type: BuiltinImplementation = (_thread, args, kwargs) => typeName(onlyArgument('type', args, kwargs, 'exactly 1'));
+
+const zip: BuiltinImplementation = (thread, args, kwargs) => {
+  if (kwargs.length > 0) throw new StarlarkError('zip does not accept keyword arguments');
+  const columns = args.map((sequence, i) => {
+    const elements = iterate(sequence);
+    if (elements === undefined) {
+      throw new StarlarkError(`zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`);
+    }
+    return elements[Symbol.iterator]();
+  });
+  const rows: Value[] = [];
+  try {
+    while (columns.length > 0) {
+      const row = columns.map((column) => column.next());
+      if (row.some((result) => result.done === true)) break;
+      thread.step(columns.length);
+      thread.allocate(32 + 16 * row.length);
+      rows.push(new Tuple(row.map((result) => result.value as Value)));
+    }
+  } finally {
+    for (const column of columns) column.return?.();
+  }
+  return new List(rows);
+};
+
+const implementations: Readonly<Record<string, BuiltinImplementation>> = {
+  any: anyOrAll('any'),
+  all: anyOrAll('all'),
+  bool,
+  chr,
+  dict,
+  dir,
+  enumerate,
+  fail,
+  float,
+  getattr,
+  hasattr,
+  hash,
+  int,
+  len,
+  list: (thread, args, kwargs) => new List(collectArgument(thread, 'list', args, kwargs, 0)),
+  max: extremum('max'),
+  min: extremum('min'),
+  ord,
+  print,
+  range,
+  repr: reprOf,
+  reversed: (thread, args, kwargs) => new List(collectArgument(thread, 'reversed', args, kwargs, 1).reverse()),
+  set,
+  sorted,
+  str: strOf,
+  tuple: (thread, args, kwargs) => new Tuple(collectArgument(thread, 'tuple', args, kwargs, 0)),
+  type,
+  zip,
+};
+
+/** Every universal name and its value. */
+export const universe: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['None', null],
+  ['True', true],
+  ['False', false],
+  ...Object.entries(implementations).map(([name, run]): [string, Value] => [name, new Builtin(name, run)]),
+]);
+

@@ -1,0 +1,44 @@
+/**
+ * What stands for a value that could not be computed because of an error already reported. Every operation on it
+ * silently yields it again, so that one broken expression does not hide the rest of a file nor cause further errors.
+ */
+import { StarlarkObject, type Value } from './value.js';
+
+class Unknown extends StarlarkObject {
+  override readonly type = 'unknown';
+  override toRepr(): string {
+    return 'unknown';
+  }
+  override truth(): boolean {
+    return false;
+  }
+  override hashKey(): object {
+    return this;
+  }
+  override call(): Value {
+    return this;
+  }
+  override *iterate(): Iterable<Value> {}
+  override attr(): Value {
+    return this;
+  }
+  override attrNames(): readonly string[] {
+    return [];
+  }
+  override get(): Value {
+    return this;
+  }
+  override setKey(): void {}
+  override entries(): readonly (readonly [Value, Value])[] {
+    return [];
+  }
+  override setField(): void {}
+  override binary(): Value {
+    return this;
+  }
+  override unary(): Value {
+    return this;
+  }
+}
+
+export const unknown: StarlarkObject = new Unknown();
