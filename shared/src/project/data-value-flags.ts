@@ -3,8 +3,8 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#configuring-data-values-via-command-line-flags).
  */
 import type { Annotation } from '../annotations/annotation.js';
-import { readDocuments } from '../document/read.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../document/node.js';
+import { readDocuments } from '../document/read.js';
 import type { Finding } from '../findings/finding.js';
 import { type Kwargs, StarlarkError } from '../starlark/value.js';
 import type { Origin } from '../text/origin.js';

@@ -20,7 +20,11 @@ export interface ExtractedDocuments {
 }
 
 /** Splits `documents` into those with the annotation `name` and the others. `file` is where they were read from. */
-export function extractDocuments(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
+export function extractDocuments(
+  documents: DocumentSet,
+  name: DocumentAnnotation,
+  file: SourceFile,
+): ExtractedDocuments {
   const findings: Finding[] = [];
   const refuse = (code: FindingCode, origin: Origin | undefined, message: string): void => {
     findings.push(findingAt(code, origin, file, message));
@@ -45,7 +49,10 @@ export function findingAt(code: FindingCode, origin: Origin | undefined, file: S
   return { code, severity: 'error', file: origin?.file ?? file, range, message, related: [] };
 }
 
-function annotationsNamed(comments: readonly NodeComment[] | undefined, name: DocumentAnnotation): readonly NodeComment[] {
+function annotationsNamed(
+  comments: readonly NodeComment[] | undefined,
+  name: DocumentAnnotation,
+): readonly NodeComment[] {
   // Most nodes have no comments, and most comments are not even similar.
   return (comments ?? []).filter((comment) => {
     if (!comment.data.startsWith(`@${name}`)) return false;

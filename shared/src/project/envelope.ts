@@ -1,8 +1,8 @@
 /** Data values documents and schema documents on their way to the library that they are addressed to. */
 import type { Document } from '../document/node.js';
+import { goTypeName, typeName } from '../starlark/type-name.js';
 import type { Kwargs } from '../starlark/value.js';
 import { StarlarkError } from '../starlark/value.js';
-import { goTypeName, typeName } from '../starlark/type-name.js';
 import { originName } from '../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
@@ -82,7 +82,8 @@ function annotatedAddress(document: Document): readonly LibraryRef[] {
   const [argument] = annotation.args;
   if (annotation.args.length !== 1)
     throw new StarlarkError(`Expected library/ref annotation to have one arg, got ${annotation.args.length}`);
-  if (typeof argument !== 'string') throw new StarlarkError(`expected a string, but was ${argument === undefined ? 'NoneType' : typeName(argument)}`);
+  if (typeof argument !== 'string')
+    throw new StarlarkError(`expected a string, but was ${argument === undefined ? 'NoneType' : typeName(argument)}`);
   try {
     return parseLibraryRefs(argument);
   } catch (error) {

@@ -45,8 +45,7 @@ function applyMark(marked: readonly MarkedInput[], mark: string): string | undef
   if (value === undefined) return `Expected file mark '${mark}' key-value portion to be in format key=value`;
   const pattern = markPattern(path);
   const matching = marked.filter((one) => !one.excluded && pattern.test(one.input.path));
-  if (matching.length === 0)
-    return `Expected file mark '${mark}' to match at least one file by path, but did not`;
+  if (matching.length === 0) return `Expected file mark '${mark}' to match at least one file by path, but did not`;
   for (const one of matching) {
     const problem = setMark(one, key, value);
     if (problem !== undefined) return `${problem} in file mark '${mark}'`;

@@ -127,7 +127,10 @@ export class LibraryExecution {
     yamls.sort((a, b) => a.file.file.order - b.file.file.order);
     const overlaid = hasError(findings)
       ? { files: yamls.map((one) => one.documents), findings: [] }
-      : overlayOutput(yamls.map((one) => one.documents), this.thread);
+      : overlayOutput(
+          yamls.map((one) => one.documents),
+          this.thread,
+        );
     findings.push(...overlaid.findings);
     return {
       texts,
@@ -191,8 +194,7 @@ export class LibraryExecution {
   private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
     const fallback = this.fallback.file;
     const report = (what: string, kind: string) => (envelope: Envelope) => {
-      const message =
-        `Expected all provided library ${kind} documents to be used but found unused: ${envelope.describe(what)}`;
+      const message = `Expected all provided library ${kind} documents to be used but found unused: ${envelope.describe(what)}`;
       return findingAt('library-document-unused', envelope.document.origin, fallback, message);
     };
     return [

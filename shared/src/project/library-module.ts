@@ -84,9 +84,18 @@ function instanceValue(instance: LibraryInstance): Value {
   const members: [string, Value][] = [
     method('with_data_values', (args, kwargs) => instanceValue(withDataValues(instance, args, kwargs))),
     method('with_data_values_schema', (args) => instanceValue(withSchema(instance, args))),
-    method('eval', described(`Evaluating library '${name}'`, (args) => evaluate(instance, args))),
-    method('export', described(`Exporting from library '${name}'`, (args, kwargs) => exportFrom(instance, args, kwargs))),
-    method('data_values', described(`Exporting from library '${name}'`, (args) => dataValues(instance, args))),
+    method(
+      'eval',
+      described(`Evaluating library '${name}'`, (args) => evaluate(instance, args)),
+    ),
+    method(
+      'export',
+      described(`Exporting from library '${name}'`, (args, kwargs) => exportFrom(instance, args, kwargs)),
+    ),
+    method(
+      'data_values',
+      described(`Exporting from library '${name}'`, (args) => dataValues(instance, args)),
+    ),
   ];
   return new Module('library', new Map(members));
 }
@@ -208,8 +217,7 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
     if (name !== 'path') throw new StarlarkError(`Unexpected keyword argument '${name}'`);
     path = asString(value);
   }
-  if (symbol.startsWith('_'))
-    throw new StarlarkError("Symbols starting with '_' are private, and cannot be exported");
+  if (symbol.startsWith('_')) throw new StarlarkError("Symbols starting with '_' are private, and cannot be exported");
   const found = evaluated(instance).exports.flatMap((file) => {
     const value = file.globals.get(symbol);
     return value === undefined || (path !== '' && path !== file.path) ? [] : [{ path: file.path, value }];

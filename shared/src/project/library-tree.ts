@@ -81,8 +81,7 @@ export function findDirectory(library: Library, path: string): Library {
   for (const [index, name] of names.entries()) {
     const child = current.children.find((one) => one.name === name);
     // ytt names the directories before the last but one here, not the one that is missing.
-    if (child === undefined)
-      throw new StarlarkError(`Did not find '${names.slice(0, -1).slice(0, index).join('/')}'`);
+    if (child === undefined) throw new StarlarkError(`Did not find '${names.slice(0, -1).slice(0, index).join('/')}'`);
     if (child.isPrivate) throw new StarlarkError(`Encountered private library '${privateName}'`);
     current = child;
   }
@@ -104,8 +103,6 @@ export function findFile(library: Library, path: string): FileInLibrary {
   }
   const file = directory.files.find((one) => baseName(one.source.path) === name);
   if (file === undefined)
-    throw new StarlarkError(
-      `Expected to find file '${path}' (hint: only files included via -f flag are available)`,
-    );
+    throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`);
   return { file, library: directory, path };
 }

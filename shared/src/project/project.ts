@@ -6,8 +6,8 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
-import type { SchemaNode } from '../schema/schema-node.js';
 import { openApiDocument } from '../schema/openapi.js';
+import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import type { SourceFile } from '../text/source-file.js';
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
@@ -49,6 +49,19 @@ export interface Project {
   readonly dataValues: Document;
   readonly output: ProjectOutput;
 }
+
+/** What a run without a schema allows. */
+const anything: SchemaNode = {
+  kind: 'any',
+  holder: 'document',
+  origin: undefined,
+  typeOrigin: undefined,
+  nullable: true,
+  default: null,
+  documentation: noDocumentation,
+  validation: undefined,
+  annotations: new Map(),
+};
 
 const projects = new WeakMap<ProjectInputs, Project>();
 
@@ -97,7 +110,7 @@ class LazyProject implements Project {
   }
 
   get openApi(): Document {
-    return openApiDocument(this.run.schema.schema);
+    return openApiDocument(this.run.schema.schema ?? anything);
   }
 
   get dataValues(): Document {

@@ -31,8 +31,7 @@ export interface FileMarks {
 }
 
 export function runFile(input: SourceFile, order: number, marks: FileMarks = {}): RunFile {
-  const source =
-    marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
+  const source = marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
   const type = marks.type ?? typeByName(source.path);
   const isLibrary = type === 'starlark' || isLibraryName(source.path);
   const isTemplateByType = !isLibrary && (type === 'yaml' || type === 'text');

@@ -8,7 +8,12 @@ import type { Envelope } from './envelope.js';
 import { markFiles } from './file-marks.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import { type EvaluatedLibrary, LibraryExecution, type LibrarySchema, type LibraryValues } from './library-execution.js';
+import {
+  type EvaluatedLibrary,
+  LibraryExecution,
+  type LibrarySchema,
+  type LibraryValues,
+} from './library-execution.js';
 import { libraryTree } from './library-tree.js';
 import type { OutputFile, ProjectOutput } from './project.js';
 

@@ -144,7 +144,8 @@ export class TemplateLoader {
     let data: Globals | undefined;
     const yttModule = (name: string, from: LoadOrigin): Globals => {
       if (name === 'data') return (data ??= dataModule(dataValues, dataFiles(context)));
-      if (name === 'library') return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
+      if (name === 'library')
+        return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
       const found = findLibraryModule(name, from);
       if (found !== undefined) return found;
       throw new StarlarkError(

@@ -5,8 +5,9 @@ import { overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
 import { checkDocument } from '../schema/check.js';
 import { defaultDocument } from '../schema/defaults.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import { violationFinding } from '../schema/violation.js';
+import { deprecationFindings, violationFinding } from '../schema/findings.js';
+import { definitionOrigin, type SchemaNode } from '../schema/schema-node.js';
+import type { TypeViolation } from '../schema/violation.js';
 import type { Thread } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
 import { emptyDocument } from './empty-document.js';
@@ -29,7 +30,9 @@ export function mergeValues(
   const check = (document: Document): Document => {
     if (schema === undefined) return document;
     const checked = checkDocument(schema, document);
-    findings.push(...checked.violations.map((violation) => violationFinding(violation, fallback)));
+    findings.push(
+      ...checked.violations.map((violation) => violationFinding(violation, declaration(violation) ?? fallback)),
+    );
     return checked.node;
   };
   const forOthers: Envelope[] = [];
@@ -39,15 +42,19 @@ export function mergeValues(
       forOthers.push(envelope);
       continue;
     }
+    if (schema !== undefined) findings.push(...deprecationFindings(schema, envelope.document));
     let next = envelope.document;
     if (merged !== undefined) {
-      const overlaid = envelope.isPlain
-        ? mergePlainDocument(merged, next)
-        : overlayDocument(merged, next, { thread });
+      const overlaid = envelope.isPlain ? mergePlainDocument(merged, next) : overlayDocument(merged, next, { thread });
       findings.push(...overlaid.findings);
       next = overlaid.result;
     }
     merged = check(next);
   }
   return { document: merged ?? emptyDocument, forOthers, findings };
+}
+
+/** A value that code computed stands nowhere, so the declaration that it breaks is shown. */
+function declaration(violation: TypeViolation): Origin | undefined {
+  return violation.kind === 'unknown-key' ? violation.map.typeOrigin : definitionOrigin(violation.expected);
 }

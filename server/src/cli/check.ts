@@ -1,0 +1,42 @@
+/** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
+import { parseArgs } from 'node:util';
+import { evaluateProject } from '@ytt-language/shared/project/project';
+import { findProjectFindings } from './find-projects.js';
+import { readInputs } from './read-inputs.js';
+import { hasErrors, type Report, type ReportFormat } from './report.js';
+import { reportGithub } from './report-github.js';
+import { reportJson } from './report-json.js';
+import { reportSarif } from './report-sarif.js';
+import { reportText } from './report-text.js';
+import { type RunFlagValues, runFlags } from './run-flags.js';
+import { exit, type Terminal, UsageError } from './terminal.js';
+
+const formats: Readonly<Record<string, ReportFormat>> = {
+  text: reportText,
+  json: reportJson,
+  github: reportGithub,
+  sarif: reportSarif,
+};
+
+export async function check(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { ...runFlags, format: { type: 'string', default: 'text' } },
+    allowPositionals: true,
+  });
+  const { format: formatName, ...run } = values;
+  const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
+  if (format === undefined)
+    throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
+  const report = await findReport(run, positionals, terminal);
+  terminal.out(format(report, { colors: terminal.colors }));
+  return hasErrors(report.findings) ? exit.findings : exit.clean;
+}
+
+/** With flags of a run, or standard input, the paths are its inputs; else projects are searched for in them. */
+async function findReport(run: RunFlagValues, paths: readonly string[], terminal: Terminal): Promise<Report> {
+  const isOneRun = Object.keys(run).length > 0 || paths.includes('-');
+  if (!isOneRun) return findProjectFindings(paths.length === 0 ? ['.'] : paths, terminal);
+  const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
+  return { findings: evaluateProject(read.inputs).findings, paths: read.paths };
+}

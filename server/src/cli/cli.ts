@@ -1,0 +1,55 @@
+/** The command line: dispatches to one file per subcommand. */
+import { check } from './check.js';
+import { renderCommand } from './render.js';
+import { schemaCommand } from './schema.js';
+import { exit, type Terminal, UsageError } from './terminal.js';
+import { valuesCommand } from './values.js';
+
+const commands: Readonly<Record<string, (argv: readonly string[], terminal: Terminal) => Promise<number>>> = {
+  check,
+  values: valuesCommand,
+  schema: schemaCommand,
+  render: renderCommand,
+};
+
+export const usage = `usage: ytt-language-server COMMAND [FLAGS]
+
+  check [PATHS] [-f PATH]...    find what is wrong; a directory is searched for projects
+  values -f PATH...             print the effective data values
+  schema -f PATH...             print the schema (--format openapi-v3)
+  render -f PATH...             print the rendered output (-o yaml|json, --output-files DIR)
+
+Each takes ytt's own flags for data values and files. "-" reads standard input.
+Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
+`;
+
+/** The names of the subcommands. */
+export const commandNames: readonly string[] = Object.keys(commands);
+
+/** Runs `argv` (without the program's name); returns the exit status. */
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = '', ...rest] = argv;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    terminal.out(usage);
+    return exit.clean;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || rest.includes('--help')) {
+    (command === undefined ? terminal.err : terminal.out)(usage);
+    return command === undefined ? exit.usage : exit.clean;
+  }
+  try {
+    return await command(rest, terminal);
+  } catch (error) {
+    if (error instanceof UsageError || isArgumentError(error)) {
+      terminal.err(`${error.message}\n`);
+      return exit.usage;
+    }
+    throw error;
+  }
+}
+
+/** `parseArgs` throws a TypeError with a code for arguments it does not know. */
+function isArgumentError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,30 @@
+/** Findings as GitHub workflow commands (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). */
+import type { Severity } from '@ytt-language/shared/findings/finding';
+import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+
+const commands: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+  hint: 'notice',
+};
+
+export const reportGithub: ReportFormat = (report) =>
+  sortedFindings(report)
+    .map(({ file, range, severity, code, message }) => {
+      const { line, column, endLine, endColumn } = shownRange(file, range);
+      // Columns are only allowed where the annotation is on one line.
+      const columns = endLine === line ? { col: column, endColumn } : {};
+      const properties = { file: shownPath(file, report.paths), line, endLine, ...columns, title: code };
+      const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+      return `::${commands[severity]} ${list.join(',')}::${escapeData(message.trim())}\n`;
+    })
+    .join('');
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,53 @@
+/** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
+import { catalogue, type FindingCode } from '@ytt-language/shared/findings/catalogue';
+import type { Severity } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+
+const levels: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+};
+
+export const reportSarif: ReportFormat = (report) => {
+  const findings = sortedFindings(report);
+  const codes = [...new Set(findings.map((finding) => finding.code))].sort();
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'ytt-language-server', rules: codes.map(rule) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map(({ code, severity, message, file, range, related }) => ({
+          ruleId: code,
+          ruleIndex: codes.indexOf(code),
+          level: levels[severity],
+          message: { text: message.trim() },
+          locations: [location(file, range, report)],
+          relatedLocations: related.map((one, id) => ({
+            id,
+            ...location(one.file, one.range, report),
+            message: { text: one.message },
+          })),
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+};
+
+function rule(code: FindingCode) {
+  const { meaning, fix } = catalogue[code];
+  return { id: code, shortDescription: { text: meaning }, help: { text: fix } };
+}
+
+function location(file: SourceFile, range: TextRange, { paths }: Report) {
+  const { line, column, endLine, endColumn } = shownRange(file, range);
+  const uri = shownPath(file, paths).split(/[\\/]/).map(encodeURIComponent).join('/');
+  const region = { startLine: line, startColumn: column, endLine, endColumn };
+  return { physicalLocation: { artifactLocation: { uri }, region } };
+}

@@ -1,0 +1,60 @@
+/** Findings for people: each with the lines it stands on. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import pc from 'picocolors';
+import { type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+export const reportText: ReportFormat = (report, { colors }) => {
+  const paint = pc.createColors(colors);
+  const findings = sortedFindings(report);
+  const blocks = findings.map((finding) => block(finding, report, paint));
+  return blocks.join('') + summary(findings, paint);
+};
+
+function severityColor(severity: Severity, paint: Colors): (text: string) => string {
+  switch (severity) {
+    case 'error':
+      return paint.red;
+    case 'warning':
+      return paint.yellow;
+    case 'information':
+    case 'hint':
+      return paint.blue;
+  }
+}
+
+function block(finding: Finding, { paths }: Report, paint: Colors): string {
+  const { line, column } = shownRange(finding.file, finding.range);
+  const color = severityColor(finding.severity, paint);
+  const place = `${shownPath(finding.file, paths)}:${line}:${column}`;
+  const [first = '', ...more] = finding.message.trim().split('\n');
+  const head = `${paint.bold(place)} ${color(finding.severity)} ${first} ${paint.dim(finding.code)}\n`;
+  const related = finding.related.map((one) => {
+    const at = shownRange(one.file, one.range);
+    return `  ${paint.dim(`${shownPath(one.file, paths)}:${at.line}:${at.column}: ${one.message}`)}\n`;
+  });
+  return `${head}${more.map((text) => `  ${text}\n`).join('')}${frame(finding, color, paint)}${related.join('')}\n`;
+}
+
+/** The line before, and the line the finding begins on with the range marked. */
+function frame({ file, range }: Finding, color: (text: string) => string, paint: Colors): string {
+  const { line, column, endLine, endColumn } = shownRange(file, range);
+  const width = String(line).length;
+  const numbered = (number: number): string =>
+    `  ${paint.dim(`${String(number).padStart(width)} |`)} ${file.lineText(number - 1)}\n`;
+  const text = file.lineText(line - 1);
+  const end = endLine > line ? text.length + 1 : Math.min(endColumn, text.length + 1);
+  // Tabs stay tabs, so that the mark stands under what it marks.
+  const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
+  const mark = `  ${' '.repeat(width)} ${paint.dim('|')} ${indent}${color('^'.repeat(Math.max(1, end - column)))}\n`;
+  return `${line > 1 ? numbered(line - 1) : ''}${numbered(line)}${mark}`;
+}
+
+function summary(findings: readonly Finding[], paint: Colors): string {
+  const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
+  const errors = count('error');
+  const warnings = count('warning');
+  if (findings.length === 0) return `${paint.green('No problems found.')}\n`;
+  return `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`;
+}

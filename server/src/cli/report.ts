@@ -1,0 +1,52 @@
+/** Findings with the paths under which the user knows their files. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+
+export interface Report {
+  readonly findings: readonly Finding[];
+  readonly paths: ReadonlyMap<SourceFile, string>;
+}
+
+export interface ReportStyle {
+  readonly colors: boolean;
+}
+
+/** Turns a report into what is printed. */
+export type ReportFormat = (report: Report, style: ReportStyle) => string;
+
+/** What is not a file the user gave, such as a flag's value, goes by the name that ytt has for it. */
+export function shownPath(file: SourceFile, paths: Report['paths']): string {
+  return paths.get(file) ?? file.path;
+}
+
+/** A place as people count: lines and columns from 1, columns in UTF-16 code units. */
+export interface ShownRange {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export function shownRange(file: SourceFile, range: Finding['range']): ShownRange {
+  const start = file.lines.positionAt(range.start);
+  const end = file.lines.positionAt(range.end);
+  return { line: start.line + 1, column: start.column + 1, endLine: end.line + 1, endColumn: end.column + 1 };
+}
+
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** By path, then by place, then the gravest first. */
+export function sortedFindings({ findings, paths }: Report): readonly Finding[] {
+  const keyed = findings.map((finding) => ({ finding, path: shownPath(finding.file, paths) }));
+  keyed.sort(
+    (a, b) =>
+      (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) ||
+      a.finding.range.start - b.finding.range.start ||
+      severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity),
+  );
+  return keyed.map(({ finding }) => finding);
+}
+
+export function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}

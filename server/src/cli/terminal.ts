@@ -1,0 +1,28 @@
+/** What a command line runs in; injected, so that tests bring their own. */
+import type { FileSystem } from '../workspace/file-system.js';
+
+export interface Terminal {
+  /** Writes to standard output; nothing is added. */
+  out(text: string): void;
+  /** Writes to standard error; nothing is added. */
+  err(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<Uint8Array>;
+  readonly directory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether standard output shows colours. */
+  readonly colors: boolean;
+  readonly fs: FileSystem;
+  /** Writes a file, making its directories. */
+  writeFile(path: string, text: string): void;
+  /** Removes a directory and everything in it. */
+  removeDirectory(path: string): void;
+}
+
+/** Exit codes. */
+export const exit = { clean: 0, findings: 1, usage: 2 } as const;
+
+/** What the user got wrong on the command line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
