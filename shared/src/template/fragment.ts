@@ -1,12 +1,10 @@
 /**
  * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
  */
-import { isUnknown } from '../document/unknown.js';
+import { toStarlark } from '../document/convert.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { PanicError } from '../document/panic.js';
 import { isInt } from '../number/number.js';
-import { Dict } from '../starlark/dict.js';
-import { List } from '../starlark/list.js';
-import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
 import { keyIdentity } from './map-keys.js';
 import { goTypeName } from './type-names.js';
@@ -65,7 +63,7 @@ export class YamlFragment extends StarlarkObject {
     throw new StarlarkError(`${typeName}.SetKey: Not implemented`);
   }
   override slice(): Value {
-    throw new StarlarkError(`(p) ${typeName}.Slice: Not implemented`);
+    throw new PanicError(`${typeName}.Slice: Not implemented`);
   }
 
   /** The keys of a map, the values of an array or document set. */
@@ -80,7 +78,7 @@ export class YamlFragment extends StarlarkObject {
     const { data } = this;
     if (data === null) return [];
     if (data.kind !== 'map')
-      throw new StarlarkError(`(p) ${typeName}.Items: Expected value to be a map, but was ${goTypeName(data)}`);
+      throw new PanicError(`${typeName}.Items: Expected value to be a map, but was ${goTypeName(data)}`);
     return data.items.map((item) => [fragmentValue(item.key), fragmentValue(item.value)] as const);
   }
 
@@ -110,25 +108,5 @@ function keyType(key: Value): string {
  * A part of a fragment as a Starlark value: collections are fragments themselves, computed ones dicts and lists.
  */
 export function fragmentValue(value: NodeValue): Value {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
-  if (isUnknown(value)) return unknown;
-  switch (value.kind) {
-    case 'map':
-    case 'array':
-    case 'documentSet':
-      return new YamlFragment(value);
-    case 'plainMap': {
-      const dict = new Dict();
-      for (const [key, held] of value.entries) dict.setKey(fragmentValue(key), fragmentValue(held));
-      return dict;
-    }
-    case 'plainList':
-      return new List(value.items.map(fragmentValue));
-    case 'document':
-    case 'mapItem':
-    case 'arrayItem':
-      throw new StarlarkError(`(p) Unexpected ${goTypeName(value)} in conversion of fragment`);
-    default:
-      return value satisfies never;
-  }
+  return toStarlark(value, { fragment: (node) => new YamlFragment(node) });
 }

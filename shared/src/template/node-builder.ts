@@ -4,8 +4,9 @@
  * The result of a template is built by adding to the nodes that were started last; what is done is frozen into
  * immutable nodes.
  */
-import { unknownNode } from '../document/unknown.js';
+
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../document/node.js';
+import { unknownNode } from '../document/unknown.js';
 import { StarlarkError } from '../starlark/value.js';
 import { keyIdentity, keyText } from './map-keys.js';
 import type { TemplateNode } from './template-nodes.js';
@@ -155,7 +156,8 @@ export class NodeBuilder {
 
   /** The text that a text root's parts make; a part that could not be computed is empty. */
   text(): string {
-    if (this.kind === 'textRoot') return this.items.map((item) => (item instanceof NodeBuilder ? item.text() : '')).join('');
+    if (this.kind === 'textRoot')
+      return this.items.map((item) => (item instanceof NodeBuilder ? item.text() : '')).join('');
     return typeof this.value === 'string' ? this.value : '';
   }
 

@@ -4,6 +4,7 @@
  */
 import type { Annotation } from '../annotations/annotation.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { PanicError } from '../document/panic.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import type { DialectName } from './code-line.js';
 import { YamlFragment } from './fragment.js';
@@ -77,7 +78,7 @@ export class NodeContext {
   private unwind(tag: number): NodeBuilder {
     const at = this.path.findIndex((step) => step.tag === tag);
     const step = this.path[at];
-    if (step === undefined) throw new StarlarkError(`(p) expected to find node tag ${tag} when unwinding`);
+    if (step === undefined) throw new PanicError(`expected to find node tag ${tag} when unwinding`);
     this.path.length = at + 1;
     return step.node;
   }
@@ -117,12 +118,12 @@ export class NodeContext {
   result(): Value {
     const { root } = this;
     if (this.dialect === 'text') {
-      if (root === undefined) throw new StarlarkError('(p) Unexpected root value <nil>');
+      if (root === undefined) throw new PanicError('Unexpected root value <nil>');
       return root.text();
     }
     if (root === undefined) return new YamlFragment(null);
     const node = root.freeze();
-    if (!isFragmentData(node)) throw new StarlarkError(`(p) Unexpected root value ${goTypeName(node)}`);
+    if (!isFragmentData(node)) throw new PanicError(`Unexpected root value ${goTypeName(node)}`);
     return new YamlFragment(node);
   }
 }

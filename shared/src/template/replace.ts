@@ -1,6 +1,7 @@
 /** `template.replace`: items in the place of the one that code stands in. */
-import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+
 import { toNodes } from '../document/convert.js';
+import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { StarlarkError } from '../starlark/value.js';
 import type { Origin } from '../text/origin.js';

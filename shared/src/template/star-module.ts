@@ -2,13 +2,38 @@
 import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
+import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
+import { type RunnableCode, runCode } from './run-code.js';
 import type { TemplateContext } from './template-context.js';
+import { TemplateNodes } from './template-nodes.js';
+import { TemplateRun } from './template-run.js';
 
 export interface StarModuleResult {
+  /** What `load` can take from the file: its global names but those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
 
-export function evaluateStarModule(_file: SourceFile, _context: TemplateContext): StarModuleResult {
-  throw new Error('to come');
+const compiled = new WeakMap<SourceFile, RunnableCode>();
+
+/** The lines of a Starlark file as lines of code: ytt takes off their indentation, even inside of strings. */
+function codeOf(file: SourceFile): RunnableCode {
+  let code = compiled.get(file);
+  if (code === undefined) {
+    let at = 0;
+    const lines = file.text.split('\n').map((text, line): CodeLine => {
+      const range = { start: at, end: at + text.length };
+      at += text.length + 1;
+      return new CodeLineBuilder().written(text, range).build(line);
+    });
+    code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file.text) };
+    compiled.set(file, code);
+  }
+  return code;
+}
+
+/** Runs a Starlark file. Never throws for what a user can write. */
+export function evaluateStarModule(file: SourceFile, context: TemplateContext): StarModuleResult {
+  const code = codeOf(file);
+  return runCode(file, code, new TemplateRun(code.nodes, false), context);
 }

@@ -1,8 +1,9 @@
 /**
  * The nodes of a template by the number that the generated code calls them by, and how they nest.
  */
-import type { CodeLine } from './code-line.js';
+
 import type { Node } from '../document/node.js';
+import type { CodeLine } from './code-line.js';
 
 /** A node of a text template: the root that joins texts, or a text. */
 export interface TextRootNode {

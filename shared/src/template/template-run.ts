@@ -1,6 +1,7 @@
 /** Binds the instructions of one template's code to the results that they build. */
 import { fromStarlark } from '../document/convert.js';
 import type { DocumentSet } from '../document/node.js';
+import { PanicError } from '../document/panic.js';
 import { Builtin, type BuiltinImplementation } from '../starlark/builtin.js';
 import { Noop } from '../starlark/noop.js';
 import { BudgetError } from '../starlark/thread.js';
@@ -112,7 +113,7 @@ export class TemplateRun {
   }
 
   private endContext(args: readonly Value[]): Value {
-    if (this.contexts.length === 0) throw new StarlarkError('(p) unexpected ctx end');
+    if (this.contexts.length === 0) throw new PanicError('unexpected ctx end');
     if (args.length > 1) throw new StarlarkError('expected zero or one argument');
     const [given] = args;
     const result = given === undefined ? this.current().result() : given;
@@ -150,8 +151,9 @@ function prefixed(name: string, implementation: BuiltinImplementation): BuiltinI
     try {
       return implementation(thread, args, kwargs);
     } catch (error) {
-      if (error instanceof StarlarkError && !(error instanceof BudgetError)) throw new StarlarkError(`${name}: ${error.message}`);
-      throw error;
+      if (!(error instanceof StarlarkError) || error instanceof BudgetError) throw error;
+      const message = error instanceof PanicError ? `(p) ${error.message}` : `${name}: ${error.message}`;
+      throw new StarlarkError(message, { cause: error });
     }
   };
 }

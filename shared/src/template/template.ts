@@ -1,23 +1,49 @@
 /** YAML templates: documents with code in their comments become documents. */
-import type { DocumentSet, Node } from '../document/node.js';
+import type { DocumentSet } from '../document/node.js';
+import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { TemplateContext } from './template-context.js';
+import { runCode } from './run-code.js';
+import type { TemplateContext, TemplateOptions } from './template-context.js';
+import { TemplateRun } from './template-run.js';
+import { compileYaml, type YamlCode } from './yaml-code.js';
 
+export { hasTemplating } from './plain.js';
 export type { TemplateContext, TemplateOptions } from './template-context.js';
 
 export interface TemplateResult {
+  /**
+   * The evaluated documents. What failed in them is `unknownNode`, and every one of them is marked as incomplete, where
+   * there are error findings.
+   */
   readonly documents: DocumentSet;
   /** What `load` can take from the file: its global names but those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
 
-export function hasTemplating(_node: Node): boolean {
-  throw new Error('to come');
+const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
+
+/** The code of `documents`, made once. */
+function codeOf(file: SourceFile, documents: DocumentSet, options: TemplateOptions): YamlCode {
+  const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
+  compiled.set(documents, known);
+  const code = known.get(options.ignoreUnknownComments) ?? compileYaml(file, documents, options);
+  known.set(options.ignoreUnknownComments, code);
+  return code;
 }
 
-export function evaluateTemplate(_file: SourceFile, _documents: DocumentSet, _context: TemplateContext): TemplateResult {
-  throw new Error('to come');
+/**
+ * Runs the code in the comments of `documents`, which were read from `file`. Never throws for what a user can write:
+ * failures are findings, and what does not depend on them is evaluated all the same.
+ */
+export function evaluateTemplate(file: SourceFile, documents: DocumentSet, context: TemplateContext): TemplateResult {
+  const code = codeOf(file, documents, context.options);
+  const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
+  const { globals, findings } = runCode(file, code, run, context);
+  const all = [...code.findings, ...findings];
+  const built = run.documents() ?? { ...documents, items: [] };
+  const result = all.length > 0 ? { ...built, items: built.items.map(markIncomplete) } : built;
+  return { documents: result, globals, findings: all };
 }

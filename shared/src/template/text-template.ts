@@ -2,15 +2,53 @@
 import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
+import { Instructions } from './code-line.js';
+import { findingAt } from './finding-at.js';
+import { type RunnableCode, runCode } from './run-code.js';
 import type { TemplateContext } from './template-context.js';
+import { TemplateNodes } from './template-nodes.js';
+import { TemplateRun } from './template-run.js';
+import { compileText } from './text-code.js';
+import { parseText } from './text-parse.js';
 
 export interface TextTemplateResult {
   /** Undefined where evaluation failed. */
   readonly text: string | undefined;
+  /** What `load` can take from the file: its global names but those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
 }
 
-export function evaluateTextTemplate(_file: SourceFile, _context: TemplateContext): TextTemplateResult {
-  throw new Error('to come');
+interface TextCode extends RunnableCode {
+  readonly findings: readonly Finding[];
+}
+
+const compiled = new WeakMap<SourceFile, TextCode>();
+
+function codeOf(file: SourceFile): TextCode {
+  let code = compiled.get(file);
+  if (code === undefined) {
+    const { parts, problem } = parseText(file.text, 1);
+    const nodes = new TemplateNodes();
+    const instructions = new Instructions(file.text);
+    const placement = {
+      firstLine: 0,
+      locate: (offset: number, content: string) => ({ start: offset, end: offset + content.length }),
+    };
+    const lines = compileText(parts, placement, instructions, nodes);
+    const findings =
+      problem === undefined ? [] : [findingAt('text-template-syntax', { file, ...problem.range }, problem.message)];
+    code = { lines, nodes, instructions, findings };
+    compiled.set(file, code);
+  }
+  return code;
+}
+
+/** Runs a text template. Never throws for what a user can write. */
+export function evaluateTextTemplate(file: SourceFile, context: TemplateContext): TextTemplateResult {
+  const code = codeOf(file);
+  if (code.findings.length > 0) return { text: undefined, globals: new Map(), findings: code.findings };
+  const run = new TemplateRun(code.nodes, false);
+  const { globals, findings } = runCode(file, code, run, context);
+  return { text: findings.length > 0 ? undefined : (run.rootNode?.text() ?? ''), globals, findings };
 }

@@ -12,8 +12,8 @@ import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
 import { isNode, isPlain } from './plain.js';
 import { scalarPlacement } from './scalar-placement.js';
-import { type CompiledTemplate, rootTag, TemplateNodes } from './template-nodes.js';
 import type { TemplateOptions } from './template-context.js';
+import { type CompiledTemplate, rootTag, TemplateNodes } from './template-nodes.js';
 import { compileText } from './text-code.js';
 import { parseText } from './text-parse.js';
 import { type NodeMetas, readMetas, type WrittenCode } from './yaml-metas.js';
@@ -165,4 +165,3 @@ function debugText(node: Node): string {
 function hasLineBreak({ key }: MapItem): boolean {
   return typeof key === 'string' && key.includes('\n');
 }
-
