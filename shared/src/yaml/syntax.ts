@@ -28,8 +28,8 @@ export interface PropertySyntax {
 interface NodeBase {
   /** From the first character of the node (its properties included) to its last, in UTF-16 code units. */
   readonly length: number;
-  readonly anchor?: PropertySyntax;
-  readonly tag?: PropertySyntax;
+  readonly anchor: PropertySyntax | undefined;
+  readonly tag: PropertySyntax | undefined;
 }
 
 export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'literal' | 'folded';
@@ -111,10 +111,10 @@ export interface SyntaxProblem {
   readonly length: number;
   /** The reader's words, without its `yaml: line N: ` prefix. */
   readonly message: string;
-  /** Line distance from the line of `at` to the line that ytt names, where they differ (libyaml's marks drift). */
-  readonly lineShift?: number;
+  /** Line distance from the line of `at` to the line that ytt names (libyaml's marks drift); mostly 0 or -1. */
+  readonly lineShift: number;
   /** What the reader was doing (`while scanning a simple key`), and where that began, where it says so. */
-  readonly context?: { readonly at: number; readonly message: string };
+  readonly context: { readonly at: number; readonly message: string } | undefined;
 }
 
 export interface StreamSyntax {

@@ -1,0 +1,45 @@
+/**
+ * The character classes of ytt's reader (a libyaml): by UTF-16 code unit. `END` stands behind the last character of a
+ * text; a NUL inside a text is replaced before scanning, so the two cannot be confused.
+ */
+
+export const END = 0;
+
+/** Spaces and tabs. */
+export function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** YAML 1.1 line breaks: CR, LF, NEL, LS, PS. */
+export function isBreak(code: number): boolean {
+  return code === 10 || code === 13 || code === 0x85 || code === 0x2028 || code === 0x2029;
+}
+
+export function isBreakOrEnd(code: number): boolean {
+  return code === END || isBreak(code);
+}
+
+export function isBlankBreakOrEnd(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === END || isBreak(code);
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Letters, digits, `_` and `-`: what anchors and tag handles are made of. */
+export function isWord(code: number): boolean {
+  return isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45;
+}
+
+/** The value of a hexadecimal digit, or -1. */
+export function hexValue(code: number): number {
+  if (isDigit(code)) return code - 48;
+  const lower = code | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+/** Whether a code unit may stand in a tag's URI. */
+export function isUriCharacter(code: number): boolean {
+  return isWord(code) || (code < 128 && ";/?:@&=+$,.!~*'()[]%".includes(String.fromCharCode(code)));
+}

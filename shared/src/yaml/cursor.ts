@@ -1,0 +1,64 @@
+/**
+ * A place in a text that moves forward, with the line it is on. The scanner and its parts share one; they read
+ * `buffer` at `pos` directly, because a call per character would cost more than the scanning.
+ */
+import { isBreak } from './characters.js';
+
+export class Cursor {
+  /** The text, NUL replaced by U+0001, followed by enough `END`s that looking ahead stays inside. */
+  readonly buffer: string;
+  readonly textLength: number;
+  pos = 0;
+  /** From 0, counting every YAML line break. */
+  line = 0;
+  lineStart = 0;
+  private rewindBudget: number;
+
+  constructor(text: string) {
+    this.textLength = text.length;
+    this.rewindBudget = 4 * text.length + 10_000;
+    this.buffer = `${text.includes('\0') ? text.replaceAll('\0', '\u0001') : text}\0\0\0\0\0\0\0\0\0\0`;
+  }
+
+  get column(): number {
+    return this.pos - this.lineStart;
+  }
+
+  /** Takes `distance` from what may be read a second time in this text; false where too little is left. */
+  spendRewind(distance: number): boolean {
+    this.rewindBudget -= distance;
+    return this.rewindBudget >= 0;
+  }
+
+  at(ahead: number): number {
+    return this.buffer.charCodeAt(this.pos + ahead);
+  }
+
+  /** Steps over one line break, CR LF counting as one; does nothing elsewhere. */
+  skipLineBreak(): void {
+    const code = this.buffer.charCodeAt(this.pos);
+    if (code === 13 && this.buffer.charCodeAt(this.pos + 1) === 10) this.pos += 2;
+    else if (isBreak(code)) this.pos++;
+    else return;
+    this.line++;
+    this.lineStart = this.pos;
+  }
+
+  /** Steps over one line break and returns what it contributes to a scalar. */
+  readLineBreak(): string {
+    const code = this.buffer.charCodeAt(this.pos);
+    if (!isBreak(code)) return '';
+    this.skipLineBreak();
+    return code === 0x2028 || code === 0x2029 ? String.fromCharCode(code) : '\n';
+  }
+
+  /** Whether a document marker (`---` or `...`, then white space or the end) begins here, at a line's start. */
+  atDocumentMarker(): boolean {
+    if (this.pos !== this.lineStart) return false;
+    const code = this.buffer.charCodeAt(this.pos);
+    if (code !== 45 && code !== 46) return false;
+    if (this.at(1) !== code || this.at(2) !== code) return false;
+    const after = this.at(3);
+    return after === 32 || after === 9 || after === 0 || isBreak(after);
+  }
+}

@@ -1,0 +1,84 @@
+/** Plain scalars. */
+import { isBlank, isBlankBreakOrEnd, isBreak } from './characters.js';
+import type { Cursor } from './cursor.js';
+import { type Place, Refusal } from './refusal.js';
+import type { LastLine } from './token.js';
+
+export interface PlainScan {
+  readonly end: number;
+  readonly text: string;
+  /** Whether the scan ended on a line after the scalar's last, where a simple key may begin. */
+  readonly passedLine: boolean;
+  readonly lastLine: LastLine | undefined;
+}
+
+/** Scans the plain scalar at the cursor; `indent` is the least column of its further lines in block context. */
+export function scanPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
+  const { buffer } = cursor;
+  const start = { at: cursor.pos, line: cursor.line };
+  let folded = '';
+  let chunkStart = cursor.pos;
+  let end = cursor.pos;
+  let fold: string | undefined;
+  let lastLine: LastLine | undefined;
+  while (!cursor.atDocumentMarker() && buffer.charCodeAt(cursor.pos) !== 35) {
+    const runEnd = endOfRun(buffer, cursor.pos, flow);
+    if (runEnd > cursor.pos) {
+      if (fold !== undefined) {
+        const textBefore = folded + buffer.slice(chunkStart, end);
+        const { lineStart, line, column } = cursor;
+        lastLine = { start: lineStart, column, line, endBefore: end, textBefore };
+        folded = textBefore + fold;
+        chunkStart = cursor.pos;
+        fold = undefined;
+      }
+      cursor.pos = end = runEnd;
+    }
+    const code = buffer.charCodeAt(cursor.pos);
+    if (!isBlank(code) && !isBreak(code)) break;
+    fold = skipToNextRun(cursor, indent, start);
+    if (fold !== undefined && !flow && cursor.column < indent) break;
+  }
+  return { end, text: folded + buffer.slice(chunkStart, end), passedLine: fold !== undefined, lastLine };
+}
+
+/** The end of the characters that belong to a plain scalar without white space between them. */
+function endOfRun(buffer: string, from: number, flow: boolean): number {
+  let pos = from;
+  for (;;) {
+    const code = buffer.charCodeAt(pos);
+    if (code === 58) {
+      if (isBlankBreakOrEnd(buffer.charCodeAt(pos + 1))) return pos;
+    } else if (isBlankBreakOrEnd(code)) return pos;
+    else if (flow && (code === 44 || code === 63 || code === 91 || code === 93 || code === 123 || code === 125))
+      return pos;
+    pos++;
+  }
+}
+
+/** Steps over white space; returns what the line breaks in it fold to, or undefined where there are none. */
+function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | undefined {
+  let first: string | undefined;
+  let more = '';
+  for (;;) {
+    const code = cursor.buffer.charCodeAt(cursor.pos);
+    if (isBlank(code)) {
+      if (code === 9 && first !== undefined && cursor.column < indent) {
+        const context = { ...start, message: 'while scanning a plain scalar' };
+        const place = { at: cursor.pos, line: cursor.line };
+        throw new Refusal('found a tab character that violates indentation', place, context);
+      }
+      cursor.pos++;
+    } else if (isBreak(code)) {
+      if (first === undefined) first = cursor.readLineBreak();
+      else more += cursor.readLineBreak();
+    } else break;
+  }
+  return first === undefined ? undefined : foldBreaks(first, more);
+}
+
+/** What a line break and the empty lines after it become inside a scalar. */
+export function foldBreaks(first: string, more: string): string {
+  if (first !== '\n') return first + more;
+  return more === '' ? ' ' : more;
+}

@@ -1,0 +1,152 @@
+/** Single- and double-quoted scalars. */
+import { hexValue, isBlank, isBlankBreakOrEnd, isBreak } from './characters.js';
+import type { Cursor } from './cursor.js';
+import { type Place, Refusal } from './refusal.js';
+import { foldBreaks } from './scan-plain.js';
+
+const scanning = 'while scanning a quoted scalar';
+const parsing = 'while parsing a quoted scalar';
+
+/** Scans the quoted scalar at the cursor, which ends behind the right quote, and returns its value. */
+export function scanQuoted(cursor: Cursor, single: boolean): string {
+  const { buffer } = cursor;
+  const start = { at: cursor.pos, line: cursor.line };
+  const quote = single ? 39 : 34;
+  cursor.pos++;
+  let text = '';
+  for (;;) {
+    if (cursor.atDocumentMarker()) throw refuse(cursor, 'found unexpected document indicator', scanning, start);
+    if (cursor.pos >= cursor.textLength) throw refuse(cursor, 'found unexpected end of stream', scanning, start);
+    const run = single ? singleQuotedRun(cursor) : doubleQuotedRun(cursor, start);
+    text += run.text;
+    if (buffer.charCodeAt(cursor.pos) === quote) break;
+    text += whiteSpace(cursor, run.escapedBreak);
+  }
+  cursor.pos++;
+  return text;
+}
+
+function refuse(cursor: Cursor, message: string, context: string, start: Place): Refusal {
+  return new Refusal(message, { at: cursor.pos, line: cursor.line }, { ...start, message: context });
+}
+
+interface Run {
+  readonly text: string;
+  /** Whether the run ended with a line break behind a backslash, which folds to nothing. */
+  readonly escapedBreak: boolean;
+}
+
+function singleQuotedRun(cursor: Cursor): Run {
+  const { buffer } = cursor;
+  let text = '';
+  let chunk = cursor.pos;
+  for (;;) {
+    const code = buffer.charCodeAt(cursor.pos);
+    if (isBlankBreakOrEnd(code)) break;
+    if (code === 39) {
+      if (buffer.charCodeAt(cursor.pos + 1) !== 39) break;
+      text += buffer.slice(chunk, cursor.pos + 1);
+      cursor.pos += 2;
+      chunk = cursor.pos;
+    } else cursor.pos++;
+  }
+  return { text: text + buffer.slice(chunk, cursor.pos), escapedBreak: false };
+}
+
+function doubleQuotedRun(cursor: Cursor, start: Place): Run {
+  const { buffer } = cursor;
+  let text = '';
+  let chunk = cursor.pos;
+  for (;;) {
+    const code = buffer.charCodeAt(cursor.pos);
+    if (isBlankBreakOrEnd(code) || code === 34) break;
+    if (code !== 92) {
+      cursor.pos++;
+      continue;
+    }
+    text += buffer.slice(chunk, cursor.pos);
+    if (isBreak(cursor.at(1))) {
+      cursor.pos++;
+      cursor.skipLineBreak();
+      return { text, escapedBreak: true };
+    }
+    text += escape(cursor, start);
+    chunk = cursor.pos;
+  }
+  return { text: text + buffer.slice(chunk, cursor.pos), escapedBreak: false };
+}
+
+/** What stands for itself or a control character behind a backslash; `x`, `u` and `U` take hexadecimal digits. */
+const escapes: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    '0': '\0',
+    a: '\x07',
+    b: '\b',
+    t: '\t',
+    '\t': '\t',
+    n: '\n',
+    v: '\v',
+    f: '\f',
+    r: '\r',
+    e: '\x1b',
+    ' ': ' ',
+    '"': '"',
+    "'": "'",
+    '\\': '\\',
+    N: '\x85',
+    _: '\xa0',
+    L: '\u2028',
+    P: '\u2029',
+  }).map(([character, meaning]) => [character.charCodeAt(0), meaning]),
+);
+
+const codeLengths: ReadonlyMap<number, number> = new Map([
+  [120, 2],
+  [117, 4],
+  [85, 8],
+]);
+
+/** Steps over an escape sequence and returns what it stands for. */
+function escape(cursor: Cursor, start: Place): string {
+  const plain = escapes.get(cursor.at(1));
+  if (plain !== undefined) {
+    cursor.pos += 2;
+    return plain;
+  }
+  const length = codeLengths.get(cursor.at(1));
+  if (length === undefined) throw refuse(cursor, 'found unknown escape character', parsing, start);
+  cursor.pos += 2;
+  let value = 0;
+  for (let k = 0; k < length; k++) {
+    const digit = hexValue(cursor.at(k));
+    if (digit < 0) throw refuse(cursor, 'did not find expected hexdecimal number', parsing, start);
+    value = value * 16 + digit;
+  }
+  if ((value >= 0xd800 && value <= 0xdfff) || value > 0x10ffff)
+    throw refuse(cursor, 'found invalid Unicode character escape code', parsing, start);
+  cursor.pos += length;
+  return String.fromCodePoint(value);
+}
+
+/** Steps over white space and returns what it contributes: itself within a line, a fold across lines. */
+function whiteSpace(cursor: Cursor, afterEscapedBreak: boolean): string {
+  const from = cursor.pos;
+  let blanksEnd = from;
+  let first = '';
+  let more = '';
+  let passedLine = afterEscapedBreak;
+  for (;;) {
+    const code = cursor.buffer.charCodeAt(cursor.pos);
+    if (isBlank(code)) {
+      cursor.pos++;
+      if (!passedLine) blanksEnd = cursor.pos;
+    } else if (!isBreak(code)) break;
+    else if (passedLine) more += cursor.readLineBreak();
+    else {
+      first = cursor.readLineBreak();
+      passedLine = true;
+    }
+  }
+  if (!passedLine) return cursor.buffer.slice(from, blanksEnd);
+  return first === '' ? more : foldBreaks(first, more);
+}

@@ -1,0 +1,45 @@
+/** What tag handles (`!`, `!!`, `!name!`) stand for in a document. */
+import type { Refusal } from './refusal.js';
+import type { Scanner } from './scanner.js';
+import type { Token } from './token.js';
+
+export class TagHandles {
+  private prefixes = new Map<string, string>();
+
+  constructor() {
+    this.reset();
+  }
+
+  reset(): void {
+    this.prefixes = new Map([
+      ['!', '!'],
+      ['!!', 'tag:yaml.org,2002:'],
+    ]);
+  }
+
+  /** Reads the directives before a document. */
+  read(scanner: Scanner, refuse: (token: Token, message: string) => Refusal): void {
+    this.reset();
+    const declared = new Set<string>();
+    let versions = 0;
+    for (;;) {
+      const token = scanner.peek();
+      if (token.kind === 'version-directive') {
+        if (++versions > 1) throw refuse(token, 'found duplicate %YAML directive');
+        if (token.text !== '1.1') throw refuse(token, 'found incompatible YAML document');
+      } else if (token.kind === 'tag-directive') {
+        if (declared.has(token.text)) throw refuse(token, 'found duplicate %TAG directive');
+        declared.add(token.text);
+        this.prefixes.set(token.text, token.extra);
+      } else return;
+      scanner.skip();
+    }
+  }
+
+  /** The whole tag, or undefined where the handle is not declared. */
+  resolve(handle: string, suffix: string): string | undefined {
+    if (handle === '') return suffix;
+    const prefix = this.prefixes.get(handle);
+    return prefix === undefined || prefix + suffix === '' ? undefined : prefix + suffix;
+  }
+}
