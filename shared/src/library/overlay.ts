@@ -1,5 +1,48 @@
-/** `@ytt:overlay`. */
-import type { Value } from '../starlark/value.js';
+/** `@ytt:overlay` (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#programmatic-access). */
+import { fromStarlark } from '../document/convert.js';
+import type { NodeValue } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
+import { applyOverlay } from '../overlay/apply.js';
+import {
+  allMatcher,
+  andOperator,
+  indexMatcher,
+  mapKeyMatcher,
+  namedBuiltin,
+  notOperator,
+  orOperator,
+  subsetMatcher,
+} from '../overlay/matchers.js';
+import { Module } from '../starlark/module.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { fragmentValue } from '../template/fragment.js';
+
+/** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML. */
+const apply = namedBuiltin('overlay.apply', (thread, args) => {
+  if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
+  const [left = null, ...overlays] = args.map(fromStarlark);
+  let result: NodeValue = left;
+  for (const right of overlays) result = applyOverlay(result, right, thread);
+  return isUnknown(result) ? unknown : fragmentValue(result);
+});
 
 /** What `load("@ytt:overlay", …)` finds. */
-export const overlayModule: ReadonlyMap<string, Value> = new Map();
+export const overlayModule: ReadonlyMap<string, Value> = new Map([
+  [
+    'overlay',
+    new Module(
+      'overlay',
+      new Map<string, Value>([
+        ['apply', apply],
+        ['index', indexMatcher],
+        ['all', allMatcher],
+        ['map_key', mapKeyMatcher],
+        ['subset', subsetMatcher],
+        ['and_op', andOperator],
+        ['or_op', orOperator],
+        ['not_op', notOperator],
+      ]),
+    ),
+  ],
+]);

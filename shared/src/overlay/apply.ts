@@ -1,34 +1,122 @@
-/** Applies overlays: a left side, changed as the annotated nodes of a right side say (ytt's `yttlibrary/overlay`). */
+/**
+ * Applies overlays: a left side, changed as the annotated nodes of a right side say (ytt's `yttlibrary/overlay`,
+ * https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/).
+ *
+ * Nodes are not changed: the result shares with the left side what the overlay leaves as it is. A failure at an item is
+ * a finding there, and the rest of the overlay is applied all the same.
+ */
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
+import { isIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import type { Thread } from '../starlark/thread.js';
+import { StarlarkError } from '../starlark/value.js';
+import type { Application, Link } from './application.js';
+import { OverlayFailure } from './failure.js';
+import { asNodes, withoutOverlayAnnotations } from './nodes.js';
+import { chainedMessage, failureFinding } from './report.js';
+import { overlaidSets, overlaidValue } from './walk.js';
 
 export interface OverlayOptions {
   /** Runs the functions that annotations name. */
   readonly thread: Thread;
+  /** True where the left side lacks what could not be computed; then nothing is said about what is not there. */
+  readonly leftIncomplete?: boolean;
 }
 
 export interface OverlayOutcome<T> {
   readonly result: T;
-  /** Empty exactly where ytt applies the overlay without an error. */
+  /** Without an error exactly where ytt applies the overlay. */
   readonly findings: readonly Finding[];
 }
 
-/** Applies the documents of `right`, in order, to the documents of all the files of a run (`lefts` is a set a file). */
+/** How many failures of one application name the nearest key. */
+const mostSuggestions = 50;
+
+/**
+ * Applies the documents of `right`, in order, to the documents of all the files of a run (`lefts` is a set a file).
+ * The result keeps the order of `lefts`, and the overlay annotations of what the overlay adds, as ytt does.
+ */
 export function overlayDocumentSets(
   lefts: readonly DocumentSet[],
-  _right: DocumentSet,
-  _options: OverlayOptions,
+  right: DocumentSet,
+  options: OverlayOptions,
 ): OverlayOutcome<readonly DocumentSet[]> {
-  return { result: lefts, findings: [] };
+  const documents = lefts.flatMap(({ items }) => items);
+  return collecting(lefts, linkTo(right.items[0]), documents, false, options, (application) =>
+    overlaidSets(
+      application,
+      lefts.map((set) => asNodes(set)),
+      asNodes(right),
+    ),
+  );
 }
 
 /** Overlays one document with one other, which match each other as they are (data values, schemas). */
-export function overlayDocument(left: Document, _right: Document, _options: OverlayOptions): OverlayOutcome<Document> {
-  return { result: left, findings: [] };
+export function overlayDocument(left: Document, right: Document, options: OverlayOptions): OverlayOutcome<Document> {
+  const set = (item: Document): DocumentSet => ({ kind: 'documentSet', items: [asNodes(item)], origin: undefined });
+  const link = linkTo(right);
+  return collecting(left, link, [left], true, options, (application) => {
+    const [result] = overlaidSets(application, [set(left)], set(right));
+    const document = result?.items[0];
+    if (document !== undefined) return withoutOverlayAnnotations(document);
+    application.fail(
+      new OverlayFailure('overlay-operation', 'The document that this is to be merged into may not be removed'),
+      link,
+    );
+    return left;
+  });
 }
 
-/** Applies `right` to `left` as `overlay.apply()` does. Throws a `StarlarkError` with ytt's message at the first problem. */
-export function applyOverlay(left: NodeValue, _right: NodeValue, _thread: Thread): NodeValue {
-  return left;
+/**
+ * Applies `right` to `left` as `overlay.apply()` does. Throws a `StarlarkError` with ytt's message at the first problem,
+ * or the error itself where a limit of the thread was met.
+ */
+export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread): NodeValue {
+  const fail = (failure: OverlayFailure, link: Link | undefined): never => {
+    throw new StarlarkError(chainedMessage(failure, link), { cause: failure });
+  };
+  const application: Application = { thread, exact: false, leftIncomplete: false, fail, suggestionsLeft: 0 };
+  try {
+    const there = asNodes(left);
+    const position = { holder: undefined, defaults: {}, link: undefined };
+    const overlaid = overlaidValue(application, there, asNodes(right), position);
+    return withoutOverlayAnnotations(overlaid === 'replaced' ? there : overlaid.value);
+  } catch (error) {
+    if (error instanceof OverlayFailure) fail(error, undefined);
+    throw error;
+  }
+}
+
+function linkTo(item: Document | undefined): Link | undefined {
+  return item && { item, parent: undefined, depth: 0 };
+}
+
+/**
+ * Runs `apply` with failures as findings. Gives `left` back where nothing can be applied, which the finding at `link`
+ * says.
+ */
+function collecting<T>(
+  left: T,
+  link: Link | undefined,
+  leftDocuments: readonly Document[],
+  exact: boolean,
+  options: OverlayOptions,
+  apply: (application: Application) => T,
+): OverlayOutcome<T> {
+  const findings: Finding[] = [];
+  const fail = (failure: OverlayFailure, at: Link | undefined): void => {
+    const finding = failureFinding(failure, at) ?? failureFinding(failure, link);
+    if (finding !== undefined) findings.push(finding);
+  };
+  const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
+  const { thread } = options;
+  try {
+    const result = apply({ thread, exact, leftIncomplete, fail, suggestionsLeft: mostSuggestions });
+    return { result, findings };
+  } catch (error) {
+    if (error instanceof OverlayFailure) fail(error, link);
+    else if (error instanceof StarlarkError) fail(new OverlayFailure('overlay-limit', error.message), link);
+    else throw error;
+    return { result: left, findings };
+  }
 }

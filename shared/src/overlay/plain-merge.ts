@@ -1,19 +1,139 @@
-/** Merges plain data values (`--data-values-file`): new keys are allowed, arrays and scalars are replaced. */
-import type { Document } from '../document/node.js';
+/**
+ * Merges plain data values (`--data-values-file`): new keys are allowed, and arrays and scalars are replaced whatever
+ * stands there. It gives what ytt gives, which makes an overlay of the plain document, without going through one: the
+ * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
+ */
+import { maxNesting } from '../document/content.js';
+import type { Document, MapItem, NodeValue, YamlMap } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
+import { hasTemplating, isNode } from '../template/plain.js';
+import { yamlTypeName } from '../template/type-names.js';
+import { originName } from '../text/origin.js';
+import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
+import { OverlayFailure } from './failure.js';
+import { LeftItems } from './left-items.js';
+import { asNodes, withoutOverlayAnnotations } from './nodes.js';
+import { failureFinding } from './report.js';
 
-/** The finding that a file given as plain data values holds ytt comments; undefined where it is plain. */
-export function plainValuesProblem(_document: Document): Finding | undefined {
-  return undefined;
+/** The finding that a document given as plain data values holds ytt's comments; undefined where it is plain. */
+export function plainValuesProblem(document: Document): Finding | undefined {
+  if (!hasTemplating(document)) return undefined;
+  const message = 'Expected to be plain YAML, having no annotations (hint: remove comments starting with `#@`)';
+  return failureFinding(new OverlayFailure('overlay-not-plain', message), {
+    item: document,
+    parent: undefined,
+    depth: 0,
+  });
 }
 
-/** Overlays `left` with a plain document. Memoized on the identity of both. */
-export function mergePlainDocument(left: Document, _right: Document): OverlayOutcome<Document> {
-  return { result: left, findings: [] };
+/** Overlays `left` with the plain document `right`. Remembered for the maps in them, by identity. */
+export function mergePlainDocument(left: Document, right: Document): OverlayOutcome<Document> {
+  const findings: Finding[] = [];
+  const fail = (failure: OverlayFailure, link: Link): void => {
+    const finding = failureFinding(failure, link) ?? failureFinding(failure, linkTo(right));
+    if (finding !== undefined) findings.push(finding);
+  };
+  const link = linkTo(right);
+  try {
+    const there = withoutOverlayAnnotations(asNodes(left));
+    return { result: new PlainMerge(fail).document(there, asNodes(right), link), findings };
+  } catch (error) {
+    if (!(error instanceof OverlayFailure)) throw error;
+    fail(error, link);
+    return { result: left, findings };
+  }
 }
 
-/** `right` with the annotations that make it the overlay which `mergePlainDocument` applies. */
-export function annotateForPlainMerge(right: Document): Document {
-  return right;
+function linkTo(item: Document): Link {
+  return { item, parent: undefined, depth: 0 };
+}
+
+const merged = new WeakMap<YamlMap, WeakMap<YamlMap, YamlMap>>();
+
+class PlainMerge {
+  private readonly report: (failure: OverlayFailure, link: Link) => void;
+  private failures = 0;
+
+  constructor(report: (failure: OverlayFailure, link: Link) => void) {
+    this.report = report;
+  }
+
+  document(left: Document, right: Document, link: Link): Document {
+    if (!isMap(right.value)) return right;
+    const value = this.value(left, right.value, link);
+    return value === left.value ? left : { ...left, value };
+  }
+
+  /** The value of `holder` merged with `right`. Throws an `OverlayFailure` where it is no map. */
+  private value(holder: Document | MapItem, right: YamlMap, link: Link): NodeValue {
+    const left = holder.value;
+    if (left === null) return right;
+    if (isUnknown(left)) return left;
+    if (isMap(left)) return this.maps(left, right, link);
+    const type = yamlTypeName(left);
+    const related = [{ origin: holder.origin, message: `Here is a value of type ${type}` }];
+    throw new OverlayFailure('overlay-mismatch', `Expected map, but was ${type}`, { related });
+  }
+
+  private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {
+    const known = merged.get(left)?.get(right);
+    if (known !== undefined) return known;
+    if (link.depth > maxNesting)
+      throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
+    const failuresBefore = this.failures;
+    const items = new LeftItems([left.items]);
+    for (const item of right.items) this.attempt(items, item, { item, parent: link, depth: link.depth + 1 });
+    const [result = left.items] = items.result();
+    const map = result === left.items ? left : { ...left, items: result };
+    // A failure is to be found again the next time, for its place on the way to here.
+    if (this.failures === failuresBefore) remember(left, right, map);
+    return map;
+  }
+
+  private attempt(left: LeftItems<MapItem>, item: MapItem, link: Link): void {
+    try {
+      this.item(left, item, link);
+    } catch (error) {
+      if (!(error instanceof OverlayFailure)) throw error;
+      this.failures++;
+      this.report(error, link);
+    }
+  }
+
+  private item(left: LeftItems<MapItem>, item: MapItem, link: Link): void {
+    const places = left.withKey(item.key);
+    const [place] = places;
+    if (place === undefined) {
+      left.append(item);
+      return;
+    }
+    if (places.length > 1) throw repeatedKey(places.map((each) => left.at(each)));
+    const there = left.at(place);
+    if (!isMap(item.value)) left.set(place, item);
+    else if (there.value === null) left.set(place, { ...there, value: item.value, origin: item.origin });
+    else {
+      const value = this.value(there, item.value, link);
+      if (value !== there.value) left.set(place, { ...there, value });
+    }
+  }
+}
+
+function isMap(value: NodeValue): value is YamlMap {
+  return isNode(value) && value.kind === 'map';
+}
+
+function remember(left: YamlMap, right: YamlMap, result: YamlMap): void {
+  const ofLeft = merged.get(left) ?? new WeakMap<YamlMap, YamlMap>();
+  merged.set(left, ofLeft.set(right, result));
+}
+
+function repeatedKey(items: readonly MapItem[]): OverlayFailure {
+  const lines = items.map(({ origin }) => originName(origin)).sort();
+  return new OverlayFailure(
+    'overlay-match',
+    `Expected number of matched nodes to be 1, but was ${items.length} (lines: ${lines.join(', ')})`,
+    { related: items.map(({ origin }) => ({ origin, message: 'This matches' })) },
+  );
 }

@@ -1,0 +1,166 @@
+/** The annotations of overlays (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#overlay-annotations). */
+import type { Annotation } from '../annotations/annotation.js';
+import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import { goTypeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkObject, type Value } from '../starlark/value.js';
+import { OverlayFailure } from './failure.js';
+import type { CountRule } from './match-count.js';
+
+/** What an overlay changes: the nodes that hold one value. */
+export type Item = Document | MapItem | ArrayItem;
+
+/** A value that can be called. */
+export type Callable = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
+
+/** What the names of all overlay annotations begin with. */
+export const overlayPrefix = 'overlay/';
+
+export const matchName = 'overlay/match';
+const childDefaultsName = 'overlay/match-child-defaults';
+
+const operationNames = [
+  'overlay/merge',
+  'overlay/remove',
+  'overlay/replace',
+  'overlay/insert',
+  'overlay/append',
+  'overlay/assert',
+] as const;
+
+export type Operation = (typeof operationNames)[number];
+
+export function isCallable(value: Value | undefined): value is Callable {
+  return value instanceof StarlarkObject && value.call !== undefined;
+}
+
+/** What an item does to the left side: merging, where it does not say. */
+export function operationOf(item: Item): Operation {
+  const given = operationNames.filter((name) => item.annotations?.has(name) === true);
+  if (given.length > 1)
+    throw new OverlayFailure('overlay-operation', 'Expected to find only one overlay operation', {
+      related: given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` })),
+    });
+  return given[0] ?? 'overlay/merge';
+}
+
+/** True where an argument of an overlay annotation could not be computed, so that nothing can be said of the item. */
+export function hasUnknownArgument(item: Item): boolean {
+  for (const [name, annotation] of item.annotations ?? [])
+    if (name.startsWith(overlayPrefix) && annotation.kwargs.some(([, value]) => value === unknown)) return true;
+  return false;
+}
+
+export interface MatchArguments extends CountRule {
+  readonly by?: Value;
+}
+
+const countNames: Readonly<Record<string, 'expects' | 'missingOk' | 'when'>> = {
+  expects: 'expects',
+  missing_ok: 'missingOk',
+  when: 'when',
+};
+
+/** The arguments of `@overlay/match`; undefined where the item does not have it. */
+export function matchArguments(item: Item): MatchArguments | undefined {
+  const annotation = item.annotations?.get(matchName);
+  if (annotation === undefined) return undefined;
+  const result: { -readonly [name in keyof MatchArguments]: Value } = {};
+  for (const [name, value] of annotation.kwargs) {
+    const argument = name === 'by' ? 'by' : countNames[name];
+    if (argument === undefined) throw unknownArgument(annotation, name);
+    result[argument] = value;
+  }
+  return result;
+}
+
+/** The arguments of `@overlay/match-child-defaults`. */
+export function childDefaultsArguments(item: Item): CountRule {
+  const annotation = item.annotations?.get(childDefaultsName);
+  const result: { -readonly [name in keyof CountRule]: Value } = {};
+  for (const [name, value] of annotation?.kwargs ?? []) {
+    const argument = countNames[name];
+    if (argument === undefined) throw unknownArgument(annotation, name);
+    result[argument] = value;
+  }
+  return result;
+}
+
+export interface ReplaceArguments {
+  readonly via: Callable | undefined;
+  readonly orAdd: boolean;
+}
+
+/** The arguments of `@overlay/replace`. */
+export function replaceArguments(item: Item): ReplaceArguments {
+  const annotation = item.annotations?.get('overlay/replace');
+  let via: Callable | undefined;
+  let orAdd = false;
+  for (const [name, value] of annotation?.kwargs ?? []) {
+    if (name === 'via') via = functionArgument(annotation, name, value);
+    else if (name === 'or_add') orAdd = booleanArgument(annotation, value);
+    else throw unknownArgument(annotation, name);
+  }
+  return { via, orAdd };
+}
+
+export interface InsertArguments {
+  readonly before: boolean;
+  readonly after: boolean;
+  readonly via: Callable | undefined;
+}
+
+/** The arguments of `@overlay/insert`. */
+export function insertArguments(item: Item): InsertArguments {
+  const annotation = item.annotations?.get('overlay/insert');
+  const kwargs = annotation?.kwargs ?? [];
+  if (kwargs.length === 0)
+    throw annotationFailure(
+      annotation,
+      "Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
+    );
+  let before = false;
+  let after = false;
+  let via: Callable | undefined;
+  for (const [name, value] of kwargs) {
+    if (name === 'before') before = booleanArgument(annotation, value);
+    else if (name === 'after') after = booleanArgument(annotation, value);
+    else if (name === 'via') via = functionArgument(annotation, name, value);
+    else throw unknownArgument(annotation, name);
+  }
+  return { before, after, via };
+}
+
+/** The `via` of `@overlay/assert`; undefined where it compares. What is not a function fails when it is used. */
+export function assertVia(item: Item): Value | undefined {
+  const annotation = item.annotations?.get('overlay/assert');
+  let via: Value | undefined;
+  for (const [name, value] of annotation?.kwargs ?? []) {
+    if (name !== 'via') throw unknownArgument(annotation, name);
+    via = value;
+  }
+  return via;
+}
+
+/** The failure that an annotation is not what it must be. */
+export function annotationFailure(annotation: Annotation | undefined, message: string): OverlayFailure {
+  const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
+  return new OverlayFailure('overlay-annotation', message, { related });
+}
+
+function unknownArgument(annotation: Annotation | undefined, name: string): OverlayFailure {
+  return annotationFailure(annotation, `Unknown '${annotation?.name}' annotation keyword argument '${name}'`);
+}
+
+function booleanArgument(annotation: Annotation | undefined, value: Value): boolean {
+  if (typeof value === 'boolean') return value;
+  throw annotationFailure(annotation, `expected starlark.Bool, but was ${goTypeName(value)}`);
+}
+
+function functionArgument(annotation: Annotation | undefined, name: string, value: Value): Callable {
+  if (isCallable(value)) return value;
+  throw annotationFailure(
+    annotation,
+    `Expected '${annotation?.name}' annotation keyword argument '${name}' to be function, but was ${goTypeName(value)}`,
+  );
+}

@@ -1,0 +1,47 @@
+/** What the parts of applying an overlay share. */
+import type { NodeValue } from '../document/node.js';
+import type { Thread } from '../starlark/thread.js';
+import type { Item } from './annotations.js';
+import type { OverlayFailure } from './failure.js';
+import type { LeftItems } from './left-items.js';
+import type { CountRule } from './match-count.js';
+
+/** An item of the overlay that is being applied, inside those around it. */
+export interface Link {
+  readonly item: Item;
+  readonly parent: Link | undefined;
+  /** How many items are around it. */
+  readonly depth: number;
+}
+
+/** One application of an overlay. */
+export interface Application {
+  readonly thread: Thread;
+  /** True where the two sides are one document each, which match whatever they hold. */
+  readonly exact: boolean;
+  /** True where something may be missing on the left side because its code failed. */
+  readonly leftIncomplete: boolean;
+  /** Takes a failure at an item of the overlay; what it does not throw, the rest of the overlay goes on after. */
+  readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
+  /** How many more failures may look for a nearest key, which takes time on large maps. */
+  suggestionsLeft: number;
+}
+
+/** What overlaying a value gives: a changed value, or that the value of the right side replaces it. */
+export type Overlaid = { readonly value: NodeValue } | 'replaced';
+
+/** Overlays `left`, which `holder` holds, with the value of the item that `link` is. */
+export type Descend = (holder: Item, right: NodeValue, defaults: CountRule, link: Link) => Overlaid;
+
+/** One item of an overlay and the left side that it is about. */
+export interface Target<T extends Item> {
+  readonly application: Application;
+  readonly left: LeftItems<T>;
+  /** The item of the left side that holds the items, where one does. */
+  readonly holder: Item | undefined;
+  readonly item: T;
+  /** What `@overlay/match-child-defaults` around the item says. */
+  readonly defaults: CountRule;
+  readonly link: Link;
+  readonly descend: Descend;
+}

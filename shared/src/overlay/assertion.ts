@@ -1,0 +1,54 @@
+/** `@overlay/assert`: whether a node of the left side is as the overlay says. */
+import type { NodeValue } from '../document/node.js';
+import type { Thread } from '../starlark/thread.js';
+import { goTypeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import type { Value } from '../starlark/value.js';
+import { annotationFailure, type Item, isCallable } from './annotations.js';
+import { callFunction, givenValue, seenValue } from './calls.js';
+import { difference } from './comparison.js';
+import { OverlayFailure } from './failure.js';
+import { asNodes } from './nodes.js';
+
+/** Throws an `OverlayFailure` unless `there` is as `item` says: as `via` says, or, without it, holding all its value. */
+export function assertNode(thread: Thread, there: Item, item: Item, via: Value | undefined): void {
+  const message = via === undefined ? inequality(there, item) : rejection(thread, there, item, via);
+  if (message === undefined) return;
+  const related = [{ origin: there.origin, message: 'What is asserted' }];
+  throw new OverlayFailure('overlay-assert', message, { related });
+}
+
+function inequality(there: Item, item: Item): string | undefined {
+  const reason = difference(asNodes(there.value), asNodes(item.value));
+  return reason && `Expected objects to equal, but did not: ${reason}`;
+}
+
+function rejection(thread: Thread, there: Item, item: Item, via: Value): string | undefined {
+  if (!isCallable(via))
+    throw annotationFailure(
+      item.annotations?.get('overlay/assert'),
+      `Expected 'overlay/assert' annotation keyword argument 'via' to be function, but was ${goTypeName(via)}`,
+    );
+  const result = callFunction(thread, via, [seenValue(there.value), seenValue(item.value)]);
+  // A function that returns nothing asserts by failing.
+  if (result === null || result === true || result === unknown) return undefined;
+  const failed = 'Expected via invocation to return true, but was false';
+  if (result === false) return failed;
+  const verdict = verdictOf(givenValue(result));
+  if (verdict === undefined)
+    return 'Expected via invocation to return NoneType, Bool or Tuple(Bool,String), but returned neither of those';
+  return verdict.success ? undefined : `${failed} with message: ${verdict.message}`;
+}
+
+interface Verdict {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** A pair of whether it is so and why not; undefined for any other value. */
+function verdictOf(value: NodeValue): Verdict | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'plainList') return undefined;
+  const [success, message] = value.items;
+  if (value.items.length !== 2 || typeof success !== 'boolean' || typeof message !== 'string') return undefined;
+  return { success, message };
+}

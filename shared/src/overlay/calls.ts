@@ -1,0 +1,38 @@
+/** Calls of the functions that overlays name. */
+
+import { fromStarlark } from '../document/convert.js';
+import type { NodeValue } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
+import { call } from '../starlark/operations.js';
+import { EvalError, type Thread, toEvalError } from '../starlark/thread.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { fragmentValue } from '../template/fragment.js';
+import { OverlayFailure } from './failure.js';
+
+/** Calls `fn`. Throws an `OverlayFailure` where the call fails, and the error itself where a limit was met. */
+export function callFunction(thread: Thread, fn: Value, args: readonly Value[]): Value {
+  try {
+    return call(thread, fn, args, []);
+  } catch (thrown) {
+    const error = toEvalError(thrown, thread);
+    if (error.budget !== undefined) throw error;
+    throw new OverlayFailure('overlay-call', error.message, { error });
+  }
+}
+
+/** What the code of an overlay sees of a node's value. */
+export function seenValue(value: NodeValue): Value {
+  return isUnknown(value) ? unknown : fragmentValue(value);
+}
+
+/** What a function gave, as a node's value. */
+export function givenValue(value: Value): NodeValue {
+  try {
+    return fromStarlark(value);
+  } catch (error) {
+    if (error instanceof StarlarkError && !(error instanceof EvalError && error.budget !== undefined))
+      throw new OverlayFailure('overlay-call', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+/** Whether what an overlay expects is part of what is there: the comparison of `subset` and `@overlay/assert`. */
+import type { NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
+import { Float } from '../number/number.js';
+import { keyIdentity } from '../template/map-keys.js';
+import { yamlTypeName } from '../template/type-names.js';
+
+/**
+ * Why `left` does not hold everything that `right` holds, in ytt's words; undefined where it does. More keys and more
+ * items on the left are fine. Both are free of plain maps and lists (`asNodes`). What is unknown equals everything.
+ */
+export function difference(left: NodeValue, right: NodeValue): string | undefined {
+  if (isUnknown(left) || isUnknown(right)) return undefined;
+  if (typeof right !== 'object' || right === null || right instanceof Float) return leafDifference(left, right);
+  switch (right.kind) {
+    case 'map':
+      return isKind(left, 'map') ? mapDifference(left, right) : `Expected map, but was ${yamlTypeName(left)}`;
+    case 'array':
+      return isKind(left, 'array') ? arrayDifference(left, right) : `Expected array, but was ${yamlTypeName(left)}`;
+    default:
+      return leafDifference(left, right);
+  }
+}
+
+function isKind<Kind extends 'map' | 'array'>(
+  value: NodeValue,
+  kind: Kind,
+): value is Extract<NodeValue, { kind: Kind }> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}
+
+function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
+  if (left === right) return undefined;
+  const byKey = new Map<string | object, NodeValue[]>();
+  for (const { key, value } of left.items) {
+    const identity = keyIdentity(key);
+    const values = byKey.get(identity);
+    if (values === undefined) byKey.set(identity, [value]);
+    else values.push(value);
+  }
+  for (const { key, value } of right.items) {
+    const there = byKey.get(keyIdentity(key));
+    if (there === undefined) return 'Expected at least one map item to match by key';
+    for (const each of there) {
+      const reason = difference(each, value);
+      if (reason !== undefined) return reason;
+    }
+  }
+  return undefined;
+}
+
+function arrayDifference(left: YamlArray, right: YamlArray): string | undefined {
+  for (const [i, item] of right.items.entries()) {
+    const there = left.items[i];
+    if (there === undefined) return 'Expected to have matching number of array items';
+    const reason = difference(there.value, item.value);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function leafDifference(left: NodeValue, right: NodeValue): string | undefined {
+  if (leavesEqual(left, right)) return undefined;
+  return `Expected leaf values to match ${yamlTypeName(left)} ${yamlTypeName(right)}`;
+}
+
+/** Equality of scalars; collections are equal only to themselves. An integer never equals a float. */
+export function leavesEqual(left: NodeValue, right: NodeValue): boolean {
+  if (left instanceof Float && right instanceof Float) return left.value === right.value;
+  return left === right;
+}

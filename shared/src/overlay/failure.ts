@@ -1,0 +1,35 @@
+/** A part of an overlay that cannot be applied. */
+import type { FindingCode } from '../findings/catalogue.js';
+import type { EvalError } from '../starlark/thread.js';
+import type { Origin } from '../text/origin.js';
+
+export type OverlayCode = Extract<FindingCode, `overlay-${string}`>;
+
+/** A place on the left side, or of an annotation, that explains a failure. */
+export interface FailurePlace {
+  readonly origin: Origin | undefined;
+  readonly message: string;
+}
+
+export interface FailureDetails {
+  readonly related?: readonly FailurePlace[];
+  /** The key on the left side that is spelled most like the one that matches nothing. */
+  readonly nearestKey?: string;
+  /** The failed call that is the reason. */
+  readonly error?: EvalError;
+  /** True where the overlay would apply if it were allowed to match nothing. */
+  readonly missing?: boolean;
+}
+
+/** Ends the application of one item of an overlay; `message` is what ytt says, without the chain of items around it. */
+export class OverlayFailure extends Error {
+  override readonly name = 'OverlayFailure';
+  readonly code: OverlayCode;
+  readonly details: FailureDetails;
+
+  constructor(code: OverlayCode, message: string, details: FailureDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,107 @@
+/** The items of a left side while an overlay changes them. */
+import type { NodeValue } from '../document/node.js';
+import { keyIdentity } from '../template/map-keys.js';
+import type { Item } from './annotations.js';
+
+/** Where an item stands. It stays valid until items are inserted. */
+export interface Place {
+  readonly group: number;
+  readonly at: number;
+}
+
+/**
+ * The items of a map or array, or the documents of several document sets, each set a group. Items that are removed
+ * leave a hole, so that the index of keys holds for as long as it can.
+ */
+export class LeftItems<T extends Item> {
+  private readonly original: readonly (readonly T[])[];
+  private readonly groups: (T | undefined)[][];
+  private changed = false;
+  private byKey: Map<string | object, Place[]> | undefined;
+
+  constructor(groups: readonly (readonly T[])[]) {
+    this.original = groups;
+    this.groups = groups.map((items) => [...items]);
+  }
+
+  /** The items there are, in order. */
+  *entries(): Iterable<readonly [item: T, place: Place]> {
+    for (const [group, items] of this.groups.entries())
+      for (const [at, item] of items.entries()) if (item !== undefined) yield [item, { group, at }];
+  }
+
+  at({ group, at }: Place): T {
+    // Places are only made for items that are there, and one operation removes an item once.
+    return this.groups[group]?.[at] as T;
+  }
+
+  /** Where the items of a map with `key` stand. */
+  withKey(key: NodeValue): readonly Place[] {
+    if (this.byKey === undefined) {
+      this.byKey = new Map();
+      for (const [item, place] of this.entries()) this.indexItem(this.byKey, item, place);
+    }
+    return this.byKey.get(keyIdentity(key)) ?? [];
+  }
+
+  private indexItem(index: Map<string | object, Place[]>, item: Item, place: Place): void {
+    if (item.kind !== 'mapItem') return;
+    const identity = keyIdentity(item.key);
+    const places = index.get(identity);
+    if (places === undefined) index.set(identity, [place]);
+    else places.push(place);
+  }
+
+  set(place: Place, item: T): void {
+    const before = this.at(place);
+    if (item === before) return;
+    this.changed = true;
+    const items = this.groups[place.group];
+    if (items !== undefined) items[place.at] = item;
+    if (item.kind === 'mapItem' && before.kind === 'mapItem' && item.key !== before.key) this.byKey = undefined;
+  }
+
+  remove(places: readonly Place[]): void {
+    for (const place of places) {
+      const item = this.at(place);
+      const items = this.groups[place.group];
+      if (items !== undefined) items[place.at] = undefined;
+      this.changed = true;
+      if (item.kind !== 'mapItem' || this.byKey === undefined) continue;
+      const identity = keyIdentity(item.key);
+      this.byKey.set(
+        identity,
+        (this.byKey.get(identity) ?? []).filter(({ at }) => at !== place.at),
+      );
+    }
+  }
+
+  /** Adds `item` after all others of the last group, or of `group`. */
+  append(item: T, group = this.groups.length - 1): void {
+    const items = this.groups[group];
+    if (items === undefined) return;
+    this.changed = true;
+    items.push(item);
+    if (this.byKey !== undefined) this.indexItem(this.byKey, item, { group, at: items.length - 1 });
+  }
+
+  /** Puts the items that `around` gives for a place in the place of the item there. */
+  spread(around: (place: Place, item: T) => readonly T[] | undefined): void {
+    for (const [group, items] of this.groups.entries()) {
+      const spread = items.flatMap((item, at) => (item === undefined ? [] : (around({ group, at }, item) ?? [item])));
+      items.splice(0, items.length, ...spread);
+    }
+    this.changed = true;
+    this.byKey = undefined;
+  }
+
+  get groupCount(): number {
+    return this.groups.length;
+  }
+
+  /** The items of each group; those given where none was changed. */
+  result(): readonly (readonly T[])[] {
+    if (!this.changed) return this.original;
+    return this.groups.map((items) => items.filter((item) => item !== undefined));
+  }
+}

@@ -1,0 +1,130 @@
+/** How many nodes an item of an overlay is to match (`expects=`, `missing_ok=`, `when=`). */
+
+import { parseInt64 } from '../number/go-int.js';
+import { isInt } from '../number/number.js';
+import { List } from '../starlark/list.js';
+import type { Thread } from '../starlark/thread.js';
+import { goTypeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import type { Value } from '../starlark/value.js';
+import { isCallable, matchName } from './annotations.js';
+import { callFunction } from './calls.js';
+import { OverlayFailure } from './failure.js';
+
+/** What is said about the number of matches; undefined where nothing is said. */
+export interface CountRule {
+  readonly expects?: Value;
+  readonly missingOk?: Value;
+  readonly when?: Value;
+}
+
+/** `rule` where it says something, else what `defaults` say, argument by argument. */
+export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
+  return { ...defaults, ...rule };
+}
+
+/** Why a number of matches is wrong. `counted` is true where the rule is sound but the number is not what it wants. */
+export interface CountProblem {
+  readonly message: string;
+  readonly counted: boolean;
+}
+
+/** How many nodes matched, and where they are (`path:line`), which is only asked for a message. */
+export interface Matches {
+  readonly count: number;
+  readonly positions: () => readonly string[];
+}
+
+/** What is wrong with a number of matches; undefined where it is right, or where the rule could not be computed. */
+export function countProblem(rule: CountRule, matches: Matches, thread: Thread): CountProblem | undefined {
+  const { expects, missingOk, when } = rule;
+  if (missingOk !== undefined && expects !== undefined) return exclusive('missing_ok', 'expects');
+  if (missingOk !== undefined && when !== undefined) return exclusive('missing_ok', 'when');
+  if (when !== undefined && expects !== undefined) return exclusive('when', 'expects');
+  const check = new CountCheck(matches, thread);
+  if (missingOk !== undefined) {
+    if (missingOk === unknown) return undefined;
+    if (typeof missingOk !== 'boolean') return unsound("Expected keyword argument 'missing_ok' to be a boolean");
+    return missingOk && matches.count === 0 ? undefined : check.value(1, 'missing_ok');
+  }
+  if (when !== undefined) return check.value(when, 'when');
+  if (expects !== undefined) return check.value(expects, 'expects');
+  return check.value(1, '');
+}
+
+function exclusive(one: string, other: string): CountProblem {
+  return unsound(`Expected only one of keyword arguments ('${one}', '${other}') specified`);
+}
+
+function unsound(message: string): CountProblem {
+  return { message, counted: false };
+}
+
+function miscounted(message: string): CountProblem {
+  return { message, counted: true };
+}
+
+class CountCheck {
+  private readonly matches: Matches;
+  private readonly thread: Thread;
+
+  constructor(matches: Matches, thread: Thread) {
+    this.matches = matches;
+    this.thread = thread;
+  }
+
+  value(wanted: Value, argument: string): CountProblem | undefined {
+    if (wanted === unknown) return undefined;
+    if (isInt(wanted)) return this.exactly(BigInt(wanted));
+    if (typeof wanted === 'string') return this.atLeast(wanted);
+    if (wanted instanceof List) return this.anyOf([...wanted.iterate()], argument);
+    if (isCallable(wanted)) return this.accepted(wanted, argument);
+    return unsound(
+      `Expected '${matchName}' annotation keyword argument '${argument}' to be either int, string or function, ` +
+        `but was ${goTypeName(wanted)}`,
+    );
+  }
+
+  private exactly(wanted: bigint): CountProblem | undefined {
+    return wanted === BigInt(this.matches.count) ? undefined : this.not(`${wanted}`);
+  }
+
+  /** `wanted` is a number and a plus: `1+`. */
+  private atLeast(wanted: string): CountProblem | undefined {
+    const least = wanted.endsWith('+') ? parseInt64(wanted.slice(0, -1), 10) : undefined;
+    if (least === undefined) return unsound(`Expected '${wanted}' to be in format 'i+' where i is an integer`);
+    return BigInt(this.matches.count) >= BigInt(least) ? undefined : this.not(`>= ${least}`);
+  }
+
+  private anyOf(wanted: readonly Value[], argument: string): CountProblem | undefined {
+    let problem: CountProblem | undefined;
+    for (const element of wanted) {
+      problem = this.value(element, argument);
+      if (problem === undefined) return undefined;
+    }
+    return problem;
+  }
+
+  private accepted(predicate: Value, argument: string): CountProblem | undefined {
+    let result: Value;
+    try {
+      result = callFunction(this.thread, predicate, [this.matches.count]);
+    } catch (error) {
+      if (error instanceof OverlayFailure) return unsound(error.message);
+      throw error;
+    }
+    if (result === true || result === unknown) return undefined;
+    if (result === false) return miscounted('Expectation of number of matched nodes failed');
+    return unsound(`Expected keyword argument '${argument}' to have a function that returns a boolean`);
+  }
+
+  private not(wanted: string): CountProblem {
+    const { count, positions } = this.matches;
+    const lines = count === 0 ? '' : ` (lines: ${[...positions()].sort(byCodeUnits).join(', ')})`;
+    return miscounted(`Expected number of matched nodes to be ${wanted}, but was ${count}${lines}`);
+  }
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,153 @@
+/** Which nodes of the left side an item of an overlay is about. */
+import { distance } from 'fastest-levenshtein';
+import type { NodeValue } from '../document/node.js';
+import { goTypeName } from '../starlark/type-name.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { type Origin, originName } from '../text/origin.js';
+import {
+  annotationFailure,
+  type Item,
+  isCallable,
+  type MatchArguments,
+  matchArguments,
+  matchName,
+} from './annotations.js';
+import type { Target } from './application.js';
+import { callFunction, seenValue } from './calls.js';
+import { type FailureDetails, OverlayFailure } from './failure.js';
+import type { Place } from './left-items.js';
+import { type CountRule, countProblem, withDefaults } from './match-count.js';
+import { sameAtKey } from './matchers.js';
+
+/** The places that an item matches; undefined where the item is to be left out. */
+export type Matched = readonly Place[] | undefined;
+
+/**
+ * Reads the item's `@overlay/match`, and returns what finds the places: undefined where its `when=` does not hold, or
+ * where they cannot be known. Both throw an `OverlayFailure`, the latter where the number of matches is not what it
+ * must be.
+ */
+export function matching<T extends Item>(target: Target<T>): () => Matched {
+  const { application, item, defaults } = target;
+  const given = matchArguments(item);
+  if (item.kind === 'arrayItem' && given === undefined) return () => [];
+  const needsArguments = item.kind === 'arrayItem' || (item.kind === 'document' && !application.exact);
+  if (needsArguments && isEmpty(given))
+    throw annotationFailure(
+      item.annotations?.get(matchName),
+      `Expected '${matchName}' annotation to have at least one keyword argument (by=..., expects=...)`,
+    );
+  const rule = withDefaults(countArguments(given), defaults);
+  return () => {
+    const places = findPlaces(target, given?.by);
+    return places && countedPlaces(target, given?.by, rule, places);
+  };
+}
+
+function countedPlaces<T extends Item>(
+  target: Target<T>,
+  by: Value | undefined,
+  rule: CountRule,
+  places: readonly Place[],
+): Matched {
+  const { application, item, left } = target;
+  const origins = (): (Origin | undefined)[] => places.map((place) => left.at(place).origin);
+  const positions = (): string[] => origins().map(originName);
+  const problem = countProblem(rule, { count: places.length, positions }, application.thread);
+  if (problem === undefined) return places;
+  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem.message);
+  if (rule.when !== undefined || application.leftIncomplete) return undefined;
+  const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
+  const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
+  throw new OverlayFailure('overlay-match', problem.message, details);
+}
+
+function isEmpty(given: MatchArguments | undefined): boolean {
+  return given === undefined || Object.keys(given).length === 0;
+}
+
+function countArguments(given: MatchArguments | undefined): MatchArguments {
+  if (given === undefined) return {};
+  const { by: _, ...rule } = given;
+  return rule;
+}
+
+/** Undefined where a matcher does not know. */
+function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): readonly Place[] | undefined {
+  const { application, item, left } = target;
+  if (item.kind === 'document' && application.exact) return [...left.entries()].slice(0, 1).map(([, place]) => place);
+  if (by === undefined && item.kind === 'mapItem') return left.withKey(item.key);
+  const annotation = item.annotations?.get(matchName);
+  if (by === undefined) {
+    // ytt has two blanks in the text about documents.
+    const blanks = item.kind === 'document' ? '  ' : ' ';
+    throw annotationFailure(
+      annotation,
+      `Expected '${matchName}' annotation keyword argument 'by'${blanks}to be specified`,
+    );
+  }
+  if (typeof by === 'string' && item.kind !== 'document')
+    return placesWhere(target, (there) => sameKey(by, there.value, item.value));
+  if (isCallable(by)) {
+    const right = seenValue(item.value);
+    return placesWhere(target, (there, i) => {
+      const at = there.kind === 'mapItem' ? seenValue(there.key) : i;
+      return answer(callFunction(application.thread, by, [at, seenValue(there.value), right]));
+    });
+  }
+  const allowed = item.kind === 'document' ? 'function' : 'either string (for map key) or function';
+  throw annotationFailure(
+    annotation,
+    `Expected '${matchName}' annotation keyword argument 'by' to be ${allowed}, but was ${goTypeName(by)}`,
+  );
+}
+
+function placesWhere<T extends Item>(
+  target: Target<T>,
+  matches: (there: T, position: number) => boolean | undefined,
+): readonly Place[] | undefined {
+  const places: Place[] = [];
+  let position = 0;
+  for (const [there, place] of target.left.entries()) {
+    const matched = matches(there, position++);
+    if (matched === undefined) return undefined;
+    if (matched) places.push(place);
+  }
+  return places;
+}
+
+/** `overlay.map_key(name)` without a call. */
+function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
+  try {
+    return sameAtKey(name, left, right);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`);
+  }
+}
+
+function answer(result: Value): boolean | undefined {
+  if (typeof result === 'boolean') return result;
+  if (result === unknown) return undefined;
+  throw new OverlayFailure('overlay-call', `expected starlark.Bool, but was ${goTypeName(result)}`);
+}
+
+/** How unlike a key may be, for its length, to be named as the one that was meant. */
+const nearness = 0.5;
+
+function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined): FailureDetails {
+  const { application, item, holder } = target;
+  const related = holder === undefined ? [] : [{ origin: holder.origin, message: 'Nothing in here matches' }];
+  const details: FailureDetails = { missing: true, related };
+  if (item.kind !== 'mapItem' || by !== undefined || typeof item.key !== 'string') return details;
+  if (application.suggestionsLeft-- <= 0) return details;
+  let nearest: { readonly key: string; readonly distance: number } | undefined;
+  for (const [there] of target.left.entries()) {
+    if (there.kind !== 'mapItem' || typeof there.key !== 'string') continue;
+    const away = distance(item.key, there.key);
+    if (away <= Math.max(1, item.key.length * nearness) && (nearest === undefined || away < nearest.distance))
+      nearest = { key: there.key, distance: away };
+  }
+  return nearest === undefined ? details : { ...details, nearestKey: nearest.key };
+}

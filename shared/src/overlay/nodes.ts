@@ -1,0 +1,55 @@
+/** The two passes over whole values around the application of an overlay. Both keep what they need not change. */
+import { maxNesting } from '../document/content.js';
+import { toNodes } from '../document/convert.js';
+import type { Node, NodeValue } from '../document/node.js';
+import { StarlarkError } from '../starlark/value.js';
+import { isNode } from '../template/plain.js';
+import { overlayPrefix } from './annotations.js';
+import { OverlayFailure } from './failure.js';
+
+/** `value` with maps and arrays, which have no place, where code left plain maps and lists. */
+export function asNodes<T extends Node>(value: T): T;
+export function asNodes(value: NodeValue): NodeValue;
+export function asNodes(value: NodeValue): NodeValue {
+  try {
+    return toNodes(value, undefined);
+  } catch (error) {
+    if (error instanceof StarlarkError) throw new OverlayFailure('overlay-limit', error.message);
+    throw error;
+  }
+}
+
+const cleaned = new WeakMap<Node, Node>();
+
+/** `value` without the annotations of overlays. */
+export function withoutOverlayAnnotations<T extends NodeValue>(value: T): T;
+export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
+  return isNode(value) ? cleanNode(value, 0) : value;
+}
+
+function cleanNode(node: Node, depth: number): Node {
+  const known = cleaned.get(node);
+  if (known !== undefined) return known;
+  if (depth > maxNesting) throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
+  const result = withCleanContent(withCleanAnnotations(node), depth + 1);
+  cleaned.set(node, result);
+  return result;
+}
+
+function withCleanAnnotations(node: Node): Node {
+  const { annotations, ...bare } = node;
+  if (annotations === undefined) return node;
+  const kept = [...annotations].filter(([name]) => !name.startsWith(overlayPrefix));
+  if (kept.length === annotations.size) return node;
+  return kept.length === 0 ? bare : { ...bare, annotations: new Map(kept) };
+}
+
+function withCleanContent(node: Node, depth: number): Node {
+  if ('items' in node) {
+    const items = node.items.map((item) => cleanNode(item, depth));
+    // An item keeps its kind, so that the items stay those of their collection.
+    return items.every((item, i) => item === node.items[i]) ? node : ({ ...node, items } as Node);
+  }
+  const value = isNode(node.value) ? cleanNode(node.value, depth) : node.value;
+  return value === node.value ? node : { ...node, value };
+}

@@ -1,0 +1,131 @@
+/** What an item of an overlay does to the nodes that it matches. */
+import type { NodeValue } from '../document/node.js';
+import { yamlTypeName } from '../template/type-names.js';
+import {
+  assertVia,
+  type Callable,
+  childDefaultsArguments,
+  type Item,
+  insertArguments,
+  type Operation,
+  replaceArguments,
+} from './annotations.js';
+import type { Target } from './application.js';
+import { assertNode } from './assertion.js';
+import { callFunction, givenValue, seenValue } from './calls.js';
+import { OverlayFailure } from './failure.js';
+import type { Place } from './left-items.js';
+import { type CountRule, withDefaults } from './match-count.js';
+import { matching } from './matching.js';
+
+/** Does `operation`. Throws an `OverlayFailure` where that fails; what was done before stays. */
+export function operate<T extends Item>(target: Target<T>, operation: Operation): void {
+  operations[operation](target);
+}
+
+const operations: Readonly<Record<Operation, <T extends Item>(target: Target<T>) => void>> = {
+  'overlay/merge': merge,
+  'overlay/remove': remove,
+  'overlay/replace': replace,
+  'overlay/insert': insert,
+  'overlay/append': append,
+  'overlay/assert': assert,
+};
+
+function childDefaults<T extends Item>({ item, defaults }: Target<T>): CountRule {
+  return withDefaults(childDefaultsArguments(item), defaults);
+}
+
+function merge<T extends Item>(target: Target<T>): void {
+  const { left, item } = target;
+  const defaults = childDefaults(target);
+  const places = matching(target)();
+  if (places === undefined) return;
+  // A document that matches none is not added.
+  if (places.length === 0 && item.kind !== 'document') left.append(item);
+  for (const place of places) left.set(place, merged(target, left.at(place), defaults));
+}
+
+/** An item of the left side keeps its annotations and comments; it stands where its value comes from. */
+function merged<T extends Item>({ item, descend, link }: Target<T>, there: T, defaults: CountRule): T {
+  const overlaid = there.value === null ? 'replaced' : descend(there, item.value, defaults, link);
+  if (overlaid !== 'replaced') return overlaid.value === there.value ? there : { ...there, value: overlaid.value };
+  const origin = item.kind === 'document' ? there.origin : item.origin;
+  return there.value === item.value && there.origin === origin ? there : { ...there, value: item.value, origin };
+}
+
+function remove<T extends Item>(target: Target<T>): void {
+  target.left.remove(matching(target)() ?? []);
+}
+
+function replace<T extends Item>(target: Target<T>): void {
+  const { left, item } = target;
+  const find = matching(target);
+  const { via, orAdd } = replaceArguments(item);
+  const places = find();
+  if (places === undefined) return;
+  for (const place of places) left.set(place, withValue(target, via, left.at(place).value));
+  if (places.length > 0 || !orAdd) return;
+  expectDocumentSet(target);
+  left.append(withValue(target, via, null), 0);
+}
+
+function insert<T extends Item>(target: Target<T>): void {
+  const { left, item } = target;
+  const places = matching(target)();
+  if (places === undefined) return;
+  const { before, after, via } = insertArguments(item);
+  const isMatched = (place: Place): boolean => places.some(({ group, at }) => group === place.group && at === place.at);
+  left.spread((place, there) => {
+    if (!isMatched(place)) return undefined;
+    const inserted = withValue(target, via, there.value);
+    return [...(before ? [inserted] : []), there, ...(after ? [inserted] : [])];
+  });
+}
+
+function append<T extends Item>(target: Target<T>): void {
+  expectDocumentSet(target);
+  target.left.append(target.item);
+}
+
+function assert<T extends Item>(target: Target<T>): void {
+  const { application, left, item, descend, link } = target;
+  const defaults = childDefaults(target);
+  const find = matching(target);
+  const via = assertVia(item);
+  for (const place of find() ?? []) {
+    const there = left.at(place);
+    assertNode(application.thread, there, item, via);
+    const overlaid = descend(there, item.value, defaults, link);
+    if (overlaid !== 'replaced' && overlaid.value !== there.value) left.set(place, { ...there, value: overlaid.value });
+  }
+}
+
+/** The overlay's item with the value that stands for `existing`. */
+function withValue<T extends Item>(
+  { application, item }: Target<T>,
+  via: Callable | undefined,
+  existing: NodeValue,
+): T {
+  if (via === undefined) return item;
+  const value = givenValue(callFunction(application.thread, via, [seenValue(existing), seenValue(item.value)]));
+  if (canBeHeld(value)) return { ...item, value };
+  throw new OverlayFailure('overlay-call', `${holdings[item.kind]}; this is a ${yamlTypeName(value)}`);
+}
+
+const holdings = {
+  document: 'documents can only contain arrays, maps, or scalars',
+  mapItem: 'map items can only contain arrays, maps, or scalars',
+  arrayItem: 'array items can only contain maps, arrays, or scalars',
+} as const;
+
+function canBeHeld(value: NodeValue): boolean {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return true;
+  return value.kind === 'map' || value.kind === 'array' || value.kind === 'plainMap' || value.kind === 'plainList';
+}
+
+/** ytt crashes where a document is to be added and there is no file to add it to. */
+function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
+  if (left.groupCount > 0) return;
+  throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet');
+}

@@ -1,0 +1,96 @@
+/** Failures of overlays as findings. */
+import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
+import { evalErrorFinding } from '../template/eval-findings.js';
+import { keyText } from '../template/map-keys.js';
+import { type Origin, originLine, originName } from '../text/origin.js';
+import type { Item } from './annotations.js';
+import { matchName } from './annotations.js';
+import type { Link } from './application.js';
+import type { OverlayFailure } from './failure.js';
+
+/** What ytt says: the message, after the items of the overlay around it. */
+export function chainedMessage(failure: OverlayFailure, link: Link | undefined): string {
+  const places: string[] = [];
+  for (let each = link; each !== undefined; each = each.parent) places.push(placeText(each.item));
+  return [...places.reverse(), failure.message].join(': ');
+}
+
+function placeText(item: Item): string {
+  const position = `on line ${originName(item.origin)}`;
+  switch (item.kind) {
+    case 'document':
+      return `Document ${position}`;
+    case 'mapItem':
+      return `Map item (key '${keyText(item.key)}') ${position}`;
+    case 'arrayItem':
+      return `Array item ${position}`;
+    default:
+      return item satisfies never;
+  }
+}
+
+/**
+ * The finding of a failure. It stands at the item of the overlay, or at the nearest one around it that has a place;
+ * undefined where none has.
+ */
+export function failureFinding(failure: OverlayFailure, link: Link | undefined): Finding | undefined {
+  const origin = nearestOrigin(link);
+  if (origin === undefined) return undefined;
+  const { nearestKey } = failure.details;
+  const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
+  const fixes = fixesOf(failure, link?.item);
+  return {
+    code: failure.code,
+    severity: failure.code === 'overlay-limit' ? 'warning' : 'error',
+    file: origin.file,
+    range: { start: origin.start, end: origin.end },
+    message: chainedMessage(failure, link) + hint,
+    related: relatedPlaces(failure, origin),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+function nearestOrigin(link: Link | undefined): Origin | undefined {
+  for (let each = link; each !== undefined; each = each.parent)
+    if (each.item.origin !== undefined) return each.item.origin;
+  return undefined;
+}
+
+function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly RelatedPlace[] {
+  const places = (details.related ?? []).flatMap(({ origin: place, message }) =>
+    place === undefined ? [] : [{ file: place.file, range: { start: place.start, end: place.end }, message }],
+  );
+  if (details.error === undefined || details.error.frames.length === 0) return places;
+  // The call's own finding knows the places of its frames; here it only explains.
+  const { file, range, related } = evalErrorFinding(details.error, origin.file);
+  return [...places, { file, range, message: details.error.message }, ...related];
+}
+
+/** Names the nearest key instead, or lets the item match nothing. */
+function fixesOf({ details }: OverlayFailure, item: Item | undefined): readonly Fix[] {
+  if (item?.kind !== 'mapItem' || item.origin === undefined || details.missing !== true) return [];
+  const { origin } = item;
+  const { file, start, end } = origin;
+  const fixes: Fix[] = [];
+  if (details.nearestKey !== undefined && file.text.slice(start, end) === item.key)
+    fixes.push({
+      title: `Change to '${details.nearestKey}'`,
+      edits: [{ file, edit: { range: { start, end }, newText: details.nearestKey } }],
+    });
+  const lineStart = file.lines.lineStart(originLine(origin));
+  const indentation = file.text.slice(lineStart, start);
+  if (/^ *$/.test(indentation) && item.annotations?.has(matchName) !== true)
+    fixes.push({
+      title: `Add @${matchName} missing_ok=True`,
+      edits: [
+        {
+          file,
+          edit: {
+            range: { start: lineStart, end: lineStart },
+            newText: `${indentation}#@${matchName} missing_ok=True\n`,
+          },
+        },
+      ],
+    });
+  return fixes;
+}

@@ -1,0 +1,110 @@
+/** The walk along both sides of an overlay. */
+import { maxNesting } from '../document/content.js';
+import type { DocumentSet, NodeValue } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
+import { isNode } from '../template/plain.js';
+import { yamlTypeName } from '../template/type-names.js';
+import { originName } from '../text/origin.js';
+import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
+import type { Application, Link, Overlaid } from './application.js';
+import { OverlayFailure } from './failure.js';
+import { LeftItems } from './left-items.js';
+import type { CountRule } from './match-count.js';
+import { operate } from './operations.js';
+
+/** Where on the right side the walk is, and what is above it. */
+export interface Position {
+  /** The item of the left side whose value is overlaid. */
+  readonly holder: Item | undefined;
+  readonly defaults: CountRule;
+  readonly link: Link | undefined;
+}
+
+/** `lefts` overlaid with the documents of `right`. */
+export function overlaidSets(
+  application: Application,
+  lefts: readonly DocumentSet[],
+  right: DocumentSet,
+): readonly DocumentSet[] {
+  const position = { holder: undefined, defaults: {}, link: undefined };
+  const results = overlaidItems(
+    application,
+    lefts.map(({ items }) => items),
+    right.items,
+    position,
+  );
+  return lefts.map((set, i) => withItems(set, results[i] ?? set.items));
+}
+
+/** `left` overlaid with `right`. Throws an `OverlayFailure` where the two do not go together. */
+export function overlaidValue(
+  application: Application,
+  left: NodeValue,
+  right: NodeValue,
+  position: Position,
+): Overlaid {
+  if (isUnknown(left)) return { value: left };
+  if (isUnknown(right) || !isNode(right)) return 'replaced';
+  switch (right.kind) {
+    case 'map': {
+      if (!isNode(left) || left.kind !== 'map') throw mismatch('map', left, position);
+      const [items = []] = overlaidItems(application, [left.items], right.items, position);
+      return { value: withItems(left, items) };
+    }
+    case 'array': {
+      if (!isNode(left) || left.kind !== 'array') throw mismatch('array', left, position);
+      const [items = []] = overlaidItems(application, [left.items], right.items, position);
+      return { value: withItems(left, items) };
+    }
+    case 'documentSet': {
+      if (!isNode(left) || left.kind !== 'documentSet') throw mismatch('document set', left, position);
+      const [result = left] = overlaidSets(application, [left], right);
+      return { value: result };
+    }
+    default:
+      throw new OverlayFailure('overlay-mismatch', `Unexpected ${yamlTypeName(right)}`);
+  }
+}
+
+function withItems<N extends { readonly items: readonly unknown[] }>(node: N, items: N['items']): N {
+  return items === node.items ? node : { ...node, items };
+}
+
+function mismatch(wanted: string, left: NodeValue, { holder }: Position): OverlayFailure {
+  const related = [{ origin: holder?.origin, message: `Here is a value of type ${yamlTypeName(left)}` }];
+  return new OverlayFailure('overlay-mismatch', `Expected ${wanted}, but was ${yamlTypeName(left)}`, { related });
+}
+
+/** Applies each item to the groups of items on the left; gives the groups back where nothing changes. */
+function overlaidItems<T extends Item>(
+  application: Application,
+  groups: readonly (readonly T[])[],
+  items: readonly T[],
+  { holder, defaults, link: parent }: Position,
+): readonly (readonly T[])[] {
+  const depth = (parent?.depth ?? 0) + 1;
+  if (depth > maxNesting)
+    throw new OverlayFailure('overlay-limit', `overlays nest more than ${maxNesting} levels deep`);
+  const left = new LeftItems(groups);
+  const descend = (there: Item, right: NodeValue, childDefaults: CountRule, link: Link): Overlaid =>
+    overlaidValue(application, there.value, right, { holder: there, defaults: childDefaults, link });
+  for (const item of items) {
+    application.thread.step();
+    const link: Link = { item, parent, depth };
+    try {
+      if (hasUnknownArgument(item)) continue;
+      const operation = operationOf(item);
+      if (item.kind === 'mapItem' && (operation === 'overlay/insert' || operation === 'overlay/append'))
+        throw new OverlayFailure(
+          'overlay-operation',
+          `Found @${operation} on map item (${originName(item.origin)}); ` +
+            `only array items can be annotated with @${operation}`,
+        );
+      operate({ application, left, holder, item, defaults, link, descend }, operation);
+    } catch (error) {
+      if (!(error instanceof OverlayFailure)) throw error;
+      application.fail(error, link);
+    }
+  }
+  return left.result();
+}
