@@ -102,7 +102,7 @@ function applies(when: Value, value: Value, context: Pick<Evaluation, 'parent' |
 
 /** How many parameters a function written in Starlark has; undefined for everything else, which ytt does not take. */
 function parameterCount(when: Value | undefined): number | undefined {
-  return when instanceof StarlarkFunction ? when.parameterCount : undefined;
+  return when instanceof StarlarkFunction ? when.code.parameters.length : undefined;
 }
 
 /** What a rule says against a value; undefined where the value meets it. */

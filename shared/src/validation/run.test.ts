@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from '../schema/check.js';
+import { brief, documentOf, schemaOf } from '../schema/schema-fixture.js';
+import { Thread } from '../starlark/thread.js';
+import { SourceFile } from '../text/source-file.js';
+import { isRequired } from './required.js';
+import { validateDocument } from './run.js';
+
+function validate(schema: string, values: string): string[] {
+  const { node } = checkDocument(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
+  const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+  return validateDocument(node, { thread: new Thread(), fallback }).map(brief);
+}
+
+describe('validations', () => {
+  it('say what must be, at the value', () => {
+    const schema = [
+      '#@schema/validation min_len=1',
+      'name: ""',
+      '#@schema/validation min=1, max=10',
+      'port: 5',
+      '#@schema/validation one_of=["a", "b"]',
+      'kind: a',
+    ].join('\n');
+    expect(validate(schema, 'port: 11\nkind: c\n')).toEqual([
+      'values.yml:2 invalid-value: port must be: a value <= 10 | found: value > 10',
+      'values.yml:3 invalid-value: kind must be: one of ["a", "b"] | found: not one of allowed values',
+      'schema.yml:3 invalid-value: name must be: length >= 1 | found: length = 0',
+    ]);
+  });
+
+  it('ask first whether a value is null, and stop there if it is', () => {
+    const schema = '#@schema/nullable\n#@schema/validation ("long", lambda v: len(v) > 3), not_null=True\na: ""\n';
+    expect(validate(schema, 'a: null\n')).toEqual([
+      'values.yml:2 invalid-value: a must be: not null | found: value is null',
+    ]);
+    expect(validate(schema, 'a: x\n')).toEqual(['values.yml:2 invalid-value: a must be: long']);
+  });
+
+  it('pass over null unless it is forbidden', () => {
+    expect(validate('#@schema/nullable\n#@schema/validation min_len=1\na: ""\n', '{}\n')).toEqual([]);
+  });
+
+  it('apply when their condition holds, which can see the parent and the document', () => {
+    const schema = [
+      'on_: false',
+      'tls:',
+      '  key: ""',
+      '  #@schema/validation min_len=1, when=lambda v, ctx: ctx.root["on_"] and ctx.parent["key"] != ""',
+      '  crt: ""',
+    ].join('\n');
+    expect(validate(schema, 'on_: true\n')).toEqual([]);
+    expect(validate(schema, 'on_: true\ntls:\n  key: x\n  crt: ""\n')).toEqual([
+      'values.yml:5 invalid-value: tls.crt must be: length >= 1 | found: length = 0',
+    ]);
+  });
+
+  it('report a condition that is none', () => {
+    expect(validate('#@schema/validation min_len=1, when=lambda v: v\na: ""\n', '{}\n')).toEqual([
+      'schema.yml:2 validation-when: Validating a: want when= to be bool, got string',
+    ]);
+  });
+
+  it('may be asserted by data values', () => {
+    expect(validate('a:\n- 0\n', 'a:\n#@assert/validate ("even", lambda v: v % 2 == 0)\n- 1\n')).toEqual([
+      'values.yml:4 invalid-value: a[0] must be: even',
+    ]);
+  });
+
+  it('ask for exactly one child', () => {
+    const schema =
+      '#@schema/validation one_not_null=True\nm:\n  #@schema/nullable\n  a: ""\n  #@schema/nullable\n  b: ""\n';
+    expect(validate(schema, 'm: {a: x, b: y}\n')).toEqual([
+      'values.yml:2 invalid-value: m must be: exactly one of all children to be not null | found: ["a", "b"] are not null',
+    ]);
+  });
+});
+
+describe('a required data value', () => {
+  it('is one whose default does not meet its rules', () => {
+    const { schema } = schemaOf('#@schema/validation min_len=1\na: ""\n#@schema/validation min_len=1\nb: x\n');
+    if (schema.kind !== 'map') throw new Error();
+    expect(schema.items.map((item) => isRequired(item.schema, new Thread()))).toEqual([true, false]);
+  });
+});
