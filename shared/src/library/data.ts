@@ -1,12 +1,12 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
 import { toStarlark } from '../document/convert.js';
 import type { Document } from '../document/node.js';
-import { Builtin } from '../starlark/builtin.js';
 import { List } from '../starlark/list.js';
 import { Module } from '../starlark/module.js';
 import { typeName } from '../starlark/type-name.js';
 import { unknown } from '../starlark/unknown.js';
-import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 /** The files that a template can see. Both throw `StarlarkError` where there is no such file or directory. */
 export interface DataFiles {
@@ -17,24 +17,17 @@ export interface DataFiles {
 
 /** `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. */
 export function dataModule(values: Document | undefined, files: DataFiles): ReadonlyMap<string, Value> {
-  const list = builtin('list', (args) => {
+  const list = wrappedBuiltin('data.list', (args) => {
     if (args.length > 1) throw new StarlarkError('expected exactly zero or one argument');
     return new List([...files.list(args[0] === undefined ? '' : text(args[0]))]);
   });
-  const read = builtin('read', (args) => {
-    if (args.length !== 1 || args[0] === undefined) throw new StarlarkError('expected exactly one argument');
-    return files.read(text(args[0]));
-  });
+  const read = wrappedBuiltin('data.read', (args) => files.read(text(onlyArgument(args))));
   const members = new Map<string, Value>([
     ['list', list],
     ['read', read],
     ['values', values === undefined ? unknown : toStarlark(values.value, { mapIsStruct: true })],
   ]);
   return new Map([['data', new Module('data', members)]]);
-}
-
-function builtin(name: string, run: (args: readonly Value[], kwargs: Kwargs) => Value): Value {
-  return new Builtin(`data.${name}`, (_thread, args, kwargs) => run(args, kwargs));
 }
 
 function text(value: Value): string {

@@ -54,8 +54,8 @@ function fileOf(flag: DataValueFlag): SourceFile {
     case 'data-values-env-yaml':
       return argumentFile(flag.kind, flag.text, ` ${withoutLibrary(flag.prefix ?? '')}`);
     case 'data-value-file': {
-      const key = withoutLibrary(keyOf(flag.text) ?? '');
-      return argumentFile(flag.kind, flag.content ?? '', ` ${key}=${valueOf(flag.text)}`);
+      const key = withoutLibrary(assignedKey(flag.text) ?? '');
+      return argumentFile(flag.kind, flag.content ?? '', ` ${key}=${assignedValue(flag.text)}`);
     }
   }
 }
@@ -74,13 +74,13 @@ function failureOf(flag: DataValueFlag): string {
 }
 
 function flagOverlay(flag: DataValueFlag, file: SourceFile, strict: boolean): Envelope {
-  const key = keyOf(flag.text);
+  const key = assignedKey(flag.text);
   switch (flag.kind) {
     case 'data-value':
     case 'data-value-yaml': {
       if (key === undefined) throw new StarlarkError('Expected format key=value');
       const failure = `Deserializing value for key '${key}'`;
-      const value = flagValue(valueOf(flag.text), flag.kind === 'data-value-yaml', strict, failure);
+      const value = flagValue(assignedValue(flag.text), flag.kind === 'data-value-yaml', strict, failure);
       const { library, rest } = splitKey(key);
       return valuesEnvelope(buildOverlay(rest.split('.'), value, file), library);
     }
@@ -89,7 +89,7 @@ function flagOverlay(flag: DataValueFlag, file: SourceFile, strict: boolean): En
       if (key === undefined) throw new StarlarkError('Expected env variable to be key-value pair (format: key=value)');
       const { library, rest: prefix } = splitKey(flag.prefix ?? '');
       const failure = `Extracting data value from env variable '${key}'`;
-      const value = flagValue(valueOf(flag.text), flag.kind === 'data-values-env-yaml', strict, failure);
+      const value = flagValue(assignedValue(flag.text), flag.kind === 'data-values-env-yaml', strict, failure);
       // Shells may not take `.` in a name, so `__` stands for it.
       const path = key.slice(`${prefix}_`.length).split('__');
       return valuesEnvelope(buildOverlay(path, value, file), library);
@@ -102,12 +102,12 @@ function flagOverlay(flag: DataValueFlag, file: SourceFile, strict: boolean): En
   }
 }
 
-function keyOf(text: string): string | undefined {
+function assignedKey(text: string): string | undefined {
   const at = text.indexOf('=');
   return at === -1 ? undefined : text.slice(0, at);
 }
 
-function valueOf(text: string): string {
+function assignedValue(text: string): string {
   return text.slice(text.indexOf('=') + 1);
 }
 

@@ -1,15 +1,6 @@
-/** Documents that hold nothing. */
+/** The document of data values that sets nothing. */
 import type { Document } from '../document/node.js';
 
-/** Whether ytt leaves the document out of the output and does not count it among a file's documents. */
-export function isEmptyDocument({ value }: Document): boolean {
-  if (value === null) return true;
-  return typeof value === 'object' && 'kind' in value && (value.kind === 'map' || value.kind === 'array')
-    ? value.items.length === 0
-    : false;
-}
-
-/** Data values where nothing sets any. */
 export const emptyDocument: Document = {
   kind: 'document',
   origin: undefined,

@@ -9,8 +9,8 @@ export function hasError(findings: readonly Finding[]): boolean {
 export function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Map<unknown, Set<string>>();
   return findings.filter(({ file, code, range, message }) => {
-    let ofFile = seen.get(file);
-    if (ofFile === undefined) seen.set(file, (ofFile = new Set()));
+    const ofFile = seen.get(file) ?? new Set();
+    seen.set(file, ofFile);
     const key = `${range.start} ${range.end} ${code} ${message}`;
     if (ofFile.has(key)) return false;
     ofFile.add(key);

@@ -5,8 +5,8 @@
 import { fromStarlark, toNodes, toStarlark } from '../document/convert.js';
 import type { Document } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { onlyArgument, withPrefix, wrappedBuiltin } from '../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../overlay/plain-merge.js';
-import { Builtin } from '../starlark/builtin.js';
 import { Module } from '../starlark/module.js';
 import type { Thread } from '../starlark/thread.js';
 import { goTypeName, typeName } from '../starlark/type-name.js';
@@ -41,9 +41,7 @@ interface LibraryInstance {
 }
 
 export function libraryModule(surroundings: LibrarySurroundings): ReadonlyMap<string, Value> {
-  const get = new Builtin('library.get', (_thread, args, kwargs) =>
-    instanceValue(findInstance(surroundings, args, kwargs)),
-  );
+  const get = wrappedBuiltin('library.get', (args, kwargs) => instanceValue(findInstance(surroundings, args, kwargs)));
   return new Map([['library', new Module('library', new Map([['get', get]]))]]);
 }
 
@@ -103,19 +101,12 @@ function instanceValue(instance: LibraryInstance): Value {
 type Method = (args: readonly Value[], kwargs: Kwargs) => Value;
 
 function method(name: string, run: Method): [string, Value] {
-  return [name, new Builtin(`library.${name}`, (_thread, args, kwargs) => run(args, kwargs))];
+  return [name, wrappedBuiltin(`library.${name}`, run)];
 }
 
 /** Says what was under way when `run` fails. */
 function described(description: string, run: Method): Method {
-  return (args, kwargs) => {
-    try {
-      return run(args, kwargs);
-    } catch (error) {
-      if (error instanceof StarlarkError) throw new StarlarkError(`${description}: ${error.message}`, { cause: error });
-      throw error;
-    }
-  };
+  return (args, kwargs) => withPrefix(description, () => run(args, kwargs));
 }
 
 function withDataValues(instance: LibraryInstance, args: readonly Value[], kwargs: Kwargs): LibraryInstance {
@@ -229,12 +220,6 @@ function exportFrom(instance: LibraryInstance, args: readonly Value[], kwargs: K
   throw new StarlarkError(
     `Expected to find exactly one exported symbol '${symbol}', but found multiple across files: ${paths}`,
   );
-}
-
-function onlyArgument(args: readonly Value[]): Value {
-  const [argument] = args;
-  if (args.length !== 1 || argument === undefined) throw new StarlarkError('expected exactly one argument');
-  return argument;
 }
 
 function noArguments(args: readonly Value[]): void {

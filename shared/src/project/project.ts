@@ -67,8 +67,8 @@ const projects = new WeakMap<ProjectInputs, Project>();
 
 /** Describes a run; memoized on the identity of `inputs`. Never throws. */
 export function evaluateProject(inputs: ProjectInputs): Project {
-  let project = projects.get(inputs);
-  if (project === undefined) projects.set(inputs, (project = new LazyProject(inputs)));
+  const project = projects.get(inputs) ?? new LazyProject(inputs);
+  projects.set(inputs, project);
   return project;
 }
 

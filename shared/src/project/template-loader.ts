@@ -74,8 +74,8 @@ export class TemplateLoader {
   }
 
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
-    let results = this.evaluated.get(context.root);
-    if (results === undefined) this.evaluated.set(context.root, (results = new Map()));
+    const results = this.evaluated.get(context.root) ?? new Map<RunFile, EvaluatedFile | 'underway'>();
+    this.evaluated.set(context.root, results);
     const known = results.get(file);
     if (known === 'underway') throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`);
     if (known !== undefined) return known;
@@ -143,7 +143,10 @@ export class TemplateLoader {
     const { dataValues } = this.surroundings;
     let data: Globals | undefined;
     const yttModule = (name: string, from: LoadOrigin): Globals => {
-      if (name === 'data') return (data ??= dataModule(dataValues, dataFiles(context)));
+      if (name === 'data') {
+        data ??= dataModule(dataValues, dataFiles(context));
+        return data;
+      }
       if (name === 'library')
         return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
       const found = findLibraryModule(name, from);
