@@ -27,11 +27,6 @@ export const projectCodes = {
     example: '#@library/ref "@app"\n#@data/values\n---\nname: app\n',
     fix: 'Correct the address, evaluate the library, or remove the document.',
   },
-  'data-values-file-not-plain': {
-    meaning: 'A plain data values file holds ytt annotations or code.',
-    example: '#! file: values.yml\n#@ prefix = "a"\nname: app\n',
-    fix: 'Remove the ytt comments, or pass the file with `-f` as a `@data/values` document.',
-  },
   'data-value-flag-invalid': {
     meaning: 'A data value given on the command line or in the environment cannot be read.',
     example: '#! flag: --data-value name\n#@data/values-schema\n---\nname: app\n',

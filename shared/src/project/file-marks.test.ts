@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../text/source-file.js';
+import { markFiles } from './file-marks.js';
+
+function mark(paths: readonly string[], ...marks: readonly string[]) {
+  const { files, findings } = markFiles(
+    paths.map((path) => new SourceFile(path, '')),
+    marks,
+  );
+  return {
+    files: files.map(({ source, type, isTemplate, isLibrary, isForOutput }) =>
+      [source.path, type, isTemplate && 'template', isLibrary && 'library', isForOutput && 'output']
+        .filter(Boolean)
+        .join(' '),
+    ),
+    problems: findings.map((finding) => finding.message),
+  };
+}
+
+describe('files by name', () => {
+  it('tells templates, libraries and data', () => {
+    expect(mark(['a.yml', 'b.lib.yaml', 'c.star', 'd.txt', 'e.json', 'lib.yml', 'f.lib.txt']).files).toEqual([
+      'a.yml yaml template output',
+      'b.lib.yaml yaml library',
+      'c.star starlark library',
+      'd.txt text template output',
+      'e.json unknown',
+      'lib.yml yaml template output',
+      'f.lib.txt text library',
+    ]);
+  });
+});
+
+describe('file marks', () => {
+  it('change type, path and output', () => {
+    expect(mark(['a.txt'], 'a.txt:type=yaml-plain').files).toEqual(['a.txt yaml output']);
+    expect(mark(['a.yml'], 'a.yml:type=data').files).toEqual(['a.yml unknown']);
+    expect(mark(['a.json'], 'a.json:type=text-template').files).toEqual(['a.json text template output']);
+    expect(mark(['a.yml'], 'a.yml:path=b.lib.yml').files).toEqual(['b.lib.yml yaml library']);
+    expect(mark(['a.yml', 'b.yml'], 'b.yml:exclusive-for-output=true').files).toEqual([
+      'a.yml yaml template',
+      'b.yml yaml template output',
+    ]);
+  });
+
+  it('match with stars', () => {
+    const paths = ['a.yml', 'x/a.yml', 'x/y/a.yml'];
+    expect(mark(paths, '*.yml:exclude=true').files).toHaveLength(2);
+    expect(mark(paths, 'x/**/*:exclude=true').files).toEqual(['a.yml yaml template output']);
+    expect(mark(paths, 'x/*:exclude=true').files).toHaveLength(2);
+  });
+
+  it('are refused in the words of ytt', () => {
+    expect(mark(['a.yml'], 'a.yml').problems).toEqual([
+      "Expected file mark 'a.yml' to be in format path:key=value",
+    ]);
+    expect(mark(['a.yml'], 'a.yml:type').problems[0]).toContain('to be in format key=value');
+    expect(mark(['a.yml'], 'b.yml:exclude=true').problems[0]).toContain('to match at least one file by path');
+    expect(mark(['a.yml'], 'a.yml:type=toString').problems).toEqual([
+      "Unknown value in file mark 'a.yml:type=toString'",
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../text/source-file.js';
+import { accessibleFiles, findFile, findPrivateLibrary, libraryTree } from './library-tree.js';
+import { parseLibraryRefs, refMatches } from './library-ref.js';
+import { runFile } from './run-file.js';
+
+function tree(...paths: readonly string[]) {
+  return libraryTree(paths.map((path, order) => runFile(new SourceFile(path, ''), order)));
+}
+
+describe('library tree', () => {
+  const root = tree('b/c.yml', 'a.yml', '_ytt_lib/app/config.yml', '_ytt_lib/app/sub/x.star', 'b/_ytt_lib/own/z.yml');
+
+  it('lists a directory before its children and hides private libraries', () => {
+    expect(accessibleFiles(root).map((one) => one.path)).toEqual(['a.yml', 'b/c.yml']);
+    const app = findPrivateLibrary(root, 'app');
+    expect(accessibleFiles(app).map((one) => one.path)).toEqual(['config.yml', 'sub/x.star']);
+    expect(findFile(app, 'sub/x.star').file.source.path).toBe('_ytt_lib/app/sub/x.star');
+  });
+
+  it('says what is missing in the words of ytt', () => {
+    expect(() => findFile(root, 'nope')).toThrow(
+      "Expected to find file 'nope' (hint: only files included via -f flag are available)",
+    );
+    expect(() => findFile(root, '_ytt_lib/app/config.yml')).toThrow(
+      "Expected to find file '_ytt_lib/app/config.yml', but did not: Encountered private library '_ytt_lib'",
+    );
+    expect(() => findPrivateLibrary(tree('a.yml'), 'app')).toThrow(
+      "Could not find private library (directory '_ytt_lib' missing?)",
+    );
+    expect(() => findPrivateLibrary(root, 'app/none')).toThrow(
+      "Expected to find library 'app/none', but did not find 'app'",
+    );
+  });
+});
+
+describe('library references', () => {
+  it('are chains of paths and aliases', () => {
+    expect(parseLibraryRefs('@a~b@~c@d/e')).toEqual([
+      { path: 'a', alias: 'b' },
+      { path: '', alias: 'c' },
+      { path: 'd/e', alias: '' },
+    ]);
+    expect(() => parseLibraryRefs('a')).toThrow("Expected library ref to start with '@'");
+    expect(() => parseLibraryRefs('@a~')).toThrow('Expected library alias to not be empty');
+  });
+
+  it('match by alias where they have one', () => {
+    const library = { path: 'a', alias: 'b' };
+    expect(refMatches({ path: 'a', alias: '' }, library)).toBe(true);
+    expect(refMatches({ path: '', alias: 'b' }, library)).toBe(true);
+    expect(refMatches({ path: 'a', alias: 'c' }, library)).toBe(false);
+    expect(refMatches({ path: 'c', alias: 'b' }, library)).toBe(false);
+  });
+});
