@@ -3,23 +3,23 @@ import { fromStarlark } from '../document/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { applyOverlay } from '../overlay/apply.js';
+import { Module } from '../starlark/module.js';
+import { unknown } from '../starlark/unknown.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { fragmentValue } from '../template/fragment.js';
 import {
   allMatcher,
   andOperator,
   indexMatcher,
   mapKeyMatcher,
-  namedBuiltin,
   notOperator,
   orOperator,
   subsetMatcher,
-} from '../overlay/matchers.js';
-import { Module } from '../starlark/module.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
-import { fragmentValue } from '../template/fragment.js';
+} from './overlay-matchers.js';
+import { wrappedBuiltin } from './wrapped-builtin.js';
 
 /** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML. */
-const apply = namedBuiltin('overlay.apply', (thread, args) => {
+const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
   const [left = null, ...overlays] = args.map(fromStarlark);
   let result: NodeValue = left;

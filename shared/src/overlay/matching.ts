@@ -17,8 +17,8 @@ import type { Target } from './application.js';
 import { callFunction, seenValue } from './calls.js';
 import { type FailureDetails, OverlayFailure } from './failure.js';
 import type { Place } from './left-items.js';
+import { sameAtKey } from './map-key.js';
 import { type CountRule, countProblem, withDefaults } from './match-count.js';
-import { sameAtKey } from './matchers.js';
 
 /** The places that an item matches; undefined where the item is to be left out. */
 export type Matched = readonly Place[] | undefined;

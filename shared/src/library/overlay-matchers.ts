@@ -1,0 +1,83 @@
+/**
+ * The matchers of `@ytt:overlay`: functions that take a position or key, a value of the left side and a value of the
+ * right side, and tell whether they match. One that needs something unknown does not know either.
+ */
+import { fromStarlark, toNodes } from '../document/convert.js';
+import { difference } from '../overlay/comparison.js';
+import { sameAtKey } from '../overlay/map-key.js';
+import { asBool, asInt64, asString } from '../starlark/arguments.js';
+import type { Builtin } from '../starlark/builtin.js';
+import { call } from '../starlark/operations.js';
+import type { Thread } from '../starlark/thread.js';
+import { unknown } from '../starlark/unknown.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
+
+type MatchArguments = readonly [at: Value, left: Value, right: Value];
+
+function matcher(name: string, match: (args: MatchArguments, kwargs: Kwargs, thread: Thread) => Value): Builtin {
+  const run = (args: readonly Value[], kwargs: Kwargs, thread: Thread): Value => {
+    const [at, left, right] = args;
+    if (args.length !== 3 || at === undefined || left === undefined || right === undefined)
+      throw new StarlarkError('expected exactly 3 arguments');
+    return match([at, left, right], kwargs, thread);
+  };
+  return wrappedBuiltin(name, run, { acceptsUnknown: true });
+}
+
+/** `overlay.index(i)`: the item at a position. */
+export const indexMatcher = wrappedBuiltin('overlay.index', (args) => {
+  const expected = asInt64(onlyArgument(args));
+  return matcher('overlay.index_matcher', ([at]) => asInt64(at) === expected);
+});
+
+/** `overlay.all`: every item. */
+export const allMatcher = matcher('overlay.all', () => true);
+
+/** `overlay.map_key(name)`: the items whose values are maps with the same value of `name`. */
+export const mapKeyMatcher = wrappedBuiltin('overlay.map_key', (args) => {
+  const name = asString(onlyArgument(args));
+  return matcher('overlay.map_key_matcher', ([, left, right]) => {
+    if (left === unknown || right === unknown) return unknown;
+    return sameAtKey(name, fromStarlark(left), fromStarlark(right)) ?? unknown;
+  });
+});
+
+/** `overlay.subset(value)`: the items that hold everything that `value` holds. */
+export const subsetMatcher = wrappedBuiltin('overlay.subset', (args) => {
+  const expected = onlyArgument(args);
+  return matcher('overlay.subset_matcher', ([, left]) => {
+    if (left === unknown) return unknown;
+    const [there, wanted] = [left, expected].map((value) => toNodes(fromStarlark(value), undefined));
+    return difference(there ?? null, wanted ?? null) === undefined;
+  });
+});
+
+/** Asks one matcher after the other until one gives the answer that decides. */
+function combined(name: string, matchers: readonly Value[], decisive: boolean): Builtin {
+  if (matchers.length < 1) throw new StarlarkError('expected at least one argument');
+  return matcher(name, (args, kwargs, thread) => {
+    let open = false;
+    for (const each of matchers) {
+      const answer = call(thread, each, args, kwargs);
+      if (answer === unknown) open = true;
+      else if (asBool(answer) === decisive) return decisive;
+    }
+    return open ? unknown : !decisive;
+  });
+}
+
+/** `overlay.and_op(…)`: what all the matchers match. */
+export const andOperator = wrappedBuiltin('overlay.and_op', (args) => combined('overlay.and_op', args, false));
+
+/** `overlay.or_op(…)`: what one of the matchers matches. */
+export const orOperator = wrappedBuiltin('overlay.or_op', (args) => combined('overlay.or_op', args, true));
+
+/** `overlay.not_op(…)`: what the matcher does not match. The reference names its matcher `or_op` too. */
+export const notOperator = wrappedBuiltin('overlay.not_op', (args) => {
+  const negated = onlyArgument(args);
+  return matcher('overlay.or_op', (matchArgs, kwargs, thread) => {
+    const answer = call(thread, negated, matchArgs, kwargs);
+    return answer === unknown ? unknown : !asBool(answer);
+  });
+});

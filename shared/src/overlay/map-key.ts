@@ -1,0 +1,22 @@
+/** Matching by the value of a key: what `by="name"` and `overlay.map_key("name")` mean. */
+import type { NodeValue } from '../document/node.js';
+import { isUnknown } from '../document/unknown.js';
+import { StarlarkError } from '../starlark/value.js';
+import { yamlTypeName } from '../template/type-names.js';
+import { leavesEqual } from './comparison.js';
+
+/** Whether two maps have the same value of the key `name`; undefined where that is not known. Throws where one lacks it. */
+export function sameAtKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
+  if (isUnknown(left) || isUnknown(right)) return undefined;
+  const leftValue = valueAtKey(name, left);
+  const rightValue = valueAtKey(name, right);
+  return isUnknown(leftValue) || isUnknown(rightValue) ? undefined : leavesEqual(leftValue, rightValue);
+}
+
+function valueAtKey(name: string, value: NodeValue): NodeValue {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'map')
+    throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`);
+  const item = value.items.find(({ key }) => key === name);
+  if (item === undefined) throw new StarlarkError(`Expected to find map item with key '${name}', but did not`);
+  return item.value;
+}
