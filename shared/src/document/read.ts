@@ -1,7 +1,13 @@
-/** Reads a YAML text into documents, as ytt's `yamlmeta` parser does. */
+/**
+ * Reads a YAML text into documents, as ytt's `yamlmeta` parser does: what the nodes are, where ytt places them, and
+ * which comments they have.
+ */
 import type { Finding } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { DocumentSet } from './node.js';
+import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
+import { syntaxOf } from '../yaml/syntax-of.js';
+import { DocumentEvaluation, type ReadProblem } from './evaluate-yaml.js';
+import type { Document, DocumentSet } from './node.js';
 
 export interface ReadOptions {
   /** ytt's `--strict`: ambiguous plain scalars are errors. */
@@ -12,9 +18,88 @@ export interface ReadResult {
   readonly documents: DocumentSet;
   /** What ytt's reader refuses, and nothing else. */
   readonly findings: readonly Finding[];
+  /** What ytt says of the text as a whole (`yaml: line 2: …`) where its reader refuses it. */
+  readonly error?: string;
 }
 
+const lenient = new WeakMap<SourceFile, ReadResult>();
+const strictly = new WeakMap<SourceFile, ReadResult>();
+
 /** The documents of `file`, read once for each of the two modes. Never throws. */
-export function readDocuments(_file: SourceFile, _options: ReadOptions = {}): ReadResult {
-  return { documents: { kind: 'documentSet', origin: undefined, items: [] }, findings: [] };
+export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {
+  const memo = strict ? strictly : lenient;
+  let result = memo.get(file);
+  if (result === undefined) {
+    result = read(file, strict);
+    memo.set(file, result);
+  }
+  return result;
+}
+
+function read(file: SourceFile, strict: boolean): ReadResult {
+  const stream = syntaxOf(file);
+  const items: Document[] = [];
+  const findings: Finding[] = [];
+  let error: string | undefined;
+  stream.documents.forEach((syntax, i) => {
+    const start = stream.starts[i] as number;
+    const evaluation = new DocumentEvaluation(file, strict);
+    items.push(evaluation.document(syntax, start));
+    error ??= firstError(file, syntax, start, evaluation.problems);
+    for (const problem of syntax.errors) findings.push(syntaxFinding(file, problem, start));
+    for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
+  });
+  const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
+  return { documents, findings, ...(error !== undefined && { error }) };
+}
+
+function firstError(
+  file: SourceFile,
+  { errors }: DocumentSyntax,
+  start: number,
+  problems: readonly ReadProblem[],
+): string | undefined {
+  const unreadable = errors.find((problem) => isUnreadable(problem.message));
+  if (unreadable !== undefined) return `yaml: ${unreadable.message}`;
+  const [first] = errors;
+  if (first !== undefined) return `yaml: line ${namedLine(file, first, start) + 1}: ${first.message}`;
+  return problems[0] && `yaml: ${problems[0].message}`;
+}
+
+/** The line (from 0) that ytt names, which may lie behind the last. */
+function namedLine(file: SourceFile, { at, lineShift }: SyntaxProblem, start: number): number {
+  return file.lines.lineAt(start + at) + lineShift;
+}
+
+function isUnreadable(message: string): boolean {
+  return message.startsWith('control characters') || message.startsWith('invalid ');
+}
+
+function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
+  const { message, context } = problem;
+  const at = start + problem.at;
+  const line = namedLine(file, problem, start);
+  const range = { start: at, end: at + problem.length };
+  // Where ytt names the line before the problem, the range reaches from there to the problem.
+  if (line < file.lines.lineAt(at)) range.start = contentStart(file, line);
+  const code = isUnreadable(message)
+    ? 'yaml-unreadable-character'
+    : message.startsWith('nested deeper')
+      ? 'yaml-nesting'
+      : 'yaml-syntax';
+  const related = context && {
+    file,
+    range: { start: start + context.at, end: start + context.at + 1 },
+    message: context.message,
+  };
+  return { code, severity: 'error', file, range, message, related: related ? [related] : [] };
+}
+
+function contentStart(file: SourceFile, line: number): number {
+  const text = file.lineText(line);
+  return file.lines.lineStart(line) + text.length - text.trimStart().length;
+}
+
+function readFinding(file: SourceFile, { code, at, length, message }: ReadProblem): Finding {
+  return { code, severity: 'error', file, range: { start: at, end: at + length }, message, related: [] };
 }

@@ -15,6 +15,7 @@ export class DocumentList {
   private readonly problems: SyntaxProblem[] = [];
   /** Comments that no node of the documents so far can have. */
   private unbound: CommentToken[] = [];
+  private otherBreaks: boolean | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -23,12 +24,14 @@ export class DocumentList {
   addProblem({ message, place, context }: Refusal, lineShift: number): void {
     const { text } = this;
     const at = Math.min(place.at, text.length);
-    const atEnd = at === text.length && at > 0 && text[at - 1] !== '\n' && place.line > lineOf(text, at);
+    // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
+    this.otherBreaks ??= /\r(?!\n)|[\x85\u2028\u2029]/.test(text);
+    const drift = at === text.length || this.otherBreaks ? place.line - lineOf(text, at) : 0;
     this.problems.push({
       at,
       length: at < text.length && text[at] !== '\n' && text[at] !== '\r' ? 1 : 0,
       message,
-      lineShift: lineShift + (atEnd ? 1 : 0),
+      lineShift: lineShift + drift,
       context: context === undefined ? undefined : { at: context.at, message: context.message },
     });
   }

@@ -330,9 +330,9 @@ class Parser {
 
   // Block collections
 
-  private startItem(frame: Frame, token: Token, end: number): void {
+  private startItem(frame: Frame, token: Token): void {
     frame.slot = 'value';
-    const item = addItem(frame, token.start, end);
+    const item = addItem(frame, token.start, token.end);
     if (!frame.inKey) this.owners.add(item, token.start, token.line);
   }
 
@@ -388,7 +388,7 @@ class Parser {
     }
     scanner.skip();
     const next = scanner.peek();
-    this.startItem(frame, token, token.end);
+    this.startItem(frame, token);
     const empty = next.kind === 'block-entry' || next.kind === 'block-end';
     if (!empty && !(indentless && (next.kind === 'key' || next.kind === 'value'))) this.parseNode(true, false);
   }
@@ -473,10 +473,7 @@ class Parser {
       "did not find expected ',' or ']'",
     );
     if (token === undefined) return;
-    frame.slot = 'value';
-    const item = addItem(frame, token.start, token.start);
-    // ytt places an item of a flow sequence at the bracket or comma before it.
-    if (!frame.inKey) this.owners.add(item, token.start, mark.line);
+    this.startItem(frame, mark);
     if (token.kind !== 'key') return this.parseNode(false, false);
     this.open('flow-pair', token, token, noProperties);
     scanner.skip();

@@ -70,7 +70,7 @@ function doubleQuotedRun(cursor: Cursor, start: Place): Run {
       cursor.skipLineBreak();
       return { text, escapedBreak: true };
     }
-    text += escape(cursor, start);
+    text += escaped(cursor, start);
     chunk = cursor.pos;
   }
   return { text: text + buffer.slice(chunk, cursor.pos), escapedBreak: false };
@@ -107,7 +107,7 @@ const codeLengths: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** Steps over an escape sequence and returns what it stands for. */
-function escape(cursor: Cursor, start: Place): string {
+function escaped(cursor: Cursor, start: Place): string {
   const plain = escapes.get(cursor.at(1));
   if (plain !== undefined) {
     cursor.pos += 2;

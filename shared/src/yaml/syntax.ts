@@ -72,7 +72,7 @@ export interface MappingSyntax extends NodeBase {
 
 export interface ItemSyntax {
   readonly kind: 'item';
-  /** From the dash (block) or the value (flow). */
+  /** From the item's indicator, where ytt places the item: the dash, or the bracket or comma before a flow item. */
   readonly length: number;
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;

@@ -1,4 +1,55 @@
-/** The codes of findings about yaml. */
+/** The codes of findings about YAML itself. */
 import type { CodeDescription } from '../code-description.js';
 
-export const yamlCodes = {} as const satisfies Record<string, CodeDescription>;
+export const yamlCodes = {
+  'yaml-syntax': {
+    meaning: 'The text is not YAML as ytt reads it (YAML 1.1 with the rules of libyaml).',
+    example: 'name: app\nport 8080\nhost: local\n',
+    fix: 'Correct the text near the marked place; often a colon, a quote or an indentation is missing or misplaced.',
+  },
+  'yaml-unreadable-character': {
+    meaning: 'The text has a control character, or bytes that are not UTF-8.',
+    example: 'name: "a\u0007b"\n',
+    fix: 'Remove the character, or write it as an escape in double quotes (`"\\x07"`).',
+  },
+  'yaml-nesting': {
+    meaning: 'Collections are nested deeper than any stage can follow.',
+    example: `v: ${'['.repeat(501)}${']'.repeat(501)}\n`,
+    fix: 'Flatten the structure.',
+  },
+  'yaml-unknown-anchor': {
+    meaning: 'An alias names an anchor that is not defined before it in its document.',
+    example: 'a: *defaults\n',
+    fix: 'Define the anchor (`&defaults`) earlier in the same document, or correct the name.',
+  },
+  'yaml-recursive-alias': {
+    meaning: 'The value of an anchor contains an alias to itself.',
+    example: 'a: &loop\n  b: *loop\n',
+    fix: 'Remove the alias.',
+  },
+  'yaml-merge': {
+    meaning: 'A merge key (`<<`) has a value that is neither a map nor a list of maps.',
+    example: '<<: 5\na: 1\n',
+    fix: 'Give an alias of a map (`<<: *defaults`), or quote the key if it is meant as text.',
+  },
+  'yaml-tag': {
+    meaning: 'A scalar cannot be what its tag says.',
+    example: 'port: !!int eighty\n',
+    fix: 'Correct the value or remove the tag.',
+  },
+  'yaml-strict': {
+    meaning: 'In strict mode, a plain scalar could be read in two ways or must be quoted.',
+    example: 'enabled: yes\n',
+    fix: 'Write `true`, `false` or a plain number, or put the text in quotes.',
+  },
+  'yaml-boolean-like': {
+    meaning: 'A plain word such as `y`, `no`, `on` or `off` is read as a boolean.',
+    example: 'country: no\n',
+    fix: 'Quote it where text is meant; write `true` or `false` where a boolean is.',
+  },
+  'yaml-number-like': {
+    meaning: 'A plain word that looks like an identifier, a version or a mode is read as a number.',
+    example: 'commit: 357e009\n',
+    fix: 'Quote it where text is meant.',
+  },
+} as const satisfies Record<string, CodeDescription>;

@@ -1,0 +1,278 @@
+/** One document's syntax → its evaluated nodes: go-yaml's decoder as ytt uses it. */
+import { fromBytes, toBytes } from '../starlark/bytes.js';
+import { decodeBase64 } from '../text/base64.js';
+import type { Origin } from '../text/origin.js';
+import type { SourceFile } from '../text/source-file.js';
+import { isMergeKey } from '../yaml/merge-key.js';
+import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
+import { resolveStrict } from '../yaml/resolve-strict.js';
+import type {
+  AliasSyntax,
+  CommentSyntax,
+  DocumentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  ScalarSyntax,
+  SequenceSyntax,
+} from '../yaml/syntax.js';
+import type {
+  ArrayItem,
+  Document,
+  MapItem,
+  NodeComment,
+  NodeValue,
+  PlainList,
+  PlainMap,
+  YamlArray,
+  YamlMap,
+} from './node.js';
+import { withoutComments } from './without-comments.js';
+
+/** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
+export interface ReadProblem {
+  readonly code: 'yaml-unknown-anchor' | 'yaml-recursive-alias' | 'yaml-merge' | 'yaml-tag' | 'yaml-strict';
+  readonly at: number;
+  readonly length: number;
+  /** ytt's words behind `yaml: `. */
+  readonly message: string;
+}
+
+export interface EvaluatedDocument {
+  readonly document: Document;
+  readonly problems: readonly ReadProblem[];
+}
+
+interface Anchored {
+  readonly node: NodeSyntax;
+  /** Undefined while the node is being evaluated. */
+  value: NodeValue | undefined;
+  done: boolean;
+}
+
+export class DocumentEvaluation {
+  readonly problems: ReadProblem[] = [];
+  private readonly file: SourceFile;
+  private readonly strict: boolean;
+  private readonly anchors = new Map<string, Anchored>();
+  private readonly mergedAliases: { alias: AliasSyntax; start: number }[] = [];
+
+  constructor(file: SourceFile, strict: boolean) {
+    this.file = file;
+    this.strict = strict;
+  }
+
+  document(syntax: DocumentSyntax, start: number): Document {
+    const { file } = this;
+    const comments = this.comments(syntax.comments, start);
+    if (syntax.injected) return { kind: 'document', origin: undefined, value: null, injected: true, ...comments };
+    const valueStart = start + syntax.valueAt;
+    const origin: Origin = {
+      file,
+      start,
+      end: start + syntax.markerLength,
+      ...(syntax.value && { valueStart, valueEnd: valueStart + syntax.value.length }),
+    };
+    const value = this.value(syntax.value, valueStart, origin);
+    this.checkMergedAliases();
+    return { kind: 'document', origin, value, ...comments };
+  }
+
+  private refuse(code: ReadProblem['code'], at: number, length: number, message: string): void {
+    this.problems.push({ code, at, length, message });
+  }
+
+  private comments(comments: readonly CommentSyntax[], owner: number): { comments?: readonly NodeComment[] } {
+    if (comments.length === 0) return {};
+    const { file } = this;
+    return {
+      comments: comments.map(({ at, data }) => {
+        const start = owner + at;
+        return { data, origin: { file, start, end: start + 1 + data.length } };
+      }),
+    };
+  }
+
+  /** `holder` is where the item or document is that has the value: ytt places collections there. */
+  private value(node: NodeSyntax | undefined, start: number, holder: Origin): NodeValue {
+    if (node === undefined) return null;
+    if (node.kind === 'alias') return this.alias(node, start, holder);
+    if (node.anchor === undefined) return this.ownValue(node, start, holder);
+    const anchored: Anchored = { node, value: undefined, done: false };
+    this.anchors.set(node.anchor.name, anchored);
+    anchored.value = this.ownValue(node, start, holder);
+    anchored.done = true;
+    return anchored.value;
+  }
+
+  private ownValue(node: Exclude<NodeSyntax, AliasSyntax>, start: number, holder: Origin): NodeValue {
+    switch (node.kind) {
+      case 'scalar':
+        return this.scalar(node, start);
+      case 'mapping':
+        return { kind: 'map', origin: holder, items: this.mapItems(node, start) };
+      case 'sequence':
+        return { kind: 'array', origin: holder, items: this.arrayItems(node, start) };
+    }
+  }
+
+  private scalar(node: ScalarSyntax, start: number): NodeValue {
+    const { style, tag, value } = node;
+    if (tag === undefined && style !== 'plain') return value;
+    const resolution = this.resolve(node);
+    if (typeof resolution !== 'string') return resolution.value;
+    this.refuse(tag === undefined ? 'yaml-strict' : 'yaml-tag', start, node.length, resolution);
+    return value;
+  }
+
+  private resolve({ tag, value }: ScalarSyntax): Resolution | string {
+    if (tag === undefined) return this.strict ? resolveStrict(value) : resolvePlain(value);
+    const resolution = resolveTagged(tag.name, value);
+    if (typeof resolution === 'string' || tag.name !== binaryTag) return resolution;
+    const decoded = decodeBase64(toBytes(value));
+    if (!decoded.ok) return '!!binary value contains invalid base64 data';
+    return { tag: binaryTag, value: fromBytes(decoded.bytes) };
+  }
+
+  private alias(node: AliasSyntax, start: number, holder: Origin): NodeValue {
+    const anchored = this.target(node, start);
+    if (anchored === undefined) return null;
+    const value = withoutComments(anchored.value ?? null);
+    if (isMap(value) || isArray(value)) return { ...value, origin: holder };
+    return value;
+  }
+
+  private target(node: AliasSyntax, start: number): Anchored | undefined {
+    const anchored = this.anchors.get(node.name);
+    if (anchored === undefined)
+      this.refuse('yaml-unknown-anchor', start, node.length, `unknown anchor '${node.name}' referenced`);
+    else if (!anchored.done)
+      this.refuse('yaml-recursive-alias', start, node.length, `anchor '${node.name}' value contains itself`);
+    return anchored?.done ? anchored : undefined;
+  }
+
+  private mapItems(node: MappingSyntax, start: number): MapItem[] {
+    const items: MapItem[] = [];
+    for (let i = 0; i < node.items.length; i++) {
+      const pair = node.items[i] as PairSyntax;
+      const pairStart = start + (node.starts[i] as number);
+      if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
+      else if (!isUnfinished(node, pair)) items.push(this.mapItem(pair, pairStart));
+    }
+    return items;
+  }
+
+  private mapItem(pair: PairSyntax, start: number): MapItem {
+    const keyStart = start + pair.keyAt;
+    const valueStart = start + pair.valueAt;
+    const origin: Origin = {
+      file: this.file,
+      start: keyStart,
+      end: keyStart + pair.key.length,
+      ...(pair.value && { valueStart, valueEnd: valueStart + pair.value.length }),
+    };
+    const key = plainKey(this.value(pair.key, keyStart, origin));
+    const value = this.value(pair.value, valueStart, origin);
+    return { kind: 'mapItem', origin, key, value, ...this.comments(pair.comments, start) };
+  }
+
+  private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
+    return node.items.map((item, i) => this.arrayItem(item, start + (node.starts[i] as number)));
+  }
+
+  private arrayItem(item: ItemSyntax, start: number): ArrayItem {
+    const valueStart = start + item.valueAt;
+    const origin: Origin = {
+      file: this.file,
+      start,
+      end: start + 1,
+      ...(item.value && { valueStart, valueEnd: valueStart + item.value.length }),
+    };
+    const value = this.value(item.value, valueStart, origin);
+    return { kind: 'arrayItem', origin, value, ...this.comments(item.comments, start) };
+  }
+
+  // Merge keys
+
+  /** The items that `<<` brings. Of a list of maps ytt takes the first alone. */
+  private mergedItems(pair: PairSyntax, start: number): readonly MapItem[] {
+    const valueStart = start + pair.valueAt;
+    const { value } = pair;
+    if (value?.kind === 'sequence') {
+      if (value.anchor !== undefined) this.value(value, valueStart, this.mergeOrigin(pair, start));
+      const maps = value.items.map((item, i) => {
+        const at = valueStart + (value.starts[i] as number) + item.valueAt;
+        return this.mergedMap(item.value, at, pair, start);
+      });
+      return maps[0] ?? [];
+    }
+    return this.mergedMap(value, valueStart, pair, start);
+  }
+
+  private mergedMap(
+    node: NodeSyntax | undefined,
+    start: number,
+    pair: PairSyntax,
+    pairStart: number,
+  ): readonly MapItem[] {
+    const origin = this.mergeOrigin(pair, pairStart);
+    if (node?.kind === 'mapping') {
+      const map = this.value(node, start, origin);
+      return isMap(map) ? map.items : [];
+    }
+    if (node?.kind === 'alias') {
+      const anchored = this.target(node, start);
+      if (anchored === undefined) return [];
+      this.mergedAliases.push({ alias: node, start });
+      const map = withoutComments(anchored.value ?? null);
+      if (isMap(map)) return map.items;
+      if (map === null) return [];
+    }
+    this.refuseMerge(start, node?.length ?? 0);
+    return [];
+  }
+
+  private mergeOrigin(pair: PairSyntax, start: number): Origin {
+    return { file: this.file, start: start + pair.keyAt, end: start + pair.keyAt + pair.key.length };
+  }
+
+  private refuseMerge(at: number, length: number): void {
+    this.refuse('yaml-merge', at, length, 'map merge requires map or sequence of maps as the value');
+  }
+
+  /** ytt looks at the last definition of an anchor when it checks that a merged alias is one of a map. */
+  private checkMergedAliases(): void {
+    for (const { alias, start } of this.mergedAliases) {
+      const known = this.problems.some((problem) => problem.at === start);
+      if (!known && this.anchors.get(alias.name)?.node.kind !== 'mapping') this.refuseMerge(start, alias.length);
+    }
+  }
+}
+
+function isMap(value: NodeValue): value is YamlMap {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+}
+
+function isArray(value: NodeValue): value is YamlArray {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array';
+}
+
+/** A key that is still being typed, in a text that is refused for it. */
+function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
+  return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
+}
+
+/** Collections in keys have no positions in ytt. */
+function plainKey(key: NodeValue): NodeValue {
+  if (isMap(key)) return plainMap(key);
+  return isArray(key) ? plainList(key) : key;
+}
+
+function plainMap(map: YamlMap): PlainMap {
+  return { kind: 'plainMap', entries: map.items.map((item) => [plainKey(item.key), plainKey(item.value)] as const) };
+}
+
+function plainList(array: YamlArray): PlainList {
+  return { kind: 'plainList', items: array.items.map((item) => plainKey(item.value)) };
+}

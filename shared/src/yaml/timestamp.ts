@@ -1,0 +1,25 @@
+/** Which texts go-yaml v2 takes for timestamps. It leaves them as text, but strict reading and tags ask. */
+
+const form = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:[.,]\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function isTimestamp(text: string): boolean {
+  if (text.length < 8 || text.charCodeAt(4) !== 45) return false;
+  const match = form.exec(text);
+  if (match === null) return false;
+  const [, year, month, day, separator, hour = '0', minute = '0', second = '0', zone] = match;
+  // With a `T` the zone must be there; with a space it must not.
+  if (separator !== undefined && (separator === ' ') !== (zone === undefined)) return false;
+  const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const days = Number(month) === 2 && leap ? 29 : (daysInMonth[Number(month) - 1] ?? 0);
+  const [, zoneHour = '0', zoneMinute = '0'] = /^[+-](\d\d):(\d\d)$/.exec(zone ?? '') ?? [];
+  return (
+    Number(day) >= 1 &&
+    Number(day) <= days &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60 &&
+    Number(zoneHour) <= 24 &&
+    Number(zoneMinute) < 60
+  );
+}
