@@ -6,7 +6,7 @@ import { formatFloat } from '../number/go-float.js';
 import { type Float, isInt } from '../number/number.js';
 import { byteLength, hasEscapedBytes, toBytes } from '../starlark/bytes.js';
 import { encodeBase64 } from '../text/base64.js';
-import { resolveScalar } from '../yaml/resolve.js';
+import { resolvePlain, stringTag } from '../yaml/resolve.js';
 import type { Scalar } from '../yaml/scalar.js';
 
 export interface ScalarText {
@@ -70,7 +70,7 @@ function allowedStyle(
 
 /** Whether a reader of YAML 1.1 takes the text, unquoted, for a string. */
 function readsAsString(text: string): boolean {
-  return typeof resolveScalar(text) === 'string' && !base60.test(text);
+  return resolvePlain(text).tag === stringTag && !base60.test(text);
 }
 
 /** Base64 in lines of 70 characters, each ended where there are several. */
