@@ -13,7 +13,8 @@ const element = (value: NodeValue): ArrayItem => ({ kind: 'arrayItem', origin: u
 /** Nodes each below the one before it, but those of `siblings`, which are below the last but one. */
 function nodes(chain: readonly TemplateNode[], siblings: readonly TemplateNode[] = []) {
   const table = new TemplateNodes();
-  const tags = chain.reduce<number[]>((done, node) => [...done, table.add(node, done.at(-1) ?? rootTag)], []);
+  const tags: number[] = [];
+  for (const node of chain) tags.push(table.add(node, tags.at(-1) ?? rootTag));
   const parent = tags.at(-2) ?? rootTag;
   for (const sibling of siblings) tags.push(table.add(sibling, parent));
   return { table, tags };

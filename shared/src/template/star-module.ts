@@ -3,9 +3,9 @@ import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
-import { type RunnableCode, runCode } from './run-code.js';
+import { runCode } from './run-code.js';
 import type { TemplateContext } from './template-context.js';
-import { TemplateNodes } from './template-nodes.js';
+import { type CompiledTemplate, TemplateNodes } from './template-nodes.js';
 import { TemplateRun } from './template-run.js';
 
 export interface StarModuleResult {
@@ -14,10 +14,10 @@ export interface StarModuleResult {
   readonly findings: readonly Finding[];
 }
 
-const compiled = new WeakMap<SourceFile, RunnableCode>();
+const compiled = new WeakMap<SourceFile, CompiledTemplate>();
 
 /** The lines of a Starlark file as lines of code: ytt takes off their indentation, even inside of strings. */
-function codeOf(file: SourceFile): RunnableCode {
+export function starModuleCode(file: SourceFile): CompiledTemplate {
   let code = compiled.get(file);
   if (code === undefined) {
     let at = 0;
@@ -34,6 +34,6 @@ function codeOf(file: SourceFile): RunnableCode {
 
 /** Runs a Starlark file. Never throws for what a user can write. */
 export function evaluateStarModule(file: SourceFile, context: TemplateContext): StarModuleResult {
-  const code = codeOf(file);
+  const code = starModuleCode(file);
   return runCode(file, code, new TemplateRun(code.nodes, false), context);
 }

@@ -3,7 +3,8 @@
  */
 
 import type { Node } from '../document/node.js';
-import type { CodeLine } from './code-line.js';
+import type { Origin } from '../text/origin.js';
+import type { CodeLine, Instructions } from './code-line.js';
 
 /** A node of a text template: the root that joins texts, or a text. */
 export interface TextRootNode {
@@ -24,7 +25,7 @@ export const rootTag = -100;
 export interface WrittenAnnotation {
   readonly name: string;
   readonly content: string;
-  readonly origin: import('../text/origin.js').Origin;
+  readonly origin: Origin;
 }
 
 export class TemplateNodes {
@@ -82,4 +83,5 @@ export class TemplateNodes {
 export interface CompiledTemplate {
   readonly lines: readonly CodeLine[];
   readonly nodes: TemplateNodes;
+  readonly instructions: Instructions;
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { runCode } from './run-code.js';
-import type { TemplateContext, TemplateOptions } from './template-context.js';
+import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
 import { compileYaml, type YamlCode } from './yaml-code.js';
 
@@ -25,12 +25,12 @@ export interface TemplateResult {
 
 const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
 
-/** The code of `documents`, made once. */
-function codeOf(file: SourceFile, documents: DocumentSet, options: TemplateOptions): YamlCode {
+/** The code of `documents`, made once for each way to take unknown comments. */
+export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
   const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
   compiled.set(documents, known);
-  const code = known.get(options.ignoreUnknownComments) ?? compileYaml(file, documents, options);
-  known.set(options.ignoreUnknownComments, code);
+  const code = known.get(ignoreUnknownComments) ?? compileYaml(file, documents, ignoreUnknownComments);
+  known.set(ignoreUnknownComments, code);
   return code;
 }
 
@@ -39,7 +39,7 @@ function codeOf(file: SourceFile, documents: DocumentSet, options: TemplateOptio
  * failures are findings, and what does not depend on them is evaluated all the same.
  */
 export function evaluateTemplate(file: SourceFile, documents: DocumentSet, context: TemplateContext): TemplateResult {
-  const code = codeOf(file, documents, context.options);
+  const code = yamlTemplateCode(file, documents, context.options.ignoreUnknownComments);
   const run = new TemplateRun(code.nodes, context.options.implicitMapKeyOverrides);
   const { globals, findings } = runCode(file, code, run, context);
   const all = [...code.findings, ...findings];

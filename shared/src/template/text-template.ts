@@ -4,9 +4,9 @@ import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
-import { type RunnableCode, runCode } from './run-code.js';
+import { runCode } from './run-code.js';
 import type { TemplateContext } from './template-context.js';
-import { TemplateNodes } from './template-nodes.js';
+import { type CompiledTemplate, TemplateNodes } from './template-nodes.js';
 import { TemplateRun } from './template-run.js';
 import { compileText } from './text-code.js';
 import { parseText } from './text-parse.js';
@@ -19,13 +19,14 @@ export interface TextTemplateResult {
   readonly findings: readonly Finding[];
 }
 
-interface TextCode extends RunnableCode {
+interface TextCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
 }
 
 const compiled = new WeakMap<SourceFile, TextCode>();
 
-function codeOf(file: SourceFile): TextCode {
+/** The code of a text template, made once, and what is wrong with its marks. */
+export function textTemplateCode(file: SourceFile): TextCode {
   let code = compiled.get(file);
   if (code === undefined) {
     const { parts, problem } = parseText(file.text, 1);
@@ -46,7 +47,7 @@ function codeOf(file: SourceFile): TextCode {
 
 /** Runs a text template. Never throws for what a user can write. */
 export function evaluateTextTemplate(file: SourceFile, context: TemplateContext): TextTemplateResult {
-  const code = codeOf(file);
+  const code = textTemplateCode(file);
   if (code.findings.length > 0) return { text: undefined, globals: new Map(), findings: code.findings };
   const run = new TemplateRun(code.nodes, false);
   const { globals, findings } = runCode(file, code, run, context);

@@ -12,7 +12,6 @@ import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
 import { isNode, isPlain } from './plain.js';
 import { scalarPlacement } from './scalar-placement.js';
-import type { TemplateOptions } from './template-context.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from './template-nodes.js';
 import { compileText } from './text-code.js';
 import { parseText } from './text-parse.js';
@@ -25,13 +24,12 @@ const textTemplatedStrings = 'yaml/text-templated-strings';
 const maxLines = 1_000_000;
 
 export interface YamlCode extends CompiledTemplate {
-  readonly instructions: Instructions;
   readonly findings: readonly Finding[];
 }
 
 /** The code of the documents of `file`. */
-export function compileYaml(file: SourceFile, documents: DocumentSet, options: TemplateOptions): YamlCode {
-  const compiler = new YamlCompiler(file.text, options);
+export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
+  const compiler = new YamlCompiler(file.text, ignoreUnknownComments);
   compiler.line((line) => line.generated(compiler.instructions.call('set_ctx_type', '"yaml"')));
   compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
   compiler.node(documents, rootTag, false);
@@ -44,10 +42,10 @@ class YamlCompiler implements YamlCode {
   readonly nodes = new TemplateNodes();
   readonly findings: Finding[] = [];
   readonly instructions: Instructions;
-  private readonly options: TemplateOptions;
+  private readonly ignoreUnknownComments: boolean;
 
-  constructor(text: string, options: TemplateOptions) {
-    this.options = options;
+  constructor(text: string, ignoreUnknownComments: boolean) {
+    this.ignoreUnknownComments = ignoreUnknownComments;
     this.instructions = new Instructions(text);
   }
 
@@ -60,7 +58,7 @@ class YamlCompiler implements YamlCode {
 
   node(node: Node, parent: number, templatedStrings: boolean): void {
     if (this.lines.length >= maxLines) return;
-    const metas = readMetas(node, this.options.ignoreUnknownComments);
+    const metas = readMetas(node, this.ignoreUnknownComments);
     this.findings.push(...metas.findings);
     const tag = this.nodes.add(withoutCode(node, metas), parent);
     const strings = templatedStrings || metas.annotations.some(({ name }) => name === textTemplatedStrings);
