@@ -1,11 +1,13 @@
-/** The files that `data.list` and `data.read` of a file in a library see. */
+/** The files that code in a library sees. */
 import type { DataFiles } from '../library/data.js';
 import { accessibleFiles, findDirectory, findFile } from './library-tree.js';
-import type { LibraryContext } from './template-loader.js';
+import type { LibraryContext } from './resolve-load.js';
 
-export function dataFiles({ current, root }: LibraryContext): DataFiles {
+/** What `data.list` and `data.read` look at; `onUse` is called when they do. */
+export function dataFiles({ current, root }: LibraryContext, onUse: () => void): DataFiles {
   return {
     list(path) {
+      onUse();
       const isAbsolute = path.startsWith('/');
       const start = isAbsolute ? root : current;
       const directory = isAbsolute ? path.slice(1) : path;
@@ -14,6 +16,7 @@ export function dataFiles({ current, root }: LibraryContext): DataFiles {
       return accessibleFiles(library).map((one) => (isAbsolute ? `/${one.path}` : one.path));
     },
     read(path) {
+      onUse();
       const found = path.startsWith('/') ? findFile(root, path.slice(1)) : findFile(current, path);
       return found.file.source.text;
     },

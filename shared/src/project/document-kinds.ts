@@ -9,6 +9,7 @@ import type { Finding } from '../findings/finding.js';
 import type { Origin } from '../text/origin.js';
 import { originName } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
+import { IdentityMemo } from './identity-memo.js';
 
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 
@@ -25,6 +26,12 @@ export function extractDocuments(
   name: DocumentAnnotation,
   file: SourceFile,
 ): ExtractedDocuments {
+  return extracted.get(documents, [name, file], () => extractAnew(documents, name, file));
+}
+
+const extracted = new IdentityMemo<ExtractedDocuments>();
+
+function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
   const findings: Finding[] = [];
   const refuse = (code: FindingCode, origin: Origin | undefined, message: string): void => {
     findings.push(findingAt(code, origin, file, message));

@@ -51,9 +51,7 @@ describe('file marks', () => {
   });
 
   it('are refused in the words of ytt', () => {
-    expect(mark(['a.yml'], 'a.yml').problems).toEqual([
-      "Expected file mark 'a.yml' to be in format path:key=value",
-    ]);
+    expect(mark(['a.yml'], 'a.yml').problems).toEqual(["Expected file mark 'a.yml' to be in format path:key=value"]);
     expect(mark(['a.yml'], 'a.yml:type').problems[0]).toContain('to be in format key=value');
     expect(mark(['a.yml'], 'b.yml:exclude=true').problems[0]).toContain('to match at least one file by path');
     expect(mark(['a.yml'], 'a.yml:type=toString').problems).toEqual([

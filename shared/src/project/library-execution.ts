@@ -15,12 +15,14 @@ import { type DocumentAnnotation, extractDocuments, findingAt } from './document
 import { emptyDocument } from './empty-document.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { distinctFindings, hasError } from './finding-list.js';
+import { IdentityMemo } from './identity-memo.js';
 import { libraryModule } from './library-module.js';
 import { accessibleFiles, type FileInLibrary } from './library-tree.js';
 import { overlayOutput } from './overlay-output.js';
+import type { LibraryContext } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 import { mergeSchemas } from './schema-merge.js';
-import { type LibraryContext, type LoaderOptions, readRunFile, TemplateLoader } from './template-loader.js';
+import { type LoaderOptions, readRunFile, TemplateLoader } from './template-loader.js';
 import { mergeValues } from './values-merge.js';
 
 export interface ExecutionOptions extends LoaderOptions {
@@ -66,6 +68,10 @@ export interface ClassifiedFiles {
   readonly findings: readonly Finding[];
 }
 
+const nowhere = new SourceFile('', '');
+
+const validations = new IdentityMemo<readonly Finding[]>();
+
 export class LibraryExecution {
   readonly context: LibraryContext;
   readonly options: ExecutionOptions;
@@ -97,9 +103,13 @@ export class LibraryExecution {
     const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...own.findings, ...merged.findings];
-    if (!this.options.skipValidation)
-      findings.push(...validateDocument(merged.document, { thread: this.thread, fallback: this.fallback }));
+    if (!this.options.skipValidation) findings.push(...this.validated(merged.document));
     return { ...merged, findings: distinctFindings(findings) };
+  }
+
+  private validated(document: Document): readonly Finding[] {
+    const { thread, fallback } = this;
+    return validations.get(document, [fallback.file], () => validateDocument(document, { thread, fallback }));
   }
 
   /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
@@ -146,7 +156,7 @@ export class LibraryExecution {
 
   /** Where findings stand that have no place of their own. */
   private get fallback(): Origin {
-    const file = accessibleFiles(this.context.current)[0]?.file.source ?? new SourceFile('', '');
+    const file = accessibleFiles(this.context.current)[0]?.file.source ?? nowhere;
     return { file, start: 0, end: 0 };
   }
 
@@ -219,6 +229,8 @@ function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedF
     if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
     const read = readRunFile(one.file, strict);
     findings.push(...read.findings);
+    // Most files are templates, and looking at every node takes longer than looking at the text.
+    if (!one.file.source.text.includes('@data/values')) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
     const values = extractDocuments(read.documents, 'data/values', one.file.source);
     findings.push(...schemas.findings, ...values.findings);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../text/source-file.js';
-import { accessibleFiles, findFile, findPrivateLibrary, libraryTree } from './library-tree.js';
 import { parseLibraryRefs, refMatches } from './library-ref.js';
+import { accessibleFiles, findFile, findPrivateLibrary, libraryTree } from './library-tree.js';
 import { runFile } from './run-file.js';
 
 function tree(...paths: readonly string[]) {

@@ -2,11 +2,12 @@
 import type { Document } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { overlayDocument } from '../overlay/apply.js';
-import { buildSchema } from '../schema/build.js';
+import { buildSchema, type SchemaContext } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
 import type { Envelope } from './envelope.js';
+import { IdentityMemo } from './identity-memo.js';
 
 export interface MergedSchema {
   readonly schema: SchemaNode | undefined;
@@ -16,32 +17,39 @@ export interface MergedSchema {
   readonly findings: readonly Finding[];
 }
 
+type Merged = Omit<MergedSchema, 'forOthers'>;
+
+const merged = new IdentityMemo<Merged>();
+
 /** Overlays the documents in order. Each of them must be a schema by itself, wherever it is addressed to. */
 export function mergeSchemas(envelopes: readonly Envelope[], thread: Thread, fallback: Origin): MergedSchema {
-  const context = { thread, fallback };
+  const key = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
+  const result = merged.get(fallback.file, key, () => mergeAnew(envelopes, thread, { fallback }));
+  return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
+}
+
+function mergeAnew(envelopes: readonly Envelope[], thread: Thread, context: SchemaContext): Merged {
   const findings: Finding[] = [];
-  const forOthers: Envelope[] = [];
-  let merged: Document | undefined;
+  const build = (document: Document): SchemaNode => {
+    const built = buildSchema(document, context);
+    findings.push(...built.findings);
+    return built.schema;
+  };
+  let document: Document | undefined;
   let schema: SchemaNode | undefined;
   for (const envelope of envelopes) {
-    const built = buildSchema(envelope.document, context);
-    findings.push(...built.findings);
-    if (envelope.isForOtherLibrary) {
-      forOthers.push(envelope);
-    } else if (merged === undefined) {
-      merged = envelope.document;
-      schema = built.schema;
+    const own = build(envelope.document);
+    if (envelope.isForOtherLibrary) continue;
+    if (document === undefined) {
+      document = envelope.document;
+      schema = own;
     } else {
-      const overlaid = overlayDocument(merged, envelope.document, { thread });
+      const overlaid = overlayDocument(document, envelope.document, { thread });
       findings.push(...overlaid.findings);
-      merged = overlaid.result;
+      document = overlaid.result;
       schema = undefined;
     }
   }
-  if (merged !== undefined && schema === undefined) {
-    const built = buildSchema(merged, context);
-    findings.push(...built.findings);
-    schema = built.schema;
-  }
-  return { schema, document: merged, forOthers, findings };
+  if (document !== undefined) schema ??= build(document);
+  return { schema, document, findings };
 }

@@ -4,6 +4,7 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import { readDocuments } from '../document/read.js';
+import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { dataModule } from '../library/data.js';
 import { findLibraryModule } from '../library/modules.js';
@@ -15,19 +16,15 @@ import { evaluateStarModule } from '../template/star-module.js';
 import { evaluateTemplate, hasTemplating } from '../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../template/template-context.js';
 import { evaluateTextTemplate } from '../template/text-template.js';
+import type { SourceFile } from '../text/source-file.js';
 import { dataFiles } from './data-files.js';
 import { hasError } from './finding-list.js';
-import { type FileInLibrary, findFile, findPrivateLibrary, type Library } from './library-tree.js';
+import type { Library } from './library-tree.js';
+import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
 export interface LoaderOptions extends TemplateOptions {
   readonly strict: boolean;
-}
-
-/** The library that a file is in, and the one that its absolute paths begin at. */
-export interface LibraryContext {
-  readonly current: Library;
-  readonly root: Library;
 }
 
 export interface EvaluatedFile {
@@ -57,12 +54,34 @@ export function readRunFile(file: RunFile, strict: boolean): { documents: Docume
   return readDocuments(file.source, { strict });
 }
 
+/** What an evaluation took from outside its file. */
+interface Dependencies {
+  readonly loads: Map<string, EvaluatedFile>;
+  usesData: boolean;
+  /** Whether it asked for what is not kept track of: the list of files, or another library. */
+  usesAnything: boolean;
+}
+
+interface RememberedEvaluation {
+  readonly file: RunFile;
+  readonly options: LoaderOptions;
+  readonly dataValues: Document | undefined;
+  readonly dependencies: Dependencies;
+  readonly result: EvaluatedFile;
+}
+
+/** Results of earlier runs, of which the newest are kept for each version of a file. */
+const remembered = new WeakMap<SourceFile, readonly RememberedEvaluation[]>();
+const keptResults = 4;
+
 export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
   private readonly evaluated = new Map<Library, Map<RunFile, EvaluatedFile | 'underway'>>();
   private readonly collected: Finding[] = [];
   /** What was found in libraries run by the file that is underway: it counts when that file fails. */
   private suspected: Finding[] = [];
+  /** The dependencies of the evaluations that are underway, innermost last. */
+  private readonly underway: Dependencies[] = [];
 
   constructor(surroundings: LoaderSurroundings) {
     this.surroundings = surroundings;
@@ -73,6 +92,7 @@ export class TemplateLoader {
     return this.collected;
   }
 
+  /** Evaluates a file, unless an earlier run had the same file with the same surroundings. */
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
     const results = this.evaluated.get(context.root) ?? new Map<RunFile, EvaluatedFile | 'underway'>();
     this.evaluated.set(context.root, results);
@@ -80,15 +100,57 @@ export class TemplateLoader {
     if (known === 'underway') throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`);
     if (known !== undefined) return known;
     results.set(file, 'underway');
+    const result = this.recall(file, context) ?? this.evaluateAndRemember(file, context);
+    results.set(file, result);
+    this.collected.push(...result.findings);
+    return result;
+  }
+
+  private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
     const { suspected } = this;
     this.suspected = [];
+    const dependencies: Dependencies = { loads: new Map(), usesData: false, usesAnything: false };
+    this.underway.push(dependencies);
     const result = this.evaluateAnew(file, context);
-    results.set(file, result);
+    this.underway.pop();
     // Code may try to run a library and go on when that fails (`assert.try_to`).
     if (result.failed) this.collected.push(...this.suspected);
-    this.collected.push(...result.findings);
     this.suspected = suspected;
+    const { options, dataValues } = this.surroundings;
+    // What failed may have failed because time ran out.
+    if (!result.failed && !dependencies.usesAnything) {
+      const others = remembered.get(file.source) ?? [];
+      const newest = { file, options, dataValues, dependencies, result };
+      remembered.set(file.source, [newest, ...others].slice(0, keptResults));
+    }
     return result;
+  }
+
+  private recall(file: RunFile, context: LibraryContext): EvaluatedFile | undefined {
+    return remembered.get(file.source)?.find((one) => this.isSame(one, file, context))?.result;
+  }
+
+  private isSame(one: RememberedEvaluation, file: RunFile, context: LibraryContext): boolean {
+    const { options, dataValues } = this.surroundings;
+    const isAlike =
+      one.file.type === file.type &&
+      one.file.isTemplate === file.isTemplate &&
+      one.file.isLibrary === file.isLibrary &&
+      one.options.strict === options.strict &&
+      one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
+      one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides &&
+      (!one.dependencies.usesData || one.dataValues === dataValues);
+    return isAlike && [...one.dependencies.loads].every(([path, result]) => this.loadsSame(path, result, context));
+  }
+
+  private loadsSame(path: string, result: EvaluatedFile, context: LibraryContext): boolean {
+    try {
+      const found = resolveLoad(path, context);
+      return this.evaluate(found.file, found.context) === result;
+    } catch (error) {
+      if (error instanceof StarlarkError) return false;
+      throw error;
+    }
   }
 
   private evaluateAnew(file: RunFile, context: LibraryContext): EvaluatedFile {
@@ -106,14 +168,17 @@ export class TemplateLoader {
 
   private evaluateYaml(file: RunFile, context: LibraryContext): EvaluatedFile {
     const read = readRunFile(file, this.surroundings.options.strict);
-    if (hasError(read.findings)) return outcome({ ...read, globals: noGlobals });
-    const isPlain = !file.isTemplate && !file.isLibrary;
-    if (isPlain || !hasTemplating(read.documents))
-      return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
+    const isBroken = hasError(read.findings);
+    const isPlain = (!file.isTemplate && !file.isLibrary) || !hasTemplating(read.documents);
+    if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
+    // Schemas and data values are worth having in part; what renders from a broken template is of no use.
+    if (isBroken && !file.source.text.includes('@data/values')) return outcome({ ...read, globals: noGlobals });
     const result = this.inFreshFrame(() =>
       evaluateTemplate(file.source, read.documents, this.templateContext(context)),
     );
-    return outcome({ ...result, findings: [...read.findings, ...result.findings] });
+    if (!isBroken) return outcome({ ...result, findings: [...read.findings, ...result.findings] });
+    const items = result.documents.items.map(markIncomplete);
+    return outcome({ ...result, documents: { ...result.documents, items }, findings: read.findings });
   }
 
   private evaluateText(file: RunFile, context: LibraryContext): EvaluatedFile {
@@ -142,60 +207,52 @@ export class TemplateLoader {
   private moduleLoader(context: LibraryContext): ModuleLoader {
     const { dataValues } = this.surroundings;
     let data: Globals | undefined;
-    const yttModule = (name: string, from: LoadOrigin): Globals => {
-      if (name === 'data') {
-        data ??= dataModule(dataValues, dataFiles(context));
-        return data;
+    const moduleNamed = (name: string, from: LoadOrigin): Globals => {
+      switch (name) {
+        case 'data':
+          this.note(dependOnData);
+          data ??= dataModule(
+            dataValues,
+            dataFiles(context, () => this.note(dependOnAnything)),
+          );
+          return data;
+        case 'library':
+          this.note(dependOnAnything);
+          return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
+        default: {
+          const found = findLibraryModule(name, from);
+          if (found !== undefined) return found;
+          throw new StarlarkError(
+            `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`,
+          );
+        }
       }
-      if (name === 'library')
-        return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
-      const found = findLibraryModule(name, from);
-      if (found !== undefined) return found;
-      throw new StarlarkError(
-        `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`,
-      );
     };
     return {
       load: (_thread, path, from) => {
-        if (path.startsWith('@ytt:')) return yttModule(path.slice('@ytt:'.length), from);
-        return this.loadFile(path, context);
+        if (path.startsWith('@ytt:')) return moduleNamed(path.slice('@ytt:'.length), from);
+        const found = resolveLoad(path, context);
+        const result = this.evaluate(found.file, found.context);
+        this.underway.at(-1)?.loads.set(path, result);
+        const error = result.findings.find((finding) => finding.severity === 'error');
+        if (error !== undefined) throw new StarlarkError(loadFailure(found.file, error.message));
+        return result.globals;
       },
     };
   }
 
-  private loadFile(module: string, from: LibraryContext): Globals {
-    let context = from;
-    let path = module;
-    if (module.startsWith('@')) {
-      const colon = module.indexOf(':');
-      if (colon === -1)
-        throw new StarlarkError(
-          "Expected library path to be in format '@name:path' e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'",
-        );
-      const library = findPrivateLibrary(context.current, module.slice(1, colon));
-      context = { current: library, root: library };
-      path = module.slice(colon + 1);
-    }
-    const found: FileInLibrary = path.startsWith('/')
-      ? findFile(context.root, path.slice(1))
-      : findFile(context.current, path);
-    return this.globalsOf(found, context.root);
+  /** Something is used now by every evaluation that is underway. */
+  private note(change: (dependencies: Dependencies) => void): void {
+    for (const dependencies of this.underway) change(dependencies);
   }
+}
 
-  private globalsOf(found: FileInLibrary, root: Library): Globals {
-    const { file, library } = found;
-    const name = file.source.path;
-    if (!file.isLibrary)
-      throw new StarlarkError(
-        `Expected file '${name}' to be a library file, but was not (hint: library filename must end with ` +
-          `'.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
-      );
-    if (file.type === 'unknown') throw new StarlarkError(`File '${name}' type is not a known`);
-    const result = this.evaluate(file, { current: library, root });
-    const error = result.findings.find((finding) => finding.severity === 'error');
-    if (error !== undefined) throw new StarlarkError(loadFailure(file, error.message));
-    return result.globals;
-  }
+function dependOnData(dependencies: Dependencies): void {
+  dependencies.usesData = true;
+}
+
+function dependOnAnything(dependencies: Dependencies): void {
+  dependencies.usesAnything = true;
 }
 
 function loadFailure(file: RunFile, message: string): string {

@@ -1,7 +1,7 @@
 /** From a library's schema and data values documents to its effective data values. */
 import type { Document } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
-import { overlayDocument } from '../overlay/apply.js';
+import { type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
 import { checkDocument } from '../schema/check.js';
 import { defaultDocument } from '../schema/defaults.js';
@@ -12,12 +12,17 @@ import type { Thread } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
 import { emptyDocument } from './empty-document.js';
 import type { Envelope } from './envelope.js';
+import { IdentityMemo } from './identity-memo.js';
 
 export interface MergedValues {
   readonly document: Document;
   readonly forOthers: readonly Envelope[];
   readonly findings: readonly Finding[];
 }
+
+type Merged = Omit<MergedValues, 'forOthers'>;
+
+const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order over the schema's defaults, checking the types after each. */
 export function mergeValues(
@@ -26,6 +31,18 @@ export function mergeValues(
   thread: Thread,
   fallback: Origin,
 ): MergedValues {
+  const own = envelopes.filter((envelope) => !envelope.isForOtherLibrary);
+  const key = [schema, ...own.flatMap((envelope) => [envelope.document, envelope.isPlain])];
+  const result = merged.get(fallback.file, key, () => mergeAnew(own, schema, thread, fallback));
+  return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
+}
+
+function mergeAnew(
+  envelopes: readonly Envelope[],
+  schema: SchemaNode | undefined,
+  thread: Thread,
+  fallback: Origin,
+): Merged {
   const findings: Finding[] = [];
   const check = (document: Document): Document => {
     if (schema === undefined) return document;
@@ -35,23 +52,27 @@ export function mergeValues(
     );
     return checked.node;
   };
-  const forOthers: Envelope[] = [];
-  let merged = schema === undefined ? undefined : check(defaultDocument(schema));
+  let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const envelope of envelopes) {
-    if (envelope.isForOtherLibrary) {
-      forOthers.push(envelope);
-      continue;
-    }
     if (schema !== undefined) findings.push(...deprecationFindings(schema, envelope.document));
-    let next = envelope.document;
-    if (merged !== undefined) {
-      const overlaid = envelope.isPlain ? mergePlainDocument(merged, next) : overlayDocument(merged, next, { thread });
-      findings.push(...overlaid.findings);
-      next = overlaid.result;
-    }
-    merged = check(next);
+    const overlaid = document === undefined ? undefined : overlay(document, envelope, thread);
+    findings.push(...(overlaid?.findings ?? []));
+    document = check(overlaid?.result ?? envelope.document);
   }
-  return { document: merged ?? emptyDocument, forOthers, findings };
+  return { document: document ?? emptyDocument, findings };
+}
+
+function overlay(left: Document, { document, isPlain }: Envelope, thread: Thread): OverlayOutcome<Document> {
+  return isPlain ? mergePlainDocument(left, document) : overlayDocument(left, document, { thread });
+}
+
+const defaults = new WeakMap<SchemaNode, Document>();
+
+/** Always the same document for a schema, so that what is computed from it is remembered. */
+function defaultsOf(schema: SchemaNode): Document {
+  const document = defaults.get(schema) ?? defaultDocument(schema);
+  defaults.set(schema, document);
+  return document;
 }
 
 /** A value that code computed stands nowhere, so the declaration that it breaks is shown. */

@@ -1,0 +1,26 @@
+/** Remembers results by the identity of everything they were computed from (invariant 3). */
+
+interface Entry<T> {
+  readonly key: readonly unknown[];
+  readonly value: T;
+}
+
+/** How many results are kept for one first part of a key; the oldest goes first. */
+const kept = 8;
+
+/** Results live as long as the first part of their key. */
+export class IdentityMemo<T> {
+  private readonly entries = new WeakMap<object, Entry<T>[]>();
+
+  /** The result for the same parts as before, else what `compute` gives. */
+  get(first: object, rest: readonly unknown[], compute: () => T): T {
+    const entries = this.entries.get(first) ?? [];
+    const known = entries.find(({ key }) => key.length === rest.length && key.every((part, i) => part === rest[i]));
+    if (known !== undefined) return known.value;
+    const value = compute();
+    entries.unshift({ key: rest, value });
+    entries.length = Math.min(entries.length, kept);
+    this.entries.set(first, entries);
+    return value;
+  }
+}

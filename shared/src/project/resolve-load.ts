@@ -1,0 +1,41 @@
+/** Which file a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
+import { StarlarkError } from '../starlark/value.js';
+import { findFile, findPrivateLibrary, type Library } from './library-tree.js';
+import type { RunFile } from './run-file.js';
+
+/** The library that a file is in, and the one that its absolute paths begin at. */
+export interface LibraryContext {
+  readonly current: Library;
+  readonly root: Library;
+}
+
+export interface ResolvedLoad {
+  readonly file: RunFile;
+  readonly context: LibraryContext;
+}
+
+/** The file that `load(module, …)` in a file of `from` means. Throws what ytt says where there is none. */
+export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad {
+  let context = from;
+  let path = module;
+  if (module.startsWith('@')) {
+    const colon = module.indexOf(':');
+    if (colon === -1)
+      throw new StarlarkError(
+        "Expected library path to be in format '@name:path' e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'",
+      );
+    const library = findPrivateLibrary(context.current, module.slice(1, colon));
+    context = { current: library, root: library };
+    path = module.slice(colon + 1);
+  }
+  const found = path.startsWith('/') ? findFile(context.root, path.slice(1)) : findFile(context.current, path);
+  const { file } = found;
+  const name = file.source.path;
+  if (!file.isLibrary)
+    throw new StarlarkError(
+      `Expected file '${name}' to be a library file, but was not (hint: library filename must end with ` +
+        `'.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
+    );
+  if (file.type === 'unknown') throw new StarlarkError(`File '${name}' type is not a known`);
+  return { file, context: { current: found.library, root: context.root } };
+}
