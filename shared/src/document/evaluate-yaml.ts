@@ -1,9 +1,10 @@
 /** One document's syntax → its evaluated nodes: go-yaml's decoder as ytt uses it. */
 import { fromBytes, toBytes } from '../starlark/bytes.js';
 import { decodeBase64 } from '../text/base64.js';
-import type { Origin } from '../text/origin.js';
+import { type Origin, originLine } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
 import { isMergeKey } from '../yaml/merge-key.js';
+import { startsWithDocumentMarker } from '../yaml/parse.js';
 import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
 import { resolveStrict } from '../yaml/resolve-strict.js';
 import type {
@@ -17,17 +18,7 @@ import type {
   ScalarSyntax,
   SequenceSyntax,
 } from '../yaml/syntax.js';
-import type {
-  ArrayItem,
-  Document,
-  MapItem,
-  NodeComment,
-  NodeValue,
-  PlainList,
-  PlainMap,
-  YamlArray,
-  YamlMap,
-} from './node.js';
+import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
 import { withoutComments } from './without-comments.js';
 
 /** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
@@ -263,16 +254,26 @@ function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
   return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
 }
 
-/** Collections in keys have no positions in ytt. */
+/**
+ * A collection as a key, which ytt leaves as its reader made it: without positions, and with the items of a list as
+ * structs of a value and a line.
+ */
 function plainKey(key: NodeValue): NodeValue {
-  if (isMap(key)) return plainMap(key);
-  return isArray(key) ? plainList(key) : key;
+  if (isMap(key)) {
+    const entries = key.items.map((item) => [plainKey(item.key), plainKey(item.value)] as const);
+    return { kind: 'plainMap', entries };
+  }
+  if (isArray(key)) return { kind: 'plainList', items: key.items.map(itemStruct) };
+  return key;
 }
 
-function plainMap(map: YamlMap): PlainMap {
-  return { kind: 'plainMap', entries: map.items.map((item) => [plainKey(item.key), plainKey(item.value)] as const) };
-}
-
-function plainList(array: YamlArray): PlainList {
-  return { kind: 'plainList', items: array.items.map((item) => plainKey(item.value)) };
+function itemStruct({ value, origin }: ArrayItem): PlainMap {
+  const line = origin === undefined ? 0 : originLine(origin) + (startsWithDocumentMarker(origin.file.text) ? 0 : 1);
+  return {
+    kind: 'plainMap',
+    entries: [
+      ['value', plainKey(value)],
+      ['line', line],
+    ],
+  };
 }
