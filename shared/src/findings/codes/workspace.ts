@@ -1,0 +1,20 @@
+/** The codes of findings about how files of a workspace belong together. */
+import type { CodeDescription } from '../code-description.js';
+
+export const workspaceCodes = {
+  'required-value-missing': {
+    meaning: 'A rule of the schema does not pass because this file leaves a data value at its default.',
+    example: '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#! file: values.yml\nport: 1\n',
+    fix: 'Set the data value, here or in another file of the run.',
+  },
+  'ambiguous-project': {
+    meaning: 'A values file could belong to several projects, so it is not checked.',
+    example: '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\nname: app\n',
+    fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
+  },
+  'project-file-invalid': {
+    meaning: 'A project file has an entry of the wrong shape.',
+    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files: config\n',
+    fix: 'Write the entry as the message says.',
+  },
+} as const satisfies Record<string, CodeDescription>;
