@@ -85,4 +85,13 @@ export interface PlainList {
 export type Node = DocumentSet | Document | YamlMap | MapItem | YamlArray | ArrayItem;
 
 /** What a document, map item or array item can hold. (Document sets and documents only pass through.) */
-export type NodeValue = Scalar | YamlMap | YamlArray | PlainMap | PlainList | DocumentSet | Document | MapItem | ArrayItem;
+export type NodeValue =
+  | Scalar
+  | YamlMap
+  | YamlArray
+  | PlainMap
+  | PlainList
+  | DocumentSet
+  | Document
+  | MapItem
+  | ArrayItem;

@@ -48,7 +48,10 @@ function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: numbe
 }
 
 function emitSequence(emitter: YamlEmitter, items: readonly NodeValue[], place: Place, depth: number): void {
-  if (items.length === 0) return emitter.empty('[]');
+  if (items.length === 0) {
+    emitter.empty('[]');
+    return;
+  }
   emitter.indented(place === 'mapping', () => {
     for (const item of items) {
       emitter.newLine();
@@ -59,7 +62,10 @@ function emitSequence(emitter: YamlEmitter, items: readonly NodeValue[], place: 
 }
 
 function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): void {
-  if (entries.length === 0) return emitter.empty('{}');
+  if (entries.length === 0) {
+    emitter.empty('{}');
+    return;
+  }
   emitter.indented(false, () => {
     for (const [key, value] of entries) {
       emitter.newLine();
@@ -71,16 +77,17 @@ function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): voi
 
 /** A short key of one line stands before its colon; any other follows a `?`. */
 function emitKey(emitter: YamlEmitter, key: NodeValue, depth: number): void {
-  if (isMap(key) || isList(key)) {
-    const size = isMap(key) ? entriesOf(key).length : valuesOf(key).length;
-    if (size > 0) return emitExplicitKey(emitter, key, depth);
-    emitter.empty(isMap(key) ? '{}' : '[]');
-    return emitter.colon();
-  }
-  const text = scalarText(scalarOf(key), true);
-  if (!text.simpleKey) return emitExplicitKey(emitter, key, depth);
-  emitter.scalar(text);
-  emitter.colon();
+  if (isSimpleKey(key)) {
+    if (isMap(key) || isList(key)) emitter.empty(isMap(key) ? '{}' : '[]');
+    else emitter.scalar(scalarText(scalarOf(key), true));
+    emitter.colon();
+  } else emitExplicitKey(emitter, key, depth);
+}
+
+function isSimpleKey(key: NodeValue): boolean {
+  if (isMap(key)) return entriesOf(key).length === 0;
+  if (isList(key)) return valuesOf(key).length === 0;
+  return scalarText(scalarOf(key), true).simpleKey;
 }
 
 function emitExplicitKey(emitter: YamlEmitter, key: NodeValue, depth: number): void {

@@ -96,7 +96,7 @@ export class YamlEmitter {
   private flowScalar(text: string, style: 'plain' | 'single-quoted' | 'double-quoted'): void {
     this.space();
     if (style === 'plain') this.put(text);
-    else if (style === 'double-quoted') this.put(`"${escape(text)}"`);
+    else if (style === 'double-quoted') this.put(`"${escapeText(text)}"`);
     else this.singleQuoted(text);
     this.endToken();
   }
@@ -147,10 +147,10 @@ function chomping(text: string): '' | '-' | '+' {
   return text.length === 1 || lineBreaks.test(text.slice(-2, -1)) ? '+' : '';
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   // libyaml's test for a byte order mark looks at the start of the text wherever it is: all of such a text is escaped.
   const escaped = text.startsWith('\ufeff')
-    ? /[^]/gu
+    ? /./gsu
     : /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]|[\r\n\u0085\u2028\u2029"\\]/gu;
   return text.replace(escaped, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -28,7 +28,7 @@ const spaceThenBreak = / [\r\n\u0085\u2028\u2029]/;
 /** What libyaml does not print as it is: control characters, byte order marks, and all beyond the basic plane. */
 const unprintable = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const indicators =
-  /^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t]|$))|[^]:(?:[ \t]|$)|[ \t\r\n\u0085\u2028\u2029\0]#/;
+  /^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t]|$))|(?!^):(?:[ \t]|$)|[ \t\r\n\u0085\u2028\u2029\0]#/;
 /** Numbers in base 60, which YAML 1.1 reads as floats: quoted for the sake of other readers. */
 const base60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 

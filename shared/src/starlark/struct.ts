@@ -3,7 +3,7 @@ import { StarlarkError, StarlarkObject, type Value } from './value.js';
 import { typeName } from './type-name.js';
 
 export class Struct extends StarlarkObject {
-  override readonly type = 'struct';
+  override readonly type: string = 'struct';
   /** The fields in order. */
   readonly fields: ReadonlyMap<string, Value>;
 

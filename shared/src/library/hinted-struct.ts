@@ -1,0 +1,31 @@
+/** Structs with a type of their own, which do not become YAML by themselves. */
+import { Struct } from '../starlark/struct.js';
+import type { Value } from '../starlark/value.js';
+import { type LibraryFunction, onlyNone, wrappedBuiltin } from './wrapped-builtin.js';
+
+export class HintedStruct extends Struct {
+  override readonly type: string;
+  private readonly hint: string;
+
+  /** `hint` says, after the type, what to do where the value stands where YAML is wanted. */
+  constructor(type: string, hint: string, fields: ReadonlyMap<string, Value>) {
+    super(fields);
+    this.type = type;
+    this.hint = hint;
+  }
+
+  conversionHint(): string {
+    return `${this.type} ${this.hint}`;
+  }
+}
+
+export const useStringHint = 'does not automatically encode (hint: use .string())';
+
+/** A method without arguments of a value of the type `@ytt:TYPE`. */
+export function method(type: string, name: string, run: () => Value): readonly [string, Value] {
+  const body: LibraryFunction = (args) => {
+    onlyNone(args);
+    return run();
+  };
+  return [name, wrappedBuiltin(`${type}.${name}`, body)];
+}

@@ -1,0 +1,78 @@
+/** `@ytt:math` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#math). */
+import { Float, type Int, isInt } from '../number/number.js';
+import { anyValue, asFloat64, unpackPositional } from '../starlark/arguments.js';
+import { Builtin } from '../starlark/builtin.js';
+import { numberToInt } from '../starlark/interpolate.js';
+import { Module } from '../starlark/module.js';
+import { goTypeName } from '../starlark/operations.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import { gamma, power, remainder, roundHalfAway } from './float-functions.js';
+import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
+
+const members: readonly (readonly [string, Value])[] = [
+  ['ceil', wholeNumber('ceil', Math.ceil)],
+  ['copysign', binary('copysign', (x, y) => (isNegative(y) ? -Math.abs(x) : Math.abs(x)))],
+  ['fabs', unary('fabs', Math.abs)],
+  ['floor', wholeNumber('floor', Math.floor)],
+  // The reference calls it so.
+  ['mod', binary('round', (x, y) => x % y)],
+  ['pow', binary('pow', power)],
+  ['remainder', binary('remainder', remainder)],
+  ['round', unary('round', roundHalfAway)],
+  ['exp', unary('exp', Math.exp)],
+  ['sqrt', unary('sqrt', Math.sqrt)],
+  ['acos', unary('acos', Math.acos)],
+  ['asin', unary('asin', Math.asin)],
+  ['atan', unary('atan', Math.atan)],
+  ['atan2', binary('atan2', Math.atan2)],
+  ['cos', unary('cos', Math.cos)],
+  ['hypot', binary('hypot', Math.hypot)],
+  ['sin', unary('sin', Math.sin)],
+  ['tan', unary('tan', Math.tan)],
+  ['degrees', unary('degrees', (x) => (360 * x) / (2 * Math.PI))],
+  ['radians', unary('radians', (x) => (2 * Math.PI * x) / 360)],
+  ['acosh', unary('acosh', Math.acosh)],
+  ['asinh', unary('asinh', Math.asinh)],
+  ['atanh', unary('atanh', Math.atanh)],
+  ['cosh', unary('cosh', Math.cosh)],
+  ['sinh', unary('sinh', Math.sinh)],
+  ['tanh', unary('tanh', Math.tanh)],
+  ['log', new Builtin('log', (_thread, args, kwargs) => logarithm(args, kwargs))],
+  ['gamma', unary('gamma', gamma)],
+  ['e', new Float(Math.E)],
+  ['pi', new Float(Math.PI)],
+];
+
+export const mathModule: ReadonlyMap<string, Value> = new Map([['math', new Module('math', new Map(members))]]);
+
+function unary(name: string, run: (x: number) => number): Builtin {
+  return wrappedBuiltin(name, (args) => new Float(run(asFloat64(onlyArgument(args)))));
+}
+
+function binary(name: string, run: (x: number, y: number) => number): Builtin {
+  return wrappedBuiltin(name, (args) => {
+    const [x, y] = args;
+    if (args.length !== 2 || x === undefined || y === undefined)
+      throw new StarlarkError('expected exactly two arguments');
+    return new Float(run(asFloat64(x), asFloat64(y)));
+  });
+}
+
+/** A function of a float that gives an int; ints are themselves. */
+function wholeNumber(name: string, run: (x: number) => number): Builtin {
+  return wrappedBuiltin(name, (args, kwargs): Int => {
+    const [x = null] = unpackPositional(name, args, kwargs, 1, anyValue);
+    if (isInt(x)) return x;
+    if (!(x instanceof Float)) throw new StarlarkError(`expected float value, but was ${goTypeName(x)}`);
+    return numberToInt(new Float(run(x.value)));
+  });
+}
+
+function logarithm(args: readonly Value[], kwargs: Kwargs): Float {
+  const [x = null, base = new Float(Math.E)] = unpackPositional('log', args, kwargs, 1, anyValue, anyValue);
+  return new Float(Math.log(asFloat64(x)) / Math.log(asFloat64(base)));
+}
+
+function isNegative(x: number): boolean {
+  return x < 0 || Object.is(x, -0);
+}

@@ -1,0 +1,50 @@
+/** How the functions of `@ytt:` modules are made: what they throw is said with their name before it (core.ErrWrapper). */
+import { PanicError } from '../document/panic.js';
+import { Builtin, type BuiltinOptions } from '../starlark/builtin.js';
+import { Module } from '../starlark/module.js';
+import { BudgetError, EvalError, type Thread } from '../starlark/thread.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+
+export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
+
+/** A built-in whose errors begin with `name: `. */
+export function wrappedBuiltin(name: string, run: LibraryFunction, options: BuiltinOptions = {}): Builtin {
+  return new Builtin(name, (thread, args, kwargs) => withPrefix(name, () => run(args, kwargs, thread)), options);
+}
+
+/** Runs `body`; what it throws is thrown again with `prefix: ` before it, but for panics and exhausted budgets. */
+export function withPrefix<T>(prefix: string, body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    if (!(error instanceof StarlarkError) || isBudget(error)) throw error;
+    const message = error instanceof PanicError ? `(p) ${error.message}` : `${prefix}: ${error.message}`;
+    throw new StarlarkError(message, { cause: error });
+  }
+}
+
+/** Whether the evaluation ran out of what it may use, which no code may catch. */
+export function isBudget(error: StarlarkError): boolean {
+  return error instanceof BudgetError || (error instanceof EvalError && error.budget !== undefined);
+}
+
+/** What `load("@ytt:NAME", "NAME")` finds: one module, whose functions are called `NAME.function`. */
+export function libraryModule(
+  name: string,
+  functions: Readonly<Record<string, LibraryFunction>>,
+): ReadonlyMap<string, Value> {
+  const members = Object.entries(functions).map(([key, run]) => [key, wrappedBuiltin(`${name}.${key}`, run)] as const);
+  return new Map([[name, new Module(name, new Map(members))]]);
+}
+
+/** The only argument; `words` say what is expected. */
+export function onlyArgument(args: readonly Value[], words = 'expected exactly one argument'): Value {
+  const [value] = args;
+  if (args.length !== 1 || value === undefined) throw new StarlarkError(words);
+  return value;
+}
+
+/** Throws where there is an argument. */
+export function onlyNone(args: readonly Value[]): void {
+  if (args.length > 0) throw new StarlarkError('expected no argument');
+}
