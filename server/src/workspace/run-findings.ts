@@ -42,7 +42,7 @@ function relevantFindings(run: RunDefinition, project: Project): readonly Findin
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
 function isUnsetValue(finding: Finding, project: Project): boolean {
-  return finding.code === 'validation-failed' && project.schemaFiles.includes(finding.file);
+  return finding.code === 'invalid-value' && project.schemaFiles.includes(finding.file);
 }
 
 function requiredValueMissing(finding: Finding, subject: SourceFile, explicit: boolean): Finding {

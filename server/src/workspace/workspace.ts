@@ -4,6 +4,7 @@
  */
 
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import { reparse } from '@ytt-language/shared/yaml/reparse';
 import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { Evaluations } from './evaluation.js';
@@ -126,6 +127,12 @@ export class Workspace {
       this.evaluations.keepOnly(this.association.runs);
     }
     return this.association;
+  }
+
+  /** The lines of a file where its text is `text` and they are already known. */
+  linesOf(key: FileKey, text: string): LineIndex | undefined {
+    const file = this.files.get(key);
+    return file?.text === text ? sourcesOf(file)[0]?.lines : undefined;
   }
 
   /** The runs that `key` takes part in; the one that governs it comes first. */

@@ -6,6 +6,7 @@ import { schemaCodes } from './codes/schema.js';
 import { starlarkCodes } from './codes/starlark.js';
 import { templateCodes } from './codes/template.js';
 import { validationCodes } from './codes/validation.js';
+import { workspaceCodes } from './codes/workspace.js';
 import { yamlCodes } from './codes/yaml.js';
 
 const codes = {
@@ -16,6 +17,7 @@ const codes = {
   ...schemaCodes,
   ...validationCodes,
   ...projectCodes,
+  ...workspaceCodes,
 } as const;
 
 /** A stable kebab-case name of a kind of finding. */

@@ -1,0 +1,43 @@
+/** `data.values.` in code: the data values that the schema declares. */
+import { describeSchema, typeText } from '@ytt-language/shared/schema/describe';
+import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Cursor } from '../cursor.js';
+import { renderHover } from '../render/render-hover.js';
+import type { CompletionEntry } from './entry.js';
+
+export function dataValueEntries(
+  snapshot: Snapshot,
+  cursor: Extract<Cursor, { kind: 'data-value' }>,
+): CompletionEntry[] {
+  const path = cursor.names.map((key): PathStep => ({ kind: 'key', key }));
+  const schema = snapshot.schema && schemaAt(snapshot.schema, path);
+  if (schema?.kind !== 'map') return [];
+  return schema.items.flatMap(({ key, schema: declared }): CompletionEntry[] => {
+    if (typeof key !== 'string' || !/^[A-Za-z_]\w*$/.test(key)) return [];
+    return [
+      {
+        label: key,
+        kind: 'property',
+        detail: typeText(declared),
+        documentation: () =>
+          renderHover(
+            {
+              kind: 'data-value',
+              path: [...path, { kind: 'key', key }],
+              description: describeSchema(declared),
+              origin: declared.origin,
+              inferredFrom: undefined,
+            },
+            snapshot.uriOf,
+          ),
+        edit: { range: { start: cursor.start, end: cursor.end }, newText: key },
+        snippet: false,
+        plainText: key,
+        filterText: key,
+        deprecated: declared.documentation.deprecated !== undefined,
+        preselect: false,
+      },
+    ];
+  });
+}

@@ -1,0 +1,31 @@
+/** The beginning of an item, where an array is expected and nothing stands yet. */
+
+import { typeText } from '@ytt-language/shared/schema/describe';
+import type { ArraySchema } from '@ytt-language/shared/schema/schema-node';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { keyText } from '../value-text.js';
+import type { YamlPlace } from '../yaml-place.js';
+import { type CompletionEntry, escapeSnippet } from './entry.js';
+import { valueEntries } from './values.js';
+
+export function itemEntries(snapshot: Snapshot, place: YamlPlace, schema: ArraySchema): CompletionEntry[] {
+  if (place.flow) return valueEntries(snapshot, place, schema);
+  const { item } = schema;
+  const first = item.kind === 'map' ? item.items[0] : undefined;
+  const key = first === undefined ? undefined : keyText(first.key);
+  const text = key === undefined ? '- ' : `- ${key}: `;
+  return [
+    {
+      label: text.trimEnd(),
+      kind: 'item',
+      detail: typeText(item),
+      documentation: undefined,
+      edit: { range: { start: place.start, end: place.end }, newText: `${escapeSnippet(text)}$1` },
+      snippet: true,
+      plainText: text,
+      filterText: text,
+      deprecated: false,
+      preselect: false,
+    },
+  ];
+}

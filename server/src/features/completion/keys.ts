@@ -1,0 +1,111 @@
+/** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
+import { describeSchema, typeText } from '@ytt-language/shared/schema/describe';
+import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import { Thread } from '@ytt-language/shared/starlark/thread';
+import { isRequired } from '@ytt-language/shared/validation/required';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { renderHover } from '../render/render-hover.js';
+import { inlineText, keyText } from '../value-text.js';
+import type { YamlPlace } from '../yaml-place.js';
+import { type CompletionEntry, escapeSnippet } from './entry.js';
+
+export function keyEntries(
+  snapshot: Snapshot,
+  place: YamlPlace,
+  schema: MapSchema,
+  path: readonly PathStep[],
+): CompletionEntry[] {
+  const set = new Set(place.keys);
+  const thread = new Thread();
+  return schema.items
+    .filter((item) => !set.has(String(item.key)))
+    .map((item) => keyEntry(snapshot, place, item, path, thread));
+}
+
+function keyEntry(
+  snapshot: Snapshot,
+  place: YamlPlace,
+  item: MapSchemaItem,
+  path: readonly PathStep[],
+  thread: Thread,
+): CompletionEntry {
+  const { schema } = item;
+  const key = keyText(item.key);
+  const { start, indent } = insertion(snapshot, place);
+  const lead = snapshot.file.text.slice(start, place.start);
+  const text = place.colon ? { snippet: escapeSnippet(key), plain: key } : itemText(key, schema, indent, place.flow);
+  const about = schema.documentation;
+  const marks = [
+    isRequired(schema, thread) ? 'required' : '',
+    about.description === '' && about.title === '' ? 'undocumented' : '',
+  ];
+  const type = typeText(schema) + (schema.nullable ? ' or null' : '');
+  const shift = start < place.start ? ' '.repeat(place.siblingColumn ?? 0) : '';
+  return {
+    label: String(item.key),
+    kind: 'property',
+    detail: [type, ...marks.filter((mark) => mark !== '')].join(', '),
+    documentation: () =>
+      renderHover(
+        {
+          kind: 'data-value',
+          path: [...path, { kind: 'key', key: item.key }],
+          description: describeSchema(schema),
+          origin: schema.origin,
+          inferredFrom: undefined,
+        },
+        snapshot.uriOf,
+      ),
+    edit: { range: { start, end: place.end }, newText: shift + text.snippet },
+    snippet: true,
+    plainText: shift + text.plain,
+    filterText: lead + key,
+    deprecated: about.deprecated !== undefined,
+    preselect: false,
+  };
+}
+
+interface Insertion {
+  readonly start: number;
+  /** How far the key's column is from its line's indentation: editors add the latter to each line of a snippet. */
+  readonly indent: string;
+}
+
+/** Where the text begins that a key replaces: at the line's start where the cursor stands at another column. */
+function insertion({ file }: Snapshot, place: YamlPlace): Insertion {
+  const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
+  const before = file.text.slice(lineStart, place.start);
+  const off = place.siblingColumn !== undefined && place.siblingColumn !== before.length && before.trim() === '';
+  if (off) return { start: lineStart, indent: '' };
+  const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
+  return { start: place.start, indent: ' '.repeat(place.flow ? 0 : before.length - lineIndent) };
+}
+
+interface ItemText {
+  readonly snippet: string;
+  readonly plain: string;
+}
+
+/** `key: value` with the cursor where the value goes. */
+function itemText(key: string, schema: SchemaNode, indent: string, flow: boolean): ItemText {
+  const head = `${escapeSnippet(key)}:`;
+  if (flow) {
+    const [open, close] = schema.kind === 'map' ? ['{', '\\}'] : schema.kind === 'array' ? ['[', ']'] : ['', ''];
+    return { snippet: `${head} ${open}$1${close}`, plain: `${key}: ` };
+  }
+  switch (schema.kind) {
+    case 'map':
+      return { snippet: `${head}\n${indent}  $1`, plain: `${key}:` };
+    case 'array':
+      return { snippet: `${head}\n${indent}- $1`, plain: `${key}:` };
+    case 'scalar': {
+      const value = schema.nullable ? undefined : inlineText(schema.default);
+      const shown = value === undefined || value === '""' ? '' : escapeSnippet(value);
+      return { snippet: shown === '' ? `${head} $1` : `${head} \${1:${shown}}`, plain: `${key}: ` };
+    }
+    case 'any':
+    case 'null':
+      return { snippet: `${head} $1`, plain: `${key}: ` };
+  }
+}

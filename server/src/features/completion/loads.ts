@@ -1,0 +1,52 @@
+/** Paths for `load(`: the modules of ytt, and the files of the run that can be loaded. */
+import { dirname, posix } from 'node:path';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Cursor } from '../cursor.js';
+import type { CompletionEntry } from './entry.js';
+
+const modules = [
+  'assert',
+  'base64',
+  'data',
+  'ip',
+  'json',
+  'library',
+  'math',
+  'md5',
+  'overlay',
+  'regexp',
+  'sha256',
+  'struct',
+  'template',
+  'toml',
+  'url',
+  'version',
+  'yaml',
+];
+
+export function loadEntries(
+  { file, run }: Snapshot,
+  cursor: Extract<Cursor, { kind: 'load-path' }>,
+): CompletionEntry[] {
+  const here = dirname(file.path);
+  const files = (run?.files ?? [])
+    .filter(
+      ({ path }) => path !== file.path && /\.star$|\.lib\.(?:ya?ml|txt)$/.test(path) && !path.includes('_ytt_lib/'),
+    )
+    .map(({ path }) => {
+      const relative = posix.relative(here === '.' ? '' : here, path);
+      return relative.startsWith('../') ? `/${path}` : relative;
+    });
+  return [...modules.map((name) => `@ytt:${name}`), ...files].map((path) => ({
+    label: path,
+    kind: 'file',
+    detail: undefined,
+    documentation: undefined,
+    edit: { range: { start: cursor.start, end: cursor.end }, newText: path },
+    snippet: false,
+    plainText: path,
+    filterText: path,
+    deprecated: false,
+    preselect: false,
+  }));
+}

@@ -1,0 +1,27 @@
+/** What the document around an offset is for, told by the annotations before its `---`. */
+import type { Snapshot } from '../workspace/snapshot.js';
+
+export type DocumentRole = 'schema' | 'data-values' | 'plain-values' | 'template';
+
+export function documentRoleAt({ file, run, facts }: Snapshot, offset: number): DocumentRole {
+  if (run?.dataValuesFiles.some((input) => input.path === file.path) && !facts.dataValues && !facts.schema)
+    return 'plain-values';
+  const { text } = file;
+  const marker = text.lastIndexOf('\n---', offset) + 1;
+  const start = marker > 0 || text.startsWith('---') ? marker : -1;
+  const above = start === -1 ? '' : commentsAbove(text, start);
+  if (/@[ \t]*(?:data\/values-schema\b|schema\/definition\b|schema\/match\b|schema[ \t]+attach=)/.test(above))
+    return 'schema';
+  return /@[ \t]*data\/values(?![\w-])/.test(above) ? 'data-values' : 'template';
+}
+
+/** The run of comment and blank lines that ends at `end`. */
+function commentsAbove(text: string, end: number): string {
+  let start = end;
+  while (start > 0) {
+    const previous = text.lastIndexOf('\n', start - 2) + 1;
+    if (!/^[ \t]*(?:#|$)/.test(text.slice(previous, start - 1))) break;
+    start = previous;
+  }
+  return text.slice(start, end);
+}

@@ -1,0 +1,27 @@
+/** Values as people write them in YAML. */
+import type { NodeValue } from '@ytt-language/shared/document/node';
+import { printYaml } from '@ytt-language/shared/document/print-yaml';
+
+/** The value as YAML without a line break at its end; undefined where it cannot be printed. */
+export function yamlText(value: NodeValue): string | undefined {
+  try {
+    return printYaml(value).replace(/\n$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+const plainKey = /^[A-Za-z_][\w./-]*$/;
+const yamlWords = /^(?:y|yes|n|no|on|off|true|false|null|~)$/i;
+
+/** A key as it is written in YAML. */
+export function keyText(key: NodeValue): string {
+  if (typeof key !== 'string') return yamlText(key) ?? '';
+  return plainKey.test(key) && !yamlWords.test(key) ? key : JSON.stringify(key);
+}
+
+/** The value as one line of YAML, for insertion; undefined where it takes several. */
+export function inlineText(value: NodeValue): string | undefined {
+  const text = yamlText(value);
+  return text === undefined || text.includes('\n') ? undefined : text;
+}

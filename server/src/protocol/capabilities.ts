@@ -1,0 +1,57 @@
+/** What client and server told each other at the start. */
+import {
+  type ClientCapabilities,
+  MarkupKind,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import { chooseEncoding, type Encoding } from './positions.js';
+
+/** The client's abilities that the server's answers depend on. */
+export interface ClientAbilities {
+  readonly encoding: Encoding;
+  readonly configuration: boolean;
+  readonly configurationRegistration: boolean;
+  readonly folders: boolean;
+  readonly watching: boolean;
+  readonly snippets: boolean;
+  readonly markdown: boolean;
+  readonly links: boolean;
+  readonly nestedSymbols: boolean;
+  readonly progress: boolean;
+  /** The client asks for diagnostics, so that they need not be published. */
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+}
+
+export function readAbilities(client: ClientCapabilities): ClientAbilities {
+  const { workspace, textDocument, window, general } = client;
+  const formats = textDocument?.hover?.contentFormat;
+  return {
+    encoding: chooseEncoding(general?.positionEncodings),
+    configuration: workspace?.configuration === true,
+    configurationRegistration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    folders: workspace?.workspaceFolders === true,
+    watching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    markdown: formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown),
+    links: textDocument?.definition?.linkSupport === true,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    progress: window?.workDoneProgress === true,
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+  };
+}
+
+export function serverCapabilities({ encoding }: ClientAbilities): ServerCapabilities {
+  return {
+    positionEncoding: encoding,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: [' ', ':', '-', '@', '/', '.', '"', '\n'], resolveProvider: true },
+    definitionProvider: true,
+    declarationProvider: true,
+    documentSymbolProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}

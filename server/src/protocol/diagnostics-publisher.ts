@@ -1,0 +1,86 @@
+/**
+ * Publishes findings: at once for what was edited, then for what else follows, one file at a time so that requests come
+ * in between. Nothing is delayed; edits that have queued up already are taken together.
+ */
+import type { FileKey } from '../workspace/file-key.js';
+
+export interface PublisherOptions {
+  /** Computes and sends the findings of a file. A throw is logged by the callee. */
+  readonly publish: (key: FileKey, edited: boolean) => void;
+  /** Every file whose findings could have changed when those of `key` did, `key` left out. */
+  readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
+}
+
+export class DiagnosticsPublisher {
+  private readonly options: PublisherOptions;
+  private readonly edited = new Set<FileKey>();
+  private readonly later = new Set<FileKey>();
+  private running = false;
+  private changes = 0;
+  private disposed = false;
+
+  constructor(options: PublisherOptions) {
+    this.options = options;
+  }
+
+  /** A file was edited: it comes first, then those that depend on it. */
+  fileEdited(key: FileKey): void {
+    this.edited.add(key);
+    this.wake();
+  }
+
+  /** These files' findings are to be looked at when there is time. */
+  filesAffected(keys: readonly FileKey[]): void {
+    for (const key of keys) this.later.add(key);
+    this.wake();
+  }
+
+  forget(key: FileKey): void {
+    this.edited.delete(key);
+    this.later.delete(key);
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.edited.clear();
+    this.later.clear();
+  }
+
+  private wake(): void {
+    this.changes++;
+    if (this.running) return;
+    this.running = true;
+    this.settle(this.changes);
+  }
+
+  /**
+   * Waits until the messages that have already arrived are read: the connection reads one a turn of the event loop, so
+   * a turn without a change means there are none.
+   */
+  private settle(seen: number): void {
+    setImmediate(() =>
+      setImmediate(() => {
+        if (this.disposed) return;
+        if (this.changes === seen) this.turn();
+        else this.settle(this.changes);
+      }),
+    );
+  }
+
+  private turn(): void {
+    const edited = [...this.edited];
+    this.edited.clear();
+    for (const key of edited) {
+      this.later.delete(key);
+      this.options.publish(key, true);
+    }
+    if (edited.length > 0) for (const key of this.options.dependents(edited)) this.later.add(key);
+    const next = this.later.values().next().value;
+    if (edited.length === 0 && next !== undefined) {
+      this.later.delete(next);
+      this.options.publish(next, false);
+    }
+    if (this.later.size === 0) this.running = false;
+    else this.settle(this.changes);
+  }
+}

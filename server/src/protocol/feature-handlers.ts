@@ -1,0 +1,122 @@
+/** The requests of the protocol that a feature answers. */
+import {
+  type CompletionItem,
+  type CompletionList,
+  type Definition,
+  type DocumentSymbol,
+  type Hover,
+  type LocationLink,
+  MarkupKind,
+  type TextDocumentPositionParams,
+} from 'vscode-languageserver/node';
+import { completionsAt } from '../features/completion/completion.js';
+import type { CompletionEntry } from '../features/completion/entry.js';
+import { definitionsAt } from '../features/definition.js';
+import { documentSymbols } from '../features/document-symbols.js';
+import { hoverAt } from '../features/hover.js';
+import { renderHover } from '../features/render/render-hover.js';
+import { keyOfUri } from '../workspace/file-key.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { describe } from './findings-publisher.js';
+import { toOffset, toRange } from './positions.js';
+import type { Session } from './server.js';
+import { fileStatus } from './status.js';
+import { toCompletionItem, toDocumentSymbol, toLocationLink } from './to-protocol.js';
+
+export function registerFeatures(session: Session): void {
+  const { connection, workspace, abilities } = session;
+  const completions = new CompletionLists();
+  connection.onHover((params) =>
+    answer(session, 'hover', params, null, (snapshot, offset): Hover | null => {
+      const hover = workspace.settings.hover ? hoverAt(snapshot, offset) : undefined;
+      if (hover === undefined) return null;
+      const { encoding, markdown } = abilities();
+      const value = renderHover(hover.subject, snapshot.uriOf);
+      return {
+        contents: { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value },
+        range: toRange(snapshot.file, hover.range, encoding),
+      };
+    }),
+  );
+  connection.onCompletion((params) =>
+    answer(session, 'completion', params, null, (snapshot, offset): CompletionList | null => {
+      if (!workspace.settings.completion) return null;
+      const entries = completionsAt(snapshot, offset);
+      const { encoding, snippets } = abilities();
+      const list = completions.remember(entries);
+      return {
+        isIncomplete: false,
+        items: entries.map((entry, i) => toCompletionItem(entry, i, snapshot.file, { encoding, snippets, list })),
+      };
+    }),
+  );
+  connection.onCompletionResolve((item) => completions.resolve(item, abilities().markdown));
+  const definition = (params: TextDocumentPositionParams): Promise<Definition | LocationLink[] | null> =>
+    answer(session, 'definition', params, null, (snapshot, offset) => {
+      const { encoding, links } = abilities();
+      const found = definitionsAt(snapshot, offset).flatMap(
+        (one) => toLocationLink(one, snapshot.file, { encoding, uriOf: snapshot.uriOf }) ?? [],
+      );
+      return links
+        ? found
+        : found.map(({ targetUri, targetSelectionRange }) => ({ uri: targetUri, range: targetSelectionRange }));
+    });
+  connection.onDefinition(definition);
+  connection.onDeclaration(definition);
+  connection.onDocumentSymbol(({ textDocument }) =>
+    answer(
+      session,
+      'symbols',
+      { textDocument, position: { line: 0, character: 0 } },
+      null,
+      (snapshot): DocumentSymbol[] =>
+        documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
+    ),
+  );
+  connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
+    await session.ready();
+    return fileStatus(workspace, keyOfUri(textDocument.uri));
+  });
+}
+
+/** Runs a feature on the newest snapshot; a throw is a bug, logged with the file's version, and the answer is `none`. */
+async function answer<T>(
+  session: Session,
+  name: string,
+  { textDocument, position }: TextDocumentPositionParams,
+  none: T,
+  feature: (snapshot: Snapshot, offset: number) => T,
+): Promise<T> {
+  await session.ready();
+  const { workspace, connection, abilities } = session;
+  const key = keyOfUri(textDocument.uri);
+  try {
+    const snapshot = workspace.snapshot(key);
+    return snapshot === undefined ? none : feature(snapshot, toOffset(snapshot.file, position, abilities().encoding));
+  } catch (error) {
+    const version = workspace.files.get(key)?.version ?? 'on disk';
+    connection.console.error(`The ${name} of ${key}, version ${version}: ${describe(error)}`);
+    return none;
+  }
+}
+
+/** The last lists of completions, from which items are resolved. */
+class CompletionLists {
+  private lists: { readonly id: number; readonly entries: readonly CompletionEntry[] }[] = [];
+  private next = 0;
+
+  remember(entries: readonly CompletionEntry[]): number {
+    const id = this.next++;
+    this.lists = [...this.lists.slice(-3), { id, entries }];
+    return id;
+  }
+
+  resolve(item: CompletionItem, markdown: boolean): CompletionItem {
+    const data: unknown = item.data;
+    if (typeof data !== 'object' || data === null || !('list' in data) || !('index' in data)) return item;
+    const entry = this.lists.find(({ id }) => id === data.list)?.entries[Number(data.index)];
+    if (entry?.documentation === undefined) return item;
+    const kind = markdown ? MarkupKind.Markdown : MarkupKind.PlainText;
+    return { ...item, documentation: { kind, value: entry.documentation() } };
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * The server's side of the conversation: thin handlers that ask the workspace for a snapshot, a feature for an answer,
+ * and the conversions for the protocol's words.
+ */
+
+import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import { LineIndex } from '@ytt-language/shared/text/line-index';
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  type DidChangeTextDocumentParams,
+  DidChangeWatchedFilesNotification,
+  type DidOpenTextDocumentParams,
+  FileChangeType,
+  type FileEvent,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentContentChangeEvent,
+  WatchKind,
+} from 'vscode-languageserver/node';
+import { type FileKey, keyOfUri } from '../workspace/file-key.js';
+import type { FileSystem } from '../workspace/file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { type ClientAbilities, readAbilities, serverCapabilities } from './capabilities.js';
+import { pullSettings, SettingsReader, sectionOf } from './configuration.js';
+import { registerFeatures } from './feature-handlers.js';
+import { FindingsPublisher } from './findings-publisher.js';
+import { indexFolders } from './indexing.js';
+import { toTextRange } from './positions.js';
+import { version } from './version.js';
+
+/** What handlers share. */
+export interface Session {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+  readonly abilities: () => ClientAbilities;
+  /** Resolves when the folders have been indexed, so that answers about projects are complete. */
+  readonly ready: () => Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly fs: FileSystem;
+  /** Ends the process after `exit`, as the protocol wants; tests leave it out. */
+  readonly exit?: (code: number) => void;
+}
+
+/** Serves one client until it says goodbye. Returns the workspace, for tests. */
+export function serve(connection: Connection, options: ServeOptions): Workspace {
+  const workspace = new Workspace(options.fs);
+  let abilities = readAbilities({});
+  let ready: Promise<void> = Promise.resolve();
+  const session: Session = { connection, workspace, abilities: () => abilities, ready: () => ready };
+  const findings = new FindingsPublisher(session);
+  const reader = new SettingsReader((problem) => connection.window.showWarningMessage(`ytt: ${problem}`));
+  const reindex = (): void => {
+    ready = indexFolders(session).then(() => findings.everythingChanged());
+  };
+
+  connection.onInitialize((params): InitializeResult => {
+    abilities = readAbilities(params.capabilities);
+    workspace.setFolders(foldersOf(params));
+    workspace.setSettings(reader.read(sectionOf(params.initializationOptions)));
+    return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };
+  });
+  connection.onInitialized(() => {
+    ready = start(session, reader).then(() => findings.everythingChanged());
+    if (abilities.folders)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const gone = new Set(removed.map(({ uri }) => keyOfUri(uri)));
+        const kept = workspace.folders.filter((folder) => !gone.has(folder));
+        workspace.setFolders([...kept, ...added.map(({ uri }) => keyOfUri(uri))]);
+        reindex();
+      });
+  });
+  connection.onDidChangeConfiguration(async ({ settings }) => {
+    const pushed = sectionOf(settings);
+    const section = pushed ?? (abilities.configuration ? await pullSettings(connection) : undefined);
+    const before = workspace.settings;
+    workspace.setSettings(reader.read(section));
+    if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
+    if (JSON.stringify(before.exclude) === JSON.stringify(workspace.settings.exclude)) findings.everythingChanged();
+    else reindex();
+  });
+
+  connection.onDidOpenTextDocument((params) => opened(session, findings, params));
+  connection.onDidChangeTextDocument((params) => changed(session, findings, params));
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    const key = keyOfUri(textDocument.uri);
+    workspace.close(key);
+    findings.fileClosed(key);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => filesChanged(session, findings, changes));
+  registerFeatures(session);
+  let shutdown = false;
+  connection.onShutdown(() => {
+    shutdown = true;
+    findings.dispose();
+  });
+  connection.onExit(() => options.exit?.(shutdown ? 0 : 1));
+  connection.listen();
+  return workspace;
+}
+
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  if (workspaceFolders !== undefined && workspaceFolders !== null)
+    return workspaceFolders.map(({ uri }) => keyOfUri(uri));
+  return typeof rootUri === 'string' ? [keyOfUri(rootUri)] : [];
+}
+
+/** Pulls the settings, asks to be told of changes, and indexes the folders. */
+async function start(session: Session, reader: SettingsReader): Promise<void> {
+  const { connection, workspace, abilities } = session;
+  if (abilities().configurationRegistration)
+    void connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' });
+  if (abilities().watching)
+    void connection.client.register(DidChangeWatchedFilesNotification.type, {
+      watchers: [
+        { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
+        { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+      ],
+    });
+  const pulled = abilities().configuration ? await pullSettings(connection) : undefined;
+  if (pulled !== undefined && pulled !== null) workspace.setSettings(reader.read(pulled));
+  await indexFolders(session);
+}
+
+function opened(
+  { workspace }: Session,
+  findings: FindingsPublisher,
+  { textDocument }: DidOpenTextDocumentParams,
+): void {
+  const key = keyOfUri(textDocument.uri);
+  workspace.open({ key, text: textDocument.text, version: textDocument.version });
+  findings.fileOpened(key, textDocument.uri);
+}
+
+/** Each change is meant in the text that the one before it left. */
+function changed(
+  { workspace, abilities }: Session,
+  findings: FindingsPublisher,
+  { textDocument, contentChanges }: DidChangeTextDocumentParams,
+): void {
+  const key = keyOfUri(textDocument.uri);
+  const before = workspace.files.get(key);
+  if (before === undefined) return;
+  const edits: TextEdit[] = [];
+  let text = before.text;
+  for (const change of contentChanges) {
+    const indexed = { text, lines: workspace.linesOf(key, text) ?? new LineIndex(text) };
+    const range = TextDocumentContentChangeEvent.isIncremental(change)
+      ? toTextRange(indexed, change.range, abilities().encoding)
+      : { start: 0, end: text.length };
+    const edit = { range, newText: change.text };
+    edits.push(edit);
+    text = applyEdits(text, [edit]);
+  }
+  workspace.change(key, textDocument.version, edits);
+  findings.fileEdited(key);
+}
+
+function filesChanged({ workspace }: Session, findings: FindingsPublisher, changes: readonly FileEvent[]): void {
+  const affected: FileKey[] = [];
+  for (const { uri, type } of changes) {
+    const key = keyOfUri(uri);
+    if (workspace.changedOnDisk(key) || type === FileChangeType.Deleted) affected.push(key);
+  }
+  if (affected.length > 0) findings.filesChanged(affected);
+}

@@ -1,0 +1,43 @@
+/** Opens the connection that the command line asks for. */
+import {
+  type Connection,
+  createConnection,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { nodeFileSystem } from '../workspace/node-file-system.js';
+import { serve } from './server.js';
+
+/** Serves over `--stdio`, `--node-ipc` or `--socket=PORT`. Returns false where `argv` asks for none of them. */
+export function startServer(argv: readonly string[]): boolean {
+  const transport = openTransport(argv);
+  if (transport === undefined) return false;
+  keepOutputClean();
+  const [reader, writer] = transport;
+  const connection: Connection = createConnection(reader, writer);
+  reader.onClose(() => process.exit(0));
+  serve(connection, { fs: nodeFileSystem, exit: (code) => process.exit(code) });
+  return true;
+}
+
+function openTransport(argv: readonly string[]): readonly [MessageReader, MessageWriter] | undefined {
+  if (argv.includes('--stdio'))
+    return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+  if (argv.includes('--node-ipc')) return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
+  const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
+  return at !== -1 && Number.isInteger(port) && port > 0 ? createServerSocketTransport(port) : undefined;
+}
+
+/** Standard output carries the protocol: what anything else prints goes to standard error. */
+function keepOutputClean(): void {
+  const print = (...values: unknown[]): void => console.error(...values);
+  console.log = print;
+  console.info = print;
+  console.debug = print;
+}

@@ -1,0 +1,59 @@
+/** Which schema governs a file, and why, for the editor's status line (`ytt/status`). */
+import { basename, relative } from 'node:path';
+import { type FileKey, uriOfKey } from '../workspace/file-key.js';
+import type { RunReason } from '../workspace/run-definition.js';
+import { fileOfSource } from '../workspace/text-file.js';
+import { toSlashes } from '../workspace/walk.js';
+import type { Workspace } from '../workspace/workspace.js';
+
+export interface FileStatus {
+  readonly uri: string;
+  /** The file with the governing schema, where there is one. */
+  readonly schema?: { readonly uri: string; readonly label: string };
+  /** One sentence. */
+  readonly reason: string;
+  readonly severity: 'information' | 'warning' | 'error';
+}
+
+/** Null for files that take part in no run. */
+export function fileStatus(workspace: Workspace, key: FileKey): FileStatus | null {
+  const uri = uriOfKey(key);
+  const ambiguous = workspace.runs().ambiguous.find((one) => one.key === key);
+  if (ambiguous !== undefined)
+    return { uri, reason: `It could belong to any of ${ambiguous.roots.length} projects.`, severity: 'warning' };
+  const run = workspace.runsOf(key)[0];
+  if (run === undefined) return null;
+  const [source] = workspace.projectOf(run).schemaFiles;
+  const schemaKey = source === undefined ? undefined : fileOfSource(source)?.key;
+  const name = (path: FileKey): string => nameIn(workspace.folders, path);
+  return {
+    uri,
+    ...(schemaKey === undefined ? {} : { schema: { uri: uriOfKey(schemaKey), label: basename(schemaKey) } }),
+    reason: because(run.reason, name),
+    severity: 'information',
+  };
+}
+
+function because(reason: RunReason, name: (key: FileKey) => string): string {
+  switch (reason.kind) {
+    case 'project-file':
+      return `${name(reason.file)} says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
+    case 'setting':
+      return `The setting ytt.projects says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
+    case 'modeline':
+      return `The file names ${name(reason.schema)} as its schema.`;
+    case 'inferred':
+      return `${name(reason.root)} is the nearest directory with a schema.`;
+    case 'alone':
+      return 'The file declares the schema itself.';
+  }
+}
+
+function variantOf(variant: string | undefined): string {
+  return variant === undefined ? '' : `, variant ${variant}`;
+}
+
+function nameIn(folders: readonly string[], path: FileKey): string {
+  const folder = folders.find((one) => path.startsWith(one));
+  return folder === undefined ? path : toSlashes(relative(folder, path)) || basename(path);
+}

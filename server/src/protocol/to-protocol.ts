@@ -1,0 +1,124 @@
+/** Everything that leaves for the client, in the protocol's shapes. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  InsertTextFormat,
+  InsertTextMode,
+  type LocationLink,
+  type DocumentSymbol as LspDocumentSymbol,
+  SymbolKind,
+} from 'vscode-languageserver/node';
+import type { CompletionEntry } from '../features/completion/entry.js';
+import type { Definition } from '../features/definition.js';
+import type { DocumentSymbol } from '../features/document-symbols.js';
+import { type Encoding, toRange } from './positions.js';
+
+export interface Outgoing {
+  readonly encoding: Encoding;
+  readonly uriOf: (source: SourceFile) => string | undefined;
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
+
+/** Where the codes of findings are explained. */
+const codePage = 'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/codes.md';
+
+export function toDiagnostic(finding: Finding, { encoding, uriOf }: Outgoing): Diagnostic {
+  const related = finding.related.flatMap(({ file, range, message }) => {
+    const uri = uriOf(file);
+    return uri === undefined ? [] : [{ location: { uri, range: toRange(file, range, encoding) }, message }];
+  });
+  return {
+    range: toRange(finding.file, finding.range, encoding),
+    severity: severities[finding.severity],
+    code: finding.code,
+    codeDescription: { href: `${codePage}#${finding.code}` },
+    source: 'ytt',
+    message: finding.message,
+    ...(related.length > 0 ? { relatedInformation: related } : {}),
+    ...(finding.tags === undefined ? {} : { tags: finding.tags.map((tag) => tags[tag]) }),
+  };
+}
+
+export function toLocationLink(definition: Definition, from: SourceFile, out: Outgoing): LocationLink | undefined {
+  const targetUri = out.uriOf(definition.file);
+  if (targetUri === undefined) return undefined;
+  const target = toRange(definition.file, definition.range, out.encoding);
+  return {
+    originSelectionRange: toRange(from, definition.from, out.encoding),
+    targetUri,
+    targetRange: target,
+    targetSelectionRange: target,
+  };
+}
+
+const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
+  document: SymbolKind.Module,
+  map: SymbolKind.Object,
+  array: SymbolKind.Array,
+  string: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
+  return {
+    name: symbol.name,
+    detail: symbol.detail,
+    kind: symbolKinds[symbol.kind],
+    range: toRange(file, symbol.range, encoding),
+    selectionRange: toRange(file, symbol.selection, encoding),
+    children: symbol.children.map((child) => toDocumentSymbol(child, file, encoding)),
+  };
+}
+
+const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKind>> = {
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  enum: CompletionItemKind.EnumMember,
+  annotation: CompletionItemKind.Keyword,
+  keyword: CompletionItemKind.Variable,
+  item: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+};
+
+/** `index` is the entry's place in the list, for its order and for resolving it later. */
+export function toCompletionItem(
+  entry: CompletionEntry,
+  index: number,
+  file: SourceFile,
+  options: { readonly encoding: Encoding; readonly snippets: boolean; readonly list: number },
+): CompletionItem {
+  const snippet = entry.snippet && options.snippets;
+  return {
+    label: entry.label,
+    kind: completionKinds[entry.kind],
+    ...(entry.detail === undefined ? {} : { detail: entry.detail }),
+    sortText: String(index).padStart(5, '0'),
+    filterText: entry.filterText,
+    textEdit: {
+      range: toRange(file, entry.edit.range, options.encoding),
+      newText: snippet || !entry.snippet ? entry.edit.newText : entry.plainText,
+    },
+    ...(snippet
+      ? { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }
+      : {}),
+    ...(entry.deprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+    ...(entry.preselect ? { preselect: true } : {}),
+    ...(entry.documentation === undefined ? {} : { data: { list: options.list, index } }),
+  };
+}
