@@ -7,6 +7,7 @@ import { Thread } from '../starlark/thread.js';
 import type { Value } from '../starlark/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
+import { overlayDocument } from './apply.js';
 
 export const thread = (): Thread => new Thread();
 
@@ -117,3 +118,9 @@ export function fn(run: (...args: readonly Value[]) => Value): Value {
 
 /** Matches everything. */
 export const all = fn(() => true);
+
+/** Overlays the value of one document with that of another: the resulting value, or the messages of the findings. */
+export function merge(left: unknown, right: unknown): unknown {
+  const { result, findings } = overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() });
+  return findings.length > 0 ? findings.map(({ message }) => message) : plain(result);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { List } from '../starlark/list.js';
+import { all, at, fn, type Given, merge } from './testing.js';
+
+const matchAll: Given = { match: { by: all } };
+
+describe('matching', () => {
+  const people = [
+    { name: 'ann', age: 1 },
+    { name: 'bob', age: 2 },
+  ];
+
+  it('finds array items by the value of a key', () => {
+    expect(merge(people, [at({ match: { by: 'name' } }, { name: 'bob', age: 3 })])).toEqual([
+      { name: 'ann', age: 1 },
+      { name: 'bob', age: 3 },
+    ]);
+  });
+
+  it('says where a key to match by is missing, on either side', () => {
+    const message = (text: string): string[] => [
+      `Document on line o.yml:1: Array item on line o.yml:2: overlay.map_key_matcher: ${text}`,
+    ];
+    expect(merge([{ a: 1 }], [at({ match: { by: 'name' } }, { name: 'bob' })])).toEqual(
+      message("Expected to find map item with key 'name', but did not"),
+    );
+    expect(merge([1], [at({ match: { by: 'name' } }, { name: 'bob' })])).toEqual(
+      message('Expected value to be map, but was integer'),
+    );
+  });
+
+  it('names the matched lines where too many match', () => {
+    expect(merge({ a: 1, b: 2 }, { c: at(matchAll, 3) })).toEqual([
+      "Document on line o.yml:1: Map item (key 'c') on line o.yml:2: " +
+        'Expected number of matched nodes to be 1, but was 2 (lines: l.yml:2, l.yml:3)',
+    ]);
+  });
+
+  it.each<[Given, unknown]>([
+    [{ match: { by: all, expects: 2 } }, { a: 3, b: 3 }],
+    [{ match: { by: all, expects: '1+' } }, { a: 3, b: 3 }],
+    [{ match: { by: all, expects: new List([0, '2+']) } }, { a: 3, b: 3 }],
+    [{ match: { by: all, expects: fn((count) => count === 2) } }, { a: 3, b: 3 }],
+    [{ match: { by: all, when: 1 } }, { a: 1, b: 2 }],
+    [{ match: { missing_ok: true } }, { a: 1, b: 2, c: 3 }],
+    [{ match: { by: fn((key) => key === 'a') } }, { a: 3, b: 2 }],
+  ])('is told how many may match: %j', (given, expected) => {
+    expect(merge({ a: 1, b: 2 }, { c: at(given, 3) })).toEqual(expected);
+  });
+
+  it.each<[Given, string]>([
+    [
+      { match: { by: all, expects: 3 } },
+      'Expected number of matched nodes to be 3, but was 2 (lines: l.yml:2, l.yml:3)',
+    ],
+    [
+      { match: { by: all, expects: '3+' } },
+      'Expected number of matched nodes to be >= 3, but was 2 (lines: l.yml:2, l.yml:3)',
+    ],
+    [{ match: { expects: '3' } }, "Expected '3' to be in format 'i+' where i is an integer"],
+    [{ match: { by: all, expects: fn(() => false) } }, 'Expectation of number of matched nodes failed'],
+    [
+      { match: { expects: fn(() => 1) } },
+      "Expected keyword argument 'expects' to have a function that returns a boolean",
+    ],
+    [
+      { match: { expects: null } },
+      "Expected 'overlay/match' annotation keyword argument 'expects' to be either int, string or function, but was starlark.NoneType",
+    ],
+    [{ match: { missing_ok: 1 } }, "Expected keyword argument 'missing_ok' to be a boolean"],
+    [
+      { match: { missing_ok: true, expects: 1 } },
+      "Expected only one of keyword arguments ('missing_ok', 'expects') specified",
+    ],
+    [{ match: { when: 1, expects: 1 } }, "Expected only one of keyword arguments ('when', 'expects') specified"],
+    [
+      { match: { when: 1, missing_ok: true } },
+      "Expected only one of keyword arguments ('missing_ok', 'when') specified",
+    ],
+    [{ match: { missing: true } }, "Unknown 'overlay/match' annotation keyword argument 'missing'"],
+    [
+      { match: { by: 1 } },
+      "Expected 'overlay/match' annotation keyword argument 'by' to be either string (for map key) or function, but was starlark.Int",
+    ],
+    [{ match: { by: fn(() => 1) } }, 'expected starlark.Bool, but was starlark.Int'],
+    [{ 'match-child-defaults': { by: 1 } }, "Unknown 'overlay/match-child-defaults' annotation keyword argument 'by'"],
+  ])('says what is wrong with the arguments: %j', (given, message) => {
+    const [found] = merge({ a: 1, b: 2 }, { c: at(given, 3) }) as string[];
+    expect(found).toBe(`Document on line o.yml:1: Map item (key 'c') on line o.yml:2: ${message}`);
+  });
+
+  it('needs arguments on array items', () => {
+    expect(merge([1], [at({ match: {} }, 3)])).toEqual([
+      "Document on line o.yml:1: Array item on line o.yml:2: Expected 'overlay/match' annotation to have at least one keyword argument (by=..., expects=...)",
+    ]);
+    expect(merge([1], [at({ match: { expects: 1 } }, 3)])).toEqual([
+      "Document on line o.yml:1: Array item on line o.yml:2: Expected 'overlay/match' annotation keyword argument 'by' to be specified",
+    ]);
+  });
+
+  it('hands child defaults down, argument by argument', () => {
+    const defaults: Given = { 'match-child-defaults': { missing_ok: true } };
+    expect(merge({}, { a: at(defaults, { b: 1 }) })).toEqual([
+      "Document on line o.yml:1: Map item (key 'a') on line o.yml:2: Expected number of matched nodes to be 1, but was 0",
+    ]);
+    expect(merge({ a: {} }, { a: at(defaults, { b: { c: 1 } }) })).toEqual({ a: { b: { c: 1 } } });
+    expect(merge({ a: { b: {} } }, { a: at(defaults, { b: { c: 1 } }) })).toEqual({ a: { b: { c: 1 } } });
+    expect(merge({ a: {} }, { a: at(defaults, { b: at({ match: { expects: 1 } }, 1) }) })).toEqual([
+      "Document on line o.yml:1: Map item (key 'a') on line o.yml:2: Map item (key 'b') on line o.yml:3: " +
+        "Expected only one of keyword arguments ('missing_ok', 'expects') specified",
+    ]);
+  });
+});
