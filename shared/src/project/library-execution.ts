@@ -65,6 +65,7 @@ export interface EvaluatedLibrary {
 export interface ClassifiedFiles {
   readonly schemaFiles: readonly FileInLibrary[];
   readonly valuesFiles: readonly FileInLibrary[];
+  /** What keeps templates from being read: ytt then does nothing at all. */
   readonly findings: readonly Finding[];
 }
 
@@ -92,10 +93,9 @@ export class LibraryExecution {
 
   /** `overlays` are the schema documents that the surrounding library has for this one. */
   schema(overlays: readonly Envelope[]): LibrarySchema {
-    const { schemaFiles, findings } = this.classified;
-    const own = this.ownEnvelopes(schemaFiles, 'data/values-schema', schemaEnvelope);
+    const own = this.ownEnvelopes(this.classified.schemaFiles, 'data/values-schema', schemaEnvelope);
     const merged = mergeSchemas([...own.envelopes, ...overlays], this.thread, this.fallback);
-    return { ...merged, findings: distinctFindings([...findings, ...own.findings, ...merged.findings]) };
+    return { ...merged, findings: distinctFindings([...own.findings, ...merged.findings]) };
   }
 
   /** `overlays` are what the surrounding library, or the command line, sets. */

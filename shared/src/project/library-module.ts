@@ -144,7 +144,7 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   const execution = new LibraryExecution(context, options, surroundings.thread);
   const schemas = deliverSchemas(instance);
   const schema = execution.schema(schemas.own);
-  throwErrors(instance, schema.findings);
+  throwErrors(instance, [...execution.classified.findings, ...schema.findings]);
   const { own, forOthers } = deliverValues(instance);
   const values = execution.values(own, schema.schema);
   throwErrors(instance, values.findings);

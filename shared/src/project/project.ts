@@ -87,7 +87,7 @@ class LazyProject implements Project {
 
   findingsOf(mode: RunMode): readonly Finding[] {
     const { run } = this;
-    const stages = [run.arguments.findings, run.schema.findings];
+    const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
     if (mode !== 'openapi') stages.push(run.values.findings);
     if (mode === 'result') stages.push(run.evaluated.findings);
     return distinctFindings(stages.flat());

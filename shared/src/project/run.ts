@@ -79,10 +79,17 @@ export class Run {
     return this.known.output;
   }
 
+  /** Whether a file with schema or data values documents could not be read as a whole. */
+  private get isUnreadable(): boolean {
+    const { schemaFiles, valuesFiles, findings } = this.execution.classified;
+    const sources = new Set([...schemaFiles, ...valuesFiles].map((one) => one.file.source));
+    return hasError(findings.filter((finding) => sources.has(finding.file)));
+  }
+
   private evaluate(): EvaluatedLibrary {
     const { arguments: args, schema, values } = this;
     // What is wrong with the data values would only come back as errors of the templates that use them.
-    const isSound = !hasError([...args.findings, ...schema.findings, ...values.findings]);
+    const isSound = !hasError([...args.findings, ...schema.findings, ...values.findings]) && !this.isUnreadable;
     return this.execution.evaluate({
       values: isSound ? values.document : undefined,
       libraryValues: [...values.forOthers, ...args.forOthers],
