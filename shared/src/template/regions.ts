@@ -26,18 +26,22 @@ export interface TemplateRegion {
 
 const regionsOf = new WeakMap<SourceFile, readonly TemplateRegion[]>();
 
-/** The regions of a YAML file in the order of the text. Where its YAML cannot be read, they are told by its lines. */
+/** The regions of a YAML file in the order of the text. Where its YAML is broken, its lines tell what the nodes do not. */
 export function yamlRegions(file: SourceFile): readonly TemplateRegion[] {
   let regions = regionsOf.get(file);
   if (regions === undefined) {
     const { documents, findings } = readDocuments(file);
-    regions = findings.length > 0 ? regionsByLine(file) : regionsByNode(documents);
+    const found = regionsByNode(documents);
+    if (findings.length > 0)
+      for (const region of regionsByLine(file))
+        if (!found.has(region.range.start)) found.set(region.range.start, region);
+    regions = [...found.values()].sort((a, b) => a.range.start - b.range.start);
     regionsOf.set(file, regions);
   }
   return regions;
 }
 
-function regionsByNode(root: Node): readonly TemplateRegion[] {
+function regionsByNode(root: Node): Map<number, TemplateRegion> {
   // Aliased nodes are met again where they are used; their comments stand in one place.
   const byStart = new Map<number, TemplateRegion>();
   const visited = new Set<Node>();
@@ -51,7 +55,7 @@ function regionsByNode(root: Node): readonly TemplateRegion[] {
     for (const child of childNodes(node)) visit(child);
   };
   visit(root);
-  return [...byStart.values()].sort((a, b) => a.range.start - b.range.start);
+  return byStart;
 }
 
 function commentRegion(data: string, start: number, sameLine: boolean): TemplateRegion {

@@ -44,6 +44,8 @@ export function evaluateTemplate(file: SourceFile, documents: DocumentSet, conte
   const { globals, findings } = runCode(file, code, run, context);
   const all = [...code.findings, ...findings];
   const built = run.documents() ?? { ...documents, items: [] };
-  const result = all.length > 0 ? { ...built, items: built.items.map(markIncomplete) } : built;
+  const result = all.some(({ severity }) => severity === 'error')
+    ? { ...built, items: built.items.map(markIncomplete) }
+    : built;
   return { documents: result, globals, findings: all };
 }

@@ -8,6 +8,7 @@ import type { DocumentSet, MapItem, Node } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { type Origin, originLine } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
+import { checkAnnotation } from './annotation-check.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
 import { isNode, isPlain } from './plain.js';
@@ -86,6 +87,8 @@ class YamlCompiler implements YamlCode {
 
   private annotations(node: Node, tag: number, metas: NodeMetas): void {
     for (const { name, content, contentAt, origin } of metas.annotations) {
+      const mistake = checkAnnotation({ name, content, origin });
+      if (mistake !== undefined) this.findings.push(mistake);
       this.nodes.addAnnotation(tag, { name, content, origin });
       this.line((line) => {
         line.generated(`${this.instructions.name('start_node_annotation')}(${tag}, "${name}", `);

@@ -42,4 +42,14 @@ export const templateCodes = {
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
     fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
   },
+  'unknown-annotation': {
+    meaning: 'ytt does not know an annotation and ignores it.',
+    example: '#@overlay/matches missing_ok=True\nreplicas: 1\n',
+    fix: 'Use the name of an annotation that ytt knows.',
+  },
+  'code-without-space': {
+    meaning: "What looks like code follows '#@' without a space, so ytt takes it for an annotation and ignores it.",
+    example: '#@n = 1\nreplicas: 1\n',
+    fix: "Put a space after '#@'.",
+  },
 } as const satisfies Record<string, CodeDescription>;

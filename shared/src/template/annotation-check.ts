@@ -1,0 +1,75 @@
+/**
+ * Annotations that are probably mistakes. ytt ignores every name that it does not know, so these are no errors: names
+ * of its own may be meant for other tools.
+ */
+import { annotationCatalogue } from '../annotations/catalogue.js';
+import type { Finding } from '../findings/finding.js';
+import { nearestName } from '../starlark/spelling.js';
+import type { Origin } from '../text/origin.js';
+import type { WrittenAnnotation } from './template-nodes.js';
+
+/** What code begins with; after `#@` without a space it is taken for an annotation's name. */
+const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]/;
+
+/** Namespaces whose annotations ytt itself has; those of schemas are checked with them. */
+const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
+
+export function checkAnnotation({ name, origin }: WrittenAnnotation): Finding | undefined {
+  if (codeWithoutSpace.test(name)) return codeFinding(name, origin);
+  if (name.startsWith('schema') || annotationCatalogue.some((known) => known.name === name)) return undefined;
+  const nearest = nearestName(
+    name,
+    annotationCatalogue.map((known) => known.name).filter((known) => known.includes('/')),
+  );
+  if (!ownNamespaces.test(name) && !isMisspelling(name, nearest)) return undefined;
+  const range = { start: origin.start + 2, end: origin.start + 2 + name.length };
+  const fix = nearest === undefined ? [] : [rename(origin, range, nearest)];
+  return {
+    code: 'unknown-annotation',
+    severity: 'warning',
+    file: origin.file,
+    range,
+    message: `ytt has no annotation '@${name}' and ignores it${nearest === undefined ? '' : `; did you mean '@${nearest}'?`}`,
+    related: [],
+    fixes: fix,
+  };
+}
+
+/** Whether a name outside of ytt's namespaces differs from one of ytt's by a slip of the keyboard. */
+function isMisspelling(name: string, nearest: string | undefined): boolean {
+  return (
+    nearest !== undefined &&
+    name.includes('/') &&
+    Math.abs(nearest.length - name.length) <= 2 &&
+    sharesMost(name, nearest)
+  );
+}
+
+function sharesMost(name: string, nearest: string): boolean {
+  const left = [...nearest];
+  let missing = 0;
+  for (const letter of name) {
+    const at = left.indexOf(letter);
+    if (at === -1) missing++;
+    else left.splice(at, 1);
+  }
+  return missing <= 2 && left.length <= 2;
+}
+
+function rename(origin: Origin, range: Finding['range'], name: string): NonNullable<Finding['fixes']>[number] {
+  return { title: `Change to '@${name}'`, edits: [{ file: origin.file, edit: { range, newText: name } }] };
+}
+
+function codeFinding(name: string, origin: Origin): Finding {
+  const range = { start: origin.start, end: origin.start + 2 + name.length };
+  const space = { start: origin.start + 2, end: origin.start + 2 };
+  return {
+    code: 'code-without-space',
+    severity: 'warning',
+    file: origin.file,
+    range,
+    message: `ytt takes '#@${name}' for an annotation and ignores it; code needs a space after '#@'`,
+    related: [],
+    fixes: [{ title: 'Add the space', edits: [{ file: origin.file, edit: { range: space, newText: ' ' } }] }],
+  };
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../document/print-yaml.js';
+import { readDocuments } from '../document/read.js';
+import { isIncomplete } from '../document/unknown.js';
+import { templateModule } from '../library/template.js';
+import { Thread } from '../starlark/thread.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { SourceFile } from '../text/source-file.js';
+import type { ModuleLoader } from './module-loader.js';
+import { evaluateStarModule } from './star-module.js';
+import { evaluateTemplate } from './template.js';
+import type { TemplateOptions } from './template-context.js';
+import { evaluateTextTemplate } from './text-template.js';
+
+const loader: ModuleLoader = {
+  load: (_thread, path, from) => {
+    if (path === '@ytt:template') return templateModule(from.replaceNode);
+    throw new StarlarkError(`no module ${path}`);
+  },
+};
+
+const defaults: TemplateOptions = { ignoreUnknownComments: false, implicitMapKeyOverrides: false };
+
+function evaluate(text: string, options: Partial<TemplateOptions> = {}) {
+  const file = new SourceFile('a.yml', text);
+  const { documents, findings } = readDocuments(file);
+  expect(findings).toEqual([]);
+  return evaluateTemplate(file, documents, { thread: new Thread(), loader, options: { ...defaults, ...options } });
+}
+
+/** The output of a template without findings. */
+function output(text: string, options: Partial<TemplateOptions> = {}): string {
+  const { documents, findings } = evaluate(text, options);
+  expect(findings).toEqual([]);
+  return printDocuments(documents);
+}
+
+/** Findings as `line: text: message`. */
+function problems(text: string, options: Partial<TemplateOptions> = {}): readonly string[] {
+  return evaluate(text, options).findings.map(({ file, range, message }) => {
+    const line = file.lines.lineAt(range.start) + 1;
+    return `${line}: ${file.text.slice(range.start, range.end)}: ${message}`;
+  });
+}
+
+describe('evaluateTemplate', () => {
+  it('computes values, and keeps what is plain', () => {
+    expect(output('a: #@ 1 + 1\nb:\n- 1\n- c: x\n')).toBe('a: 2\nb:\n- 1\n- c: x\n');
+  });
+
+  it('runs blocks around nodes', () => {
+    expect(output('a:\n#@ for i in range(3):\n#@ if i != 1:\n- #@ i\n#@ end\n#@ end\n')).toBe('a:\n- 0\n- 2\n');
+    expect(output('#@ if/end False:\na: 1\n#@ if/end True:\nb: 2\n')).toBe('b: 2\n');
+  });
+
+  it('repeats documents', () => {
+    expect(output('#@ for/end i in [1, 2]:\n---\na: #@ i\n')).toBe('a: 1\n---\na: 2\n');
+  });
+
+  it('takes code on a document, and code after the last node', () => {
+    expect(output('--- #@ {"a": 1}\n')).toBe('a: 1\n');
+    expect(output('a: 1\n#@ b = 2\n')).toBe('a: 1\n');
+  });
+
+  it('goes on with a string from one line of code to the next', () => {
+    expect(output('#@ a = "one\\\n#@   two"\na: #@ a\n')).toBe('a: one  two\n');
+  });
+
+  describe('functions', () => {
+    it('return the YAML in them', () => {
+      expect(output('#@ def f(n):\na: #@ n\nb:\n  c: 1\n#@ end\nx: #@ f(2)\n')).toBe('x:\n  a: 2\n  b:\n    c: 1\n');
+      expect(output('#@ def f():\n- 1\n- 2\n#@ end\n---\nx: #@ f()\n')).toBe('x:\n- 1\n- 2\n');
+    });
+
+    it('call themselves', () => {
+      const text = '#@ def f(n):\n#@ if n == 0:\n#@   return None\n#@ end\na: #@ n\nb: #@ f(n - 1)\n#@ end\n';
+      expect(problems(`${text}x: #@ f(2)\n`).map((line) => line.split(': ').at(-1))).toEqual([
+        'expected all ctxs to end',
+      ]);
+    });
+
+    it('may return something else after a node', () => {
+      expect(output('#@ def f():\na: 1\n#@ return 5\n#@ end\nx: #@ f()\n')).toBe('x: 5\n');
+    });
+
+    it('give fragments, of which parts can be taken', () => {
+      const f = '#@ def f():\na: 1\nb:\n  c: 2\n#@ end\n';
+      expect(
+        output(`${f}x: #@ f()["a"]\ny: #@ f()["b"]\nz: #@ type(f()["b"])\nw: #@ "a" in f() and "c" not in f()\n`),
+      ).toBe('x: 1\ny:\n  c: 2\nz: yamlfragment\nw: true\n');
+      expect(output(`${f}x: #@ [k for k in f()]\ny: #@ len(f())\nz: #@ dict(**f())\n`)).toBe(
+        'x:\n- a\n- b\ny: 2\nz:\n  a: 1\n  b:\n    c: 2\n',
+      );
+      expect(problems(`${f}x: #@ f()["d"]\n`)).toEqual(['6: f()["d"]: key "d" not in yamlfragment']);
+    });
+  });
+
+  describe('map keys', () => {
+    it('may not be repeated, in templated and plain maps alike', () => {
+      expect(problems('a: #@ 1\na: 2\n')).toEqual([
+        "2: a: expected key 'a' to not be specified again (unless 'yaml/map-key-override' annotation is added)",
+      ]);
+      expect(problems('a: #@ 1\nb:\n  c: 1\n  c: 2\n').map((line) => line.slice(0, 5))).toEqual(['4: c:']);
+    });
+
+    it('are overridden where an annotation or option says so', () => {
+      expect(output('a: #@ 1\n#@yaml/map-key-override\na: 2\n')).toBe('a: 2\n');
+      expect(output('a: #@ 1\na: 2\n', { implicitMapKeyOverrides: true })).toBe('a: 2\n');
+    });
+  });
+
+  it('evaluates annotations with their arguments', () => {
+    const { documents } = evaluate('#@ n = 1\n#@my/note n + 1, of="x"\na: 1\n');
+    const map = documents.items[0]?.value;
+    const item = typeof map === 'object' && map !== null && 'items' in map ? map.items[0] : undefined;
+    const annotation =
+      item !== undefined &&
+      typeof item === 'object' &&
+      item !== null &&
+      'annotations' in item &&
+      item.annotations?.get('my/note');
+    expect(annotation).toMatchObject({ args: [2], kwargs: [['of', 'x']], content: 'n + 1, of="x"' });
+  });
+
+  it('templates strings where asked to', () => {
+    const text = '#@yaml/text-templated-strings\na(@= str(1) @): "x(@= \\"y\\" @)z"\nb: x(@= str(1) @)\n';
+    expect(output(text)).toBe('a1: xyz\nb: x(@= str(1) @)\n');
+    expect(problems('#@yaml/text-templated-strings\na: x(@= 1 @)\n')).toEqual([
+      '2: 1: cannot set non-string value (int64), consider using str(...) to convert to string',
+    ]);
+  });
+
+  it('replaces items', () => {
+    const load = '#@ load("@ytt:template", "template")\n';
+    expect(output(`${load}a: 1\n_: #@ template.replace({"b": 2, "c": [3]})\nd: 4\n`)).toBe(
+      'a: 1\nb: 2\nc:\n- 3\nd: 4\n',
+    );
+    expect(problems(`${load}a: #@ template.replace([1])\n`)).toEqual([
+      '2: template.replace([1]): template.replace: expected value to be map, but was []interface {}',
+    ]);
+  });
+
+  describe('comments', () => {
+    it('must be for ytt', () => {
+      expect(problems('#@ a = 1\n# b\nc: 1 # d\n')).toEqual([
+        "2: # b: Failed to parse line 2: '# b': Expected ytt-formatted string (use '#@' for annotations or code, '#!' for comments)",
+        "3: # d: Failed to parse line 3: '# d': Expected ytt-formatted string (use '#@' for annotations or code, '#!' for comments)",
+      ]);
+      expect(output('#@ a = 1\n# b\nc: 1 # d\n', { ignoreUnknownComments: true })).toBe('c: 1\n');
+    });
+
+    it('may not compute a value that is there', () => {
+      expect(problems('a: 1 #@ 2\n')).toEqual([
+        '1: #@ 2: Expected YAML node at line a.yml:1 to have either computed or YAML value, but found both',
+      ]);
+    });
+
+    it('may not follow a block for the next node', () => {
+      expect(problems('#@ if/end True:\n#@ b = 1\na: 1\n')).toEqual([
+        "2: #@ b = 1: Unexpected code at line a.yml:2 after use of '*/end', expected YAML node",
+      ]);
+    });
+
+    it('are warned of where they look like code', () => {
+      expect(problems('#@if True:\na: 1\n')[0]).toBe(
+        "1: #@if: ytt takes '#@if' for an annotation and ignores it; code needs a space after '#@'",
+      );
+      expect(problems('#@overlay/matches by="x"\na: 1\n')).toEqual([
+        "1: overlay/matches: ytt has no annotation '@overlay/matches' and ignores it; did you mean '@overlay/match'?",
+      ]);
+    });
+  });
+
+  describe('failures', () => {
+    it('stand at the expression, each of them', () => {
+      expect(problems('a: #@ 1 + "1"\nb: #@ [][0]\n')).toEqual([
+        '1: 1 + "1": unknown binary op: int + string',
+        '2: [][0]: list index 0 out of range [0:0]',
+      ]);
+    });
+
+    it('leave the rest of the documents, marked as incomplete', () => {
+      const { documents } = evaluate('a: #@ 1 + "1"\nb: #@ 2\n');
+      expect(printDocuments(documents)).toBe('a: {}\nb: 2\n');
+      expect(documents.items.every(isIncomplete)).toBe(true);
+    });
+
+    it('of names are found all at once', () => {
+      expect(problems('a: #@ x\nb: #@ true\n')).toEqual([
+        '1: x: undefined: x',
+        "2: true: undefined: true (hint: use 'True' instead of 'true' for boolean assignment)",
+      ]);
+    });
+
+    it('of syntax stand on the line that ytt names', () => {
+      expect(problems('#@ if True\na: 1\n#@ end\n')[0]).toMatch(
+        /^[12]: .*got newline, want ':' \(hint: missing colon at the end of 'if\/for\/def' statement\?\)$/,
+      );
+      expect(problems('#@ if True:\na: 1\n')[0]).toContain('mismatched set of block openings');
+    });
+
+    it('of a call with wrong arguments stand at the call', () => {
+      expect(problems('#@ def f(a):\nb: 1\n#@ end\nc: #@ f()\n')).toEqual([
+        '4: f(): function f missing 1 argument (a)',
+      ]);
+    });
+
+    it('in a function stand there, with the call beside them', () => {
+      const { findings } = evaluate('#@ def f(a):\nb: #@ a + 1\n#@ end\nc: #@ f("x")\n');
+      expect(findings).toMatchObject([{ message: 'unknown binary op: string + int' }]);
+      const [finding] = findings;
+      expect(finding?.file.lines.lineAt(finding.range.start)).toBe(1);
+      expect(finding?.related.map(({ file, range }) => file.lines.lineAt(range.start))).toEqual([3]);
+    });
+  });
+});
+
+describe('evaluateTextTemplate', () => {
+  const text = (content: string) => {
+    const file = new SourceFile('a.txt', content);
+    return evaluateTextTemplate(file, { thread: new Thread(), loader, options: defaults });
+  };
+
+  it('prints expressions and runs code', () => {
+    expect(text('a\n(@ for i in range(2): -@)\n b(@= str(i) @)\n(@ end @)c')).toMatchObject({
+      text: 'a\nb0\nb1\nc',
+      findings: [],
+    });
+  });
+
+  it('lets functions return text', () => {
+    expect(text('(@ def f(x): -@)[(@= x @)](@- end @)(@= f("a") @)').text).toBe('[a]');
+  });
+
+  it('reports what it cannot run', () => {
+    expect(text('a (@ b').findings).toMatchObject([{ message: "Missing code closing '@)' at line 1 col 7" }]);
+    expect(text('a\n(@= 1 @)')).toMatchObject({
+      text: undefined,
+      findings: [
+        { range: { start: 6, end: 7 }, message: expect.stringContaining('cannot set non-string value (int64)') },
+      ],
+    });
+  });
+});
+
+describe('evaluateStarModule', () => {
+  it('exports what does not begin with an underscore', () => {
+    const file = new SourceFile('a.star', 'a = 1\n_b = 2\ndef c():\n  return a\nend\n');
+    const { globals, findings } = evaluateStarModule(file, { thread: new Thread(), loader, options: defaults });
+    expect(findings).toEqual([]);
+    expect([...(globals as ReadonlyMap<string, Value>).keys()]).toEqual(['a', 'c']);
+  });
+});
