@@ -85,7 +85,7 @@ export interface ToStarlarkOptions {
 }
 
 /** The most values that one conversion makes: its result is mutable, so shared parts become copies. */
-const maxValues = 10_000_000;
+const maxValues = 2_000_000;
 
 /**
  * The value as code sees it: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` where

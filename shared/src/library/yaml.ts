@@ -30,10 +30,8 @@ function documentsOf(node: NodeValue): Parameters<typeof printDocuments>[0] {
 
 /** The one document of a YAML text, as dicts, lists and scalars. Throws `StarlarkError` with the reader's words. */
 export function decodeYaml(text: string): Value {
-  const file = new SourceFile('', text);
-  const { documents, findings } = readDocuments(file);
-  const problem = findings.find((finding) => finding.severity === 'error');
-  if (problem !== undefined) throw new StarlarkError(problem.message);
+  const { documents, error } = readDocuments(new SourceFile('', text));
+  if (error !== undefined) throw new StarlarkError(error);
   const [document, ...more] = documents.items.filter((item) => item.injected !== true);
   if (document === undefined || more.length > 0) throw new StarlarkError('Expected to find exactly one YAML document');
   return toStarlark(toPlain(document.value));

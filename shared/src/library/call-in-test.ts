@@ -1,0 +1,21 @@
+/** Calls functions of `@ytt:` modules in tests. */
+import { call, findAttr } from '../starlark/operations.js';
+import { Thread } from '../starlark/thread.js';
+import type { Kwargs, Value } from '../starlark/value.js';
+
+/** `NAME.path.to.function(*args, **kwargs)` of a module, where every step but the last is an attribute. */
+export function callIn(
+  module: ReadonlyMap<string, Value>,
+  path: string,
+  args: readonly Value[] = [],
+  kwargs: Kwargs = [],
+): Value {
+  const [name = '', ...attributes] = path.split('.');
+  let value: Value = module.get(name) ?? null;
+  for (const attribute of attributes) value = attributeOf(value, attribute);
+  return call(new Thread(), value, args, kwargs);
+}
+
+export function attributeOf(value: Value, name: string): Value {
+  return findAttr(value, name) ?? null;
+}
