@@ -1,6 +1,6 @@
 /** Functions written in Starlark: `def` and `lambda`, and the top level of a program. */
 import { bindArguments } from './bind-arguments.js';
-import { BudgetError, type LiveFrame, type Thread, toEvalError } from './thread.js';
+import { BudgetError, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** A variable shared by a function and the functions in it. */
@@ -36,6 +36,11 @@ export interface ModuleState {
   /** Global variables by index; undefined until assigned. */
   readonly globals: (Value | undefined)[];
   readonly predeclared: ReadonlyMap<string, Value>;
+  readonly load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
+  /** Takes errors at top level, after which the program goes on. */
+  readonly onError: ((error: EvalError) => void) | undefined;
+  /** The statements whose errors were handed over. */
+  readonly failed: Set<object>;
 }
 
 /** One live call of a Starlark function. */

@@ -1,0 +1,122 @@
+/**
+ * Blocks as ytt has them: opened by a colon at the end of a line and closed by `end`, `else` or `elif`. Indentation
+ * means nothing. The order in which tokens are looked at decides where ytt says that a problem is, so it is the
+ * reference's.
+ */
+import type { Scanner } from './scanner.js';
+import type { ProblemSink, Token } from './token.js';
+
+/** A token that was read ahead. */
+interface Pending {
+  readonly token: Token;
+  /** True for an `else` or `elif` whose block's end was already returned. */
+  readonly closed: boolean;
+}
+
+export class BlockScanner {
+  private readonly scanner: Scanner;
+  private readonly sink: ProblemSink;
+  private pending: Pending[] = [];
+  private openBlocks: Token[] = [];
+  private last: Token | undefined;
+  private beforeLast: Token | undefined;
+  /** Set where a line should have opened a block: the next token does. */
+  private opensBlock = false;
+
+  constructor(scanner: Scanner, sink: ProblemSink) {
+    this.scanner = scanner;
+    this.sink = sink;
+  }
+
+  /** Where ytt would say that a problem is that shows now. */
+  get offset(): number {
+    return this.scanner.offset;
+  }
+
+  /** Makes the current line break open a block, where broken code forgot the colon. */
+  openBlock(): void {
+    if (this.last?.kind === 'newline' && this.beforeLast?.kind !== ':') this.opensBlock = true;
+  }
+
+  closeBrackets(): void {
+    this.scanner.closeBrackets();
+  }
+
+  next(): Token {
+    const token = this.read();
+    this.beforeLast = this.last;
+    this.last = token;
+    return token;
+  }
+
+  private read(): Token {
+    if (this.opensBlock || (this.beforeLast?.kind === ':' && this.last?.kind === 'newline')) {
+      this.opensBlock = false;
+      return this.blockStart();
+    }
+    for (;;) {
+      const { token, closed } = this.pending.shift() ?? { token: this.scanner.next(), closed: false };
+      switch (token.kind) {
+        case 'else': {
+          if (closed) return token;
+          // Only an `else` before a colon is a statement's; the other is part of an expression.
+          const following = this.scanner.next();
+          if (following.kind !== ':') {
+            this.putBack(following);
+            return token;
+          }
+          this.putBack(token, true);
+          this.putBack(following);
+          return this.blockEnd(token);
+        }
+        case 'elif':
+          if (closed) return token;
+          this.putBack(token, true);
+          return this.blockEnd(token);
+        case 'indent':
+        case 'outdent':
+          continue;
+        case 'pass':
+          this.sink.report(token.start, token.end, "use of reserved keyword 'pass' is not allowed");
+          return token;
+        case 'identifier': {
+          if (token.value !== 'end') return token;
+          const following = this.scanner.next();
+          if (following.kind !== 'newline') this.putBack(following);
+          if (this.openBlocks.length > 0) return this.blockEnd(token);
+          this.sink.report(this.offset, this.offset, 'unexpected end');
+          return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
+        }
+        case 'end of file':
+          this.checkClosed();
+          return token;
+        default:
+          return token;
+      }
+    }
+  }
+
+  private checkClosed(): void {
+    const open = this.openBlocks.at(-1);
+    if (open === undefined) return;
+    this.openBlocks = [];
+    const message = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
+    this.sink.report(open.start, open.start, message);
+  }
+
+  private putBack(token: Token, closed = false): void {
+    this.pending.push({ token, closed });
+  }
+
+  private blockStart(): Token {
+    const newline = this.last as Token;
+    this.openBlocks.push(newline);
+    return { kind: 'indent', start: newline.start, end: newline.start, value: undefined };
+  }
+
+  private blockEnd(token: Token): Token {
+    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end');
+    this.openBlocks.pop();
+    return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
+  }
+}

@@ -1,0 +1,198 @@
+/** Statements as closures: each runs in a frame and says how it ended. */
+import { getAttr, getIndex, setAttr, setIndex, truth } from './access.js';
+import { type BinaryOperator, binary } from './binary.js';
+import { compileTarget } from './compile-assign.js';
+import {
+  type Code,
+  type CompileContext,
+  compileIdentifier,
+  type Completion,
+  compileStore,
+  completion,
+  place,
+  type Run,
+} from './compile-context.js';
+import { compileExpression } from './compile-expression.js';
+import type { Frame } from './function.js';
+import { List } from './list.js';
+import { extendList } from './list-methods.js';
+import { compileLoad } from './compile-load.js';
+import { forEach } from './loop.js';
+import { recovering, recoveringHead } from './recovery.js';
+import { compileSkipped } from './skipped.js';
+import type { AssignStatement, ForStatement, IfStatement, Statement, WhileStatement } from './syntax.js';
+import { unknown } from './unknown.js';
+import { StarlarkObject, type Value } from './value.js';
+
+/** Code for statements in sequence. */
+export function compileBlock(statements: readonly Statement[], context: CompileContext): Run {
+  const runs = statements.map((statement) => recovering(statement, compileStatement(statement, context), context));
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1) return only;
+  return (frame) => {
+    for (let i = 0; i < runs.length; i++) {
+      const outcome = (runs[i] as Run)(frame);
+      if (outcome !== completion.normal) return outcome;
+    }
+    return completion.normal;
+  };
+}
+
+/** A statement after which the next one follows. */
+function simple(action: (frame: Frame) => void): Run {
+  return (frame) => {
+    action(frame);
+    return completion.normal;
+  };
+}
+
+function compileStatement(statement: Statement, context: CompileContext): Run {
+  switch (statement.kind) {
+    case 'expression-statement': {
+      if (statement.expression.kind === 'literal') return () => completion.normal;
+      return simple(compileExpression(statement.expression, context));
+    }
+    case 'assign':
+      return statement.op === '=' ? compileAssign(statement, context) : compileAugmented(statement, context);
+    case 'def': {
+      const fn = context.compileFunction(statement, context);
+      const store = compileStore(context.resolution.bindings.get(statement.name));
+      return simple((frame) => store(frame, fn(frame)));
+    }
+    case 'if':
+      return compileIf(statement, context);
+    case 'for':
+      return compileFor(statement, context);
+    case 'while':
+      return compileWhile(statement, context);
+    case 'return': {
+      const value: Code = statement.value === undefined ? () => null : compileExpression(statement.value, context);
+      return (frame) => {
+        frame.result = value(frame);
+        return completion.return;
+      };
+    }
+    case 'branch': {
+      const outcome = statement.keyword === 'pass' ? completion.normal : completion[statement.keyword];
+      return () => outcome;
+    }
+    case 'load':
+      return simple(compileLoad(statement, context));
+  }
+}
+
+function compileAssign({ target, value, opStart }: AssignStatement, context: CompileContext): Run {
+  const code = compileExpression(value, context);
+  const store = compileTarget(target, opStart, context);
+  return simple((frame) => store(frame, code(frame)));
+}
+
+/** `target += value` and the like: the target's parts are evaluated once. */
+function compileAugmented({ target, op, opStart, value }: AssignStatement, context: CompileContext): Run {
+  const right = compileExpression(value, context);
+  const operator = op.slice(0, -1) as BinaryOperator;
+  const combine = (frame: Frame, x: Value, y: Value): Value => {
+    if (typeof x === 'number' && typeof y === 'number' && operator === '+') {
+      const sum = x + y;
+      if (Number.isSafeInteger(sum)) return sum;
+    }
+    place(frame, opStart);
+    if (operator === '+' && x instanceof List && y instanceof StarlarkObject && y.iterate !== undefined) {
+      if (y === unknown) return unknown;
+      x.checkMutable('apply += to');
+      extendList(frame.thread, x, y);
+      return x;
+    }
+    return binary(frame.thread, operator, x, y);
+  };
+  let written = target;
+  while (written.kind === 'parenthesized') written = written.expression;
+  switch (written.kind) {
+    case 'identifier': {
+      const read = compileIdentifier(written, context);
+      const store = compileStore(context.resolution.bindings.get(written));
+      return simple((frame) => {
+        const x = read(frame);
+        store(frame, combine(frame, x, right(frame)));
+      });
+    }
+    case 'index': {
+      const object = compileExpression(written.object, context);
+      const index = compileExpression(written.index, context);
+      const { bracketStart } = written;
+      return simple((frame) => {
+        const container = object(frame);
+        const key = index(frame);
+        place(frame, bracketStart);
+        const x = getIndex(container, key);
+        const result = combine(frame, x, right(frame));
+        place(frame, bracketStart);
+        setIndex(container, key, result);
+      });
+    }
+    case 'dot': {
+      const object = compileExpression(written.object, context);
+      const { dotStart, name } = written;
+      return simple((frame) => {
+        const container = object(frame);
+        place(frame, dotStart);
+        const x = getAttr(container, name.name);
+        const result = combine(frame, x, right(frame));
+        place(frame, dotStart);
+        setAttr(container, name.name, result);
+      });
+    }
+    default:
+      // The resolver has reported that nothing can be assigned here.
+      return () => completion.normal;
+  }
+}
+
+function compileIf(statement: IfStatement, context: CompileContext): Run {
+  const condition = recoveringHead(statement, compileExpression(statement.condition, context), context);
+  const yes = compileBlock(statement.body, context);
+  const no = compileBlock(statement.otherwise, context);
+  const neither = compileSkipped([statement], context);
+  return (frame) => {
+    const value = condition(frame);
+    if (value === unknown) return neither(frame);
+    return truth(value) ? yes(frame) : no(frame);
+  };
+}
+
+function compileFor(statement: ForStatement, context: CompileContext): Run {
+  const iterable = recoveringHead(statement, compileExpression(statement.iterable, context), context);
+  const { start } = statement;
+  const store = compileTarget(statement.target, start, context);
+  const body = compileBlock(statement.body, context);
+  const none = compileSkipped([statement], context);
+  return (frame) => {
+    const value = iterable(frame);
+    if (value === unknown) return none(frame);
+    place(frame, start);
+    let outcome: Completion = completion.normal;
+    forEach(frame, value, (inFrame, element) => {
+      store(inFrame, element);
+      outcome = body(inFrame);
+      return outcome === completion.break || outcome === completion.return;
+    });
+    return (outcome as Completion) === completion.return ? completion.return : completion.normal;
+  };
+}
+
+function compileWhile(statement: WhileStatement, context: CompileContext): Run {
+  const condition = recoveringHead(statement, compileExpression(statement.condition, context), context);
+  const body = compileBlock(statement.body, context);
+  const none = compileSkipped([statement], context);
+  return (frame) => {
+    for (;;) {
+      const value = condition(frame);
+      if (value === unknown) return none(frame);
+      if (!truth(value)) return completion.normal;
+      frame.thread.step();
+      const outcome = body(frame);
+      if (outcome === completion.return) return outcome;
+      if (outcome === completion.break) return completion.normal;
+    }
+  };
+}

@@ -1,0 +1,397 @@
+/** Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
+import type {
+  Argument,
+  Comprehension,
+  DictEntry,
+  Expression,
+  ForClause,
+  IfClause,
+  LambdaExpression,
+  Literal,
+  Parameter,
+} from './syntax.js';
+import { describeToken } from './token.js';
+import { longestChain, type TokenStream } from './token-stream.js';
+
+/** The strict and lazy binary operators; a higher precedence binds tighter. `not` is the unary one between. */
+const precedences: ReadonlyMap<string, number> = new Map(
+  [
+    ['or'],
+    ['and'],
+    ['not'],
+    ['==', '!=', '<', '>', '<=', '>=', 'in', 'not in'],
+    ['|'],
+    ['^'],
+    ['&'],
+    ['<<', '>>'],
+    ['-', '+'],
+    ['*', '%', '/', '//'],
+  ].flatMap((operators, level) => operators.map((op): [string, number] => [op, level])),
+);
+const notPrecedence = 2;
+const comparisonPrecedence = 3;
+
+const listEnds: ReadonlySet<string> = new Set(['end of file', 'newline', '=', '}', ']', ')', ';']);
+
+export function endsExpressionList(kind: string): boolean {
+  return listEnds.has(kind);
+}
+
+/** An expression, or a tuple of several. */
+export function parseExpression(stream: TokenStream, inParentheses: boolean): Expression {
+  const first = parseTest(stream);
+  if (!stream.at(',') || stream.failing) return first;
+  const elements = parseMore(stream, first, inParentheses);
+  return { kind: 'tuple', elements, start: first.start, end: stream.lastEnd };
+}
+
+/** The expressions after the first, from its comma on. */
+function parseMore(stream: TokenStream, first: Expression, allowTrailingComma: boolean): Expression[] {
+  const elements = [first];
+  while (stream.at(',') && !stream.failing) {
+    const comma = stream.advance();
+    if (endsExpressionList(stream.kind)) {
+      if (!allowTrailingComma) {
+        stream.failAt(comma.start, comma.end, 'unparenthesized tuple with trailing comma');
+      }
+      break;
+    }
+    elements.push(parseTest(stream));
+  }
+  return elements;
+}
+
+/** One expression: no tuple without parentheses. */
+export function parseTest(stream: TokenStream): Expression {
+  return stream.nested(
+    () => parseTestUnbounded(stream),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseTestUnbounded(stream: TokenStream): Expression {
+  if (stream.at('lambda')) return parseLambda(stream, true);
+  const value = parseBinary(stream, 0);
+  if (!stream.at('if') || stream.failing) return value;
+  const keyword = stream.advance();
+  const condition = parseBinary(stream, 0);
+  if (!stream.at('else')) {
+    stream.failAt(keyword.start, keyword.end, 'conditional expression without else clause');
+  } else stream.advance();
+  const otherwise = stream.failing ? missing(stream) : parseTest(stream);
+  return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
+}
+
+function missing(stream: TokenStream): Expression {
+  return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
+}
+
+function parseTestWithoutCondition(stream: TokenStream): Expression {
+  return stream.at('lambda') ? parseLambda(stream, false) : parseBinary(stream, 0);
+}
+
+function parseLambda(stream: TokenStream, allowCondition: boolean): LambdaExpression {
+  const { start } = stream.advance();
+  const parameters = stream.at(':') ? [] : parseParameters(stream);
+  stream.expect(':');
+  const body = stream.failing
+    ? missing(stream)
+    : allowCondition
+      ? parseTest(stream)
+      : stream.nested(
+          () => parseTestWithoutCondition(stream),
+          () => stream.bad('expression nests too deeply'),
+        );
+  return { kind: 'lambda', parameters, body, start, end: body.end };
+}
+
+/** Operators of precedence `lowest` and above. */
+export function parseBinary(stream: TokenStream, lowest: number): Expression {
+  return stream.nested(
+    () => parseBinaryUnbounded(stream, lowest),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseBinaryUnbounded(stream: TokenStream, lowest: number): Expression {
+  let left: Expression;
+  if (stream.at('not') && lowest <= notPrecedence) {
+    const { start } = stream.advance();
+    const operand = parseBinary(stream, notPrecedence);
+    left = { kind: 'unary', op: 'not', operand, start, end: operand.end };
+  } else left = parseSuffixed(stream);
+  let comparison: string | undefined;
+  for (let length = 0; !stream.failing; length++) {
+    const op = binaryOperator(stream);
+    const precedence = precedences.get(op ?? '');
+    if (op === undefined || precedence === undefined || precedence < lowest) break;
+    if (precedence === comparisonPrecedence) {
+      if (comparison !== undefined) {
+        stream.fail(`${comparison} does not associate with ${op} (use parens)`);
+        break;
+      }
+      comparison = op;
+    } else if (precedence < comparisonPrecedence) comparison = undefined;
+    if (length >= longestChain) {
+      stream.fail('expression is too long');
+      break;
+    }
+    const { start: opStart } = stream.advance();
+    const right = parseBinary(stream, precedence + 1);
+    left = { kind: 'binary', op, opStart, left, right, start: left.start, end: right.end };
+  }
+  return left;
+}
+
+/** The binary operator at the current token; a `not` becomes `not in` here, with the stream at its `in`. */
+function binaryOperator(stream: TokenStream): string | undefined {
+  if (!stream.at('not')) return stream.kind;
+  stream.advance();
+  if (!stream.at('in')) {
+    stream.fail(`got ${describeToken(stream.kind)}, want in`);
+    return undefined;
+  }
+  stream.current = { ...stream.current, kind: 'not in' };
+  return 'not in';
+}
+
+/** An operand with its attributes, indexes and calls. */
+export function parseSuffixed(stream: TokenStream): Expression {
+  let object = parseOperand(stream);
+  for (let length = 0; !stream.failing; length++) {
+    if (length >= longestChain) {
+      stream.fail('expression is too long');
+      break;
+    }
+    if (stream.at('.')) {
+      const { start: dotStart } = stream.advance();
+      const name = stream.identifier();
+      object = { kind: 'dot', object, dotStart, name, start: object.start, end: name.end };
+    } else if (stream.at('[')) object = parseIndex(stream, object);
+    else if (stream.at('(')) object = parseCall(stream, object);
+    else break;
+  }
+  return object;
+}
+
+function parseIndex(stream: TokenStream, object: Expression): Expression {
+  const { start: bracketStart } = stream.advance();
+  let low: Expression | undefined;
+  if (!stream.at(':')) {
+    low = parseExpression(stream, false);
+    if (stream.at(']') || stream.failing) {
+      stream.expect(']');
+      return { kind: 'index', object, bracketStart, index: low, start: object.start, end: stream.lastEnd };
+    }
+  }
+  let high: Expression | undefined;
+  let step: Expression | undefined;
+  if (stream.at(':')) {
+    stream.advance();
+    if (!stream.at(':') && !stream.at(']')) high = parseTest(stream);
+  }
+  if (stream.at(':') && !stream.failing) {
+    stream.advance();
+    if (!stream.at(']')) step = parseTest(stream);
+  }
+  stream.expect(']');
+  return { kind: 'slice', object, bracketStart, low, high, step, start: object.start, end: stream.lastEnd };
+}
+
+function parseCall(stream: TokenStream, callee: Expression): Expression {
+  const { start: parenStart } = stream.advance();
+  const args = parseArguments(stream);
+  stream.expect(')');
+  return { kind: 'call', callee, parenStart, args, start: callee.start, end: stream.lastEnd };
+}
+
+function parseArguments(stream: TokenStream): Argument[] {
+  const args: Argument[] = [];
+  let spread = false;
+  while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
+    if (args.length > 0) stream.expect(',');
+    if (stream.failing) break;
+    if (stream.at(')')) {
+      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`);
+      break;
+    }
+    const argument = parseArgument(stream);
+    spread ||= argument.mode === '*' || argument.mode === '**';
+    args.push(argument);
+  }
+  return args;
+}
+
+function parseArgument(stream: TokenStream): Argument {
+  const { start, kind } = stream.current;
+  if (kind === '*' || kind === '**') {
+    stream.advance();
+    const value = parseTest(stream);
+    return { kind: 'argument', mode: kind, name: undefined, value, start, end: value.end };
+  }
+  const value = parseTest(stream);
+  if (!stream.at('=') || stream.failing) {
+    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
+  }
+  if (value.kind !== 'identifier') {
+    stream.fail('keyword argument must have form name=expr');
+    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
+  }
+  stream.advance();
+  const named = parseTest(stream);
+  return { kind: 'argument', mode: 'named', name: value, value: named, start, end: named.end };
+}
+
+/** The parameters of a `def` or `lambda`, up to what closes them. */
+export function parseParameters(stream: TokenStream): Parameter[] {
+  const parameters: Parameter[] = [];
+  let stars = false;
+  while (!stream.at(')') && !stream.at(':') && !stream.at('end of file') && !stream.failing) {
+    if (parameters.length > 0) stream.expect(',');
+    if (stream.failing) break;
+    if (stream.at(')')) {
+      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`);
+      break;
+    }
+    const parameter = parseParameter(stream);
+    stars ||= parameter.mode !== 'plain';
+    parameters.push(parameter);
+  }
+  return parameters;
+}
+
+function parseParameter(stream: TokenStream): Parameter {
+  const { start, kind } = stream.current;
+  if (kind === '*' || kind === '**') {
+    stream.advance();
+    const name = kind === '**' || stream.at('identifier') ? stream.identifier() : undefined;
+    return { kind: 'parameter', mode: kind, name, defaultValue: undefined, start, end: stream.lastEnd };
+  }
+  const name = stream.identifier();
+  let defaultValue: Expression | undefined;
+  if (stream.at('=') && !stream.failing) {
+    stream.advance();
+    defaultValue = parseTest(stream);
+  }
+  return { kind: 'parameter', mode: 'plain', name, defaultValue, start, end: stream.lastEnd };
+}
+
+function parseOperand(stream: TokenStream): Expression {
+  const { start, end, kind, value } = stream.current;
+  switch (kind) {
+    case 'identifier':
+      return stream.identifier();
+    case 'int literal':
+    case 'float literal':
+    case 'string literal':
+      stream.advance();
+      return { kind: 'literal', value: value as Literal['value'], start, end };
+    case '[':
+      return parseList(stream);
+    case '{':
+      return parseDict(stream);
+    case '(':
+      return parseParenthesized(stream);
+    case '-':
+    case '+':
+    case '~': {
+      stream.advance();
+      const operand = stream.nested(
+        () => parseSuffixed(stream),
+        () => stream.bad('expression nests too deeply'),
+      );
+      return { kind: 'unary', op: kind, operand, start, end: operand.end };
+    }
+    default:
+      return stream.bad(`got ${describeToken(kind)}, want primary expression`);
+  }
+}
+
+function parseParenthesized(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at(')')) {
+    stream.advance();
+    return { kind: 'tuple', elements: [], start, end: stream.lastEnd };
+  }
+  const expression = parseExpression(stream, true);
+  stream.expect(')');
+  return { kind: 'parenthesized', expression, start, end: stream.lastEnd };
+}
+
+function parseList(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at(']')) {
+    stream.advance();
+    return { kind: 'list', elements: [], start, end: stream.lastEnd };
+  }
+  const first = parseTest(stream);
+  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, ']');
+  const elements = stream.at(',') ? parseMore(stream, first, true) : [first];
+  stream.expect(']');
+  return { kind: 'list', elements, start, end: stream.lastEnd };
+}
+
+function parseDict(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at('}')) {
+    stream.advance();
+    return { kind: 'dict', entries: [], start, end: stream.lastEnd };
+  }
+  const first = parseEntry(stream);
+  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, '}');
+  const entries = [first];
+  while (stream.at(',') && !stream.failing) {
+    stream.advance();
+    if (stream.at('}')) break;
+    entries.push(parseEntry(stream));
+  }
+  stream.expect('}');
+  return { kind: 'dict', entries, start, end: stream.lastEnd };
+}
+
+function parseEntry(stream: TokenStream): DictEntry {
+  const key = parseTest(stream);
+  const colonStart = stream.expect(':');
+  const value = stream.failing ? missing(stream) : parseTest(stream);
+  return { kind: 'entry', key, colonStart, value, start: key.start, end: value.end };
+}
+
+function parseComprehension(
+  stream: TokenStream,
+  start: number,
+  body: Expression | DictEntry,
+  close: ']' | '}',
+): Comprehension {
+  const clauses: (ForClause | IfClause)[] = [];
+  while (!stream.at(close) && !stream.failing) {
+    if (stream.at('for')) clauses.push(parseForClause(stream));
+    else if (stream.at('if')) {
+      const { start: ifStart } = stream.advance();
+      const condition = parseTestWithoutCondition(stream);
+      clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
+    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`);
+  }
+  if (stream.at(close)) stream.advance();
+  return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };
+}
+
+function parseForClause(stream: TokenStream): ForClause {
+  const { start } = stream.advance();
+  const target = parseLoopVariables(stream);
+  stream.expect('in');
+  const iterable = stream.failing ? missing(stream) : parseBinary(stream, 0);
+  return { kind: 'for-clause', target, iterable, start, end: iterable.end };
+}
+
+/** What stands between `for` and `in`: no operators, as `in` is one. */
+export function parseLoopVariables(stream: TokenStream): Expression {
+  const first = parseSuffixed(stream);
+  if (!stream.at(',') || stream.failing) return first;
+  const elements = [first];
+  while (stream.at(',') && !stream.failing) {
+    stream.advance();
+    if (endsExpressionList(stream.kind)) break;
+    elements.push(parseSuffixed(stream));
+  }
+  return { kind: 'tuple', elements, start: first.start, end: stream.lastEnd };
+}
