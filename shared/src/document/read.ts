@@ -62,8 +62,18 @@ function firstError(
   const unreadable = errors.find((problem) => isUnreadable(problem.message));
   if (unreadable !== undefined) return `yaml: ${unreadable.message}`;
   const [first] = errors;
-  if (first !== undefined) return `yaml: line ${namedLine(file, first, start) + 1}: ${first.message}`;
-  return problems[0] && `yaml: ${problems[0].message}`;
+  // ytt reads a document, then makes its values, then reads the next; aliases it resolves while reading.
+  const earlier =
+    first === undefined || first.message === 'did not find expected <document start>'
+      ? problems[0]
+      : problems.find(({ code, at }) => code === 'yaml-unknown-anchor' && at < start + readUpTo(first));
+  if (earlier !== undefined || first === undefined) return earlier && `yaml: ${earlier.message}`;
+  return `yaml: line ${namedLine(file, first, start) + 1}: ${first.message}`;
+}
+
+/** How far the reader had got before it refused the text: a quoted scalar that does not end counts from its start. */
+function readUpTo({ at, message, context }: SyntaxProblem): number {
+  return message.startsWith('found unexpected') ? (context?.at ?? at) : at;
 }
 
 /** The line (from 0) that ytt names, which may lie behind the last. */

@@ -3,6 +3,7 @@ import { type Frame, truncateFrame } from './frame.js';
 import type { Refusal } from './refusal.js';
 import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from './syntax.js';
 import type { CommentToken } from './token.js';
+import { lastStartingBy } from './path.js';
 import { findUnreadable } from './unreadable.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -125,19 +126,18 @@ export class DocumentList {
 
   private distributeProblems(): void {
     const { documents, starts } = this;
+    const errors = documents.map((): SyntaxProblem[] => []);
+    const last = documents.at(-1)?.injected ? documents.length - 2 : documents.length - 1;
     for (const problem of this.problems) {
-      let index = documents.length - 1;
-      while (index > 0 && ((starts[index] as number) > problem.at || documents[index]?.injected)) index--;
+      const index = Math.max(0, Math.min(last, lastStartingBy(starts, problem.at)));
       const start = starts[index] as number;
       const { context } = problem;
-      const document = documents[index] as Draft<DocumentSyntax>;
-      const relative = {
-        ...problem,
-        at: problem.at - start,
-        context: context && { ...context, at: context.at - start },
-      };
-      document.errors = [...document.errors, relative];
+      const relative = { ...problem, at: problem.at - start, context: context && { ...context, at: context.at - start } };
+      errors[index]?.push(relative);
     }
+    documents.forEach((document, i) => {
+      document.errors = errors[i] ?? [];
+    });
   }
 }
 

@@ -8,13 +8,14 @@ const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\uff
 export function findUnreadable(text: string): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   unreadable.lastIndex = 0;
-  for (const match of text.matchAll(unreadable)) {
-    const previous = problems.at(-1);
-    if (previous !== undefined && !text.slice(previous.at, match.index).includes('\n')) continue;
+  for (let match = unreadable.exec(text); match !== null; match = unreadable.exec(text)) {
     const code = match[0].charCodeAt(0);
     const lone = code >= 0xd800 && code <= 0xdfff;
     const message = lone ? utf8Problem(code) : 'control characters are not allowed';
     problems.push({ at: match.index, length: 1, message, lineShift: 0, context: undefined });
+    const lineEnd = text.indexOf('\n', match.index);
+    if (lineEnd < 0) break;
+    unreadable.lastIndex = lineEnd;
   }
   return problems;
 }
