@@ -7,7 +7,7 @@ import { findItem } from './lookup.js';
 import { assertionText, relatedPlace } from './problem.js';
 import type { SchemaNode } from './schema-node.js';
 import { keyText } from './type-name.js';
-import { nearestKey, type TypeViolation, violationWords } from './violation.js';
+import { likelyKey, type TypeViolation, violationWords } from './violation.js';
 
 /** A violation as a finding; `fallback` is where it stands if the value has no known position. */
 export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
@@ -27,7 +27,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
 }
 
 function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
-  const nearest = nearestKey(item, map);
+  const nearest = likelyKey(item, map);
   if (nearest === undefined || at === undefined) return [];
   const written = at.file.text.slice(at.start, at.end);
   const key = keyText(item.key);

@@ -57,3 +57,15 @@ function allowedKeys(map: MapSchema): readonly string[] {
 export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   return nearestName(keyText(item.key), allowedKeys(map)) || undefined;
 }
+
+/** The declared key that was probably meant: also one in which two neighbouring letters changed places. */
+export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
+  return nearestKey(item, map) ?? allowedKeys(map).find((key) => isTransposition(keyText(item.key), key));
+}
+
+function isTransposition(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
