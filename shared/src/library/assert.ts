@@ -11,7 +11,7 @@ import type { Thread } from '../starlark/thread.js';
 import { Tuple } from '../starlark/tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
 import { HintedStruct } from './hinted-struct.js';
-import { lambdaFrom } from './lambda.js';
+import { lambdaTemplate } from './lambda.js';
 import { isBudget, libraryModule } from './wrapped-builtin.js';
 import { decodeYaml, encodeYaml, yamlModule } from './yaml.js';
 
@@ -44,44 +44,53 @@ export const assertModule = libraryModule('assert', {
   one_of: (args) => assertOneOf(choicesArgument(args)),
 });
 
-/** Values are compared as YAML has them, so that fragments, structs and dicts compare alike. */
-const yaml: readonly [string, Value][] = [...yamlModule];
+// Values are compared as YAML has them, so that fragments, structs and dicts compare alike.
+const minCheck = lambdaTemplate(
+  'lambda val: yaml.decode(yaml.encode(val)) >= yaml.decode(yaml.encode(min)) or fail("value < {}".format(yaml.decode(yaml.encode(min))))',
+);
+const maxCheck = lambdaTemplate(
+  'lambda val: yaml.decode(yaml.encode(val)) <= yaml.decode(yaml.encode(max)) or fail("value > {}".format(yaml.decode(yaml.encode(max))))',
+);
+const minLengthCheck = lambdaTemplate(
+  'lambda sequence: True if len(sequence) >= minimum else fail("length = {}".format(len(sequence)))',
+);
+const maxLengthCheck = lambdaTemplate(
+  'lambda sequence: True if len(sequence) <= maximum else fail("length = {}".format(len(sequence)))',
+);
+const notNullCheck = lambdaTemplate('lambda value: value != None or fail("value is null")');
+const oneOfCheck = lambdaTemplate(
+  'lambda val: yaml.decode(yaml.encode(val)) in yaml.decode(yaml.encode(enum)) or fail("not one of allowed values")',
+);
+
+const yaml = yamlModule.get('yaml') ?? null;
 
 /** Holds for values not below `min`. */
 export function assertMin(min: Value): Assertion {
-  const source =
-    'lambda val: yaml.decode(yaml.encode(val)) >= yaml.decode(yaml.encode(min)) or fail("value < {}".format(yaml.decode(yaml.encode(min))))';
-  return new Assertion(lambdaFrom('assert.min', source, [...yaml, ['min', min]]));
+  return new Assertion(minCheck({ yaml, min }));
 }
 
 /** Holds for values not above `max`. */
 export function assertMax(max: Value): Assertion {
-  const source =
-    'lambda val: yaml.decode(yaml.encode(val)) <= yaml.decode(yaml.encode(max)) or fail("value > {}".format(yaml.decode(yaml.encode(max))))';
-  return new Assertion(lambdaFrom('assert.max', source, [...yaml, ['max', max]]));
+  return new Assertion(maxCheck({ yaml, max }));
 }
 
 /** Holds for strings and collections of at least this length. */
 export function assertMinLength(minimum: Int): Assertion {
-  const source = 'lambda sequence: True if len(sequence) >= minimum else fail ("length = {}".format(len(sequence)))';
-  return new Assertion(lambdaFrom('assert.min_len', source, [['minimum', minimum]]));
+  return new Assertion(minLengthCheck({ minimum }));
 }
 
 /** Holds for strings and collections of at most this length. */
 export function assertMaxLength(maximum: Int): Assertion {
-  const source = 'lambda sequence: True if len(sequence) <= maximum else fail ("length = {}".format(len(sequence)))';
-  return new Assertion(lambdaFrom('assert.max_len', source, [['maximum', maximum]]));
+  return new Assertion(maxLengthCheck({ maximum }));
 }
 
 export function assertNotNull(): Assertion {
-  return new Assertion(lambdaFrom('assert.not_null', 'lambda value: value != None or fail("value is null")', []));
+  return new Assertion(notNullCheck({}));
 }
 
 /** Holds for what is in `choices`, a sequence. */
 export function assertOneOf(choices: Value): Assertion {
-  const source =
-    'lambda val: yaml.decode(yaml.encode(val)) in yaml.decode(yaml.encode(enum)) or fail("not one of allowed values")';
-  return new Assertion(lambdaFrom('assert.one_of', source, [...yaml, ['enum', choices]]));
+  return new Assertion(oneOfCheck({ yaml, enum: choices }));
 }
 
 /** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */

@@ -6,9 +6,14 @@ import type { Value } from '../starlark/value.js';
 
 const resultName = 'result';
 
-/** The function that `source`, a lambda expression, makes where the given names are defined. */
-export function lambdaFrom(_name: string, source: string, names: readonly (readonly [string, Value])[]): Value {
+/** Makes a function of values for the names that its source leaves open. */
+export type LambdaTemplate = (names: Readonly<Record<string, Value>>) => Value;
+
+/** `source` is a lambda expression; it is parsed once. */
+export function lambdaTemplate(source: string): LambdaTemplate {
   const { program } = parseProgram(`${resultName} = ${source}\n`);
-  const globals = execProgram(program, { thread: new Thread(), predeclared: new Map(names) });
-  return globals.get(resultName) ?? null;
+  return (names) => {
+    const globals = execProgram(program, { thread: new Thread(), predeclared: new Map(Object.entries(names)) });
+    return globals.get(resultName) ?? null;
+  };
 }
