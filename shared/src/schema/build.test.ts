@@ -31,7 +31,7 @@ describe('defaults', () => {
   });
 
   it('may come from a function with YAML in it', () => {
-    const text = '#@ def dbs():\n- name: core\n#@ end\n#@schema/default dbs()\ndbs:\n- name: ""\n  port: 5432\n';
+    const text = '#@ def dbs():\n- name: core\n#@ end\n---\n#@schema/default dbs()\ndbs:\n- name: ""\n  port: 5432\n';
     const schema = schemaOf(text);
     expect(schema.findings).toEqual([]);
     expect(printYaml(schema.schema.default)).toBe('dbs:\n- name: core\n  port: 5432\n');

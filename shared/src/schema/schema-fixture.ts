@@ -10,7 +10,7 @@ import { type BuiltSchema, buildSchema } from './build.js';
 import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
 
-/** The first document of a text, its code evaluated. */
+/** The last document of a text, its code evaluated. */
 export function documentOf(path: string, text: string): Document {
   const file = new SourceFile(path, text);
   const { documents } = evaluateTemplate(file, readDocuments(file).documents, {
@@ -22,7 +22,7 @@ export function documentOf(path: string, text: string): Document {
     },
     options: { ignoreUnknownComments: false, implicitMapKeyOverrides: false },
   });
-  const [document] = documents.items;
+  const document = documents.items.at(-1);
   if (document === undefined) throw new Error('the text has no document');
   return document;
 }
