@@ -154,11 +154,11 @@ export class NodeBuilder {
     return 'origin' in this.template ? this.template.origin : undefined;
   }
 
-  /** The text that a text root's parts make; a part that could not be computed is empty. */
-  text(): string {
-    if (this.kind === 'textRoot')
-      return this.items.map((item) => (item instanceof NodeBuilder ? item.text() : '')).join('');
-    return typeof this.value === 'string' ? this.value : '';
+  /** The text that a text root's parts make; undefined where a part could not be computed. */
+  text(): string | undefined {
+    if (this.kind !== 'textRoot') return typeof this.value === 'string' ? this.value : undefined;
+    const texts = this.items.map((item) => (item instanceof NodeBuilder ? item.text() : undefined));
+    return texts.includes(undefined) ? undefined : texts.join('');
   }
 
   /** The node as built so far, unchangeable. */

@@ -38,9 +38,9 @@ describe('NodeContext', () => {
     const { table, tags } = nodes([map, item('a')], [item('b')]);
     const context = new NodeContext('yaml', table, false);
     context.startNode(tags[1] ?? 0);
-    context.setValue(1);
+    context.setValue(tags[1] ?? 0, 1);
     context.startNode(tags[2] ?? 0);
-    context.setValue(2);
+    context.setValue(tags[2] ?? 0, 2);
     expect(built(context)).toMatchObject({
       kind: 'map',
       items: [
@@ -55,7 +55,7 @@ describe('NodeContext', () => {
     const context = new NodeContext('yaml', table, false);
     for (const value of [1, 2, 3]) {
       context.startNode(tags[1] ?? 0);
-      context.setValue(value);
+      context.setValue(tags[1] ?? 0, value);
     }
     expect(built(context)).toMatchObject({ items: [{ value: 1 }, { value: 2 }, { value: 3 }] });
   });
@@ -81,7 +81,7 @@ describe('NodeContext', () => {
     const { table, tags } = nodes([map, item('a')]);
     const context = new NodeContext('yaml', table, false);
     context.startNode(tags[1] ?? 0);
-    expect(() => context.setValue(documents)).toThrow(
+    expect(() => context.setValue(tags[1] ?? 0, documents)).toThrow(
       'map items can only contain arrays, maps, or scalars; this is a document set',
     );
   });
@@ -123,9 +123,9 @@ describe('NodeContext', () => {
     context.startNode(tags[1] ?? 0);
     context.setWrittenValue(tags[1] ?? 0);
     context.startNode(tags[1] ?? 0);
-    context.setValue('b');
+    context.setValue(tags[1] ?? 0, 'b');
     expect(context.result()).toBe('ab');
-    expect(() => context.setValue(1)).toThrow(
+    expect(() => context.setValue(tags[1] ?? 0, 1)).toThrow(
       'cannot set non-string value (int64), consider using str(...) to convert to string',
     );
   });

@@ -5,6 +5,7 @@
 import type { Annotation } from '../annotations/annotation.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
+import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import type { DialectName } from './code-line.js';
 import { YamlFragment } from './fragment.js';
@@ -20,6 +21,8 @@ export class NodeContext {
   private readonly pendingAnnotations = new Map<number, Map<string, Annotation>>();
   private readonly pendingKeys = new Map<number, NodeValue>();
   root: NodeBuilder | undefined;
+  /** Nodes that could not be started: what code puts in them goes nowhere. */
+  private readonly failed = new Set<number>();
   /** The nodes from the root to the one started last, with their tags. */
   private path: { readonly node: NodeBuilder; readonly tag: number }[] = [];
 
@@ -41,12 +44,20 @@ export class NodeContext {
   }
 
   startNode(tag: number): void {
+    const isInFailed = this.failed.has(this.nodes.parentOf(tag));
+    this.failed.add(tag);
+    if (isInFailed) return;
+    this.start(tag);
+    this.failed.delete(tag);
+  }
+
+  private start(tag: number): void {
     const template = this.nodes.find(tag);
     if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
     const node = new NodeBuilder(template, this.nodes.isComputed(tag));
     this.takePending(node, tag);
     if (this.root === undefined) {
-      if (this.needsHolder(node)) this.startNode(this.nodes.parentOf(tag));
+      if (this.needsHolder(node)) this.start(this.nodes.parentOf(tag));
       else this.root = node;
     }
     const current = this.path.at(-1);
@@ -83,9 +94,9 @@ export class NodeContext {
     return step.node;
   }
 
-  /** Gives the current node the value that was computed for it. */
-  setValue(value: NodeValue): void {
-    this.current().setValue(value);
+  /** Gives the current node, started with `tag`, the value that was computed for it. */
+  setValue(tag: number, value: NodeValue): void {
+    if (!this.failed.has(tag)) this.current().setValue(value);
   }
 
   /** Leaves the current node without a value of its own, as something else was put in its place. */
@@ -95,6 +106,7 @@ export class NodeContext {
 
   /** Gives the current node the values that the node with `tag` has in the template. */
   setWrittenValue(tag: number): void {
+    if (this.failed.has(tag)) return;
     const template = this.nodes.find(tag);
     if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
     if ('value' in template) this.current().addValue(template.value);
@@ -119,7 +131,7 @@ export class NodeContext {
     const { root } = this;
     if (this.dialect === 'text') {
       if (root === undefined) throw new PanicError('Unexpected root value <nil>');
-      return root.text();
+      return root.text() ?? unknown;
     }
     if (root === undefined) return new YamlFragment(null);
     const node = root.freeze();

@@ -91,16 +91,28 @@ export class ProgramText {
 
   private sourceRange(start: number, end: number): TextRange | undefined {
     const piece = this.pieceAt(start);
-    if (piece === undefined) return undefined;
+    // An instruction that fails is placed at its parenthesis; the expression it was given comes after that.
+    if (piece === undefined) return this.nextOnLine(start);
     if (!piece.verbatim) return piece.source;
     const shift = piece.source.start - piece.start;
     if (end > start) return { start: start + shift, end: Math.min(end, piece.end) + shift };
     return trimmed(this.file, { start: piece.source.start, end: piece.end + shift });
   }
 
+  private nextOnLine(offset: number): TextRange | undefined {
+    const piece = this.pieces[this.piecesUpTo(offset)];
+    if (piece === undefined || this.text.slice(offset, piece.start).includes('\n')) return undefined;
+    return trimmed(this.file, piece.source);
+  }
+
   /** The piece that holds `offset`, or ends there. */
   private pieceAt(offset: number): PlacedPiece | undefined {
-    // Pieces stand in the order of the text and apart from each other.
+    const piece = this.pieces[this.piecesUpTo(offset) - 1];
+    return piece !== undefined && offset <= piece.end ? piece : undefined;
+  }
+
+  /** How many pieces begin at or before `offset`; they stand in the order of the text and apart from each other. */
+  private piecesUpTo(offset: number): number {
     let low = 0;
     let high = this.pieces.length;
     while (low < high) {
@@ -108,8 +120,7 @@ export class ProgramText {
       if ((this.pieces[middle]?.start ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    const piece = this.pieces[low - 1];
-    return piece !== undefined && offset <= piece.end ? piece : undefined;
+    return low;
   }
 
   /** The line (from 0) of the file that ytt names for an offset: it takes each line of code for one line of text. */

@@ -1,21 +1,87 @@
 /** Runs the code of a template or module. */
 import type { Finding } from '../findings/finding.js';
+import { execProgram, resolve } from '../starlark/interpret.js';
+import type { ReturnStatement } from '../starlark/syntax.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { Instructions } from './code-line.js';
+import { evalErrorFinding, problemFinding } from './eval-findings.js';
+import { type ContextedProgram, insertFunctionContexts } from './function-contexts.js';
+import { parseCode } from './parsed-code.js';
+import { type ProgramText, rememberProgramText } from './program.js';
 import type { TemplateContext } from './template-context.js';
 import type { CompiledTemplate } from './template-nodes.js';
 import type { TemplateRun } from './template-run.js';
 
-export interface RunnableCode extends CompiledTemplate {
-  readonly instructions: Instructions;
+export interface CodeResult {
+  /** The global names but those that begin with `_`. */
+  readonly globals: ReadonlyMap<string, Value>;
+  readonly findings: readonly Finding[];
 }
 
+const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
+
+/** The program of a template with the contexts of its functions, made once. */
+function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
+  let result = contexted.get(code);
+  if (result === undefined) {
+    const { program, text } = parseCode(file, code);
+    result = insertFunctionContexts(program, code.instructions);
+    rememberProgramText(result.program, text);
+    contexted.set(code, result);
+  }
+  return result;
+}
+
+/**
+ * Runs `code`, made from `file`, whose nodes `run` builds. Broken code still runs as far as it could be read, so that
+ * there is something to work with, but what fails in it then is not reported, as it may be a consequence.
+ */
 export function runCode(
-  _file: SourceFile,
-  _code: RunnableCode,
-  _run: TemplateRun,
-  _context: TemplateContext,
-): { readonly globals: ReadonlyMap<string, Value>; readonly findings: readonly Finding[] } {
-  throw new Error('to come');
+  file: SourceFile,
+  code: CompiledTemplate,
+  run: TemplateRun,
+  context: TemplateContext,
+): CodeResult {
+  const { text, problems } = parseCode(file, code);
+  const { program, leavingOpen } = programOf(file, code);
+  const predeclared = new Map([...(context.predeclared ?? []), ...run.bindings(code.instructions)]);
+  const findings = problems.map((problem) => problemFinding('template-code-syntax', problem, text));
+  const report = (found: Finding): void => {
+    if (problems.length === 0) findings.push(found);
+  };
+  for (const problem of resolve(program, predeclared).problems) {
+    const isUndefined = problem.message.startsWith('undefined: ');
+    report(problemFinding(isUndefined ? 'undefined-name' : 'template-code-syntax', problem, text));
+  }
+  const { thread, loader } = context;
+  const [early] = leavingOpen;
+  const globals = execProgram(program, {
+    thread,
+    predeclared,
+    load: (_thread, path) => loader.load(thread, path, { file, replaceNode: run.replaceNode }),
+    onError: (error) => {
+      run.recover(thread);
+      const finding = evalErrorFinding(error, file);
+      report(early !== undefined && finding.message.endsWith(noNode) ? leftOpen(finding, early, text) : finding);
+    },
+  });
+  if (run.hasOpenContexts && findings.length === 0 && early !== undefined)
+    report(problemFinding('return-before-nodes', { ...early, message: 'expected all ctxs to end' }, text));
+  return { globals: exported(globals), findings };
+}
+
+/** How the error ends that ytt's code has where a context was left open: nothing was started in it. */
+const noNode = 'index out of range [-1]';
+
+/** The finding of such an error, with what led to it. */
+function leftOpen(finding: Finding, early: ReturnStatement, text: ProgramText): Finding {
+  const message = `${finding.message}: a function returned from above the first YAML in it`;
+  const range = text.place(early.start, early.end)?.range;
+  const related =
+    range === undefined ? [] : [{ file: text.file, range, message: 'This leaves the function too early.' }];
+  return { ...finding, code: 'return-before-nodes', message, related: [...related, ...finding.related] };
+}
+
+function exported(globals: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  return new Map([...globals].filter(([name]) => !name.startsWith('_')));
 }

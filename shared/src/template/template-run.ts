@@ -4,7 +4,7 @@ import type { DocumentSet } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { Builtin, type BuiltinImplementation } from '../starlark/builtin.js';
 import { Noop } from '../starlark/noop.js';
-import { BudgetError } from '../starlark/thread.js';
+import { BudgetError, type Thread } from '../starlark/thread.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
 import type { DialectName, InstructionName, Instructions } from './code-line.js';
 import type { ReplaceNode } from './module-loader.js';
@@ -33,7 +33,8 @@ class CollectedArguments extends StarlarkObject {
 export class TemplateRun {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;
-  private readonly contexts: NodeContext[] = [];
+  /** The contexts under way, with how many calls deep each began. */
+  private readonly contexts: { readonly context: NodeContext; readonly depth: number }[] = [];
   private root: NodeContext | undefined;
 
   constructor(nodes: TemplateNodes, implicitMapKeyOverrides: boolean) {
@@ -45,7 +46,7 @@ export class TemplateRun {
   bindings(instructions: Instructions): ReadonlyMap<string, Value> {
     const implementations: Record<InstructionName, BuiltinImplementation> = {
       set_ctx_type: () => null,
-      start_ctx: (_thread, [dialect]) => this.startContext(dialect === 'text' ? 'text' : 'yaml'),
+      start_ctx: (thread, [dialect]) => this.startContext(dialect === 'text' ? 'text' : 'yaml', thread),
       end_ctx: (_thread, args) => this.endContext(args),
       start_node_annotation: (_thread, [tag, name, collected]) => this.annotate(tag, name, collected),
       collect_node_annotation: (_thread, args, kwargs) => new CollectedArguments(args, kwargs),
@@ -73,9 +74,9 @@ export class TemplateRun {
     return new Noop();
   };
 
-  /** After a statement of the template itself failed: leaves the contexts of the functions that it was in. */
-  recover(): void {
-    this.contexts.length = Math.min(this.contexts.length, 1);
+  /** After a statement failed that `thread` is back at: leaves the contexts of the calls that it was in. */
+  recover({ depth }: Thread): void {
+    while ((this.contexts.at(-1)?.depth ?? 0) > depth) this.contexts.pop();
   }
 
   /** True where a function was left without ending its context, which ytt refuses when all is done. */
@@ -95,7 +96,7 @@ export class TemplateRun {
   }
 
   private current(): NodeContext {
-    const context = this.contexts.at(-1);
+    const context = this.contexts.at(-1)?.context;
     if (context === undefined) throw new StarlarkError('runtime error: index out of range [-1]');
     return context;
   }
@@ -105,9 +106,9 @@ export class TemplateRun {
     return null;
   }
 
-  private startContext(dialect: DialectName): null {
+  private startContext(dialect: DialectName, { depth }: Thread): null {
     const context = new NodeContext(dialect, this.nodes, this.implicitMapKeyOverrides);
-    this.contexts.push(context);
+    this.contexts.push({ context, depth });
     this.root ??= context;
     return null;
   }
@@ -135,7 +136,7 @@ export class TemplateRun {
     const [tag, value] = args;
     if (value === undefined) this.current().setWrittenValue(tagOf(tag));
     else if (value instanceof Noop) this.current().clearValue();
-    else this.current().setValue(fromStarlark(value));
+    else this.current().setValue(tagOf(tag), fromStarlark(value));
     return null;
   }
 }

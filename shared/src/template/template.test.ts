@@ -73,10 +73,17 @@ describe('evaluateTemplate', () => {
     });
 
     it('call themselves', () => {
-      const text = '#@ def f(n):\n#@ if n == 0:\n#@   return None\n#@ end\na: #@ n\nb: #@ f(n - 1)\n#@ end\n';
-      expect(problems(`${text}x: #@ f(2)\n`).map((line) => line.split(': ').at(-1))).toEqual([
-        'expected all ctxs to end',
+      const text = '#@ def f(n):\na: #@ n\n#@ if/end n > 0:\nb: #@ f(n - 1)\n#@ end\n';
+      expect(output(`${text}x: #@ f(1)\n`)).toBe('x:\n  a: 1\n  b:\n    a: 0\n');
+    });
+
+    it('may not return before the first node', () => {
+      const text = '#@ def f(n):\n#@ if n == 0:\n#@   return None\n#@ end\na: #@ n\n#@ end\n';
+      expect(problems(`${text}x: #@ f(0)\n`)).toEqual([
+        '7: f(0): runtime error: index out of range [-1]: a function returned from above the first YAML in it',
       ]);
+      expect(problems(`${text}#@ f(0)\n`)).toEqual(['3: return None: expected all ctxs to end']);
+      expect(output(`${text}x: #@ f(1)\n`)).toBe('x:\n  a: 1\n');
     });
 
     it('may return something else after a node', () => {
@@ -86,10 +93,10 @@ describe('evaluateTemplate', () => {
     it('give fragments, of which parts can be taken', () => {
       const f = '#@ def f():\na: 1\nb:\n  c: 2\n#@ end\n';
       expect(
-        output(`${f}x: #@ f()["a"]\ny: #@ f()["b"]\nz: #@ type(f()["b"])\nw: #@ "a" in f() and "c" not in f()\n`),
-      ).toBe('x: 1\ny:\n  c: 2\nz: yamlfragment\nw: true\n');
-      expect(output(`${f}x: #@ [k for k in f()]\ny: #@ len(f())\nz: #@ dict(**f())\n`)).toBe(
-        'x:\n- a\n- b\ny: 2\nz:\n  a: 1\n  b:\n    c: 2\n',
+        output(`${f}x: #@ f()["a"]\nu: #@ f()["b"]\nz: #@ type(f()["b"])\nw: #@ "a" in f() and "c" not in f()\n`),
+      ).toBe('x: 1\nu:\n  c: 2\nz: yamlfragment\nw: true\n');
+      expect(output(`${f}x: #@ [k for k in f()]\nu: #@ len(f())\nz: #@ dict(**f())\n`)).toBe(
+        'x:\n- a\n- b\nu: 2\nz:\n  a: 1\n  b:\n    c: 2\n',
       );
       expect(problems(`${f}x: #@ f()["d"]\n`)).toEqual(['6: f()["d"]: key "d" not in yamlfragment']);
     });
@@ -175,7 +182,7 @@ describe('evaluateTemplate', () => {
     it('stand at the expression, each of them', () => {
       expect(problems('a: #@ 1 + "1"\nb: #@ [][0]\n')).toEqual([
         '1: 1 + "1": unknown binary op: int + string',
-        '2: [][0]: list index 0 out of range [0:0]',
+        '2: [][0]: index 0 out of range: empty list',
       ]);
     });
 

@@ -42,6 +42,11 @@ export const templateCodes = {
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
     fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
   },
+  'return-before-nodes': {
+    meaning: 'A function with YAML or text in its body returned from above the first of it, which ytt cannot handle.',
+    example: '#@ def f(n):\n#@ if n == 0:\n#@   return None\n#@ end\na: 1\n#@ end\nx: #@ f(0)\n',
+    fix: 'Put the YAML in an else branch, or in a function of its own.',
+  },
   'unknown-annotation': {
     meaning: 'ytt does not know an annotation and ignores it.',
     example: '#@overlay/matches missing_ok=True\nreplicas: 1\n',
