@@ -18,6 +18,7 @@ import type {
   ScalarSyntax,
   SequenceSyntax,
 } from '../yaml/syntax.js';
+import { type AliasComments, aliasComments } from './alias-comments.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
 import { withoutComments } from './without-comments.js';
 
@@ -36,10 +37,10 @@ export interface EvaluatedDocument {
 }
 
 interface Anchored {
-  readonly node: NodeSyntax;
+  readonly node: Exclude<NodeSyntax, AliasSyntax>;
+  readonly start: number;
   /** Undefined while the node is being evaluated. */
   value: NodeValue | undefined;
-  done: boolean;
 }
 
 export class DocumentEvaluation {
@@ -48,6 +49,12 @@ export class DocumentEvaluation {
   private readonly strict: boolean;
   private readonly anchors = new Map<string, Anchored>();
   private readonly mergedAliases: { alias: AliasSyntax; start: number }[] = [];
+  private readonly values = new Map<NodeSyntax, NodeValue>();
+  private aliasComments: AliasComments | undefined;
+  /** What each alias stands for; an anchor's name may be given again later. */
+  private readonly targets = new Map<AliasSyntax, Anchored>();
+  /** Set while nodes are made once more for the alias behind which they occur last. */
+  private inCopy = false;
 
   constructor(file: SourceFile, strict: boolean) {
     this.file = file;
@@ -65,24 +72,30 @@ export class DocumentEvaluation {
       end: start + syntax.markerLength,
       ...(syntax.value && { valueStart, valueEnd: valueStart + syntax.value.length }),
     };
+    this.aliasComments = aliasComments(file, syntax, start);
     const value = this.value(syntax.value, valueStart, origin);
     this.checkMergedAliases();
     return { kind: 'document', origin, value, ...comments };
   }
 
   private refuse(code: ReadProblem['code'], at: number, length: number, message: string): void {
-    this.problems.push({ code, at, length, message });
+    if (!this.inCopy) this.problems.push({ code, at, length, message });
   }
 
   private comments(comments: readonly CommentSyntax[], owner: number): { comments?: readonly NodeComment[] } {
     if (comments.length === 0) return {};
-    const { file } = this;
-    return {
-      comments: comments.map(({ at, data }) => {
-        const start = owner + at;
-        return { data, origin: { file, start, end: start + 1 + data.length } };
-      }),
-    };
+    return { comments: comments.map((comment) => this.comment(comment, owner)) };
+  }
+
+  private itemComments(item: PairSyntax | ItemSyntax, start: number): { comments?: readonly NodeComment[] } {
+    if (this.aliasComments === undefined) return this.comments(item.comments, start);
+    const placed = this.aliasComments.of(item, this.inCopy);
+    return placed.length === 0 ? {} : { comments: placed.map(({ comment, owner }) => this.comment(comment, owner)) };
+  }
+
+  private comment({ at, data }: CommentSyntax, owner: number): NodeComment {
+    const start = owner + at;
+    return { data, origin: { file: this.file, start, end: start + 1 + data.length } };
   }
 
   /** `holder` is where the item or document is that has the value: ytt places collections there. */
@@ -90,10 +103,11 @@ export class DocumentEvaluation {
     if (node === undefined) return null;
     if (node.kind === 'alias') return this.alias(node, start, holder);
     if (node.anchor === undefined) return this.ownValue(node, start, holder);
-    const anchored: Anchored = { node, value: undefined, done: false };
+    if (this.inCopy) return this.again({ node, start, value: undefined }, undefined, holder);
+    const anchored: Anchored = { node, start, value: undefined };
     this.anchors.set(node.anchor.name, anchored);
     anchored.value = this.ownValue(node, start, holder);
-    anchored.done = true;
+    this.values.set(node, anchored.value);
     return anchored.value;
   }
 
@@ -128,19 +142,32 @@ export class DocumentEvaluation {
 
   private alias(node: AliasSyntax, start: number, holder: Origin): NodeValue {
     const anchored = this.target(node, start);
-    if (anchored === undefined) return null;
-    const value = withoutComments(anchored.value ?? null);
-    if (isMap(value) || isArray(value)) return { ...value, origin: holder };
-    return value;
+    return anchored === undefined ? null : this.again(anchored, node, holder);
+  }
+
+  /** One more occurrence of an anchored node: shared, except for the last one where comments move there. */
+  private again({ node, start }: Anchored, alias: AliasSyntax | undefined, holder: Origin): NodeValue {
+    const collection = node.kind !== 'scalar';
+    if (collection && this.aliasComments?.isLast(node, alias, this.inCopy)) {
+      const { inCopy } = this;
+      this.inCopy = true;
+      const copy = this.ownValue(node, start, holder);
+      this.inCopy = inCopy;
+      return copy;
+    }
+    const value = withoutComments(this.values.get(node) ?? null);
+    return isMap(value) || isArray(value) ? { ...value, origin: holder } : value;
   }
 
   private target(node: AliasSyntax, start: number): Anchored | undefined {
+    if (this.inCopy) return this.targets.get(node);
     const anchored = this.anchors.get(node.name);
     if (anchored === undefined)
       this.refuse('yaml-unknown-anchor', start, node.length, `unknown anchor '${node.name}' referenced`);
-    else if (!anchored.done)
+    else if (anchored.value === undefined)
       this.refuse('yaml-recursive-alias', start, node.length, `anchor '${node.name}' value contains itself`);
-    return anchored?.done ? anchored : undefined;
+    else this.targets.set(node, anchored);
+    return anchored?.value === undefined ? undefined : anchored;
   }
 
   private mapItems(node: MappingSyntax, start: number): MapItem[] {
@@ -165,7 +192,7 @@ export class DocumentEvaluation {
     };
     const key = plainKey(this.value(pair.key, keyStart, origin));
     const value = this.value(pair.value, valueStart, origin);
-    return { kind: 'mapItem', origin, key, value, ...this.comments(pair.comments, start) };
+    return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
   }
 
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
@@ -181,24 +208,19 @@ export class DocumentEvaluation {
       ...(item.value && { valueStart, valueEnd: valueStart + item.value.length }),
     };
     const value = this.value(item.value, valueStart, origin);
-    return { kind: 'arrayItem', origin, value, ...this.comments(item.comments, start) };
+    return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
   }
 
   // Merge keys
 
-  /** The items that `<<` brings. Of a list of maps ytt takes the first alone. */
+  /** The items that `<<` brings. ytt refuses lists of maps too, unless they are empty. */
   private mergedItems(pair: PairSyntax, start: number): readonly MapItem[] {
     const valueStart = start + pair.valueAt;
     const { value } = pair;
-    if (value?.kind === 'sequence') {
-      if (value.anchor !== undefined) this.value(value, valueStart, this.mergeOrigin(pair, start));
-      const maps = value.items.map((item, i) => {
-        const at = valueStart + (value.starts[i] as number) + item.valueAt;
-        return this.mergedMap(item.value, at, pair, start);
-      });
-      return maps[0] ?? [];
-    }
-    return this.mergedMap(value, valueStart, pair, start);
+    if (value?.kind !== 'sequence') return this.mergedMap(value, valueStart, pair, start);
+    this.value(value, valueStart, this.mergeOrigin(pair, start));
+    if (value.items.length > 0) this.refuseMerge(valueStart, value.length);
+    return [];
   }
 
   private mergedMap(
@@ -215,8 +237,8 @@ export class DocumentEvaluation {
     if (node?.kind === 'alias') {
       const anchored = this.target(node, start);
       if (anchored === undefined) return [];
-      this.mergedAliases.push({ alias: node, start });
-      const map = withoutComments(anchored.value ?? null);
+      if (!this.inCopy) this.mergedAliases.push({ alias: node, start });
+      const map = this.again(anchored, node, origin);
       if (isMap(map)) return map.items;
       if (map === null) return [];
     }

@@ -1,0 +1,131 @@
+/**
+ * Comments where aliases make nodes occur more than once. ytt binds comments to the tree with all aliases replaced: a
+ * comment above goes to the first node of the next line, one at a line's end to the last node of that line — which is
+ * the last occurrence, behind the last alias.
+ */
+import type { SourceFile } from '../text/source-file.js';
+import { isMergeKey } from '../yaml/merge-key.js';
+import { walkFrom } from '../yaml/path.js';
+import type {
+  AliasSyntax,
+  CommentSyntax,
+  DocumentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  SequenceSyntax,
+} from '../yaml/syntax.js';
+
+/** A comment and the absolute start of the node that the syntax tree binds it to. */
+export interface PlacedComment {
+  readonly comment: CommentSyntax;
+  readonly owner: number;
+}
+
+type Owner = PairSyntax | ItemSyntax;
+type Collection = MappingSyntax | SequenceSyntax;
+
+interface Placed {
+  readonly node: Collection;
+  readonly start: number;
+}
+
+/** The place where an anchored collection occurs last. */
+interface LastOccurrence {
+  /** The alias there, or undefined where it is the collection itself. */
+  readonly alias: AliasSyntax | undefined;
+  /** Whether that lies in a collection which is itself there by an alias. */
+  readonly inCopy: boolean;
+}
+
+/** Finds out which comments a document's aliases move; undefined where it has no aliases. */
+export function aliasComments(file: SourceFile, document: DocumentSyntax, start: number): AliasComments | undefined {
+  const targets = new Map<AliasSyntax, Placed>();
+  const anchors = new Map<string, Placed | undefined>();
+  walkFrom({ node: document, start, role: 'document' }, (step) => {
+    const { node } = step;
+    if (node.kind === 'alias') {
+      const target = anchors.get(node.name);
+      if (target !== undefined) targets.set(node, target);
+    } else if (node.kind === 'scalar') {
+      if (node.anchor !== undefined) anchors.set(node.anchor.name, undefined);
+    } else if ((node.kind === 'mapping' || node.kind === 'sequence') && node.anchor !== undefined)
+      anchors.set(node.anchor.name, { node, start: step.start });
+  });
+  return targets.size === 0 ? undefined : new AliasComments(file, document, start, targets);
+}
+
+export class AliasComments {
+  private readonly file: SourceFile;
+  private readonly targets: ReadonlyMap<AliasSyntax, Placed>;
+  private readonly last = new Map<Collection, LastOccurrence>();
+  private readonly anchored: ReadonlySet<Collection>;
+  /** For each line, the last node on it. */
+  private readonly lastOnLine = new Map<number, { readonly owner: Owner; readonly inCopy: boolean }>();
+  private readonly own = new Map<Owner, PlacedComment[]>();
+  private readonly copied = new Map<Owner, PlacedComment[]>();
+
+  constructor(file: SourceFile, document: DocumentSyntax, start: number, targets: ReadonlyMap<AliasSyntax, Placed>) {
+    this.file = file;
+    this.targets = targets;
+    this.anchored = new Set([...targets.values()].map(({ node }) => node));
+    this.visitValue(document.value, start + document.valueAt, false);
+    walkFrom({ node: document, start, role: 'document' }, (step) => {
+      if (step.node.kind === 'pair' || step.node.kind === 'item') this.place(step.node, step.start);
+    });
+  }
+
+  /** The comments of `owner`, of its own occurrence or of the last one behind an alias. */
+  of(owner: Owner, inCopy: boolean): readonly PlacedComment[] {
+    return (inCopy ? this.copied : this.own).get(owner) ?? [];
+  }
+
+  /** Whether the occurrence of `node` through `alias` (or as itself) is its last. */
+  isLast(node: Collection, alias: AliasSyntax | undefined, inCopy: boolean): boolean {
+    const last = this.last.get(node);
+    return last !== undefined && last.alias === alias && last.inCopy === inCopy;
+  }
+
+  private line(offset: number): number {
+    return this.file.lines.lineAt(offset);
+  }
+
+  private place(owner: Owner, start: number): void {
+    for (const comment of owner.comments) {
+      const last = comment.sameLine ? this.lastOnLine.get(this.line(start + comment.at)) : undefined;
+      const map = last?.inCopy ? this.copied : this.own;
+      const place = last?.owner ?? owner;
+      const placed = map.get(place) ?? [];
+      placed.push({ comment, owner: start });
+      map.set(place, placed);
+    }
+  }
+
+  // From the last node back to the first, each anchored collection once: where it is met first, it occurs last.
+
+  private visitValue(node: NodeSyntax | undefined, start: number, inCopy: boolean): void {
+    if (node === undefined || node.kind === 'scalar') return;
+    const target = node.kind === 'alias' ? this.targets.get(node) : { node, start };
+    if (target === undefined) return;
+    if (this.anchored.has(target.node)) {
+      if (this.last.has(target.node)) return;
+      this.last.set(target.node, { alias: node.kind === 'alias' ? node : undefined, inCopy });
+    }
+    this.visitItems(target.node, target.start, inCopy || node.kind === 'alias');
+  }
+
+  private visitItems(node: Collection, start: number, inCopy: boolean): void {
+    for (let i = node.items.length - 1; i >= 0; i--) {
+      const item = node.items[i] as Owner;
+      const itemStart = start + (node.starts[i] as number);
+      if (item.kind === 'pair' && isMergeKey(item.key)) {
+        if (item.value?.kind !== 'sequence') this.visitValue(item.value, itemStart + item.valueAt, inCopy);
+      } else {
+        this.visitValue(item.value, itemStart + item.valueAt, inCopy);
+        const line = this.line(item.kind === 'pair' ? itemStart + item.keyAt : itemStart);
+        if (!this.lastOnLine.has(line)) this.lastOnLine.set(line, { owner: item, inCopy });
+      }
+    }
+  }
+}
