@@ -77,10 +77,11 @@ function declare(node: Declaration, build: Build): SchemaNode {
     annotations: node.annotations ?? new Map(),
   };
   const documentation = readDocumentation(node, undocumented, report);
+  const given = readDefault(node, undocumented, report);
   const schema: SchemaNode = {
     ...undocumented,
     documentation,
-    default: readDefault(node, undocumented, report) ?? undocumented.default,
+    default: given === undefined ? undocumented.default : given,
     validation: readValidation(node, report),
   };
   for (const finding of declarationHints(node, schema)) build.hint(finding);
