@@ -1,6 +1,7 @@
 /** What client and server told each other at the start. */
 import {
   type ClientCapabilities,
+  CodeActionKind,
   MarkupKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -52,6 +53,10 @@ export function serverCapabilities({ encoding }: ClientAbilities): ServerCapabil
     definitionProvider: true,
     declarationProvider: true,
     documentSymbolProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll] },
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    documentLinkProvider: {},
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 }

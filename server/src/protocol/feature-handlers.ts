@@ -1,27 +1,43 @@
 /** The requests of the protocol that a feature answers. */
+import { dirname, resolve } from 'node:path';
 import {
+  type CodeAction,
   type CompletionItem,
   type CompletionList,
   type Definition,
+  type DocumentLink,
   type DocumentSymbol,
   type Hover,
   type LocationLink,
   MarkupKind,
+  type SelectionRange,
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
+import { codeActions } from '../features/code-actions.js';
 import { completionsAt } from '../features/completion/completion.js';
 import type { CompletionEntry } from '../features/completion/entry.js';
 import { definitionsAt } from '../features/definition.js';
+import { documentLinks, type DocumentLink as Link } from '../features/document-links.js';
 import { documentSymbols } from '../features/document-symbols.js';
+import { fileFindings } from '../features/file-findings.js';
+import { foldingRanges } from '../features/folding.js';
 import { hoverAt } from '../features/hover.js';
 import { renderHover } from '../features/render/render-hover.js';
-import { keyOfUri } from '../workspace/file-key.js';
+import { selectionRanges } from '../features/selection-ranges.js';
+import { type FileKey, isPath, keyOfUri, uriOfKey } from '../workspace/file-key.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { describe } from './findings-publisher.js';
-import { toOffset, toRange } from './positions.js';
+import { toOffset, toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
 import { fileStatus } from './status.js';
-import { toCompletionItem, toDocumentSymbol, toLocationLink } from './to-protocol.js';
+import {
+  toCodeAction,
+  toCompletionItem,
+  toDocumentSymbol,
+  toFoldingRange,
+  toLocationLink,
+  toSelectionRange,
+} from './to-protocol.js';
 
 export function registerFeatures(session: Session): void {
   const { connection, workspace, abilities } = session;
@@ -73,10 +89,55 @@ export function registerFeatures(session: Session): void {
         documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
     ),
   );
+  const origin = { line: 0, character: 0 };
+  connection.onCodeAction(({ textDocument, range, context }) =>
+    answer(session, 'code actions', { textDocument, position: range.start }, [], (snapshot): CodeAction[] => {
+      const { encoding } = abilities();
+      const selected = toTextRange(snapshot.file, range, encoding);
+      return codeActions(fileFindings(workspace, keyOfUri(textDocument.uri)), selected)
+        .map((action) => toCodeAction(action, { encoding, uriOf: snapshot.uriOf }))
+        .filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
+    }),
+  );
+  connection.onFoldingRanges(({ textDocument }) =>
+    answer(session, 'folding ranges', { textDocument, position: origin }, [], (snapshot) =>
+      foldingRanges(snapshot).map(toFoldingRange),
+    ),
+  );
+  connection.onSelectionRanges(({ textDocument, positions }) =>
+    answer(session, 'selection ranges', { textDocument, position: origin }, null, (snapshot): SelectionRange[] => {
+      const { encoding } = abilities();
+      return positions.map((position) => {
+        const ranges = selectionRanges(snapshot, toOffset(snapshot.file, position, encoding));
+        return toSelectionRange(ranges, snapshot.file, encoding) ?? { range: { start: position, end: position } };
+      });
+    }),
+  );
+  connection.onDocumentLinks(({ textDocument }) =>
+    answer(session, 'links', { textDocument, position: origin }, [], (snapshot): DocumentLink[] =>
+      documentLinks(snapshot).flatMap(({ range, target }) => {
+        const uri = linkTarget(snapshot, keyOfUri(textDocument.uri), target);
+        return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
+      }),
+    ),
+  );
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
     await session.ready();
     return fileStatus(workspace, keyOfUri(textDocument.uri));
   });
+}
+
+function linkTarget({ run }: Snapshot, key: FileKey, target: Link['target']): string | undefined {
+  switch (target.kind) {
+    case 'web':
+      return target.url;
+    case 'beside':
+      return isPath(key) ? uriOfKey(resolve(dirname(key), target.path)) : undefined;
+    case 'run-file': {
+      const input = run?.files.find(({ path }) => path === target.path);
+      return input === undefined ? undefined : uriOfKey(input.key);
+    }
+  }
 }
 
 /** Runs a feature on the newest snapshot; a throw is a bug, logged with the file's version, and the answer is `none`. */

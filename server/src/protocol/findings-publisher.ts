@@ -1,9 +1,9 @@
 /** Sends each file's findings to the client when they changed, and knows which files a change concerns. */
 import type { Diagnostic } from 'vscode-languageserver/node';
-import { diagnose, type FileFindings } from '../features/diagnostics.js';
+import { fileFindings } from '../features/file-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/file-key.js';
 import type { Association } from '../workspace/run-definition.js';
-import { findingsByFile, speakingRuns } from '../workspace/run-findings.js';
+import { uriOfSource } from '../workspace/text-file.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import type { Session } from './server.js';
 import { toDiagnostic } from './to-protocol.js';
@@ -106,24 +106,8 @@ export class FindingsPublisher {
 
   private compute(key: FileKey): Diagnostic[] {
     const { workspace, abilities } = this.session;
-    const snapshot = workspace.snapshot(key);
-    if (snapshot === undefined) return [];
     const { encoding } = abilities();
-    return diagnose(snapshot, this.said(key), workspace.settings).map((finding) =>
-      toDiagnostic(finding, { encoding, uriOf: snapshot.uriOf }),
-    );
-  }
-
-  private said(key: FileKey): FileFindings {
-    const { workspace } = this.session;
-    const association = workspace.runs();
-    return {
-      findings: speakingRuns(key, workspace.runsOf(key)).flatMap(
-        (run) => findingsByFile(run, workspace.projectOf(run)).get(key) ?? [],
-      ),
-      ambiguousRoots: association.ambiguous.find((one) => one.key === key)?.roots ?? [],
-      problems: association.problems.flatMap((problem) => (problem.key === key ? [problem.message] : [])),
-    };
+    return fileFindings(workspace, key).map((finding) => toDiagnostic(finding, { encoding, uriOf: uriOfSource }));
   }
 }
 

@@ -15,6 +15,8 @@ import {
   type FileEvent,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   TextDocumentContentChangeEvent,
   WatchKind,
 } from 'vscode-languageserver/node';
@@ -51,7 +53,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
   let ready: Promise<void> = Promise.resolve();
   const session: Session = { connection, workspace, abilities: () => abilities, ready: () => ready };
   const findings = new FindingsPublisher(session);
-  const reader = new SettingsReader((problem) => connection.window.showWarningMessage(`ytt: ${problem}`));
+  const reader = new SettingsReader(
+    (problem) =>
+      void connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Warning,
+        message: `ytt: ${problem}`,
+      }),
+  );
   const reindex = (): void => {
     ready = indexFolders(session).then(() => findings.everythingChanged());
   };

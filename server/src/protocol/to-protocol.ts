@@ -1,22 +1,31 @@
 /** Everything that leaves for the client, in the protocol's shapes. */
 import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import {
+  CodeActionKind,
   type CompletionItem,
   CompletionItemKind,
   CompletionItemTag,
   type Diagnostic,
   DiagnosticSeverity,
   DiagnosticTag,
+  FoldingRangeKind,
   InsertTextFormat,
   InsertTextMode,
   type LocationLink,
+  type CodeAction as LspCodeAction,
   type DocumentSymbol as LspDocumentSymbol,
+  type FoldingRange as LspFoldingRange,
+  type TextEdit as LspTextEdit,
+  type SelectionRange,
   SymbolKind,
 } from 'vscode-languageserver/node';
+import type { CodeAction } from '../features/code-actions.js';
 import type { CompletionEntry } from '../features/completion/entry.js';
 import type { Definition } from '../features/definition.js';
 import type { DocumentSymbol } from '../features/document-symbols.js';
+import type { FoldingRange } from '../features/folding.js';
 import { type Encoding, toRange } from './positions.js';
 
 export interface Outgoing {
@@ -63,6 +72,43 @@ export function toLocationLink(definition: Definition, from: SourceFile, out: Ou
     targetRange: target,
     targetSelectionRange: target,
   };
+}
+
+/** Diagnostics in `context` are those that the client shows; the action names the ones it resolves. */
+export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
+  const changes: Record<string, LspTextEdit[]> = {};
+  for (const { file, edit } of action.edits) {
+    const uri = out.uriOf(file);
+    if (uri === undefined) continue;
+    changes[uri] = [...(changes[uri] ?? []), { range: toRange(file, edit.range, out.encoding), newText: edit.newText }];
+  }
+  return {
+    title: action.title,
+    kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    edit: { changes },
+    ...(action.preferred ? { isPreferred: true } : {}),
+  };
+}
+
+export function toFoldingRange(range: FoldingRange): LspFoldingRange {
+  return {
+    startLine: range.start,
+    endLine: range.end,
+    ...(range.kind === 'comment' ? { kind: FoldingRangeKind.Comment } : {}),
+  };
+}
+
+/** The nested form of ranges that are given innermost first. */
+export function toSelectionRange(
+  ranges: readonly TextRange[],
+  file: SourceFile,
+  encoding: Encoding,
+): SelectionRange | undefined {
+  return ranges.reduceRight<SelectionRange | undefined>(
+    (parent, range) => ({ range: toRange(file, range, encoding), ...(parent === undefined ? {} : { parent }) }),
+    undefined,
+  );
 }
 
 const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {

@@ -95,13 +95,13 @@ function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string
   }
   return [...directories]
     .filter(([directory]) => !hasRootAbove(directory, folder, directories))
-    .map(([path, own]) => ({
+    .map(([path]) => ({
       path,
       files: filesBelow(view, path),
       keys: new Set(
-        [...directories]
-          .filter(([one]) => isInside(path, one))
-          .flatMap(([one, names]) => (one === path ? [...own] : [...names])),
+        [...directories].flatMap(([one, names]) =>
+          isInside(path, one) && isLibrary(one) === isLibrary(path) ? [...names] : [],
+        ),
       ),
     }))
     .sort((a, b) => b.path.length - a.path.length);

@@ -138,8 +138,8 @@ export interface ReadSettings {
 export function readSettings(raw: unknown): ReadSettings {
   const problems: string[] = [];
   const given = flatten(raw);
-  for (const name of given.keys())
-    if (!Object.hasOwn(settingDefinitions, name) && name !== 'ytt.trusted')
+  for (const [name, value] of given)
+    if (value !== null && !Object.hasOwn(settingDefinitions, name) && name !== 'ytt.trusted')
       problems.push(`There is no setting ${name}.`);
   const value = <T>(name: keyof typeof settingDefinitions): T => {
     const definition: SettingDefinition = settingDefinitions[name];

@@ -5,7 +5,7 @@
  * and kept, because everything derived is remembered by their identity (invariant 3).
  */
 import { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { FileKey } from './file-key.js';
+import { type FileKey, uriOfKey } from './file-key.js';
 
 export interface TextFile {
   readonly key: FileKey;
@@ -41,4 +41,10 @@ export function sourcesOf(file: TextFile): readonly SourceFile[] {
 /** The file that `source` is a version of; undefined for texts that are not the workspace's (built-in ones). */
 export function fileOfSource(source: SourceFile): TextFile | undefined {
   return files.get(source);
+}
+
+/** The URI of the file that `source` is a version of; undefined for built-in texts. */
+export function uriOfSource(source: SourceFile): string | undefined {
+  const file = files.get(source);
+  return file === undefined ? undefined : uriOfKey(file.key);
 }

@@ -9,13 +9,13 @@ import { reparse } from '@ytt-language/shared/yaml/reparse';
 import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { Evaluations } from './evaluation.js';
 import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
-import { type FileKey, isPath, uriOfKey } from './file-key.js';
+import { type FileKey, isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { associate } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
-import { fileOfSource, sourceAs, sourcesOf, type TextFile } from './text-file.js';
+import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
 import { walk } from './walk.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
@@ -161,10 +161,7 @@ export class Workspace {
       get schema() {
         return run === undefined ? undefined : evaluations.schemaOf(run, current);
       },
-      uriOf: (source) => {
-        const known = fileOfSource(source);
-        return known === undefined ? undefined : uriOfKey(known.key);
-      },
+      uriOf: uriOfSource,
     };
   }
 

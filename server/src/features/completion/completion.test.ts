@@ -1,0 +1,132 @@
+import { applyEdits } from '@ytt-language/shared/text/edit';
+import { parse } from '@ytt-language/shared/yaml/parse';
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/desc "What it is called."
+#@schema/validation min_len=1
+name: ""
+#@schema/validation one_of=["debug", "info"]
+level: info
+enabled: true
+#@schema/nullable
+image: app:1
+hosts:
+- host: ""
+  ports:
+  - 80
+tls:
+  crt: ""
+  key: ""
+#@schema/type any=True
+extra: {}
+`;
+
+/** The labels offered in `values.yml`. */
+function check(values: string, expected: readonly string[]): void {
+  const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\n${values}`);
+  expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(expected);
+}
+
+/** The text after `label` is applied as a plain text, which must parse; the snippet's placeholders are left out. */
+function checkApplied(values: string, label: string, expected: string): void {
+  const { snapshot, offset, text } = openFixture(`${schema}#! file: values.yml\n${values}`);
+  const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
+  expect(entry).toBeDefined();
+  if (entry === undefined) return;
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const indent = /^ */.exec(text.slice(lineStart))?.[0] ?? '';
+  const typed = entry.edit.newText.replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\d+/g, '$1').replace(/\\(.)/g, '$1');
+  const lead = entry.edit.range.start === lineStart ? '' : indent;
+  const applied = applyEdits(text, [{ ...entry.edit, newText: typed.replaceAll('\n', `\n${lead}`) }]);
+  expect(applied).toBe(expected);
+  expect(parse(applied).documents.flatMap(({ errors }) => errors)).toEqual([]);
+}
+
+describe('keys', () => {
+  it('offers what is not set yet, in the order of the schema', () => {
+    check('#@data/values\n---\nlevel: info\n<|>\n', ['name', 'enabled', 'image', 'hosts', 'tls', 'extra']);
+    check('level: info\n<|>\nenabled: true\n', ['name', 'image', 'hosts', 'tls', 'extra']);
+  });
+
+  it('offers keys below maps and in items, half-typed and in flow collections', () => {
+    check('tls:\n  <|>\n', ['crt', 'key']);
+    check('tls:\n  crt: ""\n  k<|>\n', ['key']);
+    check('tls: {crt: "", <|>}\n', ['key']);
+    check('hosts:\n- host: a\n  <|>\n', ['ports']);
+    check('hosts:\n- <|>\nname: x\n', ['host', 'ports']);
+    check('hosts:\n- host: a\n- p<|>\n', ['host', 'ports']);
+  });
+
+  it('offers an item where one is expected, and nothing where nothing is known', () => {
+    check('hosts:\n  <|>\n', ['- host:']);
+    check('extra:\n  <|>\n', ['{}']);
+    check('unknown:\n  <|>\n', []);
+  });
+
+  it('inserts what parses', () => {
+    checkApplied('<|>name: x\n', 'name', 'name: x\n');
+    checkApplied('hosts:\n- host: a\n  po<|>\n', 'ports', 'hosts:\n- host: a\n  ports:\n  - \n');
+    checkApplied('hosts:\n- po<|>\n', 'ports', 'hosts:\n- ports:\n  - \n');
+    checkApplied('tl<|>\n', 'tls', 'tls:\n  \n');
+    checkApplied('le<|>\n', 'level', 'level: info\n');
+    checkApplied('tls: {cr<|>\n', 'crt', 'tls: {crt: \n'.replace('{crt: ', '{crt: '));
+  });
+
+  it('moves a key to the column of the others', () => {
+    checkApplied('tls:\n    crt: ""\n  <|>\n', 'key', 'tls:\n    crt: ""\n    key: \n');
+  });
+
+  it('marks what is required, undocumented and of which type', () => {
+    const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\n<|>\nlevel: info\n`);
+    const details = completionsAt(snapshot, offset).map(({ label, detail }) => `${label}: ${detail}`);
+    expect(details.slice(0, 3)).toEqual([
+      'name: string, required',
+      'enabled: bool, undocumented',
+      'image: string or null, undocumented',
+    ]);
+  });
+});
+
+describe('values', () => {
+  it('offers what rules allow, booleans, null and defaults', () => {
+    check('level: <|>\n', ['debug', 'info']);
+    check('enabled: <|>\n', ['true', 'false']);
+    check('image: <|>\n', ['null']);
+    check('hosts:\n- ports:\n  - <|>\n', []);
+  });
+
+  it('replaces the value that is there and adds a missing space', () => {
+    checkApplied('level: de<|>bu # x\n', 'debug', 'level: debug # x\n');
+    checkApplied('level:<|>\n', 'debug', 'level: debug\n');
+  });
+});
+
+describe('annotations', () => {
+  it('offers those that are legal in a schema document', () => {
+    const { snapshot, offset } = openFixture('#! file: schema.yml\n#@data/values-schema\n---\n#@sch<|>\nname: ""\n');
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    expect(labels).toContain('@schema/nullable');
+    expect(labels).not.toContain('@data/values');
+  });
+
+  it('offers the rules that are not given yet', () => {
+    const { snapshot, offset } = openFixture(
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1, <|>\nname: ""\n',
+    );
+    const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+    expect(labels).toContain('one_of=');
+    expect(labels).not.toContain('min_len=');
+  });
+
+  it('offers data values in code', () => {
+    const { snapshot, offset } = openFixture(
+      `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.tls.<|>\n`,
+    );
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['crt', 'key']);
+  });
+});

@@ -1,0 +1,67 @@
+/** What can be folded: documents, maps and arrays over several lines, and runs of comment lines. */
+
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { DocumentSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { Snapshot } from '../workspace/snapshot.js';
+
+export interface FoldingRange {
+  /** Lines from 0; the first stays visible. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'region' | 'comment';
+}
+
+export function foldingRanges({ file }: Snapshot): readonly FoldingRange[] {
+  const ranges: FoldingRange[] = [];
+  const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
+    if (end > start) ranges.push({ start, end, kind });
+  };
+  const stream = syntaxOf(file);
+  const visit = (node: NodeSyntax | undefined, start: number): void => {
+    if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return;
+    for (const [i, item] of node.items.entries()) {
+      const itemStart = start + (node.starts[i] ?? 0);
+      add(file.lines.lineAt(itemStart), lastLine(file, itemStart, itemStart + item.length), 'region');
+      visit(item.value, itemStart + item.valueAt);
+    }
+  };
+  const several = stream.documents.filter((document) => !document.injected).length > 1;
+  for (const [i, document] of stream.documents.entries()) {
+    const start = stream.starts[i] ?? 0;
+    if (several && hasMarker(document))
+      add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
+    visit(document.value, start + document.valueAt);
+  }
+  for (const run of commentRuns(file)) add(run.start, run.end, 'comment');
+  return ranges;
+}
+
+function hasMarker(document: DocumentSyntax): boolean {
+  return document.markerLength > 0 && !document.injected;
+}
+
+/** The line of the last character of `[start, end)` that is not white space. */
+function lastLine(file: SourceFile, start: number, end: number): number {
+  let at = end;
+  while (at > start && /\s/.test(file.text[at - 1] ?? '')) at--;
+  return file.lines.lineAt(Math.max(start, at - 1));
+}
+
+function* commentRuns(file: SourceFile): Generator<{ readonly start: number; readonly end: number }> {
+  let start = -1;
+  for (let line = 0; line <= file.lines.lineCount; line++) {
+    const isComment = line < file.lines.lineCount && isCommentLine(file, line);
+    if (isComment && start === -1) start = line;
+    if (!isComment && start !== -1) {
+      yield { start, end: line - 1 };
+      start = -1;
+    }
+  }
+}
+
+function isCommentLine(file: SourceFile, line: number): boolean {
+  let at = file.lines.lineStart(line);
+  while (file.text[at] === ' ') at++;
+  return file.text[at] === '#';
+}

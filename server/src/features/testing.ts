@@ -1,0 +1,51 @@
+/**
+ * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
+ * `<|>` in one of them.
+ */
+
+import { memoryFileSystem } from '../workspace/memory-file-system.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { Workspace } from '../workspace/workspace.js';
+
+export interface Fixture {
+  readonly workspace: Workspace;
+  /** The file with the cursor. */
+  readonly snapshot: Snapshot;
+  readonly offset: number;
+  /** That file's text without the cursor. */
+  readonly text: string;
+  snapshotOf(name: string): Snapshot;
+}
+
+export const fixtureFolder = '/ws';
+
+/** Opens the fixture as a workspace; without headers the text is `values.yml`. */
+export function openFixture(fixture: string): Fixture {
+  const files = new Map<string, string>();
+  let cursor: { readonly key: string; readonly offset: number } | undefined;
+  const parts = fixture.startsWith('#! file: ') ? fixture.split(/^#! file: /m).slice(1) : [`values.yml\n${fixture}`];
+  for (const part of parts) {
+    const lineBreak = part.indexOf('\n');
+    const key = `${fixtureFolder}/${part.slice(0, lineBreak).trim()}`;
+    const marked = part.slice(lineBreak + 1);
+    const offset = marked.indexOf('<|>');
+    if (offset !== -1) cursor = { key, offset };
+    files.set(key, marked.replace('<|>', ''));
+  }
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders([fixtureFolder]);
+  for (const _ of workspace.index(fixtureFolder));
+  const snapshotOf = (name: string): Snapshot => {
+    const snapshot = workspace.snapshot(`${fixtureFolder}/${name}`);
+    if (snapshot === undefined) throw new Error(`the fixture has no file ${name}`);
+    return snapshot;
+  };
+  const key = cursor?.key ?? [...files.keys()].at(-1) ?? '';
+  return {
+    workspace,
+    snapshot: snapshotOf(key.slice(fixtureFolder.length + 1)),
+    offset: cursor?.offset ?? 0,
+    text: files.get(key) ?? '',
+    snapshotOf,
+  };
+}

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startClient, type TestClient, type TestClientOptions, uri } from './testing.js';
+
+const schema = `#@data/values-schema
+---
+#@schema/desc "Where it is served."
+#@schema/validation min=1, max=65535
+port: 8080
+name: app
+#@schema/validation one_of=["debug", "info"]
+level: info
+hosts:
+- host: ""
+  weight: 1
+`;
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function start(files: Readonly<Record<string, string>>, options?: TestClientOptions): Promise<TestClient> {
+  client = await startClient(files, options);
+  return client;
+}
+
+describe('diagnostics over the protocol', () => {
+  it('says what is wrong in a values file, where, and what declares it', async () => {
+    const values = '#@data/values\n---\nport: yes\n';
+    const { open, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
+    open('/ws/values.yml', values);
+    expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toMatchObject([
+      {
+        code: 'wrong-type',
+        severity: 1,
+        source: 'ytt',
+        range: { start: { line: 2, character: 6 }, end: { line: 2, character: 9 } },
+        relatedInformation: [{ location: { uri: uri('/ws/schema.yml'), range: { start: { line: 4 } } } }],
+        codeDescription: { href: expect.stringContaining('#wrong-type') },
+      },
+    ]);
+  });
+
+  it('follows edits, and edits that come in a burst', async () => {
+    const values = '#@data/values\n---\nport: 1\n';
+    const { open, edit, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
+    open('/ws/values.yml', values);
+    expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toEqual([]);
+    for (const [i, c] of [...'abc'].entries()) edit('/ws/values.yml', i + 2, [2, 6 + i, 2, 6 + i], c);
+    expect(await diagnostics('/ws/values.yml', (version) => version === 4)).toHaveLength(1);
+    edit('/ws/values.yml', 5, [2, 6, 2, 9], '');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 5)).toEqual([]);
+  });
+
+  it('checks plain values files on their own, open or not, and again when the schema changes', async () => {
+    const { open, edit, diagnostics, quiet, published } = await start({
+      '/ws/config/schema.yml': schema,
+      '/ws/envs/values-dev.yml': 'prot: 1\n',
+      '/ws/envs/values-prod.yml': 'port: 1\n',
+      '/ws/other.yml': 'prot: 1\n',
+    });
+    expect(await diagnostics('/ws/envs/values-dev.yml')).toHaveLength(1);
+    open('/ws/config/schema.yml', schema);
+    edit('/ws/config/schema.yml', 2, [4, 0, 4, 4], 'prot');
+    await diagnostics('/ws/envs/values-prod.yml');
+    await quiet();
+    expect(published.get('/ws/envs/values-dev.yml')?.diagnostics).toEqual([]);
+    expect(published.get('/ws/envs/values-prod.yml')?.diagnostics).toMatchObject([{ code: 'unknown-data-value' }]);
+    expect(published.has('/ws/other.yml')).toBe(false);
+  });
+
+  it('takes settings that are absent, null or wrong, and tells', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\n' };
+    const { diagnostics, messages } = await start(files, {
+      settings: { hover: null, validate: { enable: 'no' }, colour: 1 },
+    });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    expect(messages.join('\n')).toMatch(/ytt\.validate\.enable must be true or false/);
+    expect(messages.join('\n')).toMatch(/no setting ytt\.colour/);
+  });
+
+  it('gives findings the severity that is set', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\nnaem: x\n' };
+    const settings = { diagnostics: { severity: { 'wrong-type': 'hint', 'unknown-data-value': 'off' } } };
+    const { diagnostics } = await start(files, { settings });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ code: 'wrong-type', severity: 4 }]);
+  });
+
+  it('reads unsaved text, then the disk again', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\n' };
+    const { open, diagnostics, quiet, published, connection } = await start(files);
+    open('/ws/values.yml', 'port: 1\n');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toEqual([]);
+    await connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri('/ws/values.yml') } });
+    await diagnostics('/ws/values.yml', (version) => version === undefined);
+    await quiet();
+    expect(published.get('/ws/values.yml')?.diagnostics).toHaveLength(1);
+  });
+
+  it('notices what changes on disk', async () => {
+    const { disk, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
+    disk.set('/ws/values.yml', 'port: yes\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uri('/ws/values.yml'), type: 1 }],
+    });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+  });
+});
+
+describe('requests over the protocol', () => {
+  const values = '#@data/values\n---\nport: 1\n\n';
+  const at = (line: number, character: number) => ({
+    textDocument: { uri: uri('/ws/values.yml') },
+    position: { line, character },
+  });
+
+  it('answers hover, completion, definition and symbols', async () => {
+    const { open, connection, initialized } = await start({ '/ws/schema.yml': schema });
+    expect(initialized.capabilities.positionEncoding).toBe('utf-16');
+    open('/ws/values.yml', values);
+    expect(await connection.sendRequest('textDocument/hover', at(2, 1))).toMatchObject({
+      contents: { value: expect.stringContaining('Where it is served.') },
+      range: { start: { line: 2, character: 0 }, end: { line: 2, character: 4 } },
+    });
+    const list: { items: { label: string }[] } = await connection.sendRequest('textDocument/completion', at(3, 0));
+    expect(list.items.map(({ label }) => label)).toEqual(['name', 'level', 'hosts']);
+    expect(await connection.sendRequest('completionItem/resolve', list.items[0])).toMatchObject({
+      documentation: { value: expect.stringContaining('schema.yml:6') },
+    });
+    expect(await connection.sendRequest('textDocument/definition', at(2, 1))).toMatchObject([
+      { uri: uri('/ws/schema.yml'), range: { start: { line: 4, character: 0 } } },
+    ]);
+    expect(
+      await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: uri('/ws/values.yml') } }),
+    ).toMatchObject([{ name: 'port' }]);
+    expect(await connection.sendRequest('ytt/status', { textDocument: { uri: uri('/ws/values.yml') } })).toMatchObject({
+      schema: { label: 'schema.yml' },
+    });
+  });
+
+  it.each([
+    ['utf-8', 21],
+    ['utf-16', 19],
+    ['utf-32', 18],
+  ])('speaks %s where the client asks for it', async (encoding, character) => {
+    const text = '{name: "😀", port: yes}\n';
+    const { open, diagnostics, initialized } = await start(
+      { '/ws/schema.yml': schema },
+      { capabilities: { general: { positionEncodings: [encoding] } } },
+    );
+    expect(initialized.capabilities.positionEncoding).toBe(encoding);
+    open('/ws/values.yml', text);
+    const [finding] = await diagnostics('/ws/values.yml', (version) => version === 1);
+    expect(finding?.range.start).toEqual({ line: 0, character });
+  });
+});

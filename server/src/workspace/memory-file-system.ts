@@ -1,0 +1,28 @@
+/** A disk in memory, for tests. */
+import type { DirectoryEntry, FileSystem } from './file-system.js';
+
+/** `files` are texts by absolute path; the map may be changed while the workspace lives. */
+export function memoryFileSystem(files: Map<string, string>): FileSystem {
+  const isDirectory = (path: string): boolean => [...files.keys()].some((file) => file.startsWith(`${path}/`));
+  return {
+    readFile: (path) => {
+      const text = files.get(path);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+    readDirectory: (path) => {
+      const entries = new Map<string, DirectoryEntry>();
+      for (const file of files.keys()) {
+        if (!file.startsWith(`${path}/`)) continue;
+        const [name = '', ...rest] = file.slice(path.length + 1).split('/');
+        entries.set(name, { name, kind: rest.length > 0 ? 'directory' : 'file' });
+      }
+      return [...entries.values()];
+    },
+    stat: (path) => {
+      const text = files.get(path);
+      if (text !== undefined) return { kind: 'file', size: text.length };
+      return isDirectory(path) ? { kind: 'directory', size: 0 } : undefined;
+    },
+    realPath: (path) => path,
+  };
+}
