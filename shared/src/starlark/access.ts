@@ -1,12 +1,13 @@
 /** Reading and changing parts of values: `x.name`, `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
 import { Float, isInt } from '../number/number.js';
-import { byteLength, fromBytes, isAscii, sliceBytes, toBytes } from './bytes.js';
+import { byteLength, fromBytes, toBytes } from './bytes.js';
 import { boundMethod, methodNames } from './builtin.js';
 import { asInt32 } from './int.js';
 import { repr } from './repr.js';
 import { nearestName } from './spelling.js';
 import { stringMethods } from './string-methods.js';
-import type { Thread } from './thread.js';
+import { elementBytes, type Thread } from './thread.js';
+import { TextCache } from './text-cache.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
 import { type Kwargs, NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -76,7 +77,7 @@ export function setAttr(value: Value, name: string, field: Value): void {
 }
 
 /** `value[key]`. */
-export function getIndex(value: Value, key: Value): Value {
+export function getIndex(value: Value, key: Value, thread?: Thread): Value {
   if (key === unknown) return unknown;
   if (value instanceof StarlarkObject) {
     if (value.get !== undefined) {
@@ -88,8 +89,9 @@ export function getIndex(value: Value, key: Value): Value {
       return value.index(position(value, key, value.length(), `${value.type} index: `));
     }
   } else if (typeof value === 'string') {
-    const i = position(value, key, byteLength(value), 'string index: ');
-    return isAscii(value) ? (value[i] as string) : fromBytes(toBytes(value), i, i + 1);
+    const texts = thread?.texts ?? new TextCache();
+    const i = position(value, key, texts.length(value), 'string index: ');
+    return texts.slice(value, i, i + 1);
   }
   throw new StarlarkError(`unhandled index operation ${typeName(value)}[${typeName(key)}]`);
 }
@@ -136,12 +138,14 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   const sliceable =
     typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
   if (!sliceable) throw new StarlarkError(`invalid slice operand ${typeName(value)}`);
-  const length = typeof value === 'string' ? byteLength(value) : (value.length?.() ?? 0);
+  const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
   const step = stepValue === null ? 1 : sliceStep(stepValue);
   const { start, end } = step > 0 ? indices(low, high, length) : backwardIndices(low, high, length);
   const until = step > 0 ? Math.max(start, end) : Math.min(start, end);
-  thread.allocate(Math.ceil(Math.abs(until - start) / Math.abs(step)) * (typeof value === 'string' ? 1 : 16));
-  if (typeof value === 'string') return sliceString(value, start, until, step);
+  thread.allocate(Math.ceil(Math.abs(until - start) / Math.abs(step)) * (typeof value === 'string' ? 1 : elementBytes));
+  if (typeof value === 'string') {
+    return step === 1 ? thread.texts.slice(value, start, until) : everyNth(value, start, until, step);
+  }
   return value.slice?.(start, until, step) ?? null;
 }
 
@@ -180,8 +184,7 @@ function sliceBound(value: Value | undefined, length: number, absent: number, wh
   return bound < 0 ? bound + length : bound;
 }
 
-function sliceString(value: string, start: number, end: number, step: number): string {
-  if (step === 1) return sliceBytes(value, start, end);
+function everyNth(value: string, start: number, end: number, step: number): string {
   const bytes = toBytes(value);
   const kept: number[] = [];
   for (let i = start; step > 0 ? i < end : i > end; i += step) kept.push(bytes[i] as number);

@@ -6,6 +6,7 @@ import { Float, type Int, intToNumber, isInt } from '../number/number.js';
 import { Dict } from './dict.js';
 import { asInt32 } from './int.js';
 import { List } from './list.js';
+import { quote } from './quote.js';
 import { goTypeName, typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -119,11 +120,12 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
   });
   for (const [name, arg] of kwargs) {
     const spec = specs.find((candidate) => candidate.name === name);
-    if (spec === undefined) throw new StarlarkError(`${functionName}: unexpected keyword argument ${name}`);
+    if (spec === undefined) throw new StarlarkError(`${functionName}: unexpected keyword argument ${quote(name)}`);
     if (Object.hasOwn(values, name)) {
-      throw new StarlarkError(`${functionName}: got multiple values for keyword argument ${name}`);
+      throw new StarlarkError(`${functionName}: got multiple values for keyword argument ${quote(name)}`);
     }
-    values[name] = checked(spec.type, arg, functionName, name);
+    // The reference prints names of keyword arguments, unlike those of parameters, as Starlark strings.
+    values[name] = checked(spec.type, arg, functionName, quote(name));
   }
   for (const { key, name } of specs.slice(args.length)) {
     if (key.endsWith('?')) break;

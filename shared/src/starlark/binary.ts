@@ -20,7 +20,7 @@ import { interpolate } from './interpolate.js';
 import { List } from './list.js';
 import { StarlarkRange } from './range.js';
 import { StarlarkSet } from './set.js';
-import type { Thread } from './thread.js';
+import { elementBytes, entryBytes, longestSum, type Thread } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
@@ -100,11 +100,11 @@ function arithmetic(
 function add(thread: Thread, x: Value, y: Value): Value | undefined {
   if (typeof x === 'string' && typeof y === 'string') return addStrings(thread, x, y);
   if (x instanceof List && y instanceof List) {
-    thread.allocate(16 * (x.elements.length + y.elements.length));
+    thread.allocate(elementBytes * (x.elements.length + y.elements.length));
     return new List(x.elements.concat(y.elements));
   }
   if (x instanceof Tuple && y instanceof Tuple) {
-    thread.allocate(16 * (x.elements.length + y.elements.length));
+    thread.allocate(elementBytes * (x.elements.length + y.elements.length));
     return new Tuple(x.elements.concat(y.elements));
   }
   return arithmetic(x, y, addInts, (a, b) => a + b);
@@ -114,7 +114,7 @@ function add(thread: Thread, x: Value, y: Value): Value | undefined {
 export function addStrings(thread: Thread, x: string, y: string): string {
   const longer = Math.max(x.length, y.length);
   thread.allocate(longer > 1 << 20 ? longer / 64 + x.length + y.length - longer : 32);
-  if (x.length + y.length > 1 << 28) thread.allocate(Number.POSITIVE_INFINITY);
+  if (x.length + y.length > longestSum) thread.allocate(Number.POSITIVE_INFINITY);
   return concat(x, y);
 }
 
@@ -156,7 +156,7 @@ function repeatString(thread: Thread, value: string, count: Int): string {
 }
 
 function repeatElements(thread: Thread, elements: readonly Value[], count: Int): Value[] {
-  const times = repetitions(thread, elements.length, 16, count);
+  const times = repetitions(thread, elements.length, elementBytes, count);
   const result: Value[] = [];
   for (let i = 0; i < times; i++) for (const element of elements) result.push(element);
   return result;
@@ -185,7 +185,7 @@ function modulo(thread: Thread, x: Value, y: Value): Value | undefined {
 function bitwise(thread: Thread, op: '&' | '|' | '^', x: Value, y: Value): Value | undefined {
   if (isInt(x) && isInt(y)) return bitwiseInts(op, x, y);
   if (!(x instanceof StarlarkSet) || !(y instanceof StarlarkSet)) return undefined;
-  thread.allocate(32 * (x.table.size + y.table.size));
+  thread.allocate(entryBytes * (x.table.size + y.table.size));
   if (op === '|') return new StarlarkSet([...x.elements(), ...y.elements()]);
   if (op === '&') {
     // The order is that of the smaller set, as in the reference.

@@ -1,6 +1,7 @@
 /** Binding the arguments of a call to the parameters of a Starlark function, with starlark-go's messages. */
 import { Dict } from './dict.js';
 import { type FunctionCode, mandatory, type Slot, type StarlarkFunction } from './function.js';
+import { quote } from './quote.js';
 import { Tuple } from './tuple.js';
 import { type Kwargs, StarlarkError, type Value } from './value.js';
 
@@ -41,7 +42,7 @@ function bindKeywords(code: FunctionCode, slots: Slot[], named: number, kwargs: 
       continue;
     }
     if (rest === undefined) {
-      throw new StarlarkError(`function ${code.name} got an unexpected keyword argument ${JSON.stringify(name)}`);
+      throw new StarlarkError(`function ${code.name} got an unexpected keyword argument ${quote(name)}`);
     }
     if (rest.get(name) !== undefined) throw multipleValues(code, name);
     rest.setKey(name, value);
@@ -49,7 +50,7 @@ function bindKeywords(code: FunctionCode, slots: Slot[], named: number, kwargs: 
 }
 
 function multipleValues(code: FunctionCode, name: string): StarlarkError {
-  return new StarlarkError(`function ${code.name} got multiple values for parameter ${JSON.stringify(name)}`);
+  return new StarlarkError(`function ${code.name} got multiple values for parameter ${quote(name)}`);
 }
 
 function bindDefaults(fn: StarlarkFunction, slots: Slot[], bound: number, named: number): void {

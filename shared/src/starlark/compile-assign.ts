@@ -4,6 +4,7 @@ import { type CompileContext, compileStore, place, type Store } from './compile-
 import { compileExpression } from './compile-expression.js';
 import type { Frame } from './function.js';
 import type { Expression } from './syntax.js';
+import { entryBytes } from './thread.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
 import { StarlarkError, type Value } from './value.js';
@@ -26,7 +27,7 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
         const container = object(frame);
         const key = index(frame);
         place(frame, bracketStart);
-        frame.thread.allocate(32);
+        frame.thread.allocate(entryBytes);
         setIndex(container, key, value);
       };
     }

@@ -10,6 +10,7 @@ import { List } from './list.js';
 import { listMethods } from './list-methods.js';
 import { stringMethods } from './string-methods.js';
 import type { Argument, CallExpression, DotExpression } from './syntax.js';
+import { elementBytes } from './thread.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -103,7 +104,7 @@ function spread(frame: Frame, sequence: Value, values: Value[]): void {
     throw new StarlarkError(`argument after * must be iterable, not ${typeName(sequence)}`);
   }
   for (const element of elements) {
-    frame.thread.allocate(16);
+    frame.thread.allocate(elementBytes);
     values.push(element);
   }
 }

@@ -8,6 +8,7 @@ import type { Frame } from './function.js';
 import { List } from './list.js';
 import { forEach } from './loop.js';
 import type { Comprehension } from './syntax.js';
+import { elementBytes, entryBytes } from './thread.js';
 import { unknown } from './unknown.js';
 
 /** Adds to the result what the clauses from some point on give; false where something was unknown. */
@@ -23,7 +24,7 @@ export function compileComprehension(expression: Comprehension, context: Compile
       const keyValue = key(frame);
       const entryValue = value(frame);
       place(frame, colonStart);
-      frame.thread.allocate(64);
+      frame.thread.allocate(entryBytes);
       dict.table.insert(keyValue, entryValue);
       return true;
     });
@@ -35,7 +36,7 @@ export function compileComprehension(expression: Comprehension, context: Compile
   const element = compileExpression(body, context);
   const collect = compileClauses<List>(expression, context, (frame, list) => {
     const value = element(frame);
-    frame.thread.allocate(16);
+    frame.thread.allocate(elementBytes);
     list.elements.push(value);
     return true;
   });

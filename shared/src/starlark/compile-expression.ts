@@ -18,6 +18,7 @@ import type {
   SliceExpression,
   UnaryExpression,
 } from './syntax.js';
+import { elementBytes, entryBytes } from './thread.js';
 import { Tuple } from './tuple.js';
 import { unknown } from './unknown.js';
 import { StarlarkError, type Value } from './value.js';
@@ -55,7 +56,7 @@ export function compileExpression(expression: Expression, context: CompileContex
         const value = object(frame);
         const key = index(frame);
         place(frame, bracketStart);
-        return getIndex(value, key);
+        return getIndex(value, key, frame.thread);
       };
     }
     case 'slice':
@@ -65,14 +66,14 @@ export function compileExpression(expression: Expression, context: CompileContex
     case 'list': {
       const elements = compileAll(expression.elements, context);
       return (frame) => {
-        frame.thread.allocate(32 + 16 * elements.length);
+        frame.thread.allocate(elementBytes * (1 + elements.length));
         return new List(elements.map((element) => element(frame)));
       };
     }
     case 'tuple': {
       const elements = compileAll(expression.elements, context);
       return (frame) => {
-        frame.thread.allocate(32 + 16 * elements.length);
+        frame.thread.allocate(elementBytes * (1 + elements.length));
         return new Tuple(elements.map((element) => element(frame)));
       };
     }
@@ -146,7 +147,7 @@ function compileDict({ entries }: DictExpression, context: CompileContext): Code
       const keyValue = key(frame);
       const entryValue = value(frame);
       place(frame, colonStart);
-      frame.thread.allocate(64);
+      frame.thread.allocate(entryBytes);
       const size = dict.table.size;
       dict.table.insert(keyValue, entryValue);
       if (dict.table.size === size && keyValue !== unknown) throw new StarlarkError(`duplicate key: ${repr(keyValue)}`);

@@ -124,7 +124,7 @@ function compileAugmented({ target, op, opStart, value }: AssignStatement, conte
         const container = object(frame);
         const key = index(frame);
         place(frame, bracketStart);
-        const x = getIndex(container, key);
+        const x = getIndex(container, key, frame.thread);
         const result = combine(frame, x, right(frame));
         place(frame, bracketStart);
         setIndex(container, key, result);

@@ -6,7 +6,7 @@ import type { Dict } from './dict.js';
 import { List } from './list.js';
 import { named } from './list-methods.js';
 import { quote } from './quote.js';
-import type { Thread } from './thread.js';
+import { elementBytes, entryBytes, type Thread } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -27,13 +27,13 @@ const get: DictMethod = (dict, _thread, args, kwargs) => {
 
 const items: DictMethod = (dict, thread, args, kwargs) => {
   unpackPositional('items', args, kwargs, 0);
-  thread.allocate(64 * dict.table.size);
+  thread.allocate(2 * elementBytes * dict.table.size);
   return new List(Array.from(dict.table.entries(), (entry) => new Tuple([entry.key, entry.value])));
 };
 
 const keys: DictMethod = (dict, thread, args, kwargs) => {
   unpackPositional('keys', args, kwargs, 0);
-  thread.allocate(16 * dict.table.size);
+  thread.allocate(elementBytes * dict.table.size);
   return new List(dict.keys());
 };
 
@@ -63,7 +63,7 @@ const setdefault: DictMethod = (dict, thread, args, kwargs) => {
   return named('setdefault', () => {
     const value = dict.get(key as Value);
     if (value !== undefined) return value;
-    thread.allocate(64);
+    thread.allocate(entryBytes);
     dict.table.insert(key as Value, otherwise);
     return otherwise;
   });
@@ -77,7 +77,7 @@ const update: DictMethod = (dict, thread, args, kwargs) => {
 
 const values: DictMethod = (dict, thread, args, kwargs) => {
   unpackPositional('values', args, kwargs, 0);
-  thread.allocate(16 * dict.table.size);
+  thread.allocate(elementBytes * dict.table.size);
   return new List(Array.from(dict.table.entries(), (entry) => entry.value));
 };
 
@@ -90,13 +90,13 @@ export const dictMethods = methodTable<Dict>(
 export function updateDict(thread: Thread, dict: Dict, source: Value | undefined, kwargs: Kwargs): void {
   if (source !== undefined) {
     for (const [key, value] of pairsOf(source)) {
-      thread.allocate(64);
+      thread.allocate(entryBytes);
       dict.table.insert(key, value);
     }
   }
   const before = dict.table.size;
   for (const [name, value] of kwargs) {
-    thread.allocate(64);
+    thread.allocate(entryBytes);
     dict.table.insert(name, value);
   }
   if (dict.table.size < before + kwargs.length) checkNoDuplicates(kwargs);

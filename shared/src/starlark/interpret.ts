@@ -30,11 +30,15 @@ export interface ExecOptions {
  */
 export function execProgram(program: Program, options: ExecOptions): ReadonlyMap<string, Value> {
   const { thread, predeclared, load, onError } = options;
-  const { code, resolution } = compiled(program, predeclared, thread);
-  const globals = new Array<Value | undefined>(resolution.globals.length).fill(undefined);
+  const globals: (Value | undefined)[] = [];
   const module: ModuleState = { globals, predeclared, load, onError, failed: new Set() };
-  const slots = new Array<Slot>(code.slotCount).fill(undefined);
+  let resolution: Resolution | undefined;
   try {
+    const compilation = compiled(program, predeclared);
+    resolution = compilation.resolution;
+    const { code } = compilation;
+    const slots = new Array<Slot>(code.slotCount).fill(undefined);
+    for (const _global of resolution.globals) globals.push(undefined);
     invoke(thread, new StarlarkFunction(code, module, [], []), slots);
   } catch (thrown) {
     const error = toEvalError(thrown, thread);
@@ -42,7 +46,7 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
     onError(error);
   }
   const result = new Map<string, Value>();
-  for (const { name, index } of resolution.globals) {
+  for (const { name, index } of resolution?.globals ?? []) {
     const value = globals[index];
     if (value === undefined) continue;
     freezeDeep(value);
@@ -69,17 +73,12 @@ interface Compiled {
 /** The last compilation of each program, as most run again with the same names around them. */
 const compilations = new WeakMap<Program, Compiled>();
 
-function compiled(program: Program, predeclared: ReadonlyMap<string, Value>, thread: Thread): Compiled {
+function compiled(program: Program, predeclared: ReadonlyMap<string, Value>): Compiled {
   const predeclaredNames = [...predeclared.keys()].sort().join(' ');
   const known = compilations.get(program);
   if (known?.predeclaredNames === predeclaredNames) return known;
   const resolution = resolve(program, predeclared);
-  try {
-    const result: Compiled = { predeclaredNames, resolution, code: compileProgram(program, resolution) };
-    compilations.set(program, result);
-    return result;
-  } catch (error) {
-    // Only nesting that is too deep for the compiler ends here.
-    throw toEvalError(error, thread);
-  }
+  const result: Compiled = { predeclaredNames, resolution, code: compileProgram(program, resolution) };
+  compilations.set(program, result);
+  return result;
 }

@@ -4,7 +4,7 @@ import { anyValue, int32Value, iterableValue, unpackPositional } from './argumen
 import { type Method, methodTable } from './builtin.js';
 import { equals } from './comparison.js';
 import type { List } from './list.js';
-import type { Thread } from './thread.js';
+import { elementBytes, type Thread } from './thread.js';
 import { unknown } from './unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -25,7 +25,7 @@ export function named<T>(name: string, action: () => T): T {
 const append: ListMethod = (list, thread, args, kwargs) => {
   if (args.length !== 1 || kwargs.length > 0) unpackPositional('append', args, kwargs, 1, anyValue);
   if (list.frozen || list.iterations > 0) named('append', () => list.checkMutable('append to'));
-  thread.allocate(16);
+  thread.allocate(elementBytes);
   list.elements.push(args[0] as Value);
   return null;
 };
@@ -47,11 +47,19 @@ const extend: ListMethod = (list, thread, args, kwargs) => {
 /** Appends the elements of an iterable; the list is known to be changeable. */
 export function extendList(thread: Thread, list: List, other: Value): void {
   if (!(other instanceof StarlarkObject)) return;
-  // A list extended by itself grows by what it held before.
-  const added = (other as StarlarkObject) === list ? [...list.elements] : (other.iterate?.() ?? []);
-  for (const element of added) {
-    thread.allocate(16);
-    list.elements.push(element);
+  const { elements } = list;
+  const { elements: more } = other as { readonly elements?: unknown };
+  if (Array.isArray(more)) {
+    // Lists and tuples. A list extended by itself grows by what it held before.
+    const count = more.length;
+    thread.allocate(elementBytes * count);
+    for (let i = 0; i < count; i++) elements.push(more[i] as Value);
+    return;
+  }
+  for (const element of other.iterate?.() ?? []) {
+    thread.step();
+    thread.allocate(elementBytes);
+    elements.push(element);
   }
 }
 
@@ -68,7 +76,7 @@ const index: ListMethod = (list, thread, args, kwargs) => {
 const insert: ListMethod = (list, thread, args, kwargs) => {
   const [position, element] = unpackPositional('insert', args, kwargs, 2, int32Value, anyValue);
   named('insert', () => list.checkMutable('insert into'));
-  thread.allocate(16);
+  thread.allocate(elementBytes);
   thread.step(list.elements.length >> 6);
   const given = position as number;
   const at = Math.max(0, given < 0 ? given + list.elements.length : given);

@@ -3,6 +3,7 @@ import { iterableValue, unpackPositional } from './arguments.js';
 import { methodTable } from './builtin.js';
 import { named } from './list-methods.js';
 import { StarlarkSet } from './set.js';
+import { entryBytes } from './thread.js';
 import { StarlarkError } from './value.js';
 
 export const setMethods = methodTable<StarlarkSet>({
@@ -13,7 +14,7 @@ export const setMethods = methodTable<StarlarkSet>({
     return named('union', () => {
       const result = new StarlarkSet(set.elements());
       for (const element of other.iterate()) {
-        thread.allocate(32);
+        thread.allocate(entryBytes);
         result.table.insert(element, null);
       }
       return result;

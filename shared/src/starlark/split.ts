@@ -1,14 +1,14 @@
 /** Cutting strings: `split`, `rsplit` and `splitlines`. */
 import { boolValue, unpackPositional } from './arguments.js';
 import { List } from './list.js';
-import type { Thread } from './thread.js';
+import { elementBytes, type Thread } from './thread.js';
 import { typeName } from './type-name.js';
 import { isSpace } from './unicode.js';
 import { type Kwargs, StarlarkError, type Value } from './value.js';
 
 function listOf(thread: Thread, parts: readonly string[]): List {
   let bytes = 0;
-  for (const part of parts) bytes += 32 + part.length;
+  for (const part of parts) bytes += elementBytes + part.length;
   thread.allocate(bytes);
   return new List([...parts]);
 }

@@ -1,4 +1,5 @@
 /** The explicit context of an evaluation: budgets, cancellation, output, and the call stack. No globals. */
+import { TextCache } from './text-cache.js';
 import { StarlarkError } from './value.js';
 
 /** Limits of one evaluation (invariant 7). */
@@ -50,8 +51,15 @@ export interface ThreadOptions {
 /** How many steps pass between two looks at `limits.cancelled`. */
 const cancellationInterval = 4096;
 
-/** No single string or list is larger than this, in bytes. */
-export const largestValue = 256 * 1024 * 1024;
+/** No single allocation is larger than this, in bytes. */
+const largestValue = 256 * 1024 * 1024;
+
+/** No sum of strings is longer than this: JavaScript joins them lazily, so that length costs nothing until they are read. */
+export const longestSum = 64 * 1024 * 1024;
+
+/** What an element of a list or tuple is taken to need, and an entry of a dict or set, with what growing them wastes. */
+export const elementBytes = 96;
+export const entryBytes = 128;
 
 /** The state of one evaluation: of a whole project where its templates share one budget. */
 export class Thread {
@@ -62,6 +70,8 @@ export class Thread {
   depth = 0;
   /** What other layers keep for the length of an evaluation, by a key of their own. */
   readonly locals = new Map<unknown, unknown>();
+  /** Of the string that code is going through. */
+  readonly texts = new TextCache();
   private stepsLeft: number;
   private stepsToNextLook = cancellationInterval;
   private bytesLeft: number;
@@ -128,11 +138,13 @@ export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   const frames = thread.stack();
   if (thrown instanceof BudgetError) return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
   if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
-  if (thrown instanceof RangeError) {
-    const budget = /stack/i.test(thrown.message) ? 'depth' : 'bytes';
-    const message = budget === 'depth' ? 'evaluation nests too deeply' : 'evaluation needs a value that is too large';
-    return new EvalError(message, frames, { cause: thrown, budget });
-  }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // At the end of the stack even unrelated errors say so, such as that of a regular expression compiled late.
+  if (message.includes('call stack') || message.includes('Stack overflow')) {
+    return new EvalError('evaluation nests too deeply', frames, { cause: thrown, budget: 'depth' });
+  }
+  if (thrown instanceof RangeError) {
+    return new EvalError('evaluation needs a value that is too large', frames, { cause: thrown, budget: 'bytes' });
+  }
   return new EvalError(`internal error: ${message}`, frames, { cause: thrown });
 }

@@ -25,7 +25,7 @@ import { StarlarkRange } from './range.js';
 import { repr, str } from './repr.js';
 import { StarlarkSet } from './set.js';
 import { sortValues } from './sort.js';
-import type { Thread } from './thread.js';
+import { elementBytes, type Thread } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { decodedCharacter } from './unicode.js';
@@ -40,11 +40,11 @@ function onlyArgument(name: string, args: readonly Value[], kwargs: Kwargs, want
 
 /** The elements of an iterable, counted. */
 function collect(thread: Thread, iterable: Iterable<Value>, length: number | undefined): Value[] {
-  if (length !== undefined) thread.allocate(16 * length);
+  if (length !== undefined) thread.allocate(elementBytes * length);
   const elements: Value[] = [];
   for (const element of iterable) {
     thread.step();
-    if (length === undefined) thread.allocate(16);
+    if (length === undefined) thread.allocate(elementBytes);
     elements.push(element);
   }
   return elements;
@@ -102,7 +102,7 @@ const dir: BuiltinImplementation = (_thread, args, kwargs) => {
 const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
   const [iterable, start] = unpackPositional('enumerate', args, kwargs, 1, iterableValue, int32Value);
   const length = iterable === undefined ? 0 : lengthOf(iterable);
-  thread.allocate(64 * (length ?? 0));
+  thread.allocate(2 * elementBytes * (length ?? 0));
   const elements = collect(thread, iterable?.iterate() ?? [], length);
   return new List(elements.map((element, i) => new Tuple([(start ?? 0) + i, element])));
 };
@@ -171,16 +171,16 @@ const hash: BuiltinImplementation = (_thread, args, kwargs) => {
 };
 
 const int: BuiltinImplementation = (_thread, args, kwargs) => {
-  const { x, base } = unpackArgs('int', args, kwargs, { 'x?': anyValue, 'base?': anyValue });
-  if (x === undefined) throw new StarlarkError('int: missing argument for x');
+  const { x, base } = unpackArgs('int', args, kwargs, { x: anyValue, 'base?': anyValue });
   if (typeof x === 'string') return parseInteger(x, base);
   if (base !== undefined) throw new StarlarkError("int: can't convert non-string with explicit base");
   if (typeof x === 'boolean') return x ? 1 : 0;
   return named('int', () => numberToInt(x));
 };
 
-const len: BuiltinImplementation = (_thread, args, kwargs) => {
+const len: BuiltinImplementation = (thread, args, kwargs) => {
   const [value] = unpackPositional('len', args, kwargs, 1, anyValue);
+  if (typeof value === 'string') return thread.texts.length(value);
   const length = lengthOf(value as Value);
   if (length === undefined) throw new StarlarkError(`len: value of type ${typeName(value as Value)} has no len`);
   return length;
@@ -276,7 +276,7 @@ const zip: BuiltinImplementation = (thread, args, kwargs) => {
       const row = columns.map((column) => column.next());
       if (row.some((result) => result.done === true)) break;
       thread.step(columns.length);
-      thread.allocate(32 + 16 * row.length);
+      thread.allocate(elementBytes * (1 + row.length));
       rows.push(new Tuple(row.map((result) => result.value as Value)));
     }
   } finally {
