@@ -44,6 +44,23 @@ export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
   return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, message, related);
 }
 
+/** An error that stands at places of its own besides the calls that led to it, such as the items of an overlay. */
+export interface HasFindings {
+  readonly findings: readonly Finding[];
+}
+
+function hasFindings(error: Error): error is Error & HasFindings {
+  return 'findings' in error && Array.isArray(error.findings);
+}
+
+/** What the causes of `error` have to say about places of their own. */
+export function findingsOfCauses(error: EvalError): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
+    if (hasFindings(cause)) findings.push(...cause.findings);
+  return findings;
+}
+
 interface PlacedFrame {
   readonly frame: StackFrame;
   readonly place: RelatedPlace;
