@@ -10,10 +10,11 @@ import { isIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import type { Thread } from '../starlark/thread.js';
 import { StarlarkError } from '../starlark/value.js';
+import type { HasFindings } from '../template/eval-findings.js';
 import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
-import { chainedMessage, failureFinding } from './report.js';
+import { chainedMessage, failureFindings } from './report.js';
 import { overlaidSets, overlaidValue } from './walk.js';
 
 export interface OverlayOptions {
@@ -67,23 +68,50 @@ export function overlayDocument(left: Document, right: Document, options: Overla
   });
 }
 
+/** `overlay.apply()` failed: the message is that of the first failure, the findings are those of all. */
+class OverlayError extends StarlarkError implements HasFindings {
+  override readonly name = 'OverlayError';
+  readonly findings: readonly Finding[];
+
+  constructor(message: string, findings: readonly Finding[]) {
+    super(message);
+    this.findings = findings;
+  }
+}
+
 /**
- * Applies `right` to `left` as `overlay.apply()` does. Throws a `StarlarkError` with ytt's message at the first problem,
- * or the error itself where a limit of the thread was met.
+ * Applies `right` to `left` as `overlay.apply()` does. Throws a `StarlarkError` with ytt's message for the first
+ * problem and the findings of all, or the error itself where a limit of the thread was met.
  */
 export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread): NodeValue {
-  const fail = (failure: OverlayFailure, link: Link | undefined): never => {
-    throw new StarlarkError(chainedMessage(failure, link), { cause: failure });
+  let message: string | undefined;
+  const findings: Finding[] = [];
+  const fail = (failure: OverlayFailure, link: Link | undefined): void => {
+    message ??= chainedMessage(failure, link);
+    findings.push(...failureFindings(failure, link));
   };
-  const application: Application = { thread, exact: false, leftIncomplete: false, fail, suggestionsLeft: 0 };
+  const application: Application = {
+    thread,
+    exact: false,
+    leftIncomplete: false,
+    fail,
+    suggestionsLeft: mostSuggestions,
+  };
+  const result = appliedValue(application, left, right);
+  if (message !== undefined) throw new OverlayError(message, findings);
+  return result;
+}
+
+function appliedValue(application: Application, left: NodeValue, right: NodeValue): NodeValue {
   try {
     const there = asNodes(left);
     const position = { holder: undefined, defaults: {}, link: undefined };
     const overlaid = overlaidValue(application, there, asNodes(right), position);
     return withoutOverlayAnnotations(overlaid === 'replaced' ? there : overlaid.value);
   } catch (error) {
-    if (error instanceof OverlayFailure) fail(error, undefined);
-    throw error;
+    if (!(error instanceof OverlayFailure)) throw error;
+    application.fail(error, undefined);
+    return left;
   }
 }
 
@@ -105,8 +133,8 @@ function collecting<T>(
 ): OverlayOutcome<T> {
   const findings: Finding[] = [];
   const fail = (failure: OverlayFailure, at: Link | undefined): void => {
-    const finding = failureFinding(failure, at) ?? failureFinding(failure, link);
-    if (finding !== undefined) findings.push(finding);
+    const found = failureFindings(failure, at);
+    findings.push(...(found.length > 0 ? found : failureFindings(failure, link)));
   };
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
   const { thread } = options;

@@ -4,12 +4,12 @@
  * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
  */
 import { maxNesting } from '../document/content.js';
-import type { Document, MapItem, NodeValue, YamlMap } from '../document/node.js';
+import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import { hasTemplating, isNode } from '../template/plain.js';
+import { childNodes, hasTemplating, isNode } from '../template/plain.js';
 import { yamlTypeName } from '../template/type-names.js';
-import { originName } from '../text/origin.js';
+import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
 import { OverlayFailure } from './failure.js';
@@ -17,15 +17,20 @@ import { LeftItems } from './left-items.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { failureFinding } from './report.js';
 
-/** The finding that a document given as plain data values holds ytt's comments; undefined where it is plain. */
+/** The finding that a document given as plain data values holds ytt's comments, at the first; undefined where not. */
 export function plainValuesProblem(document: Document): Finding | undefined {
-  if (!hasTemplating(document)) return undefined;
+  const origin = hasTemplating(document) ? firstTemplating(document) : undefined;
+  if (origin === undefined) return undefined;
+  const { file, start, end } = origin;
   const message = 'Expected to be plain YAML, having no annotations (hint: remove comments starting with `#@`)';
-  return failureFinding(new OverlayFailure('overlay-not-plain', message), {
-    item: document,
-    parent: undefined,
-    depth: 0,
-  });
+  return { code: 'overlay-not-plain', severity: 'error', file, range: { start, end }, message, related: [] };
+}
+
+function firstTemplating(node: Node): Origin | undefined {
+  const own = node.comments?.find((comment) => hasTemplating({ ...node, comments: [comment] }));
+  if (own !== undefined) return own.origin;
+  const child = childNodes(node).find(hasTemplating);
+  return child && firstTemplating(child);
 }
 
 /** Overlays `left` with the plain document `right`. Remembered for the maps in them, by identity. */
