@@ -1,4 +1,5 @@
 /** Functions of floats that JavaScript lacks, or rounds otherwise than Go's `math` package does. */
+import { naturalLog, polynomial, sine } from './transcendental.js';
 
 /** The nearest whole number, halves away from zero. */
 export function roundHalfAway(x: number): number {
@@ -38,7 +39,7 @@ export function power(x: number, y: number): number {
       part--;
       whole++;
     }
-    factor = Math.exp(part * Math.log(x));
+    factor = Math.exp(part * naturalLog(x));
   }
   const [result, exponent] = multiplyPower(factor, x, whole);
   return y < 0 ? scale(1 / result, -exponent) : scale(result, exponent);
@@ -120,7 +121,7 @@ function gammaReflected(q: number): number {
   const below = Math.floor(q);
   const sign = below % 2 === 0 ? -1 : 1;
   const distance = q - below > 0.5 ? q - (below + 1) : q - below;
-  const sine = Math.abs(q * Math.sin(Math.PI * distance));
+  const sine = Math.abs(q * sine(Math.PI * distance));
   if (sine === 0) return sign * Number.POSITIVE_INFINITY;
   const [a, b] = stirling(q);
   const product = sine * a * b;
@@ -154,8 +155,4 @@ function stirling(x: number): readonly [number, number] {
     return [half, rootTwoPi * series * (half / Math.exp(x))];
   }
   return [power(x, x - 0.5) / Math.exp(x), rootTwoPi * series];
-}
-
-function polynomial(coefficients: readonly number[], x: number): number {
-  return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
 }

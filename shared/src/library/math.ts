@@ -7,6 +7,20 @@ import { Module } from '../starlark/module.js';
 import { goTypeName } from '../starlark/operations.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
 import { gamma, power, remainder, roundHalfAway } from './float-functions.js';
+import {
+  arcCosine,
+  arcSine,
+  arcTangent,
+  arcTangent2,
+  cosine,
+  hyperbolicCosine,
+  hyperbolicSine,
+  hyperbolicTangent,
+  hypotenuse,
+  naturalLog,
+  sine,
+  tangent,
+} from './transcendental.js';
 import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 const members: readonly (readonly [string, Value])[] = [
@@ -21,22 +35,22 @@ const members: readonly (readonly [string, Value])[] = [
   ['round', unary('round', roundHalfAway)],
   ['exp', unary('exp', Math.exp)],
   ['sqrt', unary('sqrt', Math.sqrt)],
-  ['acos', unary('acos', Math.acos)],
-  ['asin', unary('asin', Math.asin)],
-  ['atan', unary('atan', Math.atan)],
-  ['atan2', binary('atan2', Math.atan2)],
-  ['cos', unary('cos', Math.cos)],
-  ['hypot', binary('hypot', Math.hypot)],
-  ['sin', unary('sin', Math.sin)],
-  ['tan', unary('tan', Math.tan)],
+  ['acos', unary('acos', arcCosine)],
+  ['asin', unary('asin', arcSine)],
+  ['atan', unary('atan', arcTangent)],
+  ['atan2', binary('atan2', arcTangent2)],
+  ['cos', unary('cos', cosine)],
+  ['hypot', binary('hypot', hypotenuse)],
+  ['sin', unary('sin', sine)],
+  ['tan', unary('tan', tangent)],
   ['degrees', unary('degrees', (x) => (360 * x) / (2 * Math.PI))],
   ['radians', unary('radians', (x) => (2 * Math.PI * x) / 360)],
   ['acosh', unary('acosh', Math.acosh)],
   ['asinh', unary('asinh', Math.asinh)],
   ['atanh', unary('atanh', Math.atanh)],
-  ['cosh', unary('cosh', Math.cosh)],
-  ['sinh', unary('sinh', Math.sinh)],
-  ['tanh', unary('tanh', Math.tanh)],
+  ['cosh', unary('cosh', hyperbolicCosine)],
+  ['sinh', unary('sinh', hyperbolicSine)],
+  ['tanh', unary('tanh', hyperbolicTangent)],
   ['log', new Builtin('log', (_thread, args, kwargs) => logarithm(args, kwargs))],
   ['gamma', unary('gamma', gamma)],
   ['e', new Float(Math.E)],
@@ -70,7 +84,7 @@ function wholeNumber(name: string, run: (x: number) => number): Builtin {
 
 function logarithm(args: readonly Value[], kwargs: Kwargs): Float {
   const [x = null, base = new Float(Math.E)] = unpackPositional('log', args, kwargs, 1, anyValue, anyValue);
-  return new Float(Math.log(asFloat64(x)) / Math.log(asFloat64(base)));
+  return new Float(naturalLog(asFloat64(x)) / naturalLog(asFloat64(base)));
 }
 
 function isNegative(x: number): boolean {

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arcCosine,
+  arcSine,
+  arcTangent,
+  arcTangent2,
+  cosine,
+  hyperbolicCosine,
+  hyperbolicSine,
+  hyperbolicTangent,
+  hypotenuse,
+  naturalLog,
+  sine,
+  tangent,
+} from './transcendental.js';
+
+const angle = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+const fraction = fc.double({ min: -1, max: 1, noNaN: true });
+const moderate = fc.double({ min: -700, max: 700, noNaN: true });
+
+/** The two agree but for the last digits of the larger of result and 1e-9. */
+function close(ours: number, theirs: number): void {
+  expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(1e-14 * Math.max(Math.abs(theirs), 1e-9) + Number.MIN_VALUE);
+}
+
+describe('each function is what JavaScript says but for the last digits', () => {
+  it.each([
+    ['sine', sine, Math.sin, fraction],
+    ['cosine', cosine, Math.cos, fraction],
+    ['tangent', tangent, Math.tan, fraction],
+    ['arcSine', arcSine, Math.asin, fraction],
+    ['arcTangent', arcTangent, Math.atan, angle],
+    ['hyperbolicSine', hyperbolicSine, Math.sinh, moderate],
+    ['hyperbolicCosine', hyperbolicCosine, Math.cosh, moderate],
+    ['hyperbolicTangent', hyperbolicTangent, Math.tanh, moderate],
+  ] as const)('%s', (_name, ours, theirs, argument) => {
+    fc.assert(fc.property(argument, (x) => close(ours(x), theirs(x))));
+  });
+
+  it('naturalLog', () => {
+    fc.assert(fc.property(fc.double({ min: 5e-324, noNaN: true }), (x) => close(naturalLog(x), Math.log(x))));
+  });
+
+  it('functions of angles far from zero', () => {
+    fc.assert(
+      fc.property(angle, (x) => {
+        expect(sine(x)).toBeCloseTo(Math.sin(x), 13);
+        expect(cosine(x)).toBeCloseTo(Math.cos(x), 13);
+        expect(arcCosine(Math.cos(x))).toBeCloseTo(Math.acos(Math.cos(x)), 7);
+      }),
+    );
+  });
+
+  it('functions of two numbers', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (x, y) => {
+        close(arcTangent2(y, x), Math.atan2(y, x));
+        close(hypotenuse(x, y), Math.hypot(x, y));
+      }),
+    );
+  });
+});
+
+it('special values are those of IEEE 754', () => {
+  expect(sine(-0)).toBe(-0);
+  expect(sine(Number.POSITIVE_INFINITY)).toBeNaN();
+  expect(cosine(Number.NaN)).toBeNaN();
+  expect(naturalLog(0)).toBe(Number.NEGATIVE_INFINITY);
+  expect(naturalLog(-1)).toBeNaN();
+  expect(naturalLog(1)).toBe(0);
+  expect(arcSine(2)).toBeNaN();
+  expect(hyperbolicTangent(-50)).toBe(-1);
+  expect(hyperbolicSine(Number.NEGATIVE_INFINITY)).toBe(Number.NEGATIVE_INFINITY);
+  expect(hypotenuse(Number.NaN, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+  expect(hypotenuse(0, 0)).toBe(0);
+});

@@ -1,0 +1,184 @@
+/**
+ * Logarithms, angles and hyperbolic functions to the digit that Go gives, which computes them otherwise than JavaScript
+ * does: with the approximations of the Cephes library (Stephen L. Moshier), of msun (Sun Microsystems) and of Hart &
+ * Cheney, whose coefficients stand here.
+ */
+
+/** Horner's scheme; the first coefficient is that of the highest power. */
+export function polynomial(coefficients: readonly number[], x: number): number {
+  return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+}
+
+const sineSeries = [
+  1.5896230157654656e-10, -2.5050747762857807e-8, 2.7557313621385722e-6, -1.984126982958954e-4, 8.333333333322118e-3,
+  -1.6666666666666631e-1,
+];
+const cosineSeries = [
+  -1.1358536521387682e-11, 2.087570084197473e-9, -2.755731417929674e-7, 2.4801587288851704e-5, -0.0013888888888873056,
+  0.041666666666666595,
+];
+const tangentNumerator = [-1.3093693918138378e4, 1.1535166483858742e6, -1.7956525197648488e7];
+const tangentDenominator = [1, 13681.296347069296, -1.3208923444021097e6, 2.500838018233579e7, -5.3869575592945464e7];
+
+/** Beyond this, angles need more digits of pi than the three parts below have. */
+const largestReduced = 2 ** 29;
+/** A quarter of pi in three parts, of which multiples by whole numbers are exact. */
+const quarterPi = [7.853981256484985e-1, 3.774894707930798e-8, 2.6951514290790595e-15] as const;
+
+/** An angle from 0 up as a small rest and the number of quarters of pi before it, which is even. */
+function reduceAngle(angle: number): { readonly rest: number; readonly quarters: number } {
+  const whole = Math.floor(angle * (4 / Math.PI));
+  const quarters = whole + (whole % 2);
+  const rest = angle - quarters * quarterPi[0] - quarters * quarterPi[1] - quarters * quarterPi[2];
+  return { rest, quarters: quarters % 8 };
+}
+
+function smallSine(x: number): number {
+  const square = x * x;
+  return x + x * square * polynomial(sineSeries, square);
+}
+
+function smallCosine(x: number): number {
+  const square = x * x;
+  return 1 - 0.5 * square + square * square * polynomial(cosineSeries, square);
+}
+
+export function sine(x: number): number {
+  if (x === 0 || !(Math.abs(x) < largestReduced)) return Math.sin(x);
+  const { rest, quarters } = reduceAngle(Math.abs(x));
+  const magnitude = quarters % 4 === 2 ? smallCosine(rest) : smallSine(rest);
+  return quarters > 3 === x < 0 ? magnitude : -magnitude;
+}
+
+export function cosine(x: number): number {
+  if (!(Math.abs(x) < largestReduced)) return Math.cos(x);
+  const { rest, quarters } = reduceAngle(Math.abs(x));
+  const magnitude = quarters % 4 === 2 ? smallSine(rest) : smallCosine(rest);
+  return quarters === 2 || quarters === 4 ? -magnitude : magnitude;
+}
+
+export function tangent(x: number): number {
+  if (x === 0 || !(Math.abs(x) < largestReduced)) return Math.tan(x);
+  const { rest, quarters } = reduceAngle(Math.abs(x));
+  const square = rest * rest;
+  const correction = (square * polynomial(tangentNumerator, square)) / polynomial(tangentDenominator, square);
+  const ratio = square > 1e-14 ? rest + rest * correction : rest;
+  const magnitude = quarters % 4 === 2 ? -1 / ratio : ratio;
+  return x < 0 ? -magnitude : magnitude;
+}
+
+const arcNumerator = [
+  -8.750608600031904e-1, -1.6157537187333652e1, -7.500855792314705e1, -1.2288666844901361e2, -6.485021904942025e1,
+];
+const arcDenominator = [
+  1, 24.858464901423062, 165.02700983169885, 432.88106049129027, 4.853903996359137e2, 1.945506571482614e2,
+];
+/** What half of pi as a float lacks. */
+const halfPiRest = 6.123233995736766e-17;
+
+function smallArcTangent(x: number): number {
+  const square = x * x;
+  return x * ((square * polynomial(arcNumerator, square)) / polynomial(arcDenominator, square)) + x;
+}
+
+function positiveArcTangent(x: number): number {
+  if (x <= 0.66) return smallArcTangent(x);
+  if (x > 2.414213562373095) return Math.PI / 2 - smallArcTangent(1 / x) + halfPiRest;
+  return Math.PI / 4 + smallArcTangent((x - 1) / (x + 1)) + 0.5 * halfPiRest;
+}
+
+export function arcTangent(x: number): number {
+  if (x === 0 || Number.isNaN(x)) return x;
+  return x > 0 ? positiveArcTangent(x) : -positiveArcTangent(-x);
+}
+
+/** The angle of the point (x, y). */
+export function arcTangent2(y: number, x: number): number {
+  if (x === 0 || y === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return Math.atan2(y, x);
+  const angle = arcTangent(y / x);
+  if (x > 0) return angle;
+  return angle <= 0 ? angle + Math.PI : angle - Math.PI;
+}
+
+export function arcSine(x: number): number {
+  const size = Math.abs(x);
+  if (x === 0 || !(size <= 1)) return Math.asin(x);
+  const other = Math.sqrt(1 - size * size);
+  const angle = size > 0.7 ? Math.PI / 2 - positiveArcTangent(other / size) : positiveArcTangent(size / other);
+  return x < 0 ? -angle : angle;
+}
+
+export function arcCosine(x: number): number {
+  return Math.PI / 2 - arcSine(x);
+}
+
+const sinhNumerator = [-26.30563213397497, -2.8942113559895638e3, -8.991272022039509e4, -6.307673640497717e5];
+const sinhDenominator = [1, -1.736789535582337e2, 1.521517378790019e4, -6.307673640497717e5];
+
+export function hyperbolicSine(x: number): number {
+  const size = Math.abs(x);
+  if (x === 0 || Number.isNaN(x)) return x;
+  const square = size * size;
+  const magnitude =
+    size > 21
+      ? Math.exp(size) / 2
+      : size > 0.5
+        ? (Math.exp(size) - Math.exp(-size)) / 2
+        : (polynomial(sinhNumerator, square) * size) / polynomial(sinhDenominator, square);
+  return x < 0 ? -magnitude : magnitude;
+}
+
+export function hyperbolicCosine(x: number): number {
+  const size = Math.abs(x);
+  return size > 21 ? Math.exp(size) / 2 : (Math.exp(size) + Math.exp(-size)) / 2;
+}
+
+const tanhNumerator = [-9.643991794250523e-1, -9.928772310019185e1, -1.6146876844170845e3];
+const tanhDenominator = [1, 1.1281167849163293e2, 2.2354883906010045e3, 4.844063053251255e3];
+
+export function hyperbolicTangent(x: number): number {
+  const size = Math.abs(x);
+  if (x === 0 || Number.isNaN(x)) return x;
+  if (size > 44.014845965556526) return Math.sign(x);
+  if (size >= 0.625) return Math.sign(x) * (1 - 2 / (Math.exp(2 * size) + 1));
+  const square = x * x;
+  return x + (x * square * polynomial(tanhNumerator, square)) / polynomial(tanhDenominator, square);
+}
+
+const ln2 = { high: 6.931471803691238e-1, low: 1.9082149292705877e-10 };
+const oddLogSeries = [0.14798198605116586, 1.818357216161805e-1, 2.857142874366239e-1, 6.666666666666735e-1];
+const evenLogSeries = [0.15313837699209373, 0.22222198432149784, 3.999999999940942e-1];
+
+/** The natural logarithm. */
+export function naturalLog(x: number): number {
+  if (!(x > 0) || x === Number.POSITIVE_INFINITY) return Math.log(x);
+  const { fraction, exponent } = splitNearOne(x);
+  const f = fraction - 1;
+  const s = f / (2 + f);
+  const s2 = s * s;
+  const s4 = s2 * s2;
+  const rest = s2 * polynomial(oddLogSeries, s4) + s4 * polynomial(evenLogSeries, s4);
+  const half = 0.5 * f * f;
+  return exponent * ln2.high - (half - (s * (half + rest) + exponent * ln2.low) - f);
+}
+
+/** x as a fraction between the roots of one half and of two, times a power of two. */
+function splitNearOne(x: number): { readonly fraction: number; readonly exponent: number } {
+  // Subnormal floats are made normal first.
+  const lift = x < 2 ** -1022 ? 64 : 0;
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, x * 2 ** lift);
+  const high = view.getUint32(0);
+  view.setUint32(0, (high & 0x000fffff) | (1022 << 20));
+  const fraction = view.getFloat64(0);
+  const exponent = (high >>> 20) - 1022 - lift;
+  return fraction < Math.SQRT1_2 ? { fraction: fraction * 2, exponent: exponent - 1 } : { fraction, exponent };
+}
+
+/** The length of the hypotenuse. */
+export function hypotenuse(x: number, y: number): number {
+  const [short = 0, long = 0] = [Math.abs(x), Math.abs(y)].sort((a, b) => a - b);
+  if (!Number.isFinite(x) || !Number.isFinite(y) || long === 0) return Math.hypot(x, y);
+  const ratio = short / long;
+  return long * Math.sqrt(1 + ratio * ratio);
+}
