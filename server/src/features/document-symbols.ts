@@ -21,7 +21,9 @@ const deepest = 64;
 export function documentSymbols(snapshot: Snapshot): readonly DocumentSymbol[] {
   const stream = syntaxOf(snapshot.file);
   const documents = stream.documents.flatMap((document, i) =>
-    document.injected ? [] : [{ document, start: stream.starts[i] ?? 0 }],
+    document.injected || (document.value === undefined && document.markerLength === 0)
+      ? []
+      : [{ document, start: stream.starts[i] ?? 0 }],
   );
   if (documents.length <= 1) return documents.flatMap(({ document, start }) => contentSymbols(document, start));
   return documents.map(({ document, start }, i) => documentSymbol(snapshot, document, start, i));

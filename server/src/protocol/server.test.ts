@@ -56,8 +56,8 @@ describe('diagnostics over the protocol', () => {
   it('checks plain values files on their own, open or not, and again when the schema changes', async () => {
     const { open, edit, diagnostics, quiet, published } = await start({
       '/ws/config/schema.yml': schema,
-      '/ws/envs/values-dev.yml': 'prot: 1\n',
-      '/ws/envs/values-prod.yml': 'port: 1\n',
+      '/ws/envs/values-dev.yml': 'prot: 1\nname: x\n',
+      '/ws/envs/values-prod.yml': 'port: 1\nname: x\n',
       '/ws/other.yml': 'prot: 1\n',
     });
     expect(await diagnostics('/ws/envs/values-dev.yml')).toHaveLength(1);

@@ -106,8 +106,14 @@ function readTopLevelKeys(text: string): readonly string[] {
     const key = match[1] ?? match[2] ?? match[3];
     if (key !== undefined) keys.add(key);
   }
+  if (keys.size === 0 && /^\s*(?:#[^\n]*\n\s*)*\{/.test(text))
+    for (const match of text.slice(0, flowReach).matchAll(flowKey)) keys.add(match[2] ?? '');
   return [...keys];
 }
+
+/** Keys of a file that is one flow mapping, at any depth, from its beginning. */
+const flowKey = /(["']?)([\w.-]+)\1\s*:/g;
+const flowReach = 20_000;
 
 /** Whether `text` can be a YAML file for ytt, judged by the file's name. */
 export function isYamlName(path: string): boolean {

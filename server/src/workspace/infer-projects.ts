@@ -29,49 +29,59 @@ interface Root {
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
   const runs: RunDefinition[] = [];
   const ambiguous: AmbiguousAssociation[] = [];
-  const isValuesName = globMatcher(settings.dataValuesFiles);
   for (const folder of view.folders) {
-    const own = view.keys.filter((key) => isPath(key) && isInside(folder, key) && folderOf(view, key) === folder);
-    const roots = findRoots(
-      view,
-      own.filter((key) => !stated.has(key)),
-      folder,
-    );
+    const keys = view.keys.filter((key) => isPath(key) && !stated.has(key) && folderOf(view, key) === folder);
+    const roots = findRoots(view, keys, folder);
     if (roots.length === 0) continue;
-    const charts = new Set(own.filter((key) => basename(key) === 'Chart.yaml').map(dirname));
-    const outside: { key: FileKey; file: TextFile; plain: boolean }[] = [];
-    const plainBelow = new Map<Root, FileKey[]>();
-    for (const key of own) {
-      if (stated.has(key) || !isYamlName(key)) continue;
-      const file = view.get(key);
-      if (file === undefined) continue;
-      const facts = factsOf(file);
-      const plain =
-        !facts.templated && isValuesName(toSlashes(relative(folder, key))) && !isInChart(charts, folder, key);
-      const root = roots.find((one) => isInside(one.path, key));
-      if (root === undefined) {
-        if (plain || (facts.dataValues && !facts.schema)) outside.push({ key, file, plain });
-      } else if (plain && sharesKey(file, root)) plainBelow.set(root, [...(plainBelow.get(root) ?? []), key]);
-    }
-    const make = (root: Root, key: FileKey | undefined, plain: boolean): RunDefinition =>
-      inferredRun(root, plainBelow.get(root) ?? [], key, plain, settings);
-    for (const root of roots) {
-      runs.push(make(root, undefined, false));
-      runs.push(...(plainBelow.get(root) ?? []).map((key) => make(root, key, true)));
-    }
-    for (const { key, file, plain } of outside) {
-      const candidates = nearestRoots(
-        roots.filter((root) => !isLibrary(root.path)),
-        folder,
-        key,
-      );
-      if (!candidates.some((root) => sharesKey(file, root))) continue;
-      const [only] = candidates;
-      if (only !== undefined && candidates.length === 1) runs.push(make(only, key, plain));
-      else ambiguous.push({ key, roots: candidates.map((root) => root.path) });
+    const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
+    const make = (root: Root, subject?: ValuesFile): RunDefinition =>
+      inferredRun(root, below.get(root) ?? [], subject, settings);
+    for (const root of roots) runs.push(make(root), ...(below.get(root) ?? []).map((subject) => make(root, subject)));
+    for (const subject of outside) {
+      const near = nearestRoots(roots, folder, subject.file.key);
+      const [only] = near;
+      if (only !== undefined && near.length === 1 && couldShareKey(subject.file, only)) runs.push(make(only, subject));
+      else if (near.length > 1 && near.some((root) => sharesKey(subject.file, root)))
+        ambiguous.push({ key: subject.file.key, roots: near.map((root) => root.path) });
     }
   }
   return { runs, ambiguous };
+}
+
+interface ValuesFile {
+  readonly file: TextFile;
+  /** Whether it is plain YAML, for `--data-values-file`, rather than annotated. */
+  readonly plain: boolean;
+}
+
+interface ValuesFiles {
+  /** Plain values files inside a root. (Annotated ones are inputs of the root's run like every other file.) */
+  readonly below: ReadonlyMap<Root, readonly ValuesFile[]>;
+  readonly outside: readonly ValuesFile[];
+}
+
+function findValuesFiles(
+  view: WorkspaceView,
+  settings: Settings,
+  keys: readonly FileKey[],
+  folder: string,
+  roots: readonly Root[],
+): ValuesFiles {
+  const isValuesName = globMatcher(settings.dataValuesFiles);
+  const charts = new Set(keys.filter((key) => basename(key) === 'Chart.yaml').map(dirname));
+  const below = new Map<Root, ValuesFile[]>();
+  const outside: ValuesFile[] = [];
+  for (const key of keys) {
+    const file = isYamlName(key) ? view.get(key) : undefined;
+    if (file === undefined) continue;
+    const { templated, dataValues, schema } = factsOf(file);
+    const plain = !templated && isValuesName(toSlashes(relative(folder, key))) && !isInChart(charts, folder, key);
+    const root = roots.find((one) => isInside(one.path, key));
+    if (root === undefined) {
+      if (plain || (dataValues && !schema)) outside.push({ file, plain });
+    } else if (plain && couldShareKey(file, root)) below.set(root, [...(below.get(root) ?? []), { file, plain }]);
+  }
+  return { below, outside };
 }
 
 /** The innermost workspace folder that holds `key`. */
@@ -121,8 +131,9 @@ function isLibrary(path: string): boolean {
   return toSlashes(path).split('/').includes('_ytt_lib');
 }
 
-/** Climbs from the file: the roots below the first ancestor that has any. */
-function nearestRoots(roots: readonly Root[], folder: string, key: FileKey): readonly Root[] {
+/** Climbs from the file: the roots, but for libraries, below the first ancestor that has any. */
+function nearestRoots(all: readonly Root[], folder: string, key: FileKey): readonly Root[] {
+  const roots = all.filter((root) => !isLibrary(root.path));
   for (let above = dirname(key); ; above = dirname(above)) {
     const below = roots.filter((root) => isInside(above, root.path));
     if (below.length > 0 || above === folder || above === dirname(above)) return below;
@@ -131,6 +142,11 @@ function nearestRoots(roots: readonly Root[], folder: string, key: FileKey): rea
 
 function sharesKey(file: TextFile, root: Root): boolean {
   return factsOf(file).topLevelKeys.some((key) => root.keys.has(key));
+}
+
+/** A file without keys, such as one that is just being written, could become a values file of the project. */
+function couldShareKey(file: TextFile, root: Root): boolean {
+  return factsOf(file).topLevelKeys.length === 0 || sharesKey(file, root);
 }
 
 function isInChart(charts: ReadonlySet<string>, folder: string, key: FileKey): boolean {
@@ -142,21 +158,23 @@ function isInChart(charts: ReadonlySet<string>, folder: string, key: FileKey): b
 
 function inferredRun(
   root: Root,
-  plainBelow: readonly FileKey[],
-  subject: FileKey | undefined,
-  plain: boolean,
+  below: readonly ValuesFile[],
+  subject: ValuesFile | undefined,
   settings: Settings,
 ): RunDefinition {
-  const leftOut = new Set(plainBelow);
+  const leftOut = new Set(below.map(({ file }) => file.key));
   const files = root.files.filter((input) => !leftOut.has(input.key));
-  const self = subject === undefined ? [] : [{ key: subject, path: toSlashes(relative(root.path, subject)) }];
+  const key = subject?.file.key;
+  const self = key === undefined ? [] : [{ key, path: toSlashes(relative(root.path, key)) }];
+  const plain = subject?.plain === true;
   return {
-    id: `${root.path}\n${subject ?? ''}`,
+    id: `${root.path}\n${key ?? ''}`,
     root: root.path,
     reason: { kind: 'inferred', root: root.path },
     files: plain ? files : [...files, ...self],
     dataValuesFiles: plain ? self : [],
-    subject,
+    subject: key,
+    ...(subject !== undefined && !sharesKey(subject.file, root) ? { tentative: true } : {}),
     dialect: settings.dialect,
   };
 }

@@ -30,6 +30,8 @@ export interface RunDefinition {
   readonly dataValuesFiles: readonly RunInput[];
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
+  /** True where the subject holds no key yet that would tell what it is: features serve it, findings wait. */
+  readonly tentative?: boolean;
   readonly dialect: 'released' | 'proposed';
 }
 

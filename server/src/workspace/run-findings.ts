@@ -24,7 +24,9 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
 /** The runs whose findings are shown on `key`: those made for it, else those of the projects that it belongs to. */
 export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const own = runs.filter((run) => run.subject === key);
-  return own.length > 0 ? own : runs.filter((run) => run.subject === undefined);
+  return (own.length > 0 ? own : runs.filter((run) => run.subject === undefined)).filter(
+    (run) => run.tentative !== true,
+  );
 }
 
 function relevantFindings(run: RunDefinition, project: Project): readonly Finding[] {
