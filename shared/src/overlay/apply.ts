@@ -14,7 +14,7 @@ import type { HasFindings } from '../template/eval-findings.js';
 import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
-import { chainedMessage, failureFindings } from './report.js';
+import { chainedMessage, failureFinding, findingsAround } from './report.js';
 import { overlaidSets, overlaidValue } from './walk.js';
 
 export interface OverlayOptions {
@@ -28,6 +28,8 @@ export interface OverlayOutcome<T> {
   readonly result: T;
   /** Without an error exactly where ytt applies the overlay. */
   readonly findings: readonly Finding[];
+  /** For each finding, what says of the items around it that they are not applied. */
+  readonly around: readonly Finding[];
 }
 
 /** How many failures of one application name the nearest key. */
@@ -88,7 +90,8 @@ export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread):
   const findings: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link | undefined): void => {
     message ??= chainedMessage(failure, link);
-    findings.push(...failureFindings(failure, link));
+    const finding = failureFinding(failure, link);
+    if (finding !== undefined) findings.push(finding, ...findingsAround(failure, link));
   };
   const application: Application = {
     thread,
@@ -132,19 +135,21 @@ function collecting<T>(
   apply: (application: Application) => T,
 ): OverlayOutcome<T> {
   const findings: Finding[] = [];
+  const around: Finding[] = [];
   const fail = (failure: OverlayFailure, at: Link | undefined): void => {
-    const found = failureFindings(failure, at);
-    findings.push(...(found.length > 0 ? found : failureFindings(failure, link)));
+    const finding = failureFinding(failure, at) ?? failureFinding(failure, link);
+    if (finding !== undefined) findings.push(finding);
+    around.push(...findingsAround(failure, at));
   };
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
   const { thread } = options;
   try {
     const result = apply({ thread, exact, leftIncomplete, fail, suggestionsLeft: mostSuggestions });
-    return { result, findings };
+    return { result, findings, around };
   } catch (error) {
     if (error instanceof OverlayFailure) fail(error, link);
     else if (error instanceof StarlarkError) fail(new OverlayFailure('overlay-limit', error.message), link);
     else throw error;
-    return { result: left, findings };
+    return { result: left, findings, around };
   }
 }

@@ -15,7 +15,7 @@ import type { OverlayOutcome } from './apply.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
-import { failureFinding } from './report.js';
+import { failureFinding, findingsAround } from './report.js';
 
 /** The finding that a document given as plain data values holds ytt's comments, at the first; undefined where not. */
 export function plainValuesProblem(document: Document): Finding | undefined {
@@ -36,18 +36,20 @@ function firstTemplating(node: Node): Origin | undefined {
 /** Overlays `left` with the plain document `right`. Remembered for the maps in them, by identity. */
 export function mergePlainDocument(left: Document, right: Document): OverlayOutcome<Document> {
   const findings: Finding[] = [];
+  const around: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link): void => {
     const finding = failureFinding(failure, link) ?? failureFinding(failure, linkTo(right));
     if (finding !== undefined) findings.push(finding);
+    around.push(...findingsAround(failure, link));
   };
   const link = linkTo(right);
   try {
     const there = withoutOverlayAnnotations(asNodes(left));
-    return { result: new PlainMerge(fail).document(there, asNodes(right), link), findings };
+    return { result: new PlainMerge(fail).document(there, asNodes(right), link), findings, around };
   } catch (error) {
     if (!(error instanceof OverlayFailure)) throw error;
     fail(error, link);
-    return { result: left, findings };
+    return { result: left, findings, around };
   }
 }
 

@@ -50,18 +50,16 @@ export function failureFinding(failure: OverlayFailure, link: Link | undefined):
   };
 }
 
-/**
- * The finding of a failure, and one for each item around it: ytt names them all. None where none has a place.
- */
-export function failureFindings(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
+/** What `failureFinding` says, said once more of each item around: ytt's message names them all. */
+export function findingsAround(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
   const own = failureFinding(failure, link);
-  if (own === undefined || own.severity !== 'error') return own === undefined ? [] : [own];
-  const findings = [own];
+  const findings: Finding[] = [];
+  if (own?.severity !== 'error') return findings;
+  const related = [{ file: own.file, range: own.range, message: failure.message }];
   for (let each = link?.parent; each !== undefined; each = each.parent) {
     const { origin } = each.item;
     if (origin === undefined) continue;
     const { file, start, end } = origin;
-    const related = [{ file: own.file, range: own.range, message: failure.message }];
     const message = `${placeText(each.item)}: An overlay inside cannot be applied`;
     findings.push({ code: 'overlay-inside', severity: 'error', file, range: { start, end }, message, related });
   }

@@ -65,8 +65,10 @@ export interface EvaluatedLibrary {
 export interface ClassifiedFiles {
   readonly schemaFiles: readonly FileInLibrary[];
   readonly valuesFiles: readonly FileInLibrary[];
-  /** What keeps templates from being read: ytt then does nothing at all. */
+  /** What keeps templates from being read, and schemas from being found: ytt then does nothing at all. */
   readonly findings: readonly Finding[];
+  /** What keeps data values from being found. */
+  readonly valuesFindings: readonly Finding[];
 }
 
 const nowhere = new SourceFile('', '');
@@ -102,7 +104,7 @@ export class LibraryExecution {
   values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues {
     const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
-    const findings = [...own.findings, ...merged.findings];
+    const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) findings.push(...this.validated(merged.document));
     return { ...merged, findings: distinctFindings(findings) };
   }
@@ -165,8 +167,8 @@ export class LibraryExecution {
       thread: this.thread,
       options: this.options,
       dataValues: inputs.values,
-      libraryModule: (context, report) =>
-        libraryModule({ ...inputs, library: context.current, options: this.options, thread: this.thread, report }),
+      libraryModule: (context) =>
+        libraryModule({ ...inputs, library: context.current, options: this.options, thread: this.thread }),
     });
   }
 
@@ -225,6 +227,7 @@ function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedF
   const schemaFiles: FileInLibrary[] = [];
   const valuesFiles: FileInLibrary[] = [];
   const findings: Finding[] = [];
+  const valuesFindings: Finding[] = [];
   for (const one of files) {
     if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
     const read = readRunFile(one.file, strict);
@@ -233,10 +236,11 @@ function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedF
     if (!one.file.source.text.includes('@data/values')) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
     const values = extractDocuments(read.documents, 'data/values', one.file.source);
-    findings.push(...schemas.findings, ...values.findings);
+    findings.push(...schemas.findings);
+    valuesFindings.push(...values.findings);
     if (schemas.matching.length > 0) schemaFiles.push(one);
     if (values.matching.length > 0) valuesFiles.push(one);
   }
   const byOrder = (a: FileInLibrary, b: FileInLibrary) => a.file.order - b.file.order;
-  return { schemaFiles: schemaFiles.sort(byOrder), valuesFiles: valuesFiles.sort(byOrder), findings };
+  return { schemaFiles: schemaFiles.sort(byOrder), valuesFiles: valuesFiles.sort(byOrder), findings, valuesFindings };
 }

@@ -11,9 +11,9 @@ import { Module } from '../starlark/module.js';
 import type { Thread } from '../starlark/thread.js';
 import { goTypeName, typeName } from '../starlark/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import type { HasFindings } from '../template/eval-findings.js';
 import { YamlFragment } from '../template/fragment.js';
 import { type Envelope, plainEnvelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
-import { hasError } from './finding-list.js';
 import { type EvaluatedLibrary, type ExecutionOptions, LibraryExecution } from './library-execution.js';
 import { type LibraryRef, refName } from './library-ref.js';
 import { findPrivateLibrary, type Library } from './library-tree.js';
@@ -26,8 +26,6 @@ export interface LibrarySurroundings {
   readonly librarySchemas: readonly Envelope[];
   readonly options: ExecutionOptions;
   readonly thread: Thread;
-  /** Takes what was found inside a library when running it failed. */
-  report(findings: readonly Finding[]): void;
 }
 
 /** An instance of a library: immutable, so that `with_data_values` makes another. */
@@ -144,10 +142,10 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   const execution = new LibraryExecution(context, options, surroundings.thread);
   const schemas = deliverSchemas(instance);
   const schema = execution.schema(schemas.own);
-  throwErrors(instance, [...execution.classified.findings, ...schema.findings]);
+  throwErrors([...execution.classified.findings, ...schema.findings]);
   const { own, forOthers } = deliverValues(instance);
   const values = execution.values(own, schema.schema);
-  throwErrors(instance, values.findings);
+  throwErrors(values.findings);
   return {
     execution,
     values: values.document,
@@ -177,17 +175,28 @@ function deliverValues({ ref, values }: LibraryInstance): { own: Envelope[]; for
 function evaluated(instance: LibraryInstance): EvaluatedLibrary {
   const { execution, values, libraryValues, librarySchemas } = prepare(instance);
   const result = execution.evaluate({ values, libraryValues, librarySchemas });
-  throwErrors(instance, result.findings);
+  throwErrors(result.findings);
   return result;
 }
 
-/** Reports what was found inside the library, and fails the call with ytt's first error. */
-function throwErrors({ surroundings }: LibraryInstance, findings: readonly Finding[]): void {
-  if (!hasError(findings)) return;
-  surroundings.report(findings);
+/** A library could not be run. */
+class LibraryFailure extends StarlarkError implements HasFindings {
+  override readonly name = 'LibraryFailure';
+  /** What was found in the library, and in what was given to it. */
+  readonly findings: readonly Finding[];
+
+  constructor(message: string, findings: readonly Finding[]) {
+    super(message);
+    this.findings = findings;
+  }
+}
+
+/** Fails with the first error among `findings`, if there is one. */
+function throwErrors(findings: readonly Finding[]): void {
   const first = findings.find((finding) => finding.severity === 'error');
-  const line = first === undefined ? 0 : first.file.lines.lineAt(first.range.start) + 1;
-  throw new StarlarkError(first === undefined ? '' : `${first.message} (at ${first.file.path}:${line})`);
+  if (first === undefined) return;
+  const line = first.file.lines.lineAt(first.range.start) + 1;
+  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings);
 }
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {

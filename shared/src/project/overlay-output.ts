@@ -29,7 +29,7 @@ export function overlayOutput(files: readonly DocumentSet[], thread: Thread): Ov
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
     const overlaid = overlayDocumentSets(lefts, right, { thread });
-    findings.push(...overlaid.findings);
+    findings.push(...overlaid.findings, ...overlaid.around);
     lefts = overlaid.result;
   }
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);

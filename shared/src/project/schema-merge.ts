@@ -45,7 +45,7 @@ function mergeAnew(envelopes: readonly Envelope[], thread: Thread, context: Sche
       schema = own;
     } else {
       const overlaid = overlayDocument(document, envelope.document, { thread });
-      findings.push(...overlaid.findings);
+      findings.push(...overlaid.findings, ...overlaid.around);
       document = overlaid.result;
       schema = undefined;
     }

@@ -46,7 +46,7 @@ export interface LoaderSurroundings {
   /** What `data.values` is: a document, or undefined where it could not be computed. */
   readonly dataValues: Document | undefined;
   /** The `@ytt:library` module of a file in `context`. */
-  libraryModule(context: LibraryContext, report: (findings: readonly Finding[]) => void): Globals;
+  libraryModule(context: LibraryContext): Globals;
 }
 
 /** Reads a file's documents without running its code; a template's comments are told from a plain file's by the caller. */
@@ -78,8 +78,6 @@ export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
   private readonly evaluated = new Map<Library, Map<RunFile, EvaluatedFile | 'underway'>>();
   private readonly collected: Finding[] = [];
-  /** What was found in libraries run by the file that is underway: it counts when that file fails. */
-  private suspected: Finding[] = [];
   /** The dependencies of the evaluations that are underway, innermost last. */
   private readonly underway: Dependencies[] = [];
 
@@ -107,15 +105,10 @@ export class TemplateLoader {
   }
 
   private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
-    const { suspected } = this;
-    this.suspected = [];
     const dependencies: Dependencies = { loads: new Map(), usesData: false, usesAnything: false };
     this.underway.push(dependencies);
     const result = this.evaluateAnew(file, context);
     this.underway.pop();
-    // Code may try to run a library and go on when that fails (`assert.try_to`).
-    if (result.failed) this.collected.push(...this.suspected);
-    this.suspected = suspected;
     const { options, dataValues } = this.surroundings;
     // What failed may have failed because time ran out.
     if (!result.failed && !dependencies.usesAnything) {
@@ -218,7 +211,7 @@ export class TemplateLoader {
           return data;
         case 'library':
           this.note(dependOnAnything);
-          return this.surroundings.libraryModule(context, (findings) => this.suspected.push(...findings));
+          return this.surroundings.libraryModule(context);
         default: {
           const found = findLibraryModule(name, from);
           if (found !== undefined) return found;

@@ -56,7 +56,7 @@ function mergeAnew(
   for (const envelope of envelopes) {
     if (schema !== undefined) findings.push(...deprecationFindings(schema, envelope.document));
     const overlaid = document === undefined ? undefined : overlay(document, envelope, thread);
-    findings.push(...(overlaid?.findings ?? []));
+    if (overlaid !== undefined) findings.push(...overlaid.findings, ...overlaid.around);
     document = check(overlaid?.result ?? envelope.document);
   }
   return { document: document ?? emptyDocument, findings };

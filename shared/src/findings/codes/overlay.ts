@@ -93,6 +93,20 @@ export const overlayCodes = {
     ].join('\n'),
     fix: 'Correct the function; the related places show where it failed.',
   },
+  'overlay-inside': {
+    meaning: 'Something inside this item of an overlay cannot be applied, so that ytt applies none of it.',
+    example: [
+      '#! file: config.yml',
+      'port: 80',
+      '#! file: overlay.yml',
+      '#@ load("@ytt:overlay", "overlay")',
+      '#@overlay/match by=overlay.all',
+      '---',
+      'prot: 8080',
+      '',
+    ].join('\n'),
+    fix: 'Correct what the finding inside says, which the related place shows.',
+  },
   'overlay-not-plain': {
     meaning: 'A file that is given as plain data values holds ytt annotations or code.',
     example: '#@ port = 80\nport: #@ port\n',

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../document/print-yaml.js';
+import { SourceFile } from '../text/source-file.js';
+import { type DataValueFlag, defaultRunOptions, type RunOptions } from './inputs.js';
+import { evaluateProject, type Project, type RunMode } from './project.js';
+
+interface Given {
+  readonly files: Readonly<Record<string, string>>;
+  readonly dataValuesFiles?: Readonly<Record<string, string>>;
+  readonly dataValues?: readonly DataValueFlag[];
+  readonly options?: Partial<RunOptions>;
+}
+
+function sources(files: Readonly<Record<string, string>> = {}): SourceFile[] {
+  return Object.entries(files).map(([path, text]) => new SourceFile(path, text));
+}
+
+function project({ files, dataValuesFiles, dataValues = [], options }: Given): Project {
+  return evaluateProject({
+    files: sources(files),
+    dataValuesFiles: sources(dataValuesFiles),
+    dataValues,
+    options: { ...defaultRunOptions, ...options },
+  });
+}
+
+function errors(given: Project, mode: RunMode = 'result'): string[] {
+  return given
+    .findingsOf(mode)
+    .filter((finding) => finding.severity === 'error')
+    .map(({ file, range, message }) => `${file.path}:${file.lines.lineAt(range.start) + 1}: ${message}`);
+}
+
+function rendered(files: Readonly<Record<string, string>>): string {
+  const given = project({ files });
+  expect(errors(given)).toEqual([]);
+  return printDocuments(given.output.documents);
+}
+
+function values(given: Project): string {
+  expect(errors(given, 'inspect')).toEqual([]);
+  return printDocuments({ kind: 'documentSet', items: [given.dataValues], origin: undefined });
+}
+
+const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
+
+describe('data values', () => {
+  it('are defaults, then documents, then files, then flags', () => {
+    const given = project({
+      files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nport: 1\nname: document\n' },
+      dataValuesFiles: { 'v.yml': 'name: file\n' },
+      dataValues: [
+        { kind: 'data-value-yaml', text: 'port=3' },
+        { kind: 'data-values-env-yaml', text: 'APP_port=2', prefix: 'APP' },
+      ],
+    });
+    expect(values(given)).toBe('port: 3\nname: file\n');
+  });
+
+  it('need no schema', () => {
+    expect(values(project({ files: {}, dataValues: [{ kind: 'data-value', text: 'a.b=1' }] }))).toBe('a:\n  b: "1"\n');
+  });
+
+  it('of a wrong type keep templates from being checked against them', () => {
+    const given = project({
+      files: {
+        'schema.yml': schema,
+        'values.yml': '#@data/values\n---\nport: x\n',
+        'config.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.port + 1\nb: #@ missing\n',
+      },
+    });
+    expect(errors(given)).toEqual([
+      'values.yml:3: found: string\nexpected: integer (by schema.yml:3)',
+      'config.yml:3: undefined: missing',
+    ]);
+  });
+
+  it('are found wrong only when a run gets to them', () => {
+    const given = project({ files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nport: x\n' } });
+    expect(errors(given, 'openapi')).toEqual([]);
+    expect(errors(given, 'inspect')).toHaveLength(1);
+  });
+
+  it('from broken files leave the others', () => {
+    const given = project({
+      files: { 'schema.yml': schema, 'broken.yml': 'a: [\n', 'config.yml': 'a: #@ 1 + "x"\n' },
+    });
+    expect(errors(given).map((error) => error.split(': ')[0])).toEqual(['broken.yml:1', 'config.yml:1']);
+  });
+});
+
+describe('load', () => {
+  it('is relative to the directory, absolute from the root, or of a library', () => {
+    const files = {
+      'config.yml':
+        '#@ load("lib/a.star", "a")\n#@ load("/lib/a.star", b="a")\n#@ load("@app:c.lib.yml", "c")\nv: #@ a() + b() + c()\n',
+      'lib/a.star': 'load("b.star", "one")\ndef a():\n  return one\nend\n',
+      'lib/b.star': 'one = 1\n',
+      '_ytt_lib/app/c.lib.yml': '#@ load("/d.star", "ten")\n#@ def c():\n#@   return ten\n#@ end\n',
+      '_ytt_lib/app/d.star': 'ten = 10\n',
+    };
+    expect(rendered(files)).toBe('v: 12\n');
+  });
+
+  it('in a circle is an error and ends', () => {
+    const given = project({
+      files: { 'a.star': 'load("b.star", "b")\na = b\n', 'b.star': 'load("a.star", "a")\nb = a\n' },
+    });
+    expect(errors(given).some((error) => error.includes('cycle in load graph'))).toBe(true);
+  });
+
+  it('tells what is wrong in the file that is loaded', () => {
+    const given = project({ files: { 'config.yml': '#@ load("a.star", "a")\n', 'a.star': 'a = 1 + "x"\n' } });
+    expect(errors(given).some((error) => error.startsWith('a.star:1: unknown binary op: int + string'))).toBe(true);
+  });
+});
+
+describe('@ytt:data', () => {
+  it('lists and reads the files of the run', () => {
+    const files = {
+      'config.yml':
+        '#@ load("@ytt:data", "data")\nall: #@ data.list()\nsome: #@ data.list("/d")\ntext: #@ data.read("d/x.json")\n',
+      'd/x.json': '{}',
+      '_ytt_lib/a/b.yml': '',
+    };
+    expect(rendered(files)).toBe("all:\n- config.yml\n- d/x.json\nsome:\n- /x.json\ntext: '{}'\n");
+  });
+});
+
+describe('@ytt:library', () => {
+  const library = {
+    '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\nport: 80\n',
+    '_ytt_lib/app/config.yml': '#@ load("@ytt:data", "data")\nport: #@ data.values.port\n',
+    '_ytt_lib/app/funcs.star': 'def twice(x):\n  return x * 2\nend\n',
+  };
+  const use = (code: string): Readonly<Record<string, string>> => ({
+    'config.yml': `#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n${code}`,
+    ...library,
+  });
+
+  it('evaluates with data values and exports functions', () => {
+    expect(
+      rendered(
+        use(`#@ app = library.get("app", alias="x").with_data_values({"port": 81})
+--- #@ template.replace(app.eval())
+---
+twice: #@ app.export("twice")(app.data_values().port)
+`),
+      ),
+    ).toBe('port: 81\n---\ntwice: 162\n');
+  });
+
+  it('takes data values addressed to it', () => {
+    const files = {
+      ...use('--- #@ template.replace(library.get("app", alias="x").eval())\n'),
+      'values.yml': '#@library/ref "@~x"\n#@data/values\n---\nport: 82\n',
+    };
+    expect(rendered(files)).toBe('port: 82\n');
+  });
+
+  it('must be used when it is addressed', () => {
+    const files = { ...library, 'values.yml': '#@library/ref "@app"\n#@data/values\n---\nport: 82\n' };
+    expect(errors(project({ files }))).toEqual([
+      "values.yml:3: Expected all provided library data values documents to be used but found unused: Data Value belonging to library '@app' on line values.yml:3",
+    ]);
+  });
+
+  it('tells what is wrong inside it, at its place and at the call', () => {
+    const files = {
+      ...use('--- #@ template.replace(library.get("app").eval())\n'),
+      'values.yml': '#@library/ref "@app"\n#@data/values\n---\nport: x\n',
+    };
+    const found = errors(project({ files }));
+    expect(found.some((error) => error.startsWith('values.yml:4: found: string\nexpected: integer'))).toBe(true);
+    expect(found.some((error) => error.startsWith("config.yml:3: library.eval: Evaluating library 'app': "))).toBe(
+      true,
+    );
+  });
+
+  it('may fail where code expects it', () => {
+    const files = use(`#@ load("@ytt:assert", "assert")
+#@ app = library.get("app").with_data_values({"port": "x"})
+failed: #@ assert.try_to(lambda: app.eval())[1] != None
+`);
+    expect(rendered(files)).toBe('failed: true\n');
+  });
+});
+
+describe('output', () => {
+  it('has overlays applied and text files beside', () => {
+    const given = project({
+      files: {
+        'a.yml': 'a: 1\n',
+        'overlay.yml': '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n',
+        'b.txt': '(@= str(1 + 1) @)',
+      },
+    });
+    expect(errors(given)).toEqual([]);
+    expect(given.output.files).toEqual([
+      { path: 'b.txt', type: 'text', text: '2' },
+      { path: 'a.yml', type: 'yaml', text: 'a: 2\n' },
+    ]);
+  });
+});
+
+describe('an edit', () => {
+  it('leaves what it does not touch', () => {
+    const [schemaFile, valuesFile] = sources({ 's.yml': schema, 'v.yml': '#@data/values\n---\nport: 1\n' });
+    const [before, after] = sources({ 'c.yml': 'a: #@ 1\n', './c.yml': 'a: #@ 2\n' });
+    const run = (file: SourceFile | undefined): Project =>
+      evaluateProject({
+        files: [schemaFile, valuesFile, file].flatMap((one) => one ?? []),
+        dataValuesFiles: [],
+        dataValues: [],
+        options: defaultRunOptions,
+      });
+    const first = run(before);
+    const second = run(after);
+    expect(first.schema).toBeDefined();
+    expect(second.schema).toBe(first.schema);
+    expect(second.dataValues).toBe(first.dataValues);
+  });
+});
