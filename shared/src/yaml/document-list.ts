@@ -1,9 +1,9 @@
 /** The documents of a stream while they are read, and the problems found in them. */
 import { type Frame, truncateFrame } from './frame.js';
+import { lastStartingBy } from './path.js';
 import type { Refusal } from './refusal.js';
 import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from './syntax.js';
 import type { CommentToken } from './token.js';
-import { lastStartingBy } from './path.js';
 import { findUnreadable } from './unreadable.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -132,7 +132,11 @@ export class DocumentList {
       const index = Math.max(0, Math.min(last, lastStartingBy(starts, problem.at)));
       const start = starts[index] as number;
       const { context } = problem;
-      const relative = { ...problem, at: problem.at - start, context: context && { ...context, at: context.at - start } };
+      const relative = {
+        ...problem,
+        at: problem.at - start,
+        context: context && { ...context, at: context.at - start },
+      };
       errors[index]?.push(relative);
     }
     documents.forEach((document, i) => {

@@ -28,9 +28,12 @@ import type { Token, TokenKind } from './token.js';
 /** How many collections may be open inside each other; everything downstream walks trees by recursion. */
 export const deepestNesting = 500;
 
-/** The syntax tree of `text`, with all problems in its documents. Never throws. */
-export function parse(text: string): StreamSyntax {
-  return new Parser(text).parseStream();
+/**
+ * The syntax tree of `text`, with all problems in its documents. Never throws. `nesting` says inside how many
+ * collections the text stands, where it is a part of another.
+ */
+export function parse(text: string, nesting = 0): StreamSyntax {
+  return new Parser(text, nesting).parseStream();
 }
 
 /** Whether ytt takes a text as it is; else it reads it as if `---` stood on a line before it. */
@@ -51,7 +54,10 @@ class Parser {
   private quietLine = -1;
   private saidTooDeep = false;
 
-  constructor(text: string) {
+  private readonly deepest: number;
+
+  constructor(text: string, nesting: number) {
+    this.deepest = deepestNesting - nesting;
     this.documents = new DocumentList(text);
     this.scanner = new Scanner(text, (refusal) => this.note(refusal, 0));
     if (!startsWithDocumentMarker(text)) this.scanner.supposeDocumentStart();
@@ -249,7 +255,7 @@ class Parser {
 
   /** Opens the collection at `token`, whose node begins with its properties at `first`. */
   private open(kind: FrameKind, token: Token, first: Token, properties: Properties): void {
-    if (this.stack.length >= deepestNesting) throw this.refuseDepth(token);
+    if (this.stack.length >= this.deepest) throw this.refuseDepth(token);
     this.stack.push(openFrame(kind, token, first, properties, this.inKey()));
   }
 
