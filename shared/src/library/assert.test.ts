@@ -7,7 +7,7 @@ import { Struct } from '../starlark/struct.js';
 import { Thread } from '../starlark/thread.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { type Assertion, assertMin, assertMinLength, assertModule, assertNotNull, assertOneNotNull } from './assert.js';
-import { callIn } from './call-in-test.js';
+import { callIn } from './testing.js';
 
 function check(rule: Value, value: Value): Value {
   return call(new Thread(), (rule as Assertion).check, [value], []);

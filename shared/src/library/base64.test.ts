@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBytes, toBytes } from '../starlark/bytes.js';
 import { decodeBase64, encodeBase64 } from '../text/base64.js';
 import { base64Module } from './base64.js';
-import { callIn } from './call-in-test.js';
+import { callIn } from './testing.js';
 
 describe('base64', () => {
   it('writes bytes, with the alphabet and padding asked for', () => {

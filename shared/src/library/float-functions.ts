@@ -121,11 +121,11 @@ function gammaReflected(q: number): number {
   const below = Math.floor(q);
   const sign = below % 2 === 0 ? -1 : 1;
   const distance = q - below > 0.5 ? q - (below + 1) : q - below;
-  const sine = Math.abs(q * sine(Math.PI * distance));
-  if (sine === 0) return sign * Number.POSITIVE_INFINITY;
+  const height = Math.abs(q * sine(Math.PI * distance));
+  if (height === 0) return sign * Number.POSITIVE_INFINITY;
   const [a, b] = stirling(q);
-  const product = sine * a * b;
-  return sign * (Number.isFinite(product) ? Math.PI / product : Math.PI / sine / a / b);
+  const product = height * a * b;
+  return sign * (Number.isFinite(product) ? Math.PI / product : Math.PI / height / a / b);
 }
 
 /** By recurrence to between 2 and 3, where a rational function approximates it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../starlark/value.js';
-import { attributeOf, callIn } from './call-in-test.js';
 import { ipModule } from './ip.js';
 import { formatAddress, parseAddress, parseCidr } from './ip-address.js';
+import { attributeOf, callIn } from './testing.js';
 
 describe('addresses', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Builtin } from '../starlark/builtin.js';
 import type { Value } from '../starlark/value.js';
-import { callIn } from './call-in-test.js';
 import { regexpModule } from './regexp.js';
+import { callIn } from './testing.js';
 
 function replace(pattern: string, source: string, replacement: Value): Value {
   return callIn(regexpModule, 'regexp.replace', [pattern, source, replacement]);

@@ -4,7 +4,7 @@ import { Dict } from '../starlark/dict.js';
 import { List } from '../starlark/list.js';
 import { repr } from '../starlark/operations.js';
 import type { Value } from '../starlark/value.js';
-import { callIn } from './call-in-test.js';
+import { callIn } from './testing.js';
 import { tomlModule } from './toml.js';
 
 function dict(entries: Readonly<Record<string, Value>>): Dict {

@@ -39,7 +39,11 @@ describe('each function is what JavaScript says but for the last digits', () => 
   });
 
   it('naturalLog', () => {
-    fc.assert(fc.property(fc.double({ min: 5e-324, noNaN: true }), (x) => close(naturalLog(x), Math.log(x))));
+    fc.assert(
+      fc.property(fc.double({ min: 5e-324, noNaN: true, noDefaultInfinity: true }), (x) =>
+        close(naturalLog(x), Math.log(x)),
+      ),
+    );
   });
 
   it('functions of angles far from zero', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Dict } from '../starlark/dict.js';
 import { List } from '../starlark/list.js';
 import { repr } from '../starlark/operations.js';
-import { callIn } from './call-in-test.js';
+import { callIn } from './testing.js';
 import { urlModule } from './url.js';
 import { formatUrl, hostName, parseUrl } from './url-parse.js';
 
