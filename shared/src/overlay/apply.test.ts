@@ -3,7 +3,6 @@ import type { Document, DocumentSet, MapItem } from '../document/node.js';
 import { markIncomplete, unknownNode } from '../document/unknown.js';
 import { Thread } from '../starlark/thread.js';
 import { unknown } from '../starlark/unknown.js';
-import { StarlarkError } from '../starlark/value.js';
 import { childNodes, isNode } from '../template/plain.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
@@ -146,10 +145,12 @@ describe('what could not be computed', () => {
 describe('overlay.apply', () => {
   const value = (given: unknown): Document['value'] => document('v.yml', given).value;
 
-  it('throws the first problem in words of ytt', () => {
-    expect(() => applyOverlay(value({ a: 1 }), value({ b: 1, c: 2 }), thread())).toThrow(
-      new StarlarkError("Map item (key 'b') on line v.yml:2: Expected number of matched nodes to be 1, but was 0"),
+  it('throws the first problem in words of ytt, with findings of all', () => {
+    const apply = (): unknown => applyOverlay(value({ a: 1 }), value({ bbb: 1, ccc: 2 }), thread());
+    expect(apply).toThrow(
+      /^Map item \(key 'bbb'\) on line v\.yml:2: Expected number of matched nodes to be 1, but was 0$/,
     );
+    expect(apply).toThrow(expect.objectContaining({ findings: [{}, {}].map(() => expect.anything()) }));
     expect(() => applyOverlay(1, value({ b: 1 }), thread())).toThrow('Expected map, but was integer');
   });
 

@@ -4,7 +4,7 @@ import { fromStarlark } from '../document/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { call } from '../starlark/operations.js';
-import { EvalError, type Thread, toEvalError } from '../starlark/thread.js';
+import { type Thread, toEvalError } from '../starlark/thread.js';
 import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { fragmentValue } from '../template/fragment.js';
@@ -31,8 +31,7 @@ export function givenValue(value: Value): NodeValue {
   try {
     return fromStarlark(value);
   } catch (error) {
-    if (error instanceof StarlarkError && !(error instanceof EvalError && error.budget !== undefined))
-      throw new OverlayFailure('overlay-call', error.message);
+    if (error instanceof StarlarkError) throw new OverlayFailure('overlay-call', error.message);
     throw error;
   }
 }

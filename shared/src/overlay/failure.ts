@@ -1,6 +1,6 @@
 /** A part of an overlay that cannot be applied. */
 import type { FindingCode } from '../findings/catalogue.js';
-import type { EvalError } from '../starlark/thread.js';
+import type { EvalError as CallError } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
 
 export type OverlayCode = Extract<FindingCode, `overlay-${string}`>;
@@ -16,7 +16,7 @@ export interface FailureDetails {
   /** The key on the left side that is spelled most like the one that matches nothing. */
   readonly nearestKey?: string;
   /** The failed call that is the reason. */
-  readonly error?: EvalError;
+  readonly error?: CallError;
   /** True where the overlay would apply if it were allowed to match nothing. */
   readonly missing?: boolean;
 }

@@ -16,7 +16,7 @@ import {
 import type { Target } from './application.js';
 import { callFunction, seenValue } from './calls.js';
 import { type FailureDetails, OverlayFailure } from './failure.js';
-import type { Place } from './left-items.js';
+import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
 import { type CountRule, countProblem, withDefaults } from './match-count.js';
 
@@ -142,12 +142,21 @@ function missingDetails<T extends Item>(target: Target<T>, by: Value | undefined
   const details: FailureDetails = { missing: true, related };
   if (item.kind !== 'mapItem' || by !== undefined || typeof item.key !== 'string') return details;
   if (application.suggestionsLeft-- <= 0) return details;
-  let nearest: { readonly key: string; readonly distance: number } | undefined;
-  for (const [there] of target.left.entries()) {
+  const nearestKey = nearest(item.key, target.left);
+  return nearestKey === undefined ? details : { ...details, nearestKey };
+}
+
+function nearest<T extends Item>(key: string, left: LeftItems<T>): string | undefined {
+  let found: string | undefined;
+  let limit = Math.min(key.length - 1, Math.max(1, Math.floor(key.length * nearness)));
+  for (const [there] of left.entries()) {
     if (there.kind !== 'mapItem' || typeof there.key !== 'string') continue;
-    const away = distance(item.key, there.key);
-    if (away <= Math.max(1, item.key.length * nearness) && (nearest === undefined || away < nearest.distance))
-      nearest = { key: there.key, distance: away };
+    // Words differ by at least the difference of their lengths, which is cheap to know.
+    if (Math.abs(there.key.length - key.length) > limit) continue;
+    const away = distance(key, there.key);
+    if (away > limit) continue;
+    found = there.key;
+    limit = away - 1;
   }
-  return nearest === undefined ? details : { ...details, nearestKey: nearest.key };
+  return found;
 }
