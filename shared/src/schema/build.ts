@@ -18,6 +18,7 @@ import { checkAnyFragment } from './any-fragment.js';
 import { argumentValue, checkArgument } from './argument.js';
 import { defaultMap, emptyArray } from './defaults.js';
 import { readDocumentation } from './documentation.js';
+import { nullFixes } from './fixes.js';
 import { declarationHints } from './hints.js';
 import { at, by, problemFinding } from './problem.js';
 import { readValidation } from './rules.js';
@@ -175,6 +176,7 @@ function reportNull(node: Declaration, report: Report): void {
     ],
     annotations: [],
     node: node.origin,
+    fixes: nullFixes(node.origin),
   });
 }
 

@@ -1,6 +1,6 @@
 /** A declaration for people: its type as the schema reference writes types, its default, documentation and rules. */
 import type { NodeValue } from '../document/node.js';
-import { repr } from '../starlark/repr.js';
+import { StarlarkObject, type Value } from '../starlark/value.js';
 import type { ScalarTypeName, SchemaExample, SchemaNode, Validation } from './schema-node.js';
 import { keyText } from './type-name.js';
 
@@ -71,9 +71,8 @@ function memberText(schema: SchemaNode, levels: number): string {
   return schema.nullable && schema.kind !== 'any' ? `oneof<null, ${type}>` : type;
 }
 
-/** The values that `one_of` allows, as Starlark writes them; undefined where there is no such rule. */
-export function allowedValues(validation: Validation | undefined): readonly string[] | undefined {
+/** The values that `one_of` allows; undefined where there is no such rule. */
+export function allowedValues(validation: Validation | undefined): readonly Value[] | undefined {
   const allowed = validation?.kwargs.find(([name]) => name === 'one_of')?.[1];
-  if (typeof allowed !== 'object' || allowed === null || !('iterate' in allowed)) return undefined;
-  return [...(allowed.iterate?.() ?? [])].map((value) => repr(value));
+  return allowed instanceof StarlarkObject && allowed.iterate !== undefined ? [...allowed.iterate()] : undefined;
 }

@@ -1,13 +1,13 @@
 /** Findings about data values: those of the type check, and the use of what is deprecated. */
 import type { Document, MapItem, NodeValue } from '../document/node.js';
-import type { Finding, Fix } from '../findings/finding.js';
+import type { Finding } from '../findings/finding.js';
 import { Float } from '../number/number.js';
 import { type Origin, valueRange } from '../text/origin.js';
+import { keyFixes, typeFixes } from './fixes.js';
 import { findItem } from './lookup.js';
 import { assertionText, relatedPlace } from './problem.js';
 import type { SchemaNode } from './schema-node.js';
-import { keyText } from './type-name.js';
-import { likelyKey, type TypeViolation, violationWords } from './violation.js';
+import { type TypeViolation, violationWords } from './violation.js';
 
 /** A violation as a finding; `fallback` is where it stands if the value has no known position. */
 export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
@@ -24,48 +24,6 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
       : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
     fixes: unknownKey ? keyFixes(violation) : typeFixes(violation),
   };
-}
-
-function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
-  const nearest = likelyKey(item, map);
-  if (nearest === undefined || at === undefined) return [];
-  const written = at.file.text.slice(at.start, at.end);
-  const key = keyText(item.key);
-  if (written !== key && written !== `"${key}"` && written !== `'${key}'`) return [];
-  const newText = /^[A-Za-z_][\w.-]*$/.test(nearest) && written === key ? nearest : JSON.stringify(nearest);
-  return [
-    {
-      title: `Change to ${nearest}`,
-      edits: [{ file: at.file, edit: { range: { start: at.start, end: at.end }, newText } }],
-    },
-  ];
-}
-
-/** Quotes what should be a string, and the other way round. */
-function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
-  if (at?.valueStart === undefined || at.valueEnd === undefined || expected.kind !== 'scalar') return [];
-  const written = at.file.text.slice(at.valueStart, at.valueEnd);
-  const change = (title: string, newText: string): readonly Fix[] => [
-    { title, edits: [{ file: at.file, edit: { range: valueRangeOf(at), newText } }] },
-  ];
-  if (expected.type === 'string')
-    return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
-      ? change('Quote the value', `"${written}"`)
-      : [];
-  const quoted = /^(["'])([\w.+-]+)\1$/.exec(written)?.[2];
-  return found === 'string' && quoted !== undefined && plainForms[expected.type].test(quoted)
-    ? change(`Convert to ${expected.type}`, quoted)
-    : [];
-}
-
-const plainForms = {
-  integer: /^[+-]?(0|[1-9]\d*)$/,
-  float: /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i,
-  boolean: /^(true|false)$/,
-} as const;
-
-function valueRangeOf(origin: Origin): { readonly start: number; readonly end: number } {
-  return { start: origin.valueStart ?? origin.start, end: origin.valueEnd ?? origin.end };
 }
 
 /** Warnings where a document of data values sets what the schema calls deprecated. Documents are taken as written. */

@@ -111,8 +111,9 @@ function defaultHint(node: Declaration, schema: SchemaNode): readonly Finding[] 
 }
 
 function defaultReason(node: Declaration, schema: SchemaNode): string | undefined {
-  if (node.annotations?.has('schema/default')) return 'the default is that of @schema/default';
-  if (schema.nullable) return 'the default is null because of @schema/nullable';
+  if (node.annotations?.has('schema/default') && schema.default !== node.value)
+    return 'the default is that of @schema/default';
+  if (schema.nullable && schema.default === null) return 'the default is null because of @schema/nullable';
   return node.kind === 'arrayItem' ? 'an array is empty by default' : undefined;
 }
 

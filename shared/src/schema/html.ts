@@ -44,7 +44,7 @@ function section(path: string, schema: SchemaNode): string {
   if (about.deprecated !== undefined) lines.push(`<p><em>Deprecated.</em> ${escapeHtml(about.deprecated)}</p>`);
   lines.push(...paragraphs(about.description), '<dl>');
   lines.push(`<dt>Type</dt><dd><code>${escapeHtml(about.type)}</code>${about.nullable ? ', or null' : ''}</dd>`);
-  if (schema.kind !== 'map' || schema.nullable)
+  if (schema.kind !== 'null' && (schema.kind !== 'map' || schema.nullable))
     lines.push(`<dt>Default</dt><dd><pre>${escapeHtml(printYaml(about.default).trimEnd())}</pre></dd>`);
   for (const rule of about.rules) lines.push(`<dt>Must be${condition}</dt><dd>${escapeHtml(rule)}</dd>`);
   for (const example of about.examples) {

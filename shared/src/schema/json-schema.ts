@@ -5,6 +5,7 @@ import { Float, isInt } from '../number/number.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { describeSchema } from './describe.js';
 import type { NamedRule, ScalarTypeName, SchemaNode } from './schema-node.js';
+import { keyText } from './type-name.js';
 
 type Keyword = readonly [name: string, value: NodeValue];
 
@@ -35,8 +36,9 @@ function keywords(schema: SchemaNode): readonly Keyword[] {
   if (description !== '') result.push(['description', description]);
   result.push(...typeKeywords(schema), ...ruleKeywords(schema));
   if (deprecated !== undefined) result.push(['deprecated', true]);
-  if (schema.kind !== 'map' || schema.nullable) result.push(['default', schema.default]);
-  if (examples.length > 0) result.push(['examples', list(examples.map((example) => example.value))]);
+  if (schema.kind !== 'null' && (schema.kind !== 'map' || schema.nullable))
+    result.push(['default', jsonValue(schema.default)]);
+  if (examples.length > 0) result.push(['examples', list(examples.map((example) => jsonValue(example.value)))]);
   return result;
 }
 
@@ -47,7 +49,7 @@ function typeKeywords(schema: SchemaNode): readonly Keyword[] {
       return [
         type('object'),
         ['additionalProperties', false],
-        ['properties', object(schema.items.map((item) => [item.key, object(keywords(item.schema))]))],
+        ['properties', object(schema.items.map((item) => [keyText(item.key), object(keywords(item.schema))]))],
       ];
     case 'array':
       return [type('array'), ['items', object(keywords(schema.item))]];
@@ -115,9 +117,29 @@ function lengthSubject(schema: SchemaNode): string | undefined {
 
 function asValue(value: Value): NodeValue | undefined {
   try {
-    return fromStarlark(value);
+    return jsonValue(fromStarlark(value));
   } catch (error) {
     if (error instanceof StarlarkError) return undefined;
     throw error;
+  }
+}
+
+/** The value with strings for keys, as JSON has them. */
+function jsonValue(value: NodeValue): NodeValue {
+  if (typeof value !== 'object' || value === null || value instanceof Float) return value;
+  switch (value.kind) {
+    case 'map':
+      return object(value.items.map((item) => [keyText(item.key), jsonValue(item.value)]));
+    case 'plainMap':
+      return object(value.entries.map(([key, held]) => [keyText(key), jsonValue(held)]));
+    case 'array':
+      return list(value.items.map((item) => jsonValue(item.value)));
+    case 'plainList':
+      return list(value.items.map(jsonValue));
+    case 'documentSet':
+    case 'document':
+    case 'mapItem':
+    case 'arrayItem':
+      return null;
   }
 }

@@ -22,7 +22,9 @@ function section(path: string, schema: SchemaNode): string {
   const condition = about.conditional ? ' (under a condition)' : '';
   const facts = [
     `- Type: ${code(about.type)}${about.nullable ? ', or null' : ''}`,
-    ...(schema.kind === 'map' && !schema.nullable ? [] : [`- Default: ${inlineYaml(about.default)}`]),
+    ...(schema.kind === 'null' || (schema.kind === 'map' && !schema.nullable)
+      ? []
+      : [`- Default: ${inlineYaml(about.default)}`]),
     ...about.rules.map((rule) => `- Must be${condition}: ${escapeMarkdown(rule)}`),
   ];
   blocks.push(facts.join('\n'));

@@ -1,8 +1,13 @@
 /** Outcomes of validations as findings, in ytt's words. */
+
+import { fromStarlark } from '../document/convert.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
+import { printYaml } from '../document/print-yaml.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import { allowedValues } from '../schema/describe.js';
 import { relatedPlace } from '../schema/problem.js';
 import type { Validation } from '../schema/schema-node.js';
+import { StarlarkObject } from '../starlark/value.js';
 import { yamlTypeName } from '../template/type-names.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
@@ -32,12 +37,27 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     ];
   const at = holder.origin ?? fallback;
   const name = path === '' ? `(${yamlTypeName(holder)})` : path;
-  return outcome.failures.map((failure) => ({
+  return outcome.failures.map(({ rule: failed, found }) => ({
     code: 'invalid-value',
     severity: 'error',
     file: at.file,
     range: valueRange(at),
-    message: `${name} must be: ${failure.rule.description}${failure.found === '' ? '' : `\nfound: ${failure.found}`}`,
+    message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
     related: relatedPlace(rule, 'the rule'),
+    fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],
   }));
+}
+
+/** How many allowed values are offered. */
+const mostChoices = 12;
+
+/** Each of the values that `one_of` allows, in the place of the one that is there. */
+function choiceFixes(validation: Validation, { file, valueStart, valueEnd }: Origin): readonly Fix[] {
+  if (valueStart === undefined || valueEnd === undefined) return [];
+  const choices = (allowedValues(validation) ?? []).filter((value) => !(value instanceof StarlarkObject));
+  return choices.slice(0, mostChoices).map((choice) => {
+    const newText = printYaml(fromStarlark(choice)).trimEnd();
+    const edit = { range: { start: valueStart, end: valueEnd }, newText };
+    return { title: `Change to ${newText}`, edits: [{ file, edit }] };
+  });
 }
