@@ -1,4 +1,5 @@
 /** The documents of a stream while they are read, and the problems found in them. */
+import { otherBreaks } from './characters.js';
 import { type Frame, truncateFrame } from './frame.js';
 import { lastStartingBy } from './path.js';
 import type { Refusal } from './refusal.js';
@@ -26,7 +27,7 @@ export class DocumentList {
     const { text } = this;
     const at = Math.min(place.at, text.length);
     // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
-    this.otherBreaks ??= /\r(?!\n)|[\x85\u2028\u2029]/.test(text);
+    this.otherBreaks ??= otherBreaks.test(text);
     const drift = at === text.length || this.otherBreaks ? place.line - lineOf(text, at) : 0;
     this.problems.push({
       at,

@@ -6,7 +6,7 @@
  */
 import type { TextEdit } from '../text/edit.js';
 import { applyEdits } from '../text/edit.js';
-import { isBreak } from './characters.js';
+import { isBreak, otherBreaks } from './characters.js';
 import { isMergeKey } from './merge-key.js';
 import { parse } from './parse.js';
 import { type Collection, collectionsAround, type Level, replaceItems } from './replace-items.js';
@@ -65,7 +65,9 @@ function reparseItems(
   const lineStart = indentationStart(oldText, itemStart);
   if (lineStart === undefined || range.start < itemStart || isMerge(first)) return undefined;
   const fragment = oldText.slice(lineStart, range.start) + newText + oldText.slice(range.end, end);
-  if (/^(?:---|\.\.\.|%)/m.test(fragment)) return undefined;
+  // Document markers end every item; line breaks other than LF shift the lines of problems in later documents.
+  if (/^(?:---|\.\.\.|%)/m.test(fragment) || otherBreaks.test(fragment)) return undefined;
+  if (otherBreaks.test(oldText.slice(lineStart, end + 1))) return undefined;
   const stream = parse(fragment, levels.length - 1);
   const [document, ...others] = stream.documents;
   const root = document?.value;
