@@ -116,7 +116,7 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
       if (declared === undefined) return schema.open ? item : undeclared(item, schema, violations);
       found.add(declared.schema);
       const checked = checkHolder(declared.schema, item);
-      violations.push(...checked.violations);
+      for (const violation of checked.violations) violations.push(violation);
       return checked.node;
     });
     for (const declared of schema.items) {
