@@ -2,7 +2,9 @@
 import { fromBytes, toBytes } from '../starlark/bytes.js';
 import { decodeBase64 } from '../text/base64.js';
 import { type Origin, originLine } from '../text/origin.js';
+import { Passage, PassageOrigin } from '../text/passage.js';
 import type { SourceFile } from '../text/source-file.js';
+import { documentAliases } from '../yaml/aliasing.js';
 import { isMergeKey } from '../yaml/merge-key.js';
 import { startsWithDocumentMarker } from '../yaml/parse.js';
 import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
@@ -19,6 +21,7 @@ import type {
   SequenceSyntax,
 } from '../yaml/syntax.js';
 import { type AliasComments, aliasComments } from './alias-comments.js';
+import { keepItem, keptLength, recallItem } from './kept-items.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
 import { withoutComments } from './without-comments.js';
 
@@ -53,6 +56,11 @@ export class DocumentEvaluation {
   private aliasComments: AliasComments | undefined;
   /** What each alias stands for; an anchor's name may be given again later. */
   private readonly targets = new Map<AliasSyntax, Anchored>();
+  private hasAliases = false;
+  /** The part of the text that nodes are made from now and that they are kept with. */
+  private passage: Passage | undefined;
+  /** How many collections were keys: what ytt makes of those holds line numbers. */
+  private placedKeys = 0;
   /** Set while nodes are made once more for the alias behind which they occur last. */
   private inCopy = false;
 
@@ -66,16 +74,42 @@ export class DocumentEvaluation {
     const comments = this.comments(syntax.comments, start);
     if (syntax.injected) return { kind: 'document', origin: undefined, value: null, injected: true, ...comments };
     const valueStart = start + syntax.valueAt;
-    const origin: Origin = {
-      file,
-      start,
-      end: start + syntax.markerLength,
-      ...(syntax.value && { valueStart, valueEnd: valueStart + syntax.value.length }),
-    };
-    this.aliasComments = aliasComments(file, syntax, start);
+    const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
+    this.hasAliases = documentAliases(syntax);
+    if (this.hasAliases) this.aliasComments = aliasComments(file, syntax, start);
     const value = this.value(syntax.value, valueStart, origin);
     this.checkMergedAliases();
     return { kind: 'document', origin, value, ...comments };
+  }
+
+  private origin(start: number, length: number, valueStart: number, value: NodeSyntax | undefined): Origin {
+    const { file, passage } = this;
+    if (passage !== undefined) {
+      const valueAt = value === undefined ? -1 : valueStart - passage.start;
+      return new PassageOrigin(passage, start - passage.start, length, valueAt, value?.length ?? 0);
+    }
+    const end = start + length;
+    return { file, start, end, ...(value && { valueStart, valueEnd: valueStart + value.length }) };
+  }
+
+  /** The evaluated item, from an earlier version of the text where its syntax is the same and nothing points to it. */
+  private kept<T extends MapItem | ArrayItem>(
+    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    start: number,
+    evaluate: () => T,
+  ): T {
+    if (this.hasAliases || this.passage !== undefined || syntax.length > keptLength) return evaluate();
+    const { file, strict, problems, placedKeys } = this;
+    const known = recallItem(syntax, file, start, strict);
+    // Pairs are kept as map items and items as array items.
+    if (known !== undefined) return known as T;
+    const problemCount = problems.length;
+    const passage = new Passage(file, start);
+    this.passage = passage;
+    const item = evaluate();
+    this.passage = undefined;
+    if (problems.length === problemCount && this.placedKeys === placedKeys) keepItem(syntax, item, passage, strict);
+    return item;
   }
 
   private refuse(code: ReadProblem['code'], at: number, length: number, message: string): void {
@@ -94,8 +128,7 @@ export class DocumentEvaluation {
   }
 
   private comment({ at, data }: CommentSyntax, owner: number): NodeComment {
-    const start = owner + at;
-    return { data, origin: { file: this.file, start, end: start + 1 + data.length } };
+    return { data, origin: this.origin(owner + at, 1 + data.length, 0, undefined) };
   }
 
   /** `holder` is where the item or document is that has the value: ytt places collections there. */
@@ -176,7 +209,7 @@ export class DocumentEvaluation {
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
-      else if (!isUnfinished(node, pair)) items.push(this.mapItem(pair, pairStart));
+      else if (!isUnfinished(node, pair)) items.push(this.kept(pair, pairStart, () => this.mapItem(pair, pairStart)));
     }
     return items;
   }
@@ -184,29 +217,23 @@ export class DocumentEvaluation {
   private mapItem(pair: PairSyntax, start: number): MapItem {
     const keyStart = start + pair.keyAt;
     const valueStart = start + pair.valueAt;
-    const origin: Origin = {
-      file: this.file,
-      start: keyStart,
-      end: keyStart + pair.key.length,
-      ...(pair.value && { valueStart, valueEnd: valueStart + pair.value.length }),
-    };
+    const origin = this.origin(keyStart, pair.key.length, valueStart, pair.value);
+    if (pair.key.kind !== 'scalar') this.placedKeys++;
     const key = plainKey(this.value(pair.key, keyStart, origin));
     const value = this.value(pair.value, valueStart, origin);
     return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
   }
 
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
-    return node.items.map((item, i) => this.arrayItem(item, start + (node.starts[i] as number)));
+    return node.items.map((item, i) => {
+      const itemStart = start + (node.starts[i] as number);
+      return this.kept(item, itemStart, () => this.arrayItem(item, itemStart));
+    });
   }
 
   private arrayItem(item: ItemSyntax, start: number): ArrayItem {
     const valueStart = start + item.valueAt;
-    const origin: Origin = {
-      file: this.file,
-      start,
-      end: start + 1,
-      ...(item.value && { valueStart, valueEnd: valueStart + item.value.length }),
-    };
+    const origin = this.origin(start, 1, valueStart, item.value);
     const value = this.value(item.value, valueStart, origin);
     return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
   }
@@ -247,7 +274,7 @@ export class DocumentEvaluation {
   }
 
   private mergeOrigin(pair: PairSyntax, start: number): Origin {
-    return { file: this.file, start: start + pair.keyAt, end: start + pair.keyAt + pair.key.length };
+    return this.origin(start + pair.keyAt, pair.key.length, 0, undefined);
   }
 
   private refuseMerge(at: number, length: number): void {

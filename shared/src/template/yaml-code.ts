@@ -144,7 +144,8 @@ function withoutCode(node: Node, metas: NodeMetas): Node {
   const end = value.at + value.text.length;
   const start = Math.min(value.at + (value.text.length - value.text.trimStart().length), end);
   const valueEnd = Math.max(start, value.at + value.text.trimEnd().length);
-  return { ...node, comments, origin: { ...node.origin, valueStart: start, valueEnd } };
+  const { file, start: at, end: headEnd } = node.origin;
+  return { ...node, comments, origin: { file, start: at, end: headEnd, valueStart: start, valueEnd } };
 }
 
 function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode): void {

@@ -11,8 +11,8 @@ export interface Origin {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly valueStart?: number;
-  readonly valueEnd?: number;
+  readonly valueStart?: number | undefined;
+  readonly valueEnd?: number | undefined;
 }
 
 /** The line (from 0) that ytt would name for `origin`. */

@@ -1,0 +1,46 @@
+/**
+ * Evaluated items, kept while their syntax is the same object: after an edit, what is evaluated anew is the edited item
+ * and the collections around it (invariant 6). An item is kept as a whole with its places relative to it, so only items
+ * of moderate length are: the items of a longer one are kept instead.
+ */
+import type { Passage } from '../text/passage.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { ItemSyntax, PairSyntax } from '../yaml/syntax.js';
+import type { ArrayItem, MapItem } from './node.js';
+
+/** Items longer than this, in UTF-16 units, are evaluated anew when something in them changes. */
+export const keptLength = 4096;
+
+interface KeptItem {
+  readonly item: MapItem | ArrayItem;
+  readonly passage: Passage;
+  readonly strict: boolean;
+}
+
+/** A syntax tree may serve the same text under several paths, each with nodes of its own. */
+const kept = new WeakMap<PairSyntax | ItemSyntax, KeptItem[]>();
+
+/** The item that `syntax` was evaluated to before, now at `start` of `file`. */
+export function recallItem(
+  syntax: PairSyntax | ItemSyntax,
+  file: SourceFile,
+  start: number,
+  strict: boolean,
+): MapItem | ArrayItem | undefined {
+  const known = kept.get(syntax)?.find((one) => one.strict === strict && one.passage.file.path === file.path);
+  known?.passage.moveTo(file, start);
+  return known?.item;
+}
+
+/** Keeps an item whose origins are relative to `passage`. */
+export function keepItem(
+  syntax: PairSyntax | ItemSyntax,
+  item: MapItem | ArrayItem,
+  passage: Passage,
+  strict: boolean,
+): void {
+  const others = kept.get(syntax);
+  const one: KeptItem = { item, passage, strict };
+  if (others === undefined) kept.set(syntax, [one]);
+  else others.push(one);
+}
