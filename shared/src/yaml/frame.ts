@@ -85,12 +85,14 @@ export function emptyScalar(properties: Properties = noProperties, length = 0): 
   return { kind: 'scalar', length, anchor, tag, style: 'plain', value: '', contentAt: length };
 }
 
+const absent = emptyScalar();
+
 /** Begins a pair at `start`; it has a key and no value until they are added. */
 export function addPair(frame: Frame, start: number): Draft<PairSyntax> {
   const pair: Draft<PairSyntax> = {
     kind: 'pair',
     length: 0,
-    key: emptyScalar(),
+    key: absent,
     keyAt: 0,
     colonAt: -1,
     value: undefined,

@@ -34,6 +34,8 @@ export class Scanner {
   private available = false;
   /** The plain scalar scanned last, if nothing was scanned after it. */
   private lastPlain: Token | undefined;
+  private savedPossible = false;
+  private savedRequired = false;
   private readonly onProblem: (problem: Refusal) => void;
 
   /** `onProblem` gets what the scanner refuses, in the order in which ytt's reader would meet it. */
@@ -302,21 +304,18 @@ export class Scanner {
     cursor.line = lastLine.line;
   }
 
-  /** Whether the token that is about to be pushed may be a simple key, and whether it must. */
-  private savesKey(): { possible: boolean; required: boolean } {
-    const possible = this.keyAllowed;
-    if (possible) this.dropKey();
-    return { possible, required: this.flowLevel === 0 && this.indent === this.cursor.column };
+  /** Notes whether the token that begins here may be a simple key, and whether it must. */
+  private saveKey(): void {
+    if (this.keyAllowed) this.dropKey();
+    this.savedPossible = this.keyAllowed;
+    this.savedRequired = this.flowLevel === 0 && this.indent === this.cursor.column;
   }
 
-  private pushKeyCandidate(
-    token: Token,
-    level: number,
-    { possible, required }: { possible: boolean; required: boolean },
-  ): void {
-    if (possible) {
+  /** Pushes the token for which `saveKey` was called, on the flow level of that time. */
+  private pushSaved(token: Token, level = this.keys.length - 1): void {
+    if (this.savedPossible) {
       token.possible = true;
-      token.required = required;
+      token.required = this.savedRequired;
       this.keys[level] = token;
     }
     this.push(token);
@@ -389,14 +388,14 @@ export class Scanner {
   }
 
   private fetchFlowStart(kind: 'flow-sequence-start' | 'flow-mapping-start'): void {
-    const saved = this.savesKey();
+    this.saveKey();
     const { pos, line, column } = this.cursor;
     const level = this.keys.length - 1;
     this.keys.push(undefined);
     this.flowLevel++;
     this.keyAllowed = true;
     this.cursor.pos++;
-    this.pushKeyCandidate(this.token(kind, pos, pos + 1, line, column), level, saved);
+    this.pushSaved(this.token(kind, pos, pos + 1, line, column), level);
   }
 
   private fetchFlowEnd(kind: 'flow-sequence-end' | 'flow-mapping-end'): void {
@@ -453,21 +452,21 @@ export class Scanner {
   }
 
   private fetchAnchor(kind: 'alias' | 'anchor'): void {
-    const saved = this.savesKey();
+    this.saveKey();
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const name = scanAnchor(this.cursor, kind === 'alias');
     const token = this.token(kind, pos, this.cursor.pos, line, column, name);
-    this.pushKeyCandidate(token, this.keys.length - 1, saved);
+    this.pushSaved(token);
   }
 
   private fetchTag(): void {
-    const saved = this.savesKey();
+    this.saveKey();
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const { handle, suffix } = scanTag(this.cursor);
     const token = this.token('tag', pos, this.cursor.pos, line, column, handle, suffix);
-    this.pushKeyCandidate(token, this.keys.length - 1, saved);
+    this.pushSaved(token);
   }
 
   private fetchBlockScalar(literal: boolean): void {
@@ -479,24 +478,24 @@ export class Scanner {
   }
 
   private fetchQuoted(single: boolean): void {
-    const saved = this.savesKey();
+    this.saveKey();
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const text = scanQuoted(this.cursor, single);
     const style = single ? 'single-quoted' : 'double-quoted';
     const token = this.token('scalar', pos, this.cursor.pos, line, column, text, '', style);
-    this.pushKeyCandidate(token, this.keys.length - 1, saved);
+    this.pushSaved(token);
   }
 
   private fetchPlain(): void {
-    const saved = this.savesKey();
+    this.saveKey();
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const { end, text, passedLine, lastLine } = scanPlain(this.cursor, this.flowLevel > 0, this.indent + 1);
     if (passedLine) this.keyAllowed = true;
     const token = this.token('scalar', pos, end, line, column, text);
     token.lastLine = lastLine;
-    this.pushKeyCandidate(token, this.keys.length - 1, saved);
+    this.pushSaved(token);
     if (lastLine !== undefined) this.lastPlain = token;
   }
 }
