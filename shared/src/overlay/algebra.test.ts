@@ -62,6 +62,19 @@ describe('overlays', () => {
     );
   });
 
+  it('of the same two values give the same value, but report their failures each time', () => {
+    fc.assert(
+      fc.property(map, map, fc.boolean(), (left, right, missingOk) => {
+        const there = document('l.yml', left);
+        const over = document('o.yml', missingOk ? at({ 'match-child-defaults': { missing_ok: true } }, right) : right);
+        const first = overlayDocument(there, over, { thread: thread() });
+        const again = overlayDocument({ ...there }, { ...over }, { thread: thread() });
+        expect(again).toEqual(first);
+        if (first.findings.length === 0) expect(again.result.value).toBe(first.result.value);
+      }),
+    );
+  });
+
   it('that remove a key leave the others as they are, and it is missing after', () => {
     fc.assert(
       fc.property(map, key, (left, removed) => {

@@ -23,6 +23,8 @@ export interface Application {
   readonly leftIncomplete: boolean;
   /** Takes a failure at an item of the overlay; what it does not throw, the rest of the overlay goes on after. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
+  /** How many items failed so far. */
+  failures: number;
   /** How many more failures may look for a nearest key, which takes time on large maps. */
   suggestionsLeft: number;
 }

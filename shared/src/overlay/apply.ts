@@ -98,6 +98,7 @@ export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread):
     exact: false,
     leftIncomplete: false,
     fail,
+    failures: 0,
     suggestionsLeft: mostSuggestions,
   };
   const result = appliedValue(application, left, right);
@@ -144,7 +145,7 @@ function collecting<T>(
   const leftIncomplete = options.leftIncomplete === true || leftDocuments.some(isIncomplete);
   const { thread } = options;
   try {
-    const result = apply({ thread, exact, leftIncomplete, fail, suggestionsLeft: mostSuggestions });
+    const result = apply({ thread, exact, leftIncomplete, fail, failures: 0, suggestionsLeft: mostSuggestions });
     return { result, findings, around };
   } catch (error) {
     if (error instanceof OverlayFailure) fail(error, link);

@@ -14,6 +14,7 @@ import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
+import { mergeMemory } from './merge-memory.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { failureFinding, findingsAround } from './report.js';
 
@@ -57,7 +58,7 @@ function linkTo(item: Document): Link {
   return { item, parent: undefined, depth: 0 };
 }
 
-const merged = new WeakMap<YamlMap, WeakMap<YamlMap, YamlMap>>();
+const merges = mergeMemory();
 
 class PlainMerge {
   private readonly report: (failure: OverlayFailure, link: Link) => void;
@@ -85,7 +86,7 @@ class PlainMerge {
   }
 
   private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {
-    const known = merged.get(left)?.get(right);
+    const known = merges.find(left, right);
     if (known !== undefined) return known;
     if (link.depth > maxNesting)
       throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
@@ -95,7 +96,7 @@ class PlainMerge {
     const [result = left.items] = items.result();
     const map = result === left.items ? left : { ...left, items: result };
     // A failure is to be found again the next time, for its place on the way to here.
-    if (this.failures === failuresBefore) remember(left, right, map);
+    if (this.failures === failuresBefore) merges.keep(left, right, map);
     return map;
   }
 
@@ -129,11 +130,6 @@ class PlainMerge {
 
 function isMap(value: NodeValue): value is YamlMap {
   return isNode(value) && value.kind === 'map';
-}
-
-function remember(left: YamlMap, right: YamlMap, result: YamlMap): void {
-  const ofLeft = merged.get(left) ?? new WeakMap<YamlMap, YamlMap>();
-  merged.set(left, ofLeft.set(right, result));
 }
 
 function repeatedKey(items: readonly MapItem[]): OverlayFailure {

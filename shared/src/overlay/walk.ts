@@ -1,6 +1,6 @@
 /** The walk along both sides of an overlay. */
 import { maxNesting } from '../document/content.js';
-import type { DocumentSet, NodeValue } from '../document/node.js';
+import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { isNode } from '../template/plain.js';
 import { yamlTypeName } from '../template/type-names.js';
@@ -10,6 +10,7 @@ import type { Application, Link, Overlaid } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
 import type { CountRule } from './match-count.js';
+import { memoryFor } from './merge-memory.js';
 import { operate } from './operations.js';
 
 /** Where on the right side the walk is, and what is above it. */
@@ -46,16 +47,12 @@ export function overlaidValue(
   if (isUnknown(left)) return { value: left };
   if (isUnknown(right) || !isNode(right)) return 'replaced';
   switch (right.kind) {
-    case 'map': {
+    case 'map':
       if (!isNode(left) || left.kind !== 'map') throw mismatch('map', left, position);
-      const [items = []] = overlaidItems(application, [left.items], right.items, position);
-      return { value: withItems(left, items) };
-    }
-    case 'array': {
+      return { value: overlaidMap(application, left, right, position) };
+    case 'array':
       if (!isNode(left) || left.kind !== 'array') throw mismatch('array', left, position);
-      const [items = []] = overlaidItems(application, [left.items], right.items, position);
-      return { value: withItems(left, items) };
-    }
+      return { value: overlaidArray(application, left, right, position) };
     case 'documentSet': {
       if (!isNode(left) || left.kind !== 'documentSet') throw mismatch('document set', left, position);
       const [result = left] = overlaidSets(application, [left], right);
@@ -64,6 +61,39 @@ export function overlaidValue(
     default:
       throw new OverlayFailure('overlay-mismatch', `Unexpected ${yamlTypeName(right)}`);
   }
+}
+
+function overlaidMap(application: Application, left: YamlMap, right: YamlMap, position: Position): YamlMap {
+  return remembered(application, left, right, position, () => {
+    const [items = []] = overlaidItems(application, [left.items], right.items, position);
+    return withItems(left, items);
+  });
+}
+
+function overlaidArray(application: Application, left: YamlArray, right: YamlArray, position: Position): YamlArray {
+  return remembered(application, left, right, position, () => {
+    const [items = []] = overlaidItems(application, [left.items], right.items, position);
+    return withItems(left, items);
+  });
+}
+
+/** What `overlay` gives, or gave before for the same two sides. */
+function remembered<T extends YamlMap | YamlArray>(
+  application: Application,
+  left: T,
+  right: T,
+  { defaults }: Position,
+  overlay: () => T,
+): T {
+  // What is not found in an incomplete left side is passed over, where it is a failure otherwise.
+  const memory = application.leftIncomplete ? undefined : memoryFor(right, defaults);
+  const known = memory?.find(left, right);
+  if (known !== undefined) return known;
+  const failuresBefore = application.failures;
+  const result = overlay();
+  // A failure is to be found again the next time, for its place on the way to here.
+  if (application.failures === failuresBefore) memory?.keep(left, right, result);
+  return result;
 }
 
 function withItems<N extends { readonly items: readonly unknown[] }>(node: N, items: N['items']): N {
@@ -103,6 +133,7 @@ function overlaidItems<T extends Item>(
       operate({ application, left, holder, item, defaults, link, descend }, operation);
     } catch (error) {
       if (!(error instanceof OverlayFailure)) throw error;
+      application.failures++;
       application.fail(error, link);
     }
   }

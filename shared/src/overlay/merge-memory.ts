@@ -1,0 +1,53 @@
+/**
+ * Merges that are remembered by the identity of both sides, so that an edit of data values costs what it touches: the
+ * parts of a text that did not change are the same objects, and so is what came of merging them.
+ */
+import type { Node, YamlArray, YamlMap } from '../document/node.js';
+import { childNodes } from '../template/plain.js';
+import { overlayPrefix } from './annotations.js';
+import type { CountRule } from './match-count.js';
+
+type Collection = YamlMap | YamlArray;
+
+export interface MergeMemory {
+  find<T extends Collection>(left: T, right: Collection): T | undefined;
+  keep<T extends Collection>(left: T, right: Collection, result: T): void;
+}
+
+export function mergeMemory(): MergeMemory {
+  const results = new WeakMap<Collection, WeakMap<Collection, Collection>>();
+  return {
+    // A result is of the kind of its left side.
+    find: <T extends Collection>(left: T, right: Collection) => results.get(left)?.get(right) as T | undefined,
+    keep(left, right, result) {
+      const ofLeft = results.get(left) ?? new WeakMap<Collection, Collection>();
+      results.set(left, ofLeft.set(right, result));
+    },
+  };
+}
+
+const strictMerges = mergeMemory();
+const permissiveMerges = mergeMemory();
+
+/**
+ * What to remember the overlaying with `right` in: only what depends on nothing but the two sides, so neither on
+ * functions nor on how many nodes may match.
+ */
+export function memoryFor(right: Collection, { expects, missingOk, when }: CountRule): MergeMemory | undefined {
+  if (expects !== undefined || when !== undefined || isAnnotated(right)) return undefined;
+  if (missingOk === undefined) return strictMerges;
+  return missingOk === true ? permissiveMerges : undefined;
+}
+
+const annotated = new WeakMap<Node, boolean>();
+
+/** Whether some node in `node` has an annotation of overlays. */
+function isAnnotated(node: Node): boolean {
+  let known = annotated.get(node);
+  if (known === undefined) {
+    const names = [...(node.annotations?.keys() ?? [])];
+    known = names.some((name) => name.startsWith(overlayPrefix)) || childNodes(node).some(isAnnotated);
+    annotated.set(node, known);
+  }
+  return known;
+}
