@@ -1,13 +1,13 @@
 /** Reading and changing parts of values: `x.name`, `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
 import { Float, isInt } from '../number/number.js';
-import { byteLength, fromBytes, toBytes } from './bytes.js';
 import { boundMethod, methodNames } from './builtin.js';
+import { byteLength, fromBytes, toBytes } from './bytes.js';
 import { asInt32 } from './int.js';
 import { repr } from './repr.js';
 import { nearestName } from './spelling.js';
 import { stringMethods } from './string-methods.js';
-import { elementBytes, type Thread } from './thread.js';
 import { TextCache } from './text-cache.js';
+import { elementBytes, type Thread } from './thread.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
 import { type Kwargs, NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -124,9 +124,13 @@ export function outOfRange(i: number, length: number, value: Value): StarlarkErr
 export function setIndex(value: Value, key: Value, element: Value): void {
   if (value === unknown || key === unknown) return;
   if (value instanceof StarlarkObject) {
-    if (value.setKey !== undefined) return value.setKey(key, element);
+    if (value.setKey !== undefined) {
+      value.setKey(key, element);
+      return;
+    }
     if (value.setIndex !== undefined && value.length !== undefined) {
-      return value.setIndex(position(value, key, value.length(), ''), element);
+      value.setIndex(position(value, key, value.length(), ''), element);
+      return;
     }
   }
   throw new StarlarkError(`${typeName(value)} value does not support item assignment`);
@@ -136,7 +140,8 @@ export function setIndex(value: Value, key: Value, element: Value): void {
 export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
   if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
   const sliceable =
-    typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
+    typeof value === 'string' ||
+    (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
   if (!sliceable) throw new StarlarkError(`invalid slice operand ${typeName(value)}`);
   const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
   const step = stepValue === null ? 1 : sliceStep(stepValue);
@@ -161,7 +166,11 @@ function sliceStep(value: Value): number {
 }
 
 /** The bounds that a slice, or the optional start and end of a method, mean: each within `[0, length]`. */
-export function indices(low: Value | undefined, high: Value | undefined, length: number): { start: number; end: number } {
+export function indices(
+  low: Value | undefined,
+  high: Value | undefined,
+  length: number,
+): { start: number; end: number } {
   const start = sliceBound(low, length, 0, 'start');
   const end = sliceBound(high, length, length, 'end');
   return { start: Math.min(Math.max(start, 0), length), end: Math.min(Math.max(end, 0), length) };

@@ -134,8 +134,7 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
   return values as ReturnType<typeof unpackArgs<Parameters>>;
 }
 
-type Unpacked<Key, Type> =
-  Type extends ArgumentType<infer T> ? (Key extends `${string}?` ? T | undefined : T) : never;
+type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${string}?` ? T | undefined : T) : never;
 
 // What follows is ytt's own way with arguments: methods of core.StarlarkValue and functions of core/args.go.
 

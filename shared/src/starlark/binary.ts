@@ -178,7 +178,8 @@ function floorDivide(x: Value, y: Value): Value | undefined {
 function modulo(thread: Thread, x: Value, y: Value): Value | undefined {
   if (typeof x === 'string') return y === unknown ? unknown : interpolate(thread, x, y);
   if (!isNumber(x) || !isNumber(y)) return undefined;
-  if (floatOf(y) === 0) throw new StarlarkError(isInt(x) && isInt(y) ? 'integer modulo by zero' : 'float modulo by zero');
+  if (floatOf(y) === 0)
+    throw new StarlarkError(isInt(x) && isInt(y) ? 'integer modulo by zero' : 'float modulo by zero');
   return arithmetic(x, y, moduloInts, (a, b) => a % b);
 }
 

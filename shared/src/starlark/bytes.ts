@@ -90,7 +90,8 @@ export function fromBytes(bytes: Uint8Array, start = 0, end = bytes.length): str
 function sequenceLength(bytes: Uint8Array, i: number, end: number): number {
   const first = bytes[i] as number;
   if (first < 0x80) return 1;
-  const size = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+  const size =
+    first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
   if (size === 0 || i + size > end) return 0;
   for (let k = 1; k < size; k++) if (((bytes[i + k] as number) & 0xc0) !== 0x80) return 0;
   const second = bytes[i + 1] as number;

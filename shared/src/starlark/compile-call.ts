@@ -132,7 +132,8 @@ function compileMethodCall(
   const ofDict = dictMethods.get(name.name);
   return (frame) => {
     const value = receiver(frame);
-    if (ofString !== undefined && typeof value === 'string') return callMethod(frame, ofString, value, args, parenStart);
+    if (ofString !== undefined && typeof value === 'string')
+      return callMethod(frame, ofString, value, args, parenStart);
     if (ofList !== undefined && value instanceof List) return callMethod(frame, ofList, value, args, parenStart);
     if (ofDict !== undefined && value instanceof Dict) return callMethod(frame, ofDict, value, args, parenStart);
     place(frame, dotStart);

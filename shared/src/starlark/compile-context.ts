@@ -2,9 +2,9 @@
 import { type Cell, type Frame, unassigned } from './function.js';
 import type { Binding, FunctionNode, Resolution } from './resolve.js';
 import type { Identifier, Program } from './syntax.js';
-import { unknown } from './unknown.js';
 import { universe } from './universe.js';
-import { type StarlarkObject, StarlarkError, type Value } from './value.js';
+import { unknown } from './unknown.js';
+import { StarlarkError, type StarlarkObject, type Value } from './value.js';
 
 /** Computes the value of an expression. */
 export type Code = (frame: Frame) => Value;
@@ -104,4 +104,3 @@ export function compileStore(binding: Binding | undefined): Store {
       return () => {};
   }
 }
-

@@ -1,10 +1,10 @@
 /** Expressions as closures: each computes its value from the frame it runs in. */
 import { getAttr, getIndex, slice, truth } from './access.js';
-import { binary, type BinaryOperator, unary } from './binary.js';
+import { type BinaryOperator, binary, unary } from './binary.js';
+import { type ComparisonOperator, compare } from './comparison.js';
 import { compileCall } from './compile-call.js';
 import { compileComprehension } from './compile-comprehension.js';
 import { type Code, type CompileContext, compileIdentifier, place } from './compile-context.js';
-import { type ComparisonOperator, compare } from './comparison.js';
 import { Dict } from './dict.js';
 import type { Frame } from './function.js';
 import { List } from './list.js';
@@ -120,7 +120,8 @@ function compileConditional({ condition, value, otherwise }: ConditionalExpressi
 
 function compileSlice(expression: SliceExpression, context: CompileContext): Code {
   const object = compileExpression(expression.object, context);
-  const bound = (part: Expression | undefined): Code => (part === undefined ? () => null : compileExpression(part, context));
+  const bound = (part: Expression | undefined): Code =>
+    part === undefined ? () => null : compileExpression(part, context);
   const low = bound(expression.low);
   const high = bound(expression.high);
   const step = bound(expression.step);

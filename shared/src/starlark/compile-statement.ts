@@ -5,18 +5,18 @@ import { compileTarget } from './compile-assign.js';
 import {
   type Code,
   type CompileContext,
-  compileIdentifier,
   type Completion,
+  compileIdentifier,
   compileStore,
   completion,
   place,
   type Run,
 } from './compile-context.js';
 import { compileExpression } from './compile-expression.js';
+import { compileLoad } from './compile-load.js';
 import type { Frame } from './function.js';
 import { List } from './list.js';
 import { extendList } from './list-methods.js';
-import { compileLoad } from './compile-load.js';
 import { forEach } from './loop.js';
 import { recovering, recoveringHead } from './recovery.js';
 import { compileSkipped } from './skipped.js';

@@ -81,10 +81,12 @@ const values: DictMethod = (dict, thread, args, kwargs) => {
   return new List(Array.from(dict.table.entries(), (entry) => entry.value));
 };
 
-export const dictMethods = methodTable<Dict>(
-  { clear, get, items, keys, pop, popitem, setdefault, update, values },
-  ['get', 'pop', 'setdefault', 'update'],
-);
+export const dictMethods = methodTable<Dict>({ clear, get, items, keys, pop, popitem, setdefault, update, values }, [
+  'get',
+  'pop',
+  'setdefault',
+  'update',
+]);
 
 /** Adds the pairs of `source`, a mapping or an iterable of pairs, and then `kwargs`: `dict(…)` and `dict.update`. */
 export function updateDict(thread: Thread, dict: Dict, source: Value | undefined, kwargs: Kwargs): void {

@@ -108,4 +108,7 @@ const remove: ListMethod = (list, thread, args, kwargs) => {
   });
 };
 
-export const listMethods = methodTable<List>({ append, clear, extend, index, insert, pop, remove }, ['append', 'insert']);
+export const listMethods = methodTable<List>({ append, clear, extend, index, insert, pop, remove }, [
+  'append',
+  'insert',
+]);

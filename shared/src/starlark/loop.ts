@@ -18,7 +18,10 @@ export function forEach(frame: Frame, iterable: Value, body: (frame: Frame, elem
     }
     return;
   }
-  if (iterable instanceof List) return forEachOfList(frame, iterable, body);
+  if (iterable instanceof List) {
+    forEachOfList(frame, iterable, body);
+    return;
+  }
   const elements = iterable instanceof Tuple ? iterable.elements : iterate(iterable);
   if (elements === undefined) throw new StarlarkError(`${typeName(iterable)} value is not iterable`);
   for (const element of elements) {

@@ -2,7 +2,7 @@
 import { isInt, makeInt } from '../number/number.js';
 import { asInt32 } from './int.js';
 import { BudgetError } from './thread.js';
-import { type Value, StarlarkError } from './value.js';
+import { StarlarkError, type Value } from './value.js';
 
 const prefixBases: Readonly<Record<string, number>> = { o: 8, x: 16, b: 2 };
 

@@ -55,6 +55,9 @@ const assignments: ReadonlySet<string> = new Set([
 
 function parseStatement(stream: TokenStream, statements: Statement[]): void {
   switch (stream.kind) {
+    case 'indent':
+      statements.push(parseStrayBlock(stream));
+      break;
     case 'def':
       statements.push(parseDef(stream));
       break;
@@ -70,6 +73,17 @@ function parseStatement(stream: TokenStream, statements: Statement[]): void {
     default:
       parseSimpleStatements(stream, statements);
   }
+}
+
+/** The block of a line that is none of the statements with blocks, which was reported. */
+function parseStrayBlock(stream: TokenStream): IfStatement {
+  const { start } = stream.current;
+  const condition: Expression = { kind: 'bad', start, end: start };
+  const body = stream.nested(
+    () => parseBlockBody(stream),
+    () => tooDeep(stream),
+  );
+  return { kind: 'if', condition, body, otherwise: [], start, end: stream.lastEnd };
 }
 
 function parseDef(stream: TokenStream): DefStatement {
@@ -137,12 +151,18 @@ function parseBlock(stream: TokenStream): Statement[] {
 }
 
 function parseSuite(stream: TokenStream): Statement[] {
-  const statements: Statement[] = [];
   if (!stream.at('newline')) {
+    const statements: Statement[] = [];
     parseSimpleStatements(stream, statements);
     return statements;
   }
   stream.advance();
+  return parseBlockBody(stream);
+}
+
+/** The statements from an indent to its outdent. */
+function parseBlockBody(stream: TokenStream): Statement[] {
+  const statements: Statement[] = [];
   stream.expect('indent');
   while (!stream.at('outdent') && !stream.at('end of file')) {
     if (stream.failing) {
@@ -153,7 +173,8 @@ function parseSuite(stream: TokenStream): Statement[] {
       stream.advance();
     } else parseStatement(stream, statements);
   }
-  if (!stream.failing || stream.at('outdent')) stream.expect('outdent');
+  // The scanner has reported a block that the file ends in.
+  if (!stream.at('end of file')) stream.expect('outdent');
   return statements;
 }
 
@@ -169,7 +190,7 @@ function parseSimpleStatements(stream: TokenStream, statements: Statement[]): vo
   if (!stream.at('end of file') && !stream.at('outdent')) {
     stream.expect('newline');
     if (stream.failing && !stream.at('newline')) stream.recover();
-  } else if (stream.at('outdent')) stream.fail("got outdent, want newline");
+  } else if (stream.at('outdent')) stream.fail('got outdent, want newline');
 }
 
 function parseSimpleStatement(stream: TokenStream): Statement {
@@ -216,7 +237,6 @@ function parseLoad(stream: TokenStream): LoadStatement {
   }
   return { kind: 'load', module, names, start, end: stream.lastEnd };
 }
-
 
 /** The string at the current token; an empty one where there is none. */
 function parseStringLiteral(stream: TokenStream): Literal {

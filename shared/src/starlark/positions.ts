@@ -55,7 +55,9 @@ function firstPlace(expression: Expression, resolution: Resolution): Place {
     case 'index':
       return firstOf([expression.object, expression.index], resolution) ?? written(expression.bracketStart);
     case 'slice':
-      return expression.object.kind === 'literal' ? written(expression.bracketStart) : firstPlace(expression.object, resolution);
+      return expression.object.kind === 'literal'
+        ? written(expression.bracketStart)
+        : firstPlace(expression.object, resolution);
     case 'call': {
       const parts = [expression.callee, ...expression.args.map((argument) => argument.value)];
       return firstOf(parts, resolution) ?? written(expression.parenStart);

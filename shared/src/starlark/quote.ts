@@ -71,11 +71,11 @@ export function unquoteContent(content: string, raw: boolean): Unquoted {
       value += character;
       i++;
     } else {
-      const escape = readEscape(content, i);
-      if ('problem' in escape) return escape;
-      value += escape.text;
-      if (escape.text.charCodeAt(0) >= 0xdc80) mayJoin = true;
-      i = escape.end;
+      const sequence = readEscape(content, i);
+      if ('problem' in sequence) return sequence;
+      value += sequence.text;
+      if (sequence.text.charCodeAt(0) >= 0xdc80) mayJoin = true;
+      i = sequence.end;
     }
   }
   // Neighbouring bytes, each from an escape, can make up a character.
@@ -95,14 +95,18 @@ function readEscape(
   if (letter === 'x') {
     const digits = content.slice(start + 2, start + 4);
     if (digits.length < 2) return { problem: `truncated escape sequence ${content.slice(start)}` };
-    if (!/^[0-9a-fA-F]{2}$/.test(digits)) return { problem: `invalid escape sequence ${content.slice(start, start + 4)}` };
+    if (!/^[0-9a-fA-F]{2}$/.test(digits))
+      return { problem: `invalid escape sequence ${content.slice(start, start + 4)}` };
     return { text: byteText(Number.parseInt(digits, 16)), end: start + 4 };
   }
   // An unknown escape is its own text; a "\r" after the backslash is read on its own.
   return letter === '\r' ? { text: '\\\r', end: start + 2 } : { text: `\\${letter}`, end: start + 2 };
 }
 
-function readOctal(content: string, start: number): { readonly text: string; readonly end: number } | { readonly problem: string } {
+function readOctal(
+  content: string,
+  start: number,
+): { readonly text: string; readonly end: number } | { readonly problem: string } {
   const digits = (/^[0-7]{1,3}/.exec(content.slice(start, start + 3)) as RegExpExecArray)[0];
   const value = Number.parseInt(digits, 8);
   if (value >= 256) return { problem: `invalid escape sequence \\${digits.padStart(3, '0')}` };

@@ -263,7 +263,8 @@ class Resolver implements Resolution {
   private statement(statement: Statement): void {
     switch (statement.kind) {
       case 'expression-statement':
-        return this.expression(statement.expression);
+        this.expression(statement.expression);
+        return;
       case 'branch':
         if (this.loops === 0 && statement.keyword !== 'pass') {
           this.report(statement, `${statement.keyword} not in a loop`);
@@ -272,20 +273,25 @@ class Resolver implements Resolution {
       case 'if':
         this.expression(statement.condition);
         this.statements(statement.body);
-        return this.statements(statement.otherwise);
+        this.statements(statement.otherwise);
+        return;
       case 'assign':
         this.expression(statement.value);
-        return this.assign(statement.target, statement.op !== '=');
+        this.assign(statement.target, statement.op !== '=');
+        return;
       case 'def':
         this.bind(statement.name);
-        return this.fn(statement);
+        this.fn(statement);
+        return;
       case 'for':
         this.expression(statement.iterable);
         this.assign(statement.target, false);
-        return this.loop(statement.body);
+        this.loop(statement.body);
+        return;
       case 'while':
         this.expression(statement.condition);
-        return this.loop(statement.body);
+        this.loop(statement.body);
+        return;
       case 'return':
         if (this.block.containerBlock === this.fileBlock) {
           this.report({ start: statement.start, end: statement.start + 6 }, 'return statement not within a function');
@@ -293,7 +299,8 @@ class Resolver implements Resolution {
         if (statement.value !== undefined) this.expression(statement.value);
         return;
       case 'load':
-        return this.load(statement);
+        this.load(statement);
+        return;
     }
   }
 
@@ -326,9 +333,11 @@ class Resolver implements Resolution {
         return;
       case 'index':
         this.expression(target.object);
-        return this.expression(target.index);
+        this.expression(target.index);
+        return;
       case 'dot':
-        return this.expression(target.object);
+        this.expression(target.object);
+        return;
       case 'tuple':
       case 'list': {
         const brackets = target.kind === 'tuple' ? '()' : '[]';
@@ -338,7 +347,8 @@ class Resolver implements Resolution {
         return;
       }
       case 'parenthesized':
-        return this.assign(target.expression, augmented);
+        this.assign(target.expression, augmented);
+        return;
       case 'bad':
         return;
       default:
@@ -359,42 +369,54 @@ class Resolver implements Resolution {
   private expression(expression: Expression): void {
     switch (expression.kind) {
       case 'identifier':
-        return this.use(expression);
+        this.use(expression);
+        return;
       case 'literal':
       case 'bad':
         return;
       case 'list':
       case 'tuple':
-        return this.expressions(expression.elements);
+        this.expressions(expression.elements);
+        return;
       case 'conditional':
         this.expression(expression.condition);
         this.expression(expression.value);
-        return this.expression(expression.otherwise);
+        this.expression(expression.otherwise);
+        return;
       case 'index':
         this.expression(expression.object);
-        return this.expression(expression.index);
+        this.expression(expression.index);
+        return;
       case 'slice':
         this.expression(expression.object);
         this.optional(expression.low);
         this.optional(expression.high);
-        return this.optional(expression.step);
+        this.optional(expression.step);
+        return;
       case 'comprehension':
-        return this.comprehension(expression);
+        this.comprehension(expression);
+        return;
       case 'dict':
         for (const { key, value } of expression.entries) this.expressions([key, value]);
         return;
       case 'unary':
-        return this.expression(expression.operand);
+        this.expression(expression.operand);
+        return;
       case 'binary':
-        return this.binary(expression);
+        this.binary(expression);
+        return;
       case 'dot':
-        return this.expression(expression.object);
+        this.expression(expression.object);
+        return;
       case 'call':
-        return this.call(expression);
+        this.call(expression);
+        return;
       case 'lambda':
-        return this.fn(expression);
+        this.fn(expression);
+        return;
       case 'parenthesized':
-        return this.expression(expression.expression);
+        this.expression(expression.expression);
+        return;
     }
   }
 

@@ -78,7 +78,7 @@ export class Scanner {
           this.skipLineBreak();
           continue;
         }
-        this.sink.report(this.offset, this.offset + 1, 'stray backslash in program');
+        this.sink.report(this.offset - 1, this.offset, 'stray backslash in program');
         continue;
       }
       return this.readToken(character);
@@ -215,7 +215,11 @@ export class Scanner {
     }
     const character = String.fromCodePoint(this.text.codePointAt(start) as number);
     this.offset += character.length;
-    this.sink.report(start, this.offset, `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`);
+    this.sink.report(
+      start,
+      this.offset,
+      `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
+    );
     return this.token('illegal token', start);
   }
 
@@ -263,4 +267,3 @@ export class Scanner {
 function quoteCharacter(character: string): string {
   return character === "'" ? "'\\''" : `'${quote(character).slice(1, -1).replace('\\"', '"')}'`;
 }
-

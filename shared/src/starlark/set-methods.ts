@@ -10,7 +10,8 @@ export const setMethods = methodTable<StarlarkSet>({
   union(set, thread, args, kwargs) {
     const [other] = unpackPositional('union', args, kwargs, 0, iterableValue);
     // The reference crashes where the argument is left out; ytt reports what Go says then.
-    if (other === undefined) throw new StarlarkError('runtime error: invalid memory address or nil pointer dereference');
+    if (other === undefined)
+      throw new StarlarkError('runtime error: invalid memory address or nil pointer dereference');
     return named('union', () => {
       const result = new StarlarkSet(set.elements());
       for (const element of other.iterate()) {

@@ -2,7 +2,14 @@
  * What follows from code that was not run because a condition or an iterable is unknown: the variables that it would
  * have set are unknown too, and so is what its function returns.
  */
-import { type CompileContext, compileStore, type Completion, completion, type Run, type Store } from './compile-context.js';
+import {
+  type CompileContext,
+  type Completion,
+  compileStore,
+  completion,
+  type Run,
+  type Store,
+} from './compile-context.js';
 import type { Expression, Identifier, Statement } from './syntax.js';
 import { unknown } from './unknown.js';
 

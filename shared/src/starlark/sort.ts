@@ -7,7 +7,12 @@ import { StarlarkError, type Value } from './value.js';
 const runLength = 20;
 
 /** `values` in the order of `keys`. Throws the last error of comparing, as the reference does. */
-export function sortValues(thread: Thread, values: readonly Value[], keys: readonly Value[], reverse: boolean): Value[] {
+export function sortValues(
+  thread: Thread,
+  values: readonly Value[],
+  keys: readonly Value[],
+  reverse: boolean,
+): Value[] {
   let failure: StarlarkError | undefined;
   const less = (i: number, j: number): boolean => {
     thread.step();

@@ -1,6 +1,7 @@
 /** ytt's struct (core.StarlarkStruct): data values, and what `struct.make` makes. */
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
+
 import { typeName } from './type-name.js';
+import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
 export class Struct extends StarlarkObject {
   override readonly type: string = 'struct';

@@ -125,7 +125,11 @@ export class EvalError extends StarlarkError {
   /** The limit that was met, where that is the error. */
   readonly budget: BudgetKind | undefined;
 
-  constructor(message: string, frames: readonly StackFrame[], options: { cause?: unknown; budget?: BudgetKind | undefined } = {}) {
+  constructor(
+    message: string,
+    frames: readonly StackFrame[],
+    options: { cause?: unknown; budget?: BudgetKind | undefined } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.frames = frames;
     this.budget = options.budget;
@@ -136,7 +140,8 @@ export class EvalError extends StarlarkError {
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;
   const frames = thread.stack();
-  if (thrown instanceof BudgetError) return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
+  if (thrown instanceof BudgetError)
+    return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
   if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   // At the end of the stack even unrelated errors say so, such as that of a regular expression compiled late.

@@ -72,7 +72,9 @@ export function isCased(character: string): boolean {
   if (character === '\u0130' || character === '\u0131') return false;
   if (character === '\u00df') return true;
   return (
-    toLowerCharacter(character) !== character || toUpperCharacter(character) !== character || titleLetter.test(character)
+    toLowerCharacter(character) !== character ||
+    toUpperCharacter(character) !== character ||
+    titleLetter.test(character)
   );
 }
 

@@ -1,5 +1,5 @@
 /** The built-ins that every program sees (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions). */
-import { parseFloat as parseGoFloat } from '../number/go-float.js';
+import { parseGoFloat } from '../number/go-float.js';
 import { Float, intToNumber, isInt } from '../number/number.js';
 import { attrNames, call, findAttr, int32, iterate, lengthOf, truth } from './access.js';
 import {
@@ -51,7 +51,13 @@ function collect(thread: Thread, iterable: Iterable<Value>, length: number | und
 }
 
 /** The elements of the iterable that is the argument; none where it is left out. */
-function collectArgument(thread: Thread, name: string, args: readonly Value[], kwargs: Kwargs, minimum: 0 | 1): Value[] {
+function collectArgument(
+  thread: Thread,
+  name: string,
+  args: readonly Value[],
+  kwargs: Kwargs,
+  minimum: 0 | 1,
+): Value[] {
   const [iterable] = unpackPositional(name, args, kwargs, minimum, iterableValue);
   return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
 }
@@ -117,6 +123,9 @@ const fail: BuiltinImplementation = (_thread, args, kwargs) => {
   throw new StarlarkError(`fail: ${message('fail', args, kwargs)}`);
 };
 
+/** What spells a float, in range or not. */
+const decimalFloat = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
+
 const float: BuiltinImplementation = (_thread, args, kwargs) => {
   if (kwargs.length > 0) throw new StarlarkError('float does not accept keyword arguments');
   if (args.length === 0) return new Float(0);
@@ -128,10 +137,8 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
   if (typeof value !== 'string') throw new StarlarkError(`float got ${typeName(value)}, want number or string`);
   const parsed = parseGoFloat(value);
   if (parsed === undefined) {
-    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: invalid syntax`);
-  }
-  if (!Number.isFinite(parsed) && /[0-9]/.test(value)) {
-    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: value out of range`);
+    const reason = decimalFloat.test(value) ? 'value out of range' : 'invalid syntax';
+    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: ${reason}`);
   }
   return new Float(parsed);
 };
@@ -259,7 +266,8 @@ const strOf: BuiltinImplementation = (thread, args, kwargs) => {
   return text;
 };
 
-const type: BuiltinImplementation = (_thread, args, kwargs) => typeName(onlyArgument('type', args, kwargs, 'exactly 1'));
+const type: BuiltinImplementation = (_thread, args, kwargs) =>
+  typeName(onlyArgument('type', args, kwargs, 'exactly 1'));
 
 const zip: BuiltinImplementation = (thread, args, kwargs) => {
   if (kwargs.length > 0) throw new StarlarkError('zip does not accept keyword arguments');
@@ -323,4 +331,3 @@ export const universe: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['False', false],
   ...Object.entries(implementations).map(([name, run]): [string, Value] => [name, new Builtin(name, run)]),
 ]);
-

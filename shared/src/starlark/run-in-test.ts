@@ -1,0 +1,40 @@
+/** Running Starlark in tests. */
+import { execProgram, resolve } from './interpret.js';
+import { repr } from './operations.js';
+import { parseProgram } from './parse.js';
+import type { StarlarkProblem } from './syntax.js';
+import { type EvalError, type Limits, Thread } from './thread.js';
+import { StarlarkError, type Value } from './value.js';
+
+export interface TestRun {
+  readonly globals: ReadonlyMap<string, Value>;
+  readonly printed: readonly string[];
+  /** Of parsing and resolving. */
+  readonly problems: readonly StarlarkProblem[];
+  readonly errors: readonly EvalError[];
+}
+
+/** Runs a program to its end, collecting the errors of its statements. */
+export function run(text: string, limits?: Limits): TestRun {
+  const { program, problems } = parseProgram(text);
+  const printed: string[] = [];
+  const errors: EvalError[] = [];
+  const thread = new Thread(limits, { print: (message) => printed.push(message) });
+  const predeclared = new Map<string, Value>();
+  const globals = execProgram(program, { thread, predeclared, onError: (error) => errors.push(error) });
+  return { globals, printed, problems: [...problems, ...resolve(program, predeclared).problems], errors };
+}
+
+/** `repr` of an expression's value, or the message of what is wrong with it. */
+export function evaluate(expression: string): string {
+  const { program, problems } = parseProgram(`result = (${expression})\n`);
+  const all = [...problems, ...resolve(program, new Map()).problems];
+  if (all[0] !== undefined) return all[0].message;
+  try {
+    const globals = execProgram(program, { thread: new Thread(), predeclared: new Map() });
+    return repr(globals.get('result') ?? null);
+  } catch (error) {
+    if (error instanceof StarlarkError) return error.message;
+    throw error;
+  }
+}
