@@ -11,6 +11,7 @@ import type { Finding } from '../findings/finding.js';
 import type { Thread } from '../starlark/thread.js';
 import { StarlarkError } from '../starlark/value.js';
 import type { HasFindings } from '../template/eval-findings.js';
+import type { Origin } from '../text/origin.js';
 import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
@@ -22,6 +23,8 @@ export interface OverlayOptions {
   readonly thread: Thread;
   /** True where the left side lacks what could not be computed; then nothing is said about what is not there. */
   readonly leftIncomplete?: boolean;
+  /** Where failures stand of documents that stand nowhere. */
+  readonly fallback?: Origin;
 }
 
 export interface OverlayOutcome<T> {
@@ -138,7 +141,7 @@ function collecting<T>(
   const findings: Finding[] = [];
   const around: Finding[] = [];
   const fail = (failure: OverlayFailure, at: Link | undefined): void => {
-    const finding = failureFinding(failure, at) ?? failureFinding(failure, link);
+    const finding = failureFinding(failure, at) ?? failureFinding(failure, link, options.fallback);
     if (finding !== undefined) findings.push(finding);
     around.push(...findingsAround(failure, at));
   };

@@ -35,11 +35,11 @@ function firstTemplating(node: Node): Origin | undefined {
 }
 
 /** Overlays `left` with the plain document `right`. Remembered for the maps in them, by identity. */
-export function mergePlainDocument(left: Document, right: Document): OverlayOutcome<Document> {
+export function mergePlainDocument(left: Document, right: Document, fallback?: Origin): OverlayOutcome<Document> {
   const findings: Finding[] = [];
   const around: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link): void => {
-    const finding = failureFinding(failure, link) ?? failureFinding(failure, linkTo(right));
+    const finding = failureFinding(failure, link) ?? failureFinding(failure, linkTo(right), fallback);
     if (finding !== undefined) findings.push(finding);
     around.push(...findingsAround(failure, link));
   };

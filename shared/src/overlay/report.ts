@@ -31,10 +31,14 @@ function placeText(item: Item): string {
 
 /**
  * The finding of a failure. It stands at the item of the overlay, or at the nearest one around it that has a place;
- * undefined where none has.
+ * at `fallback` where none has, and undefined without that.
  */
-export function failureFinding(failure: OverlayFailure, link: Link | undefined): Finding | undefined {
-  const origin = nearestOrigin(link);
+export function failureFinding(
+  failure: OverlayFailure,
+  link: Link | undefined,
+  fallback?: Origin,
+): Finding | undefined {
+  const origin = nearestOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
   const { nearestKey } = failure.details;
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;

@@ -6,6 +6,7 @@ import { parseComment } from '../annotations/comment.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
+import { hasTemplating } from '../template/plain.js';
 import type { Origin } from '../text/origin.js';
 import { originName } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -87,7 +88,8 @@ function findMisplaced(
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) continue;
     seen.add(value);
-    if (value.kind === 'plainMap' || value.kind === 'plainList') continue;
+    // What has no annotation at all has none that is misplaced, and is most of a large file.
+    if (value.kind === 'plainMap' || value.kind === 'plainList' || !hasTemplating(value)) continue;
     if (value.kind !== 'document')
       for (const comment of annotationsNamed(value.comments, name))
         refuse('annotation-misplaced', comment.origin, misplacedMessage(name, nodeNames[value.kind], value.origin));

@@ -142,7 +142,7 @@ export class LibraryExecution {
       ? { files: yamls.map((one) => one.documents), findings: [] }
       : overlayOutput(
           yamls.map((one) => one.documents),
-          this.thread,
+          { thread: this.thread, fallback: this.fallback },
         );
     findings.push(...overlaid.findings);
     return {

@@ -2,8 +2,7 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import { isEmptyDocument } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
-import { overlayDocumentSets } from '../overlay/apply.js';
-import type { Thread } from '../starlark/thread.js';
+import { type OverlayOptions, overlayDocumentSets } from '../overlay/apply.js';
 
 export interface OverlaidOutput {
   /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */
@@ -12,7 +11,7 @@ export interface OverlaidOutput {
 }
 
 /** `files` are the evaluated documents of each file, in the order of the inputs. */
-export function overlayOutput(files: readonly DocumentSet[], thread: Thread): OverlaidOutput {
+export function overlayOutput(files: readonly DocumentSet[], options: OverlayOptions): OverlaidOutput {
   const overlays: Document[] = [];
   const indexes: number[] = [];
   let lefts: readonly DocumentSet[] = files.flatMap((file, index) => {
@@ -28,7 +27,7 @@ export function overlayOutput(files: readonly DocumentSet[], thread: Thread): Ov
   const findings: Finding[] = [];
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
-    const overlaid = overlayDocumentSets(lefts, right, { thread });
+    const overlaid = overlayDocumentSets(lefts, right, options);
     findings.push(...overlaid.findings, ...overlaid.around);
     lefts = overlaid.result;
   }

@@ -44,7 +44,7 @@ function mergeAnew(envelopes: readonly Envelope[], thread: Thread, context: Sche
       document = envelope.document;
       schema = own;
     } else {
-      const overlaid = overlayDocument(document, envelope.document, { thread });
+      const overlaid = overlayDocument(document, envelope.document, { thread, fallback: context.fallback });
       findings.push(...overlaid.findings, ...overlaid.around);
       document = overlaid.result;
       schema = undefined;

@@ -1,7 +1,7 @@
 /** From a library's schema and data values documents to its effective data values. */
 import type { Document } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
-import { type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
+import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
 import { checkDocument } from '../schema/check.js';
 import { defaultDocument } from '../schema/defaults.js';
@@ -55,15 +55,19 @@ function mergeAnew(
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const envelope of envelopes) {
     if (schema !== undefined) findings.push(...deprecationFindings(schema, envelope.document));
-    const overlaid = document === undefined ? undefined : overlay(document, envelope, thread);
+    const overlaid = document === undefined ? undefined : overlay(document, envelope, { thread, fallback });
     if (overlaid !== undefined) findings.push(...overlaid.findings, ...overlaid.around);
     document = check(overlaid?.result ?? envelope.document);
   }
   return { document: document ?? emptyDocument, findings };
 }
 
-function overlay(left: Document, { document, isPlain }: Envelope, thread: Thread): OverlayOutcome<Document> {
-  return isPlain ? mergePlainDocument(left, document) : overlayDocument(left, document, { thread });
+function overlay(
+  left: Document,
+  { document, isPlain }: Envelope,
+  options: Required<Pick<OverlayOptions, 'thread' | 'fallback'>>,
+): OverlayOutcome<Document> {
+  return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);
 }
 
 const defaults = new WeakMap<SchemaNode, Document>();
