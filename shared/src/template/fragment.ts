@@ -1,7 +1,7 @@
 /**
  * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
  */
-import { toStarlark } from '../document/convert.js';
+import { fromStarlark, toStarlark } from '../document/convert.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { isInt } from '../number/number.js';
@@ -41,21 +41,22 @@ export class YamlFragment extends StarlarkObject {
   /** Keys of a map, positions of an array or document set. */
   override get(key: Value): Value | undefined {
     const { data } = this;
+    const wanted = fromStarlark(key);
     if (data === null) return undefined;
-    if (data.kind === 'map') return mapValue(data, key);
-    if (!isInt(key)) {
+    if (data.kind === 'map') return mapValue(data, wanted);
+    if (!isInt(wanted)) {
       const place = data.kind === 'array' ? 'array' : 'document set';
-      throw new StarlarkError(`${typeName}.Get: Expected ${place} index to be an int64, but was ${keyType(key)}`);
+      throw new StarlarkError(`${typeName}.Get: Expected ${place} index to be an int64, but was ${goTypeName(wanted)}`);
     }
-    const item = data.items[Number(key)];
+    const item = data.items[Number(wanted)];
     return item === undefined ? undefined : fragmentValue(item.value);
   }
   override contains(element: Value): boolean {
     try {
       return this.get(element) !== undefined;
     } catch (error) {
-      // Like ytt, an element that cannot be a key is not among the keys.
-      if (error instanceof StarlarkError) return false;
+      // Like ytt, an element that cannot be a key is not among the keys, unless it cannot even be YAML.
+      if (error instanceof StarlarkError && !(error instanceof PanicError)) return false;
       throw error;
     }
   }
@@ -90,18 +91,12 @@ export class YamlFragment extends StarlarkObject {
   }
 }
 
-function mapValue(map: YamlMap, key: Value): Value | undefined {
+function mapValue(map: YamlMap, key: NodeValue): Value | undefined {
   // ytt keeps integers of YAML and of Starlark in different types, so that a whole number never finds its key.
   if (isInt(key)) return undefined;
-  if (typeof key === 'object' && key instanceof StarlarkObject) return undefined;
   const wanted = keyIdentity(key);
   const item = map.items.find((each) => keyIdentity(each.key) === wanted);
   return item === undefined ? undefined : fragmentValue(item.value);
-}
-
-function keyType(key: Value): string {
-  if (!(key instanceof StarlarkObject)) return goTypeName(key);
-  return key.type === 'list' || key.type === 'tuple' ? '[]interface {}' : '*orderedmap.Map';
 }
 
 /**
