@@ -33,7 +33,23 @@ export function deprecationFindings(schema: SchemaNode, document: Document): rea
   return findings;
 }
 
+/** Whether anything in a schema is deprecated; most schemas have nothing that is. */
+const deprecating = new WeakMap<SchemaNode, boolean>();
+
+function deprecates(schema: SchemaNode): boolean {
+  let result = deprecating.get(schema);
+  if (result === undefined) {
+    result =
+      schema.documentation.deprecated !== undefined ||
+      (schema.kind === 'map' && schema.items.some((item) => deprecates(item.schema))) ||
+      (schema.kind === 'array' && deprecates(schema.item));
+    deprecating.set(schema, result);
+  }
+  return result;
+}
+
 function warnBelow(schema: SchemaNode, value: NodeValue, findings: Finding[]): void {
+  if (!deprecates(schema)) return;
   if (typeof value !== 'object' || value === null || value instanceof Float) return;
   if (schema.kind === 'map' && value.kind === 'map') {
     for (const item of value.items) {

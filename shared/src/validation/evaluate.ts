@@ -38,17 +38,24 @@ const valid: Outcome = { kind: 'checked', failures: [] };
 /** Outcomes that follow from the validation and the node alone. */
 const outcomes = new WeakMap<Validation, WeakMap<Holder, Outcome>>();
 
-/** Never throws. Outcomes of validations that look no further than the node are remembered. */
-export function evaluate(evaluation: Evaluation): Outcome {
+/** `lasting` is true where the outcome follows from the validation and the node alone. */
+export interface Evaluated {
+  readonly outcome: Outcome;
+  readonly lasting: boolean;
+}
+
+/** Never throws. Lasting outcomes are remembered. */
+export function evaluate(evaluation: Evaluation): Evaluated {
   const { validation, holder } = evaluation;
   const known = outcomes.get(validation)?.get(holder);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { outcome: known, lasting: true };
   const { outcome, complete } = compute(evaluation);
-  if (complete && parameterCount(validation.when) !== 2) {
+  const lasting = complete && parameterCount(validation.when) !== 2;
+  if (lasting) {
     const remembered = outcomes.get(validation) ?? new WeakMap<Holder, Outcome>();
     outcomes.set(validation, remembered.set(holder, outcome));
   }
-  return outcome;
+  return { outcome, lasting };
 }
 
 /** `complete` is false where a limit of the evaluation, not the value, decided. */

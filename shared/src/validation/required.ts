@@ -16,7 +16,7 @@ export function isRequired(schema: SchemaNode, thread: Thread): boolean {
   let required = requirement.get(schema);
   if (required === undefined) {
     const holder: MapItem = { kind: 'mapItem', key: '', value: schema.default, origin: schema.origin };
-    const outcome = evaluate({ validation, holder, parent: null, root: null, thread });
+    const { outcome } = evaluate({ validation, holder, parent: null, root: null, thread });
     required = outcome.kind === 'checked' && outcome.failures.length > 0;
     requirement.set(schema, required);
   }

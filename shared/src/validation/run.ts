@@ -11,7 +11,7 @@ import type { Validation } from '../schema/schema-node.js';
 import { keyAsStringVerb } from '../schema/type-name.js';
 import type { Thread } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
-import { type Evaluation, evaluate } from './evaluate.js';
+import { evaluate, type Outcome } from './evaluate.js';
 import { evaluationFindings } from './findings.js';
 
 export interface ValidationContext {
@@ -22,22 +22,99 @@ export interface ValidationContext {
 
 type Holder = Document | MapItem | ArrayItem;
 
+/** A rule's verdict on a node, with the way to the node: `.key` and `[0]` steps. */
+interface Verdict {
+  readonly validation: Validation;
+  readonly holder: Holder;
+  readonly outcome: Outcome;
+  readonly path: string;
+}
+
+interface Visited {
+  readonly verdicts: readonly Verdict[];
+  /** Whether the verdicts follow from the node alone, wherever it stands. */
+  readonly lasting: boolean;
+}
+
 /** What the rules of `document` refuse, in the order of the document. */
 export function validateDocument(document: Document, context: ValidationContext): readonly Finding[] {
-  const findings: Finding[] = [];
-  const visit = (holder: Holder, parent: NodeValue, path: string): void => {
-    for (const validation of validationsOf(holder, context.fallback, findings)) {
-      const evaluation: Evaluation = { validation, holder, parent, root: document.value, thread: context.thread };
-      findings.push(
-        ...evaluationFindings(evaluate(evaluation), { validation, holder, path, fallback: context.fallback }),
-      );
+  const { fallback } = context;
+  const run = new ValidationRun(document.value, context);
+  const { verdicts } = run.visit(document, null);
+  const refused = verdicts.flatMap(({ validation, holder, outcome, path }) =>
+    evaluationFindings(outcome, { validation, holder, path: path.replace(/^\./, ''), fallback }),
+  );
+  return [...run.problems, ...refused];
+}
+
+/** Lasting verdicts on a node and all below it, so that what did not change is not visited again. */
+const visited = new WeakMap<Holder, Visited>();
+
+const nothing: Visited = { verdicts: [], lasting: true };
+
+class ValidationRun {
+  /** What is wrong with validations that the document itself asks for. */
+  readonly problems: Finding[] = [];
+  private readonly root: NodeValue;
+  private readonly context: ValidationContext;
+
+  constructor(root: NodeValue, context: ValidationContext) {
+    this.root = root;
+    this.context = context;
+  }
+
+  visit(holder: Holder, parent: NodeValue): Visited {
+    const known = visited.get(holder);
+    if (known !== undefined) return known;
+    const result = this.visitAnew(holder, parent);
+    if (result.lasting) visited.set(holder, result);
+    return result;
+  }
+
+  private visitAnew(holder: Holder, parent: NodeValue): Visited {
+    const verdicts: Verdict[] = [];
+    // Validations of the holder's own are read each time, since that may report problems.
+    let lasting = holder.annotations?.has(ownValidation) !== true;
+    for (const validation of this.validationsOf(holder)) {
+      const { root, context } = this;
+      const evaluated = evaluate({ validation, holder, parent, root, thread: context.thread });
+      lasting &&= evaluated.lasting;
+      if (isRefusal(evaluated.outcome)) verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '' });
     }
     const { value } = holder;
-    if (!isCollection(value)) return;
-    for (const [index, item] of value.items.entries()) visit(item, value, pathTo(path, item, index));
-  };
-  visit(document, null, '');
-  return findings;
+    if (isCollection(value)) {
+      const items: readonly (MapItem | ArrayItem)[] = value.items;
+      for (let index = 0; index < items.length; index++) {
+        const item = items[index] as MapItem | ArrayItem;
+        const below = this.visit(item, value);
+        lasting &&= below.lasting;
+        if (below.verdicts.length === 0) continue;
+        const step = item.kind === 'arrayItem' ? `[${index}]` : `.${keyAsStringVerb(item.key)}`;
+        for (const verdict of below.verdicts) verdicts.push({ ...verdict, path: step + verdict.path });
+      }
+    }
+    return verdicts.length === 0 && lasting ? nothing : { verdicts, lasting };
+  }
+
+  /** The schema's validations of a node, and after them its own. */
+  private validationsOf(holder: Holder): readonly Validation[] {
+    // Only the schema stage attaches validations, and they are of this type.
+    const attached = (holder.meta?.validations ?? []) as readonly Validation[];
+    if (holder.annotations?.has(ownValidation) !== true) return attached;
+    const own = readValidation(
+      holder,
+      (problem) => this.problems.push(problemFinding(problem, this.context.fallback)),
+      ownValidation,
+    );
+    return own === undefined ? attached : [...attached, own];
+  }
+}
+
+/** How a data values document asks for a validation of one of its nodes. */
+const ownValidation = 'assert/validate';
+
+function isRefusal(outcome: Outcome): boolean {
+  return outcome.kind === 'when-failed' || outcome.failures.length > 0;
 }
 
 function isCollection(value: NodeValue): value is YamlMap | YamlArray {
@@ -47,21 +124,4 @@ function isCollection(value: NodeValue): value is YamlMap | YamlArray {
     !(value instanceof Float) &&
     (value.kind === 'map' || value.kind === 'array')
   );
-}
-
-/** The schema's validations of a node, and after them its own. */
-function validationsOf(holder: Holder, fallback: Origin, findings: Finding[]): readonly Validation[] {
-  const report = (problem: Parameters<typeof problemFinding>[0]): void => {
-    findings.push(problemFinding(problem, fallback));
-  };
-  const own = readValidation(holder, report, 'assert/validate');
-  // Only the schema stage attaches validations, and they are of this type.
-  const attached = (holder.meta?.validations ?? []) as readonly Validation[];
-  return own === undefined ? attached : [...attached, own];
-}
-
-function pathTo(path: string, item: MapItem | ArrayItem, index: number): string {
-  if (item.kind === 'arrayItem') return `${path}[${index}]`;
-  const key = keyAsStringVerb(item.key);
-  return path === '' ? key : `${path}.${key}`;
 }
