@@ -44,6 +44,25 @@ export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
   return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, message, related);
 }
 
+/**
+ * The same error at the call in `file` that led to it, where it stands in another file: that file is not wrong for all
+ * who load it, and ytt names the call too.
+ */
+export function callFinding(
+  error: EvalError,
+  { file: failed, range, code, message }: Finding,
+  file: SourceFile,
+): Finding[] {
+  if (failed === file) return [];
+  const call = [...error.frames]
+    .reverse()
+    .flatMap((frame) => placed(frame))
+    .find(({ place }) => place.file === file);
+  if (call === undefined) return [];
+  const related = [{ file: failed, range, message: 'It fails here.' }];
+  return [findingAt(code, { file, ...call.place.range }, message, related)];
+}
+
 /** An error that stands at places of its own besides the calls that led to it, such as the items of an overlay. */
 export interface HasFindings {
   readonly findings: readonly Finding[];

@@ -4,7 +4,7 @@ import { execProgram, resolve } from '../starlark/interpret.js';
 import type { ReturnStatement } from '../starlark/syntax.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { evalErrorFinding, findingsOfCauses, problemFinding } from './eval-findings.js';
+import { callFinding, evalErrorFinding, findingsOfCauses, problemFinding } from './eval-findings.js';
 import { type ContextedProgram, insertFunctionContexts } from './function-contexts.js';
 import { parseCode } from './parsed-code.js';
 import { type ProgramText, rememberProgramText } from './program.js';
@@ -63,7 +63,7 @@ export function runCode(
       run.recover(thread);
       const finding = evalErrorFinding(error, file);
       report(early !== undefined && finding.message.endsWith(noNode) ? leftOpen(finding, early, text) : finding);
-      for (const cause of findingsOfCauses(error)) report(cause);
+      for (const other of [...callFinding(error, finding, file), ...findingsOfCauses(error)]) report(other);
     },
   });
   if (run.hasOpenContexts && findings.length === 0 && early !== undefined)
