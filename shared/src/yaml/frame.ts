@@ -161,6 +161,11 @@ export function truncateFrame(frame: Frame, limit: number): number {
     frame.items.pop();
     frame.starts.pop();
   }
+  // A pair whose key was refused has nothing in it yet.
+  if (frame.items.at(-1)?.length === 0) {
+    frame.items.pop();
+    frame.starts.pop();
+  }
   const item = frame.items.at(-1);
   const start = frame.starts.at(-1) ?? 0;
   if (item !== undefined && start + item.length > limit) {

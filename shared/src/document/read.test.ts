@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { Float } from '../number/number.js';
+import { originLine } from '../text/origin.js';
+import { SourceFile } from '../text/source-file.js';
+import type { ArrayItem, Document, MapItem, NodeValue } from './node.js';
+import { readDocuments } from './read.js';
+
+/** Documents in short: `key@line #comment: value`. */
+function show(value: Document | MapItem | ArrayItem | NodeValue): string {
+  if (typeof value !== 'object' || value === null)
+    return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}` : v));
+  if (value instanceof Float) return `float ${value.value}`;
+  switch (value.kind) {
+    case 'map':
+      return `{${value.items.map(show).join(', ')}}`;
+    case 'array':
+      return `[${value.items.map(show).join(', ')}]`;
+    case 'document':
+    case 'mapItem':
+    case 'arrayItem': {
+      const line = value.origin === undefined ? '?' : originLine(value.origin) + 1;
+      const comments = (value.comments ?? []).map(({ data }) => ` #${data}`).join('');
+      const name = value.kind === 'mapItem' ? show(value.key) : value.kind === 'document' ? 'doc' : '-';
+      return `${name}@${line}${comments}: ${show(value.value)}`;
+    }
+    default:
+      return value.kind;
+  }
+}
+
+const read = (text: string, strict = false) => readDocuments(new SourceFile('a.yml', text), { strict });
+const shown = (text: string) => read(text).documents.items.map(show);
+
+describe('readDocuments', () => {
+  it('places documents and items as ytt does', () => {
+    expect(shown('key: 1\n')).toEqual(['doc@1: {"key"@1: 1}']);
+    expect(shown('\n---\n- a\n- b: 2.5\n')).toEqual(['doc@2: [-@3: "a", -@4: {"b"@4: float 2.5}]']);
+    expect(shown('')).toEqual(['doc@1: null']);
+  });
+
+  it('gives comments to nodes, the next document or one made for them', () => {
+    expect(shown('#@ first\n---\nmap:\n  #@ above\n  key: val #@ on\n#@ last\n')).toEqual([
+      'doc@1: null',
+      'doc@2 #@ first: {"map"@3: {"key"@5 #@ above #@ on: "val"}}',
+      'doc@? #@ last: null',
+    ]);
+  });
+
+  it('moves a comment at the end of a line behind the last alias', () => {
+    const text = 'v: &v\n  path: #@ x\n  #@ up\n  args: [1]\nw: *v\nm:\n  <<: *v\n  other: true\n';
+    expect(shown(text)).toEqual([
+      'doc@1: {"v"@1: {"path"@2: null, "args"@4 #@ up: [-@4: 1]}, "w"@5: {"path"@2: null, "args"@4: [-@4: 1]}, ' +
+        '"m"@6: {"path"@2 #@ x: null, "args"@4: [-@4: 1], "other"@8: true}}',
+    ]);
+  });
+
+  it('shares what aliases stand for, so that bombs stay small', () => {
+    const levels = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]\n`).join('');
+    const { documents, findings } = read(`a0: &a0 [x]\n${levels}`);
+    expect(findings).toEqual([]);
+    expect(documents.items[0]?.value).toMatchObject({ kind: 'map', items: { length: 41 } });
+  });
+
+  it.each([
+    ['a: *b\n', 'yaml-unknown-anchor', "yaml: unknown anchor 'b' referenced"],
+    ['a: &x\n  b: *x\n', 'yaml-recursive-alias', "yaml: anchor 'x' value contains itself"],
+    ['<<: 1\n', 'yaml-merge', 'yaml: map merge requires map or sequence of maps as the value'],
+    ['a: &a {b: 1}\nc:\n  <<: [*a]\n', 'yaml-merge', 'yaml: map merge requires map or sequence of maps as the value'],
+    ['a: !!int x\n', 'yaml-tag', 'yaml: cannot decode !!str `x` as a !!int'],
+    ['a: !!binary "%"\n', 'yaml-tag', 'yaml: !!binary value contains invalid base64 data'],
+    ['a: b: c\n', 'yaml-syntax', 'yaml: line 1: mapping values are not allowed in this context'],
+    ['a: \x01\n', 'yaml-unreadable-character', 'yaml: control characters are not allowed'],
+  ])('refuses %j', (text, code, error) => {
+    const result = read(text);
+    expect([result.findings[0]?.code, result.error]).toEqual([code, error]);
+  });
+
+  it('begins a finding on the line that ytt names', () => {
+    const { findings } = read('a: 1\n- b\nc: 2\n');
+    expect(findings.map(({ range, message }) => [range.start, message])).toEqual([[0, 'did not find expected key']]);
+  });
+
+  it('refuses ambiguous scalars in strict mode', () => {
+    expect(read('a: yes\n', true).error).toBe("yaml: Strict parsing: Found 'yes' ambigious (could be !!str or !!bool)");
+    expect(read('a: yes\n').error).toBeUndefined();
+  });
+
+  it('reads binaries as bytes and keys of every kind', () => {
+    expect(shown('a: !!binary aGk=\n1: !!binary /w==\n? [x]\n: 2\n')).toEqual([
+      'doc@1: {"a"@1: "hi", 1@2: "\\udcff", plainList@3: 2}',
+    ]);
+  });
+
+  it('leaves out keys that are still being typed', () => {
+    expect(shown('a: 1\nfo\nb: 2\n')).toEqual(['doc@1: {"a"@1: 1, "b"@3: 2}']);
+  });
+});
