@@ -145,5 +145,3 @@ function shiftRounding(value: bigint, bits: bigint): bigint {
   const rest = value - (kept << bits);
   return rest > half || (rest === half && (kept & 1n) === 1n) ? kept + 1n : kept;
 }
-
-export { parseGoFloat as parseFloat };
