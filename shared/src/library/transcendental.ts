@@ -10,20 +10,20 @@ export function polynomial(coefficients: readonly number[], x: number): number {
 }
 
 const sineSeries = [
-  1.5896230157654656e-10, -2.5050747762857807e-8, 2.7557313621385722e-6, -1.984126982958954e-4, 8.333333333322118e-3,
-  -1.6666666666666631e-1,
+  1.5896230157654656e-10, -2.5050747762857807e-8, 2.7557313621385722e-6, -0.0001984126982958954, 0.008333333333322118,
+  -0.1666666666666663,
 ];
 const cosineSeries = [
   -1.1358536521387682e-11, 2.087570084197473e-9, -2.755731417929674e-7, 2.4801587288851704e-5, -0.0013888888888873056,
   0.041666666666666595,
 ];
-const tangentNumerator = [-1.3093693918138378e4, 1.1535166483858742e6, -1.7956525197648488e7];
-const tangentDenominator = [1, 13681.296347069296, -1.3208923444021097e6, 2.500838018233579e7, -5.3869575592945464e7];
+const tangentNumerator = [-13093.693918138379, 1153516.6483858742, -17956525.197648488];
+const tangentDenominator = [1, 13681.296347069296, -1320892.3444021097, 25008380.18233579, -53869575.592945464];
 
 /** Beyond this, angles need more digits of pi than the three parts below have. */
 const largestReduced = 2 ** 29;
 /** A quarter of pi in three parts, of which multiples by whole numbers are exact. */
-const quarterPi = [7.853981256484985e-1, 3.774894707930798e-8, 2.6951514290790595e-15] as const;
+const quarterPi = [0.7853981256484985, 3.774894707930798e-8, 2.6951514290790595e-15] as const;
 
 /** An angle from 0 up as a small rest and the number of quarters of pi before it, which is even. */
 function reduceAngle(angle: number): { readonly rest: number; readonly quarters: number } {
@@ -68,10 +68,10 @@ export function tangent(x: number): number {
 }
 
 const arcNumerator = [
-  -8.750608600031904e-1, -1.6157537187333652e1, -7.500855792314705e1, -1.2288666844901361e2, -6.485021904942025e1,
+  -0.8750608600031904, -16.157537187333652, -75.00855792314705, -122.88666844901361, -64.85021904942025,
 ];
 const arcDenominator = [
-  1, 24.858464901423062, 165.02700983169885, 432.88106049129027, 4.853903996359137e2, 1.945506571482614e2,
+  1, 24.858464901423062, 165.02700983169885, 432.88106049129027, 485.3903996359137, 194.5506571482614,
 ];
 /** What half of pi as a float lacks. */
 const halfPiRest = 6.123233995736766e-17;
@@ -112,8 +112,8 @@ export function arcCosine(x: number): number {
   return Math.PI / 2 - arcSine(x);
 }
 
-const sinhNumerator = [-26.30563213397497, -2.8942113559895638e3, -8.991272022039509e4, -6.307673640497717e5];
-const sinhDenominator = [1, -1.736789535582337e2, 1.521517378790019e4, -6.307673640497717e5];
+const sinhNumerator = [-26.30563213397497, -2894.211355989564, -89912.72022039509, -630767.3640497717];
+const sinhDenominator = [1, -173.6789535582337, 15215.17378790019, -630767.3640497717];
 
 export function hyperbolicSine(x: number): number {
   const size = Math.abs(x);
@@ -133,21 +133,21 @@ export function hyperbolicCosine(x: number): number {
   return size > 21 ? Math.exp(size) / 2 : (Math.exp(size) + Math.exp(-size)) / 2;
 }
 
-const tanhNumerator = [-9.643991794250523e-1, -9.928772310019185e1, -1.6146876844170845e3];
-const tanhDenominator = [1, 1.1281167849163293e2, 2.2354883906010045e3, 4.844063053251255e3];
+const tanhNumerator = [-0.9643991794250523, -99.28772310019185, -1614.6876844170845];
+const tanhDenominator = [1, 112.81167849163293, 2235.4883906010045, 4844.063053251255];
 
 export function hyperbolicTangent(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || Number.isNaN(x)) return x;
-  if (size > 44.014845965556526) return Math.sign(x);
+  if (size > 44.014845965556525) return Math.sign(x);
   if (size >= 0.625) return Math.sign(x) * (1 - 2 / (Math.exp(2 * size) + 1));
   const square = x * x;
   return x + (x * square * polynomial(tanhNumerator, square)) / polynomial(tanhDenominator, square);
 }
 
-const ln2 = { high: 6.931471803691238e-1, low: 1.9082149292705877e-10 };
-const oddLogSeries = [0.14798198605116586, 1.818357216161805e-1, 2.857142874366239e-1, 6.666666666666735e-1];
-const evenLogSeries = [0.15313837699209373, 0.22222198432149784, 3.999999999940942e-1];
+const ln2 = { high: 0.6931471803691238, low: 1.9082149292705877e-10 };
+const oddLogSeries = [0.14798198605116586, 0.1818357216161805, 0.2857142874366239, 0.6666666666666735];
+const evenLogSeries = [0.15313837699209373, 0.22222198432149784, 0.3999999999940942];
 
 /** The natural logarithm. */
 export function naturalLog(x: number): number {

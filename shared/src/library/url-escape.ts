@@ -56,9 +56,9 @@ export function unescapeUrl(text: string, part: UrlPart): string {
 }
 
 function escapedByte(source: Uint8Array, at: number, part: UrlPart): number {
-  const escape = fromBytes(source, at, Math.min(at + 3, source.length));
-  const byte = /^%[0-9a-fA-F]{2}$/.test(escape) ? Number.parseInt(escape.slice(1), 16) : undefined;
-  if (byte === undefined || !mayEscape(byte, part)) throw new StarlarkError(`invalid URL escape ${quote(escape)}`);
+  const sequence = fromBytes(source, at, Math.min(at + 3, source.length));
+  const byte = /^%[0-9a-fA-F]{2}$/.test(sequence) ? Number.parseInt(sequence.slice(1), 16) : undefined;
+  if (byte === undefined || !mayEscape(byte, part)) throw new StarlarkError(`invalid URL escape ${quote(sequence)}`);
   return byte;
 }
 

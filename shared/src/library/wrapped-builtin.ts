@@ -2,7 +2,7 @@
 import { PanicError } from '../document/panic.js';
 import { Builtin, type BuiltinOptions } from '../starlark/builtin.js';
 import { Module } from '../starlark/module.js';
-import { BudgetError, EvalError, type Thread } from '../starlark/thread.js';
+import type { Thread } from '../starlark/thread.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
 
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
@@ -25,7 +25,7 @@ export function withPrefix<T>(prefix: string, body: () => T): T {
 
 /** Whether the evaluation ran out of what it may use, which no code may catch. */
 export function isBudget(error: StarlarkError): boolean {
-  return error instanceof BudgetError || (error instanceof EvalError && error.budget !== undefined);
+  return 'budget' in error && error.budget !== undefined;
 }
 
 /** What `load("@ytt:NAME", "NAME")` finds: one module, whose functions are called `NAME.function`. */
