@@ -33,7 +33,8 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
  */
 export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), '');
-  const code = message.startsWith("expected key '") ? 'map-key-repeated' : 'evaluation-failed';
+  const repeatsKey = message.startsWith("expected key '");
+  const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
   const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
   const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
   const chosen = places[first === -1 ? 0 : first];

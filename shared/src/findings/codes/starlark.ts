@@ -1,4 +1,11 @@
 /** The codes of findings about starlark. */
 import type { CodeDescription } from '../code-description.js';
 
-export const starlarkCodes = {} as const satisfies Record<string, CodeDescription>;
+export const starlarkCodes = {
+  'evaluation-limit': {
+    meaning:
+      'Code takes more steps, memory or nested calls than this program allows, where ytt would take them or fail.',
+    example: '#@ def f(n):\n#@   return f(n + 1)\n#@ end\nreplicas: #@ f(0)\n',
+    fix: 'Look for a loop or recursion that never ends, or for text or lists that grow without bound.',
+  },
+} as const satisfies Record<string, CodeDescription>;
