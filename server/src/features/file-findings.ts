@@ -1,7 +1,7 @@
 /** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { FileKey } from '../workspace/file-key.js';
-import { findingsByFile, speakingRuns } from '../workspace/run-findings.js';
+import { speakingRuns } from '../workspace/run-findings.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';
 
@@ -10,9 +10,7 @@ export function fileFindings(workspace: Workspace, key: FileKey): readonly Findi
   if (snapshot === undefined) return [];
   const association = workspace.runs();
   const said = {
-    findings: speakingRuns(key, workspace.runsOf(key)).flatMap(
-      (run) => findingsByFile(run, workspace.projectOf(run)).get(key) ?? [],
-    ),
+    findings: speakingRuns(key, workspace.runsOf(key)).flatMap((run) => workspace.findingsIn(run, key)),
     ambiguousRoots: association.ambiguous.find((one) => one.key === key)?.roots ?? [],
     problems: association.problems.flatMap((problem) => (problem.key === key ? [problem.message] : [])),
   };

@@ -7,19 +7,20 @@ import { evaluateProject, type Project } from '@ytt-language/shared/project/proj
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import { defaultLimits } from '@ytt-language/shared/starlark/thread';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { factsOf } from './facts.js';
 import type { FileKey } from './file-key.js';
 import type { RunDefinition, RunInput } from './run-definition.js';
 import type { Settings } from './settings.js';
-import { sourceAs, type TextFile } from './text-file.js';
+import { fileOfSource, sourceAs, type TextFile } from './text-file.js';
 
 interface Evaluated {
   readonly project: Project;
-  readonly options: RunOptions;
   /** The newest schema that could be understood, for features while the text is broken (invariant 7). */
   lastSchema: SchemaNode | undefined;
 }
 
 export class Evaluations {
+  private readonly inputs = new Map<string, { readonly inputs: ProjectInputs; readonly ignoresComments: boolean }>();
   private readonly byRun = new Map<string, Evaluated>();
   private readonly get: (key: FileKey) => TextFile | undefined;
 
@@ -27,14 +28,51 @@ export class Evaluations {
     this.get = get;
   }
 
-  /** The run as its files are now. */
-  projectOf(run: RunDefinition, settings: Settings): Project {
-    return this.evaluated(run, settings).project;
+  /** The run's files as they are now; the same object while they are the same versions. */
+  inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
+    const files = this.sources(run.files);
+    const dataValuesFiles = this.sources(run.dataValuesFiles);
+    const known = this.inputs.get(run.id);
+    const sameOptions =
+      known?.inputs.options.limits?.steps === settings.limits.steps &&
+      known.ignoresComments === settings.ignoreUnknownComments;
+    if (
+      known !== undefined &&
+      sameOptions &&
+      sameFiles(known.inputs.files, files) &&
+      sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
+    )
+      return known.inputs;
+    const options = known !== undefined && sameOptions ? known.inputs.options : optionsOf(settings);
+    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
+    this.inputs.set(run.id, { inputs, ignoresComments: settings.ignoreUnknownComments });
+    return inputs;
   }
 
-  /** The schema that governs the run, or the last one that could be understood. */
+  /** The run as its files are now. */
+  projectOf(run: RunDefinition, settings: Settings): Project {
+    const inputs = this.inputsOf(run, settings);
+    const known = this.byRun.get(run.id);
+    if (known?.project.inputs === inputs) return known.project;
+    const project = evaluateProject(inputs);
+    this.byRun.set(run.id, { project, lastSchema: known?.lastSchema });
+    return project;
+  }
+
+  /**
+   * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so a run
+   * in which only they changed is not evaluated for it.
+   */
   schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
-    const evaluated = this.evaluated(run, settings);
+    let evaluated = this.byRun.get(run.id);
+    if (
+      evaluated === undefined ||
+      !sameSchemaFiles(evaluated.project.inputs.files, this.inputsOf(run, settings).files)
+    ) {
+      this.projectOf(run, settings);
+      evaluated = this.byRun.get(run.id);
+    }
+    if (evaluated === undefined) return undefined;
     evaluated.lastSchema = evaluated.project.schema ?? evaluated.lastSchema;
     return evaluated.lastSchema;
   }
@@ -42,25 +80,11 @@ export class Evaluations {
   /** Forgets the runs that no longer exist. */
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map((run) => run.id));
-    for (const id of this.byRun.keys()) if (!ids.has(id)) this.byRun.delete(id);
-  }
-
-  private evaluated(run: RunDefinition, settings: Settings): Evaluated {
-    const files = this.sources(run.files);
-    const dataValuesFiles = this.sources(run.dataValuesFiles);
-    const known = this.byRun.get(run.id);
-    if (
-      known !== undefined &&
-      known.options.ignoreUnknownComments === settings.ignoreUnknownComments &&
-      sameFiles(known.project.inputs.files, files) &&
-      sameFiles(known.project.inputs.dataValuesFiles, dataValuesFiles)
-    )
-      return known;
-    const options = optionsOf(settings);
-    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
-    const evaluated: Evaluated = { project: evaluateProject(inputs), options, lastSchema: known?.lastSchema };
-    this.byRun.set(run.id, evaluated);
-    return evaluated;
+    for (const id of this.inputs.keys()) {
+      if (ids.has(id)) continue;
+      this.inputs.delete(id);
+      this.byRun.delete(id);
+    }
   }
 
   private sources(inputs: readonly RunInput[]): SourceFile[] {
@@ -71,16 +95,46 @@ export class Evaluations {
   }
 }
 
+/** Whether two lists differ in files only that hold data values and nothing else. */
+function sameSchemaFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((file, i) => file === now[i] || (isOnlyValues(file) && isOnlyValues(now[i])))
+  );
+}
+
+function isOnlyValues(source: SourceFile | undefined): boolean {
+  const file = source && fileOfSource(source);
+  if (file === undefined) return false;
+  const { dataValues, schema } = factsOf(file);
+  return dataValues && !schema;
+}
+
 function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
   return before.length === now.length && before.every((file, i) => file === now[i]);
 }
 
 function optionsOf(settings: Settings): RunOptions {
   const { steps, milliseconds } = settings.limits;
-  const started = performance.now();
   return {
     ...defaultRunOptions,
     ignoreUnknownComments: settings.ignoreUnknownComments,
-    limits: { ...defaultLimits, steps, cancelled: () => performance.now() - started > milliseconds },
+    limits: { ...defaultLimits, steps, cancelled: deadline(milliseconds) },
+  };
+}
+
+/**
+ * Tells when code has run for too long. Evaluations are not interrupted by anything else, so a pause between two
+ * questions means that another evaluation has begun.
+ */
+function deadline(milliseconds: number): () => boolean {
+  const pause = 50;
+  let began = 0;
+  let asked = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - asked > pause) began = now;
+    asked = now;
+    return now - began > milliseconds;
   };
 }

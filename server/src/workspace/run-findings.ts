@@ -35,10 +35,15 @@ function relevantFindings(run: RunDefinition, project: Project): readonly Findin
   const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
     (source) => fileOfSource(source)?.key === run.subject,
   );
-  if (subject === undefined) return [];
+  return subject === undefined ? [] : findingsAbout(subject, run, project);
+}
+
+/** What `project`, evaluated up to its data values, says about a values file of `run`. */
+export function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   return project.findingsOf('inspect').flatMap((finding) => {
-    if (finding.file === subject) return [finding];
-    return isUnsetValue(finding, project) ? [requiredValueMissing(finding, subject, isExplicit(run))] : [];
+    if (finding.file === source) return [finding];
+    const speaks = run.subject !== undefined && isUnsetValue(finding, project);
+    return speaks ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
   });
 }
 

@@ -3,6 +3,7 @@
  * computed when asked for and remembered by the identity of its inputs.
  */
 
+import type { Finding } from '@ytt-language/shared/findings/finding';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import { reparse } from '@ytt-language/shared/yaml/reparse';
@@ -13,6 +14,7 @@ import { type FileKey, isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { associate } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
+import { SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
@@ -27,6 +29,7 @@ export class Workspace {
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
   private association: Association | undefined;
   private readonly evaluations: Evaluations;
+  private readonly said: SaidFindings;
 
   constructor(fs: FileSystem) {
     this.fs = fs;
@@ -36,6 +39,7 @@ export class Workspace {
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations((key) => this.files.get(key));
+    this.said = new SaidFindings(this.evaluations);
   }
 
   get settings(): Settings {
@@ -125,6 +129,7 @@ export class Workspace {
         this.current,
       );
       this.evaluations.keepOnly(this.association.runs);
+      this.said.keepOnly(this.association.runs);
     }
     return this.association;
   }
@@ -142,6 +147,11 @@ export class Workspace {
 
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
+  }
+
+  /** What `run` says about a file. */
+  findingsIn(run: RunDefinition, key: FileKey): readonly Finding[] {
+    return this.said.findings(run, key, this.current);
   }
 
   snapshot(key: FileKey): Snapshot | undefined {

@@ -1,0 +1,170 @@
+/**
+ * Finds the one small item that an edit of a large values file changed, and the text that is left of the file when all
+ * items beside it are taken out. What a run says about the item in the small text is what it says about it in the file,
+ * so an edit need not cost an evaluation of the whole (invariant 6).
+ */
+
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+
+export interface Focus {
+  /** The lines of the item in the old and the new text, up to the next item. */
+  readonly before: TextRange;
+  readonly after: TextRange;
+  /** The keys above the item. */
+  readonly keys: readonly string[];
+  /** The item's key, or its place in an array. */
+  readonly item: { readonly kind: 'key'; readonly key: string } | { readonly kind: 'index'; readonly index: number };
+  /** The new text without what stands beside the item. */
+  readonly text: string;
+  /** Where the item's lines begin in `text`. */
+  readonly at: number;
+}
+
+/** Items longer than this, in characters, are no better than the whole file. */
+const largestItem = 20_000;
+
+/** Undefined where the edit changed more than one item, or where the rest of the file could tell the difference. */
+export function findFocus(before: SourceFile, after: SourceFile): Focus | undefined {
+  const old = contentOf(syntaxOf(before));
+  const now = contentOf(syntaxOf(after));
+  if (old === undefined || now === undefined || old.start !== now.start) return undefined;
+  const way = new Way(before.text, after.text, old, now);
+  return way.find();
+}
+
+interface Content {
+  readonly node: NodeSyntax;
+  readonly start: number;
+  /** The end of the document. */
+  readonly end: number;
+}
+
+/** The value of the only document that has one, in a stream without problems. */
+function contentOf(stream: StreamSyntax): Content | undefined {
+  let content: Content | undefined;
+  for (const [i, document] of stream.documents.entries()) {
+    if (document.errors.length > 0) return undefined;
+    if (document.value === undefined) continue;
+    if (content !== undefined) return undefined;
+    const start = stream.starts[i] ?? 0;
+    content = { node: document.value, start: start + document.valueAt, end: start + document.length };
+  }
+  return content;
+}
+
+class Way {
+  private readonly before: string;
+  private readonly after: string;
+  private readonly old: Content;
+  private readonly now: Content;
+  private readonly keys: string[] = [];
+  private readonly headers: string[] = [];
+
+  constructor(before: string, after: string, old: Content, now: Content) {
+    this.before = before;
+    this.after = after;
+    this.old = old;
+    this.now = now;
+  }
+
+  find(): Focus | undefined {
+    let { old, now } = this;
+    for (;;) {
+      const index = changedItem(old.node, now.node);
+      if (index === undefined) return undefined;
+      const was = itemAt(old, index, this.before);
+      const is = itemAt(now, index, this.after);
+      if (was === undefined || is === undefined || !sameBeside(this.before, this.after, was.lines, is.lines))
+        return undefined;
+      if (is.item.kind === 'item')
+        return is.item.length > largestItem ? undefined : this.focus(was, is, { kind: 'index', index });
+      if (was.item.kind !== 'pair' || is.key === undefined || is.key !== was.key) return undefined;
+      const below = valueBelow(is, this.after);
+      if (is.item.length <= largestItem && below?.node.kind !== 'sequence')
+        return this.focus(was, is, { kind: 'key', key: is.key });
+      const wasBelow = valueBelow(was, this.before);
+      if (below === undefined || wasBelow === undefined) return undefined;
+      this.keys.push(is.key);
+      this.headers.push(below.header);
+      [old, now] = [wasBelow, below];
+    }
+  }
+
+  private focus(was: ItemPlace, is: ItemPlace, item: Focus['item']): Focus {
+    const lead = this.after.slice(0, lineStart(this.after, this.now.start)) + this.headers.join('');
+    return {
+      before: was.lines,
+      after: is.lines,
+      keys: this.keys,
+      item,
+      text: lead + this.after.slice(is.lines.start, is.lines.end),
+      at: lead.length,
+    };
+  }
+}
+
+/** The index of the only item in which two block collections differ. */
+function changedItem(old: NodeSyntax, now: NodeSyntax): number | undefined {
+  if ((now.kind !== 'mapping' && now.kind !== 'sequence') || old.kind !== now.kind) return undefined;
+  if (now.flow || old.flow || now.anchor !== undefined || now.tag !== undefined) return undefined;
+  if (old.anchor !== undefined || old.tag !== undefined || old.items.length !== now.items.length) return undefined;
+  let changed: number | undefined;
+  for (let i = 0; i < now.items.length; i++) {
+    if (old.items[i] === now.items[i]) continue;
+    if (changed !== undefined) return undefined;
+    changed = i;
+  }
+  return changed;
+}
+
+interface ItemPlace {
+  readonly item: PairSyntax | ItemSyntax;
+  readonly start: number;
+  /** From the start of its first line to the start of the next item's, or to the end of what holds it. */
+  readonly lines: TextRange;
+  /** A pair's key, where it is a plain string on the line on which the pair begins. */
+  readonly key: string | undefined;
+}
+
+function itemAt({ node, start, end }: Content, index: number, text: string): ItemPlace | undefined {
+  if (node.kind !== 'mapping' && node.kind !== 'sequence') return undefined;
+  const item = node.items[index];
+  if (item === undefined) return undefined;
+  const itemStart = start + (node.starts[index] ?? 0);
+  const next = node.starts[index + 1];
+  const first = lineStart(text, itemStart);
+  if (text.slice(first, itemStart).trim() !== '') return undefined;
+  const key = item.kind === 'pair' && item.key.kind === 'scalar' && item.keyAt === 0 ? item.key.value : undefined;
+  const last = next === undefined ? end : lineStart(text, start + next);
+  return { item, start: itemStart, lines: { start: first, end: last }, key };
+}
+
+/** The block collection on the lines below a key that has nothing beside it; `header` is the key's line. */
+function valueBelow(
+  { item, start, lines }: ItemPlace,
+  text: string,
+): (Content & { readonly header: string }) | undefined {
+  if (item.value === undefined) return undefined;
+  const lineBreak = text.indexOf('\n', start);
+  const valueStart = start + item.valueAt;
+  const header = text.slice(lines.start, lineBreak + 1);
+  if (lineBreak === -1 || lineBreak > valueStart || !/^[ ]*[\w.-]+:[ ]*\r?\n$/.test(header)) return undefined;
+  return { node: item.value, start: valueStart, end: lines.end, header };
+}
+
+/** Whether two texts are the same but for these ranges. */
+function sameBeside(before: string, after: string, was: TextRange, is: TextRange): boolean {
+  return (
+    was.start === is.start &&
+    before.length - was.end === after.length - is.end &&
+    before.slice(0, was.start) === after.slice(0, is.start) &&
+    before.slice(was.end) === after.slice(is.end)
+  );
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}

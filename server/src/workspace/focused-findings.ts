@@ -1,0 +1,172 @@
+/**
+ * The findings of a values file after an edit of one of its items: those of the item from a run with a small text in
+ * the file's place, the others moved. Exactly what a run of the whole file says, or undefined where that is not sure.
+ */
+import type { Finding, Fix, RelatedPlace } from '@ytt-language/shared/findings/finding';
+import { findItem } from '@ytt-language/shared/schema/lookup';
+import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Focus, findFocus } from './focus.js';
+
+export interface FocusedEdit {
+  readonly before: SourceFile;
+  readonly after: SourceFile;
+  /** What is said about `before`. */
+  readonly findings: readonly Finding[];
+  readonly schema: SchemaNode;
+  /** What the run says about the file if its text is this one. */
+  readonly evaluate: (file: SourceFile) => readonly Finding[];
+}
+
+export function focusedFindings(edit: FocusedEdit): readonly Finding[] | undefined {
+  const { before, after } = edit;
+  if (!isPlainBelowHeader(before)) return undefined;
+  const focus = findFocus(before, after);
+  if (focus === undefined || !isFree(edit.schema, focus)) return undefined;
+  if (holdsMarks(after.text.slice(focus.after.start, focus.after.end))) return undefined;
+  plainBodies.set(after, true);
+  const small = new SourceFile(after.path, focus.text);
+  const path = pathOf(focus, focus.item.kind === 'index' ? focus.item.index : 0);
+  const smallPath = pathOf(focus, 0);
+  const fresh = edit
+    .evaluate(small)
+    .filter((finding) => finding.range.start >= focus.at || isAbout(finding, smallPath))
+    .map((finding) => grown(finding, focus, small, after, smallPath, path));
+  const kept: Finding[] = [];
+  for (const finding of edit.findings) {
+    if (isIn(finding.range, focus.before) || isAbout(finding, path)) continue;
+    const moved = movedFinding(finding, focus, before, after);
+    if (moved === undefined) return undefined;
+    kept.push(moved);
+  }
+  return [...kept, ...fresh].sort((a, b) => a.range.start - b.range.start);
+}
+
+const plainBodies = new WeakMap<SourceFile, boolean>();
+
+/** Whether only the file's header, before its first key, holds what reaches from one item to another. */
+function isPlainBelowHeader(file: SourceFile): boolean {
+  let plain = plainBodies.get(file);
+  if (plain === undefined) {
+    const body = /^[^\s#-]/m.exec(file.text)?.index ?? 0;
+    plain = !holdsMarks(file.text.slice(body));
+    plainBodies.set(file, plain);
+  }
+  return plain;
+}
+
+/** Annotations, code, anchors, aliases and merge keys. */
+function holdsMarks(text: string): boolean {
+  return text.includes('#@') || text.includes('<<') || /(?:^|[\s,[{:])[&*][^\s,\]}]/m.test(text);
+}
+
+/** Whether nothing that the schema says about other values depends on the item, nor the other way round. */
+function isFree(schema: SchemaNode, { keys, item }: Focus): boolean {
+  if (hasConditions(schema)) return false;
+  let current: SchemaNode | undefined = schema;
+  for (const key of keys) {
+    if (current?.kind !== 'map' || current.validation !== undefined) return false;
+    current = findItem(current, key)?.schema;
+  }
+  if (current === undefined || current.validation !== undefined) return false;
+  return item.kind === 'index' ? current.kind === 'array' : current.kind === 'map';
+}
+
+const conditions = new WeakMap<SchemaNode, boolean>();
+
+/** Whether a rule anywhere has a condition, which can look at any other value. */
+function hasConditions(schema: SchemaNode): boolean {
+  let found = conditions.get(schema);
+  if (found === undefined) {
+    found =
+      schema.validation?.when !== undefined ||
+      (schema.kind === 'array' && hasConditions(schema.item)) ||
+      (schema.kind === 'map' && schema.items.some((item) => hasConditions(item.schema)));
+    conditions.set(schema, found);
+  }
+  return found;
+}
+
+function pathOf({ keys, item }: Focus, index: number): string {
+  return item.kind === 'key' ? [...keys, item.key].join('.') : `${keys.join('.')}[${index}]`;
+}
+
+/** Whether a finding that stands at the document's start is about a value at or below `path`. */
+function isAbout(finding: Finding, path: string): boolean {
+  return finding.code === 'required-value-missing' && startsWithPath(finding.message, path);
+}
+
+function startsWithPath(message: string, path: string): boolean {
+  return message.startsWith(path) && /^[.[ ]/.test(message.slice(path.length));
+}
+
+function isIn(range: TextRange, lines: TextRange): boolean {
+  return range.start >= lines.start && range.start < lines.end;
+}
+
+/** A finding of the small text as one of the whole. */
+function grown(
+  finding: Finding,
+  focus: Focus,
+  small: SourceFile,
+  after: SourceFile,
+  smallPath: string,
+  path: string,
+): Finding {
+  const shift = focus.after.start - focus.at;
+  const move = (offset: number): number => (offset >= focus.at ? offset + shift : offset);
+  const renamed = startsWithPath(finding.message, smallPath)
+    ? path + finding.message.slice(smallPath.length)
+    : finding.message;
+  const message = renamed.replaceAll(new RegExp(`${escapeRegExp(small.path)}:(\\d+)`, 'g'), (_, line: string) => {
+    const offset = move(small.lines.lineStart(Number(line) - 1));
+    return `${small.path}:${after.lines.lineAt(offset) + 1}`;
+  });
+  return relocate(finding, message, small, after, move);
+}
+
+/** A finding outside the item after the edit; undefined where it names a line that may have moved. */
+function movedFinding(finding: Finding, focus: Focus, before: SourceFile, after: SourceFile): Finding | undefined {
+  const delta = focus.after.end - focus.before.end;
+  const touches = (range: TextRange): boolean => range.start < focus.before.end && range.end > focus.before.start;
+  if (finding.message.includes(`${before.path}:`)) return undefined;
+  if (touches(finding.range) || finding.related.some(({ file, range }) => file === before && touches(range)))
+    return undefined;
+  return relocate(finding, finding.message, before, after, (offset) =>
+    offset >= focus.before.end ? offset + delta : offset,
+  );
+}
+
+function relocate(
+  finding: Finding,
+  message: string,
+  from: SourceFile,
+  to: SourceFile,
+  move: (offset: number) => number,
+): Finding {
+  const range = ({ start, end }: TextRange): TextRange => ({ start: move(start), end: move(end) });
+  const related = finding.related.map(
+    (place): RelatedPlace => (place.file === from ? { ...place, file: to, range: range(place.range) } : place),
+  );
+  const fixes = finding.fixes?.map(
+    ({ title, edits }): Fix => ({
+      title,
+      edits: edits.map(({ file, edit }) =>
+        file === from ? { file: to, edit: { ...edit, range: range(edit.range) } } : { file, edit },
+      ),
+    }),
+  );
+  return {
+    ...finding,
+    file: to,
+    range: range(finding.range),
+    message,
+    related,
+    ...(fixes === undefined ? {} : { fixes }),
+  };
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
