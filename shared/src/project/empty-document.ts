@@ -1,8 +1,16 @@
-/** The document of data values that sets nothing. */
+/** Documents that hold nothing. */
 import type { Document } from '../document/node.js';
 
+/** Data values where nothing sets any. */
 export const emptyDocument: Document = {
   kind: 'document',
   origin: undefined,
   value: { kind: 'map', items: [], origin: undefined },
 };
+
+/** Whether the document counts for nothing: it neither makes a file mixed nor stands in the output. */
+export function isEmptyDocument({ value }: Document): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'object' || !('kind' in value)) return false;
+  return (value.kind === 'map' || value.kind === 'array') && value.items.length === 0;
+}

@@ -3,7 +3,6 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../document/node.js';
-import { isEmptyDocument } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/thread.js';
@@ -12,7 +11,7 @@ import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { validateDocument } from '../validation/run.js';
 import { type DocumentAnnotation, extractDocuments, findingAt } from './document-kinds.js';
-import { emptyDocument } from './empty-document.js';
+import { emptyDocument, isEmptyDocument } from './empty-document.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { distinctFindings, hasError } from './finding-list.js';
 import { IdentityMemo } from './identity-memo.js';

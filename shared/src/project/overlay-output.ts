@@ -1,8 +1,8 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import type { Document, DocumentSet } from '../document/node.js';
-import { isEmptyDocument } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../overlay/apply.js';
+import { isEmptyDocument } from './empty-document.js';
 
 export interface OverlaidOutput {
   /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */

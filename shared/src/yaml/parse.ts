@@ -21,7 +21,7 @@ import { isMergeKey } from './merge-key.js';
 import { findResumption, type Resumption } from './recover.js';
 import { type Place, Refusal } from './refusal.js';
 import { Scanner } from './scanner.js';
-import type { NodeSyntax, PairSyntax, PropertySyntax, ScalarSyntax, StreamSyntax } from './syntax.js';
+import type { NodeSyntax, PropertySyntax, ScalarSyntax, StreamSyntax } from './syntax.js';
 import { TagHandles } from './tag-handles.js';
 import type { Token, TokenKind } from './token.js';
 
@@ -245,8 +245,9 @@ class Parser {
       return;
     }
     fillSlot(holder, node, start);
-    if (holder.slot === 'key' && !holder.inKey && !isMergeKey(node))
-      this.owners.add(holder.items.at(-1) as PairSyntax, holder.starts.at(-1) as number, line);
+    const pair = holder.items.at(-1);
+    if (holder.slot === 'key' && pair !== undefined && !holder.inKey && !isMergeKey(node))
+      this.owners.add(pair, holder.starts.at(-1) as number, line);
   }
 
   private deliverEmptyKey(at: number, line: number): void {
