@@ -142,6 +142,14 @@ describe('what could not be computed', () => {
   });
 });
 
+describe('an overlay whose code failed', () => {
+  it('may lack the annotation that allows what it does', () => {
+    const right = markIncomplete(document('o.yml', { b: 1, a: { c: 1 }, d: at({ append: {} }, 1) }));
+    const { findings } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: thread() });
+    expect(findings.map(({ code }) => code)).toEqual(['overlay-operation']);
+  });
+});
+
 describe('overlay.apply', () => {
   const value = (given: unknown): Document['value'] => document('v.yml', given).value;
 

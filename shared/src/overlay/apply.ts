@@ -141,6 +141,7 @@ function collecting<T>(
   const findings: Finding[] = [];
   const around: Finding[] = [];
   const fail = (failure: OverlayFailure, at: Link | undefined): void => {
+    if (mayLackAnnotations(at) && (failure.code === 'overlay-match' || failure.code === 'overlay-mismatch')) return;
     const finding = failureFinding(failure, at) ?? failureFinding(failure, link, options.fallback);
     if (finding !== undefined) findings.push(finding);
     around.push(...findingsAround(failure, at));
@@ -156,4 +157,11 @@ function collecting<T>(
     else throw error;
     return { result: left, findings, around };
   }
+}
+
+/** Whether code failed in the overlay's document, so that an annotation that prevents a failure may be missing. */
+function mayLackAnnotations(link: Link | undefined): boolean {
+  let outermost = link;
+  while (outermost?.parent !== undefined) outermost = outermost.parent;
+  return outermost?.item.kind === 'document' && isIncomplete(outermost.item);
 }

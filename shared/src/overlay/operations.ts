@@ -1,5 +1,6 @@
 /** What an item of an overlay does to the nodes that it matches. */
 import type { NodeValue } from '../document/node.js';
+import { keyText } from '../template/map-keys.js';
 import { yamlTypeName } from '../template/type-names.js';
 import {
   assertVia,
@@ -7,6 +8,7 @@ import {
   childDefaultsArguments,
   type Item,
   insertArguments,
+  matchName,
   type Operation,
   replaceArguments,
 } from './annotations.js';
@@ -43,6 +45,7 @@ function merge<T extends Item>(target: Target<T>): void {
   if (places === undefined) return;
   // A document that matches none is not added.
   if (places.length === 0 && item.kind !== 'document') left.append(item);
+  expectOneOfKey(target);
   for (const place of places) left.set(place, merged(target, left.at(place), defaults));
 }
 
@@ -65,9 +68,11 @@ function replace<T extends Item>(target: Target<T>): void {
   const places = find();
   if (places === undefined) return;
   for (const place of places) left.set(place, withValue(target, via, left.at(place).value));
-  if (places.length > 0 || !orAdd) return;
-  expectDocumentSet(target);
-  left.append(withValue(target, via, null), 0);
+  if (places.length === 0 && orAdd) {
+    expectDocumentSet(target);
+    left.append(withValue(target, via, null), 0);
+  }
+  expectOneOfKey(target);
 }
 
 function insert<T extends Item>(target: Target<T>): void {
@@ -128,4 +133,13 @@ function canBeHeld(value: NodeValue): boolean {
 function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
   if (left.groupCount > 0) return;
   throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet');
+}
+
+/** ytt crashes when it prints a map with two items of one key, which `by=` can lead to. */
+function expectOneOfKey<T extends Item>({ item, left }: Target<T>): void {
+  if (item.kind !== 'mapItem' || !item.annotations?.has(matchName)) return;
+  const places = left.withKey(item.key);
+  if (places.length < 2) return;
+  const related = places.map((place) => ({ origin: left.at(place).origin, message: 'Has this key' }));
+  throw new OverlayFailure('overlay-operation', `Unexpected duplicate key: ${keyText(item.key)}`, { related });
 }
