@@ -1,6 +1,6 @@
 /** What the compiler's parts share: the shape of compiled code, and access to variables. */
 import { type Cell, type Frame, unassigned } from './function.js';
-import type { Binding, FunctionNode, Resolution } from './resolve.js';
+import type { Binding, FunctionNode, Resolution } from './resolution.js';
 import type { Identifier, Program } from './syntax.js';
 import { universe } from './universe.js';
 import { unknown } from './unknown.js';

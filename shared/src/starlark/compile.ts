@@ -4,7 +4,7 @@ import { compileExpression } from './compile-expression.js';
 import { compileBlock } from './compile-statement.js';
 import { type Cell, type Default, type FunctionCode, mandatory, StarlarkFunction } from './function.js';
 import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
-import type { Binding, FunctionNode, FunctionScope, Resolution } from './resolve.js';
+import type { Binding, FunctionNode, FunctionScope, Resolution } from './resolution.js';
 import type { Program, Statement } from './syntax.js';
 
 /** The code of a program's top level. */

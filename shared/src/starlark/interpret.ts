@@ -2,7 +2,8 @@
 import { compileProgram } from './compile.js';
 import { freezeDeep } from './freeze.js';
 import { type FunctionCode, invoke, type ModuleState, type Slot, StarlarkFunction } from './function.js';
-import { type Resolution, resolveProgram } from './resolve.js';
+import type { Resolution } from './resolution.js';
+import { resolveProgram } from './resolve.js';
 import type { Program } from './syntax.js';
 import type { EvalError, Thread } from './thread.js';
 import { toEvalError } from './thread.js';

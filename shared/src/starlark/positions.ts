@@ -2,7 +2,7 @@
  * Where the reference places errors that do not set a place themselves: at the operation with a place that comes
  * before them in its code, or the first one of the function.
  */
-import type { Resolution } from './resolve.js';
+import type { Resolution } from './resolution.js';
 import type { Expression, Statement } from './syntax.js';
 
 type Place = number | undefined;
