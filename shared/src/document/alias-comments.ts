@@ -39,15 +39,20 @@ interface LastOccurrence {
   readonly inCopy: boolean;
 }
 
-/** Finds out which comments a document's aliases move; undefined where it has no aliases. */
-export function aliasComments(file: SourceFile, document: DocumentSyntax, start: number): AliasComments | undefined {
+/** Finds out which comments a document's aliases move, but for `excluded` ones; undefined where none is followed. */
+export function aliasComments(
+  file: SourceFile,
+  document: DocumentSyntax,
+  start: number,
+  excluded: { has(alias: AliasSyntax): boolean },
+): AliasComments | undefined {
   const targets = new Map<AliasSyntax, Placed>();
   const anchors = new Map<string, Placed | undefined>();
   walkFrom({ node: document, start, role: 'document' }, (step) => {
     const { node } = step;
     if (node.kind === 'alias') {
       const target = anchors.get(node.name);
-      if (target !== undefined) targets.set(node, target);
+      if (target !== undefined && !excluded.has(node)) targets.set(node, target);
     } else if (node.kind === 'scalar') {
       if (node.anchor !== undefined) anchors.set(node.anchor.name, undefined);
     } else if ((node.kind === 'mapping' || node.kind === 'sequence') && node.anchor !== undefined)
@@ -81,8 +86,9 @@ export class AliasComments {
     return (inCopy ? this.copied : this.own).get(owner) ?? [];
   }
 
-  /** Whether the occurrence of `node` through `alias` (or as itself) is its last. */
+  /** Whether the occurrence of `node` through `alias` (or as itself) is its last, where comments may have moved. */
   isLast(node: Collection, alias: AliasSyntax | undefined, inCopy: boolean): boolean {
+    if (this.copied.size === 0) return false;
     const last = this.last.get(node);
     return last !== undefined && last.alias === alias && last.inCopy === inCopy;
   }

@@ -6,7 +6,7 @@ import { Passage, PassageOrigin } from '../text/passage.js';
 import type { SourceFile } from '../text/source-file.js';
 import { documentAliases } from '../yaml/aliasing.js';
 import { isMergeKey } from '../yaml/merge-key.js';
-import { startsWithDocumentMarker } from '../yaml/parse.js';
+import { deepestNesting, startsWithDocumentMarker } from '../yaml/parse.js';
 import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
 import { resolveStrict } from '../yaml/resolve-strict.js';
 import type {
@@ -21,13 +21,21 @@ import type {
   SequenceSyntax,
 } from '../yaml/syntax.js';
 import { type AliasComments, aliasComments } from './alias-comments.js';
+import { type AliasExcess, excessiveAliases, mostAliasedNodes } from './alias-limits.js';
 import { keepItem, keptLength, recallItem } from './kept-items.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
 import { withoutComments } from './without-comments.js';
 
 /** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
 export interface ReadProblem {
-  readonly code: 'yaml-unknown-anchor' | 'yaml-recursive-alias' | 'yaml-merge' | 'yaml-tag' | 'yaml-strict';
+  readonly code:
+    | 'yaml-unknown-anchor'
+    | 'yaml-recursive-alias'
+    | 'yaml-expansion'
+    | 'yaml-nesting'
+    | 'yaml-merge'
+    | 'yaml-tag'
+    | 'yaml-strict';
   readonly at: number;
   readonly length: number;
   /** ytt's words behind `yaml: `. */
@@ -57,6 +65,7 @@ export class DocumentEvaluation {
   /** What each alias stands for; an anchor's name may be given again later. */
   private readonly targets = new Map<AliasSyntax, Anchored>();
   private hasAliases = false;
+  private excessive: ReadonlyMap<AliasSyntax, AliasExcess> = new Map();
   /** The part of the text that nodes are made from now and that they are kept with. */
   private passage: Passage | undefined;
   /** How many collections were keys: what ytt makes of those holds line numbers. */
@@ -76,7 +85,10 @@ export class DocumentEvaluation {
     const valueStart = start + syntax.valueAt;
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
     this.hasAliases = documentAliases(syntax);
-    if (this.hasAliases) this.aliasComments = aliasComments(file, syntax, start);
+    if (this.hasAliases) {
+      this.excessive = excessiveAliases(syntax);
+      this.aliasComments = aliasComments(file, syntax, start, this.excessive);
+    }
     const value = this.value(syntax.value, valueStart, origin);
     this.checkMergedAliases();
     return { kind: 'document', origin, value, ...comments };
@@ -195,6 +207,13 @@ export class DocumentEvaluation {
   private target(node: AliasSyntax, start: number): Anchored | undefined {
     if (this.inCopy) return this.targets.get(node);
     const anchored = this.anchors.get(node.name);
+    const excess = this.excessive.get(node);
+    if (excess !== undefined) {
+      if (excess === 'depth')
+        this.refuse('yaml-nesting', start, node.length, `nested deeper than ${deepestNesting} levels`);
+      else this.refuse('yaml-expansion', start, node.length, `aliases stand for more than ${mostAliasedNodes} nodes`);
+      return undefined;
+    }
     if (anchored === undefined)
       this.refuse('yaml-unknown-anchor', start, node.length, `unknown anchor '${node.name}' referenced`);
     else if (anchored.value === undefined)

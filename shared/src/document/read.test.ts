@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import { originLine } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
-import type { ArrayItem, Document, MapItem, NodeValue } from './node.js';
+import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
 import { readDocuments } from './read.js';
 
 /** Documents in short: `key@line #comment: value`. */
@@ -31,6 +31,8 @@ function show(value: Document | MapItem | ArrayItem | NodeValue): string {
 const read = (text: string, strict = false) => readDocuments(new SourceFile('a.yml', text), { strict });
 const shown = (text: string) => read(text).documents.items.map(show);
 
+const mapOf = (value: NodeValue | undefined) => value as YamlMap;
+
 describe('readDocuments', () => {
   it('places documents and items as ytt does', () => {
     expect(shown('key: 1\n')).toEqual(['doc@1: {"key"@1: 1}']);
@@ -54,11 +56,19 @@ describe('readDocuments', () => {
     ]);
   });
 
-  it('shares what aliases stand for, so that bombs stay small', () => {
-    const levels = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]\n`).join('');
-    const { documents, findings } = read(`a0: &a0 [x]\n${levels}`);
-    expect(findings).toEqual([]);
-    expect(documents.items[0]?.value).toMatchObject({ kind: 'map', items: { length: 41 } });
+  it('shares what aliases stand for', () => {
+    const { documents } = read('a: &a [x]\nb: *a\nc: *a\n');
+    const [a, b, c] = mapOf(documents.items[0]?.value).items.map(({ value }) => (value as YamlArray).items[0]);
+    expect([b, c]).toEqual([a, a]);
+    expect(b === a && c === a).toBe(true);
+  });
+
+  it('follows aliases of aliases only so far', () => {
+    const chain = (item: (i: number) => string) => Array.from({ length: 2000 }, (_, i) => item(i)).join('');
+    const wide = read(`a0: &a0 [x]\n${chain((i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]\n`)}`);
+    const deep = read(`a0: &a0 [x]\n${chain((i) => `a${i + 1}: &a${i + 1} [*a${i}]\n`)}`);
+    expect(wide.findings[0]?.code).toBe('yaml-expansion');
+    expect(deep.findings[0]?.code).toBe('yaml-nesting');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** The documents of a stream while they are read, and the problems found in them. */
 import { otherBreaks } from './characters.js';
-import { type Frame, truncateFrame } from './frame.js';
+import { dropEmptyPair, type Frame, truncateFrame } from './frame.js';
 import { lastStartingBy } from './path.js';
 import type { Refusal } from './refusal.js';
 import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from './syntax.js';
@@ -79,6 +79,8 @@ export class DocumentList {
   truncate(stack: Frame[], limit: number): number {
     let dropped = limit;
     while (stack.length > 0 && (stack.at(-1) as Frame).start >= limit) stack.pop();
+    const innermost = stack.at(-1);
+    if (innermost !== undefined) dropEmptyPair(innermost);
     for (const frame of stack) dropped = Math.min(dropped, truncateFrame(frame, limit));
     const document = this.documents.at(-1);
     const start = this.starts.at(-1) ?? 0;

@@ -154,15 +154,17 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts };
 }
 
+/** Takes away the last pair of `frame` if its key was refused and nothing is in it. */
+export function dropEmptyPair(frame: Frame): void {
+  if (frame.items.at(-1)?.length !== 0) return;
+  frame.items.pop();
+  frame.starts.pop();
+}
+
 /** Takes away what reaches past `limit`; returns the offset from which on something was taken away. */
 export function truncateFrame(frame: Frame, limit: number): number {
   let dropped = limit;
   while (frame.starts.length > 0 && (frame.starts.at(-1) as number) >= limit) {
-    frame.items.pop();
-    frame.starts.pop();
-  }
-  // A pair whose key was refused has nothing in it yet.
-  if (frame.items.at(-1)?.length === 0) {
     frame.items.pop();
     frame.starts.pop();
   }

@@ -17,6 +17,11 @@ export const yamlCodes = {
     example: `v: ${'['.repeat(501)}${']'.repeat(501)}\n`,
     fix: 'Flatten the structure.',
   },
+  'yaml-expansion': {
+    meaning: 'Aliases of aliases stand for more nodes than any stage can follow.',
+    example: `a0: &a0 [x, x]\n${Array.from({ length: 20 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]\n`).join('')}`,
+    fix: 'Write the values out where they are needed, or use fewer aliases.',
+  },
   'yaml-unknown-anchor': {
     meaning: 'An alias names an anchor that is not defined before it in its document.',
     example: 'a: *defaults\n',
