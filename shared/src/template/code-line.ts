@@ -51,7 +51,8 @@ export class Instructions {
   readonly prefix: string;
 
   constructor(text: string) {
-    let number = 1;
+    // ytt counts the templates of a run from 2.
+    let number = 2;
     while (text.includes(`__ytt_tpl${number}_`)) number++;
     this.prefix = `__ytt_tpl${number}_`;
   }

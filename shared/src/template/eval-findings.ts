@@ -64,6 +64,20 @@ export function callFinding(
   return [findingAt(code, { file, ...call.place.range }, message, related)];
 }
 
+/**
+ * The finding of a function that was left by an error that code caught, or by a `return` above its first YAML, so that
+ * what is built after that goes astray.
+ */
+export function openCallFinding(call: StackFrame | undefined, file: SourceFile): Finding {
+  const message = 'expected all ctxs to end: a function with YAML or text in it was left before its end';
+  const place = call === undefined ? undefined : placed(call)[0]?.place;
+  return findingAt('function-left-open', place === undefined ? { file, start: 0, end: 0 } : at(place), message);
+}
+
+function at({ file, range }: RelatedPlace): { file: SourceFile; start: number; end: number } {
+  return { file, ...range };
+}
+
 /** An error that stands at places of its own besides the calls that led to it, such as the items of an overlay. */
 export interface HasFindings {
   readonly findings: readonly Finding[];

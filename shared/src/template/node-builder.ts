@@ -122,7 +122,11 @@ export class NodeBuilder {
   makeRoomFor(item: NodeBuilder | MapItem, implicitOverrides: boolean, strict: boolean): void {
     const { key } = item;
     const identity = keyIdentity(key);
-    if (typeof identity === 'object') throw new StarlarkError('runtime error: hash of unhashable type yaml.MapSlice');
+    if (typeof identity === 'object') {
+      const isMap = 'kind' in identity && (identity.kind === 'map' || identity.kind === 'plainMap');
+      const type = isMap ? 'yaml.MapSlice' : '[]interface {}';
+      throw new StarlarkError(`runtime error: hash of unhashable type ${type}`);
+    }
     this.keys ??= this.indexKeys();
     const earlier = this.keys.get(identity);
     if (earlier === undefined) return;

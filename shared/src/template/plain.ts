@@ -7,7 +7,7 @@ import { isOnLineOf } from './yaml-metas.js';
 interface Traits {
   /** Some comment in it is code, a value or an annotation. */
   readonly templated: boolean;
-  /** No comment in it but those for people, and no map in it with a repeated or composite key. */
+  /** No comment in it but those for people, and no map in it with a repeated, composite or multi-line key. */
   readonly plain: boolean;
   readonly hasStrings: boolean;
 }
@@ -54,7 +54,7 @@ function traits(node: Node): Traits {
 
 function findTraits(node: Node): Traits {
   let templated = false;
-  let plain = !('items' in node && node.kind === 'map' && repeatsKeys(node.items));
+  let plain = node.kind !== 'map' || hasPlainKeys(node.items);
   let hasStrings = holdsString(node);
   for (const comment of node.comments ?? []) {
     const { kind } = parseComment(comment.data, isOnLineOf(comment, node));
@@ -75,12 +75,17 @@ function holdsString(node: Node): boolean {
   return 'value' in node && typeof node.value === 'string';
 }
 
-function repeatsKeys(items: readonly { readonly key: NodeValue }[]): boolean {
+function hasPlainKeys(items: readonly { readonly key: NodeValue }[]): boolean {
   const seen = new Set<unknown>();
   for (const { key } of items) {
     const identity = keyIdentity(key);
-    if (typeof identity === 'object' || seen.has(identity)) return true;
+    if (typeof identity === 'object' || seen.has(identity) || hasLineBreak(key)) return false;
     seen.add(identity);
   }
-  return false;
+  return true;
+}
+
+/** Whether ytt takes a part of the key for code: it notes keys behind the lines of its programs. */
+export function hasLineBreak(key: NodeValue): key is string {
+  return typeof key === 'string' && /[\n\r]/.test(key);
 }

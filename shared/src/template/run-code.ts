@@ -4,7 +4,7 @@ import { execProgram, resolve } from '../starlark/interpret.js';
 import type { ReturnStatement } from '../starlark/syntax.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { callFinding, evalErrorFinding, findingsOfCauses, problemFinding } from './eval-findings.js';
+import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, problemFinding } from './eval-findings.js';
 import { type ContextedProgram, insertFunctionContexts } from './function-contexts.js';
 import { parseCode } from './parsed-code.js';
 import { type ProgramText, rememberProgramText } from './program.js';
@@ -62,25 +62,31 @@ export function runCode(
     onError: (error) => {
       run.recover(thread);
       const finding = evalErrorFinding(error, file);
-      report(early !== undefined && finding.message.endsWith(noNode) ? leftOpen(finding, early, text) : finding);
+      const isEarly = early !== undefined && finding.message.endsWith(noNode);
+      report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
       for (const other of [...callFinding(error, finding, file), ...findingsOfCauses(error)]) report(other);
     },
   });
-  if (run.hasOpenContexts && findings.length === 0 && early !== undefined)
-    report(problemFinding('return-before-nodes', { ...early, message: 'expected all ctxs to end' }, text));
+  if (run.leftOpen && findings.length === 0) {
+    const finding = openCallFinding(run.openCall, file);
+    report(early === undefined ? finding : withEarlyReturn(finding, early, text));
+  }
   return { globals: exported(globals), findings };
 }
 
 /** How the error ends that ytt's code has where a context was left open: nothing was started in it. */
 const noNode = 'index out of range [-1]';
 
-/** The finding of such an error, with what led to it. */
-function leftOpen(finding: Finding, early: ReturnStatement, text: ProgramText): Finding {
-  const message = `${finding.message}: a function returned from above the first YAML in it`;
+/** Such a finding, with why. */
+function leftOpen(finding: Finding): Finding {
+  return { ...finding, message: `${finding.message}: a function returned from above the first YAML in it` };
+}
+
+function withEarlyReturn(finding: Finding, early: ReturnStatement, text: ProgramText): Finding {
   const range = text.place(early.start, early.end)?.range;
   const related =
     range === undefined ? [] : [{ file: text.file, range, message: 'This leaves the function too early.' }];
-  return { ...finding, code: 'return-before-nodes', message, related: [...related, ...finding.related] };
+  return { ...finding, code: 'function-left-open', related: [...related, ...finding.related] };
 }
 
 function exported(globals: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {

@@ -4,7 +4,7 @@ import type { DocumentSet } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { Builtin, type BuiltinImplementation } from '../starlark/builtin.js';
 import { Noop } from '../starlark/noop.js';
-import { BudgetError, type Thread } from '../starlark/thread.js';
+import { BudgetError, type StackFrame, type Thread } from '../starlark/thread.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
 import type { DialectName, InstructionName, Instructions } from './code-line.js';
 import type { ReplaceNode } from './module-loader.js';
@@ -30,11 +30,19 @@ class CollectedArguments extends StarlarkObject {
   }
 }
 
+/** A context under way. */
+interface OpenContext {
+  readonly context: NodeContext;
+  /** How many calls deep it began. */
+  readonly depth: number;
+  /** The call of the function that it is for. */
+  readonly call: StackFrame | undefined;
+}
+
 export class TemplateRun {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;
-  /** The contexts under way, with how many calls deep each began. */
-  private readonly contexts: { readonly context: NodeContext; readonly depth: number }[] = [];
+  private readonly contexts: OpenContext[] = [];
   private root: NodeContext | undefined;
 
   constructor(nodes: TemplateNodes, implicitMapKeyOverrides: boolean) {
@@ -47,7 +55,7 @@ export class TemplateRun {
     const implementations: Record<InstructionName, BuiltinImplementation> = {
       set_ctx_type: () => null,
       start_ctx: (thread, [dialect]) => this.startContext(dialect === 'text' ? 'text' : 'yaml', thread),
-      end_ctx: (_thread, args) => this.endContext(args),
+      end_ctx: (thread, args) => this.endContext(args, thread),
       start_node_annotation: (_thread, [tag, name, collected]) => this.annotate(tag, name, collected),
       collect_node_annotation: (_thread, args, kwargs) => new CollectedArguments(args, kwargs),
       start_node: (_thread, [tag]) => this.apply((context) => context.startNode(tagOf(tag))),
@@ -79,10 +87,13 @@ export class TemplateRun {
     while ((this.contexts.at(-1)?.depth ?? 0) > depth) this.contexts.pop();
   }
 
-  /** True where a function was left without ending its context, which ytt refuses when all is done. */
-  get hasOpenContexts(): boolean {
+  /** Whether a function was left without ending its context, which ytt refuses when all is done. */
+  get leftOpen(): boolean {
     return this.contexts.length > 0;
   }
+
+  /** The first call that was left without ending its context, where that showed. */
+  openCall: StackFrame | undefined;
 
   /** The root of the template's own result, where something of it was built. */
   get rootNode(): NodeBuilder | undefined {
@@ -106,19 +117,21 @@ export class TemplateRun {
     return null;
   }
 
-  private startContext(dialect: DialectName, { depth }: Thread): null {
+  private startContext(dialect: DialectName, thread: Thread): null {
     const context = new NodeContext(dialect, this.nodes, this.implicitMapKeyOverrides);
-    this.contexts.push({ context, depth });
+    this.contexts.push({ context, depth: thread.depth, call: thread.stack().at(-2) });
     this.root ??= context;
     return null;
   }
 
-  private endContext(args: readonly Value[]): Value {
+  private endContext(args: readonly Value[], thread: Thread): Value {
     if (this.contexts.length === 0) throw new PanicError('unexpected ctx end');
     if (args.length > 1) throw new StarlarkError('expected zero or one argument');
     const [given] = args;
     const result = given === undefined ? this.current().result() : given;
-    this.contexts.pop();
+    const ended = this.contexts.pop();
+    // A context that began deeper than where it ends is not the one that was to end.
+    if (ended !== undefined && ended.depth > thread.depth) this.openCall ??= ended.call;
     return result;
   }
 

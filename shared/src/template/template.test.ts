@@ -82,7 +82,9 @@ describe('evaluateTemplate', () => {
       expect(problems(`${text}x: #@ f(0)\n`)).toEqual([
         '7: f(0): runtime error: index out of range [-1]: a function returned from above the first YAML in it',
       ]);
-      expect(problems(`${text}#@ f(0)\n`)).toEqual(['3: return None: expected all ctxs to end']);
+      expect(problems(`${text}#@ f(0)\n`)).toEqual([
+        '7: f(0): expected all ctxs to end: a function with YAML or text in it was left before its end',
+      ]);
       expect(output(`${text}x: #@ f(1)\n`)).toBe('x:\n  a: 1\n');
     });
 

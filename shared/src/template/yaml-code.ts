@@ -4,14 +4,14 @@
  * Every node with code in or below it becomes the code of its comments, calls for its annotations, a call that starts
  * it, and what its value takes. A value without code is set as a whole.
  */
-import type { DocumentSet, MapItem, Node } from '../document/node.js';
+import type { DocumentSet, Node } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { type Origin, originLine } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
 import { checkAnnotation } from './annotation-check.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
-import { isNode, isPlain } from './plain.js';
+import { hasLineBreak, isNode, isPlain } from './plain.js';
 import { scalarPlacement } from './scalar-placement.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from './template-nodes.js';
 import { compileText } from './text-code.js';
@@ -161,9 +161,5 @@ function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode
  * is then code, as it is in ytt.
  */
 function debugText(node: Node): string {
-  return node.kind === 'mapItem' && hasLineBreak(node) ? ` # *yamlmeta.MapItem key=${String(node.key)}` : '';
-}
-
-function hasLineBreak({ key }: MapItem): boolean {
-  return typeof key === 'string' && key.includes('\n');
+  return node.kind === 'mapItem' && hasLineBreak(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';
 }

@@ -42,8 +42,9 @@ export const templateCodes = {
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',
     fix: 'Remove one of the items, or put #@yaml/map-key-override before the later one.',
   },
-  'return-before-nodes': {
-    meaning: 'A function with YAML or text in its body returned from above the first of it, which ytt cannot handle.',
+  'function-left-open': {
+    meaning:
+      'A function with YAML or text in its body returned from above the first of it, or failed in a way that code caught, which ytt cannot handle.',
     example: '#@ def f(n):\n#@ if n == 0:\n#@   return None\n#@ end\na: 1\n#@ end\nx: #@ f(0)\n',
     fix: 'Put the YAML in an else branch, or in a function of its own.',
   },
