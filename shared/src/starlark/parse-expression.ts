@@ -1,15 +1,7 @@
 /** Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
-import type {
-  Argument,
-  Comprehension,
-  DictEntry,
-  Expression,
-  ForClause,
-  IfClause,
-  LambdaExpression,
-  Literal,
-  Parameter,
-} from './syntax.js';
+import { parseArguments, parseParameters } from './parse-arguments.js';
+import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
+import type { Expression, LambdaExpression, Literal } from './syntax.js';
 import { describeToken } from './token.js';
 import { longestChain, type TokenStream } from './token-stream.js';
 
@@ -46,7 +38,7 @@ export function parseExpression(stream: TokenStream, inParentheses: boolean): Ex
 }
 
 /** The expressions after the first, from its comma on. */
-function parseMore(stream: TokenStream, first: Expression, allowTrailingComma: boolean): Expression[] {
+export function parseMore(stream: TokenStream, first: Expression, allowTrailingComma: boolean): Expression[] {
   const elements = [first];
   while (stream.at(',') && !stream.failing) {
     const comma = stream.advance();
@@ -82,11 +74,11 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
 }
 
-function missing(stream: TokenStream): Expression {
+export function missing(stream: TokenStream): Expression {
   return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
 }
 
-function parseTestWithoutCondition(stream: TokenStream): Expression {
+export function parseTestWithoutCondition(stream: TokenStream): Expression {
   return stream.at('lambda') ? parseLambda(stream, false) : parseBinary(stream, 0);
 }
 
@@ -205,77 +197,6 @@ function parseCall(stream: TokenStream, callee: Expression): Expression {
   return { kind: 'call', callee, parenStart, args, start: callee.start, end: stream.lastEnd };
 }
 
-function parseArguments(stream: TokenStream): Argument[] {
-  const args: Argument[] = [];
-  let spread = false;
-  while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
-    if (args.length > 0) stream.expect(',');
-    if (stream.failing) break;
-    if (stream.at(')')) {
-      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`);
-      break;
-    }
-    const argument = parseArgument(stream);
-    spread ||= argument.mode === '*' || argument.mode === '**';
-    args.push(argument);
-  }
-  return args;
-}
-
-function parseArgument(stream: TokenStream): Argument {
-  const { start, kind } = stream.current;
-  if (kind === '*' || kind === '**') {
-    stream.advance();
-    const value = parseTest(stream);
-    return { kind: 'argument', mode: kind, name: undefined, value, start, end: value.end };
-  }
-  const value = parseTest(stream);
-  if (!stream.at('=') || stream.failing) {
-    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
-  }
-  if (value.kind !== 'identifier') {
-    stream.fail('keyword argument must have form name=expr');
-    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
-  }
-  stream.advance();
-  const named = parseTest(stream);
-  return { kind: 'argument', mode: 'named', name: value, value: named, start, end: named.end };
-}
-
-/** The parameters of a `def` or `lambda`, up to what closes them. */
-export function parseParameters(stream: TokenStream): Parameter[] {
-  const parameters: Parameter[] = [];
-  let stars = false;
-  while (!stream.at(')') && !stream.at(':') && !stream.at('end of file') && !stream.failing) {
-    if (parameters.length > 0) stream.expect(',');
-    if (stream.failing) break;
-    if (stream.at(')')) {
-      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`);
-      break;
-    }
-    const parameter = parseParameter(stream);
-    stars ||= parameter.mode !== 'plain';
-    parameters.push(parameter);
-  }
-  return parameters;
-}
-
-function parseParameter(stream: TokenStream): Parameter {
-  const { start, kind } = stream.current;
-  if (kind === '*' || kind === '**') {
-    stream.advance();
-    const name = kind === '**' || stream.at('identifier') ? stream.identifier() : undefined;
-    return { kind: 'parameter', mode: kind, name, defaultValue: undefined, start, end: stream.lastEnd };
-  }
-  const name = stream.identifier();
-  let defaultValue: Expression | undefined;
-  if (stream.at('=') && !stream.failing) {
-    stream.advance();
-    defaultValue = parseTest(stream);
-  }
-  return { kind: 'parameter', mode: 'plain', name, defaultValue, start, end: stream.lastEnd };
-}
-
 function parseOperand(stream: TokenStream): Expression {
   const { start, end, kind, value } = stream.current;
   switch (kind) {
@@ -305,82 +226,6 @@ function parseOperand(stream: TokenStream): Expression {
     default:
       return stream.bad(`got ${describeToken(kind)}, want primary expression`);
   }
-}
-
-function parseParenthesized(stream: TokenStream): Expression {
-  const { start } = stream.advance();
-  if (stream.at(')')) {
-    stream.advance();
-    return { kind: 'tuple', elements: [], start, end: stream.lastEnd };
-  }
-  const expression = parseExpression(stream, true);
-  stream.expect(')');
-  return { kind: 'parenthesized', expression, start, end: stream.lastEnd };
-}
-
-function parseList(stream: TokenStream): Expression {
-  const { start } = stream.advance();
-  if (stream.at(']')) {
-    stream.advance();
-    return { kind: 'list', elements: [], start, end: stream.lastEnd };
-  }
-  const first = parseTest(stream);
-  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, ']');
-  const elements = stream.at(',') ? parseMore(stream, first, true) : [first];
-  stream.expect(']');
-  return { kind: 'list', elements, start, end: stream.lastEnd };
-}
-
-function parseDict(stream: TokenStream): Expression {
-  const { start } = stream.advance();
-  if (stream.at('}')) {
-    stream.advance();
-    return { kind: 'dict', entries: [], start, end: stream.lastEnd };
-  }
-  const first = parseEntry(stream);
-  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, '}');
-  const entries = [first];
-  while (stream.at(',') && !stream.failing) {
-    stream.advance();
-    if (stream.at('}')) break;
-    entries.push(parseEntry(stream));
-  }
-  stream.expect('}');
-  return { kind: 'dict', entries, start, end: stream.lastEnd };
-}
-
-function parseEntry(stream: TokenStream): DictEntry {
-  const key = parseTest(stream);
-  const colonStart = stream.expect(':');
-  const value = stream.failing ? missing(stream) : parseTest(stream);
-  return { kind: 'entry', key, colonStart, value, start: key.start, end: value.end };
-}
-
-function parseComprehension(
-  stream: TokenStream,
-  start: number,
-  body: Expression | DictEntry,
-  close: ']' | '}',
-): Comprehension {
-  const clauses: (ForClause | IfClause)[] = [];
-  while (!stream.at(close) && !stream.failing) {
-    if (stream.at('for')) clauses.push(parseForClause(stream));
-    else if (stream.at('if')) {
-      const { start: ifStart } = stream.advance();
-      const condition = parseTestWithoutCondition(stream);
-      clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
-    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`);
-  }
-  if (stream.at(close)) stream.advance();
-  return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };
-}
-
-function parseForClause(stream: TokenStream): ForClause {
-  const { start } = stream.advance();
-  const target = parseLoopVariables(stream);
-  stream.expect('in');
-  const iterable = stream.failing ? missing(stream) : parseBinary(stream, 0);
-  return { kind: 'for-clause', target, iterable, start, end: iterable.end };
 }
 
 /** What stands between `for` and `in`: no operators, as `in` is one. */

@@ -3,7 +3,8 @@
  * with ytt's `end`. The first problem found is the one that ytt reports; later ones are found by going on at the next
  * statement.
  */
-import { parseExpression, parseLoopVariables, parseParameters, parseTest } from './parse-expression.js';
+import { parseParameters } from './parse-arguments.js';
+import { parseExpression, parseLoopVariables, parseTest } from './parse-expression.js';
 import type {
   DefStatement,
   Expression,

@@ -1,17 +1,8 @@
 /** The built-ins that every program sees (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions). */
 import { parseGoFloat } from '../number/go-float.js';
 import { Float, intToNumber, isInt } from '../number/number.js';
-import { attrNames, call, findAttr, int32, iterate, lengthOf, truth } from './access.js';
-import {
-  anyValue,
-  boolValue,
-  callableValue,
-  int32Value,
-  iterableValue,
-  stringValue,
-  unpackArgs,
-  unpackPositional,
-} from './arguments.js';
+import { attrNames, findAttr, int32, lengthOf, truth } from './access.js';
+import { anyValue, stringValue, unpackArgs, unpackPositional } from './arguments.js';
 import { Builtin, type BuiltinImplementation } from './builtin.js';
 import { compare } from './comparison.js';
 import { Dict } from './dict.js';
@@ -21,11 +12,8 @@ import { List } from './list.js';
 import { named } from './list-methods.js';
 import { parseInteger } from './parse-int.js';
 import { quote } from './quote.js';
-import { StarlarkRange } from './range.js';
 import { repr, str } from './repr.js';
-import { StarlarkSet } from './set.js';
-import { sortValues } from './sort.js';
-import { elementBytes, type Thread } from './thread.js';
+import { anyOrAll, collectArgument, enumerate, extremum, range, set, sorted, zip } from './sequence-builtins.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { decodedCharacter } from './unicode.js';
@@ -36,41 +24,6 @@ function onlyArgument(name: string, args: readonly Value[], kwargs: Kwargs, want
   if (kwargs.length > 0) throw new StarlarkError(`${name} does not accept keyword arguments`);
   if (args.length !== 1) throw new StarlarkError(`${name}: got ${args.length} arguments, want ${wanted}`);
   return args[0] as Value;
-}
-
-/** The elements of an iterable, counted. */
-function collect(thread: Thread, iterable: Iterable<Value>, length: number | undefined): Value[] {
-  if (length !== undefined) thread.allocate(elementBytes * length);
-  const elements: Value[] = [];
-  for (const element of iterable) {
-    thread.step();
-    if (length === undefined) thread.allocate(elementBytes);
-    elements.push(element);
-  }
-  return elements;
-}
-
-/** The elements of the iterable that is the argument; none where it is left out. */
-function collectArgument(
-  thread: Thread,
-  name: string,
-  args: readonly Value[],
-  kwargs: Kwargs,
-  minimum: 0 | 1,
-): Value[] {
-  const [iterable] = unpackPositional(name, args, kwargs, minimum, iterableValue);
-  return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
-}
-
-function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
-  return (thread, args, kwargs) => {
-    const [iterable] = unpackPositional(name, args, kwargs, 1, iterableValue);
-    for (const element of iterable?.iterate() ?? []) {
-      thread.step();
-      if (truth(element) === (name === 'any')) return name === 'any';
-    }
-    return name === 'all';
-  };
 }
 
 const bool: BuiltinImplementation = (_thread, args, kwargs) => {
@@ -103,14 +56,6 @@ const dict: BuiltinImplementation = (thread, args, kwargs) => {
 const dir: BuiltinImplementation = (_thread, args, kwargs) => {
   const names = [...attrNames(onlyArgument('dir', args, kwargs, '1'))];
   return new List(names.sort((a, b) => (compare('<', a, b) ? -1 : 1)));
-};
-
-const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
-  const [iterable, start] = unpackPositional('enumerate', args, kwargs, 1, iterableValue, int32Value);
-  const length = iterable === undefined ? 0 : lengthOf(iterable);
-  thread.allocate(2 * elementBytes * (length ?? 0));
-  const elements = collect(thread, iterable?.iterate() ?? [], length);
-  return new List(elements.map((element, i) => new Tuple([(start ?? 0) + i, element])));
 };
 
 /** What `print` and `fail` say. */
@@ -193,27 +138,6 @@ const len: BuiltinImplementation = (thread, args, kwargs) => {
   return length;
 };
 
-function extremum(name: 'min' | 'max'): BuiltinImplementation {
-  const op = name === 'max' ? '>' : '<';
-  return (thread, args, kwargs) => {
-    if (args.length === 0) throw new StarlarkError(`${name} requires at least one positional argument`);
-    const { key } = unpackArgs(name, [], kwargs, { 'key?': callableValue });
-    const elements = args.length === 1 ? iterate(args[0] as Value) : args;
-    if (elements === undefined) throw new StarlarkError(`${name}: ${typeName(args[0] as Value)} value is not iterable`);
-    let best: { element: Value; key: Value } | undefined;
-    for (const element of elements) {
-      thread.step();
-      const elementKey = key === undefined ? element : call(thread, key, [element]);
-      const current = best;
-      if (current === undefined || named(name, () => compare(op, elementKey, current.key))) {
-        best = { element, key: elementKey };
-      }
-    }
-    if (best === undefined) throw new StarlarkError(`${name}: argument is an empty sequence`);
-    return best.element;
-  };
-}
-
 const ord: BuiltinImplementation = (_thread, args, kwargs) => {
   const value = onlyArgument('ord', args, kwargs, '1');
   if (typeof value !== 'string') throw new StarlarkError(`ord: got ${typeName(value)}, want string`);
@@ -232,32 +156,11 @@ const print: BuiltinImplementation = (thread, args, kwargs) => {
   return null;
 };
 
-const range: BuiltinImplementation = (_thread, args, kwargs) => {
-  const [first, second, third] = unpackPositional('range', args, kwargs, 1, int32Value, int32Value, int32Value);
-  const step = third ?? 1;
-  if (step === 0) throw new StarlarkError('range: step argument must not be zero');
-  const start = first as number;
-  return args.length === 1 ? new StarlarkRange(0, start, step) : new StarlarkRange(start, second as number, step);
-};
-
 const reprOf: BuiltinImplementation = (thread, args, kwargs) => {
   const [value] = unpackPositional('repr', args, kwargs, 1, anyValue);
   const text = repr(value as Value);
   thread.allocate(text.length);
   return text;
-};
-
-const set: BuiltinImplementation = (thread, args, kwargs) => {
-  const elements = collectArgument(thread, 'set', args, kwargs, 0);
-  return named('set', () => new StarlarkSet(elements));
-};
-
-const sorted: BuiltinImplementation = (thread, args, kwargs) => {
-  const parameters = { iterable: iterableValue, 'key?': callableValue, 'reverse?': boolValue };
-  const { iterable, key, reverse } = unpackArgs('sorted', args, kwargs, parameters);
-  const values = collect(thread, iterable.iterate(), lengthOf(iterable));
-  const keys = key === undefined ? values : values.map((value) => call(thread, key, [value]));
-  return new List(sortValues(thread, values, keys, reverse === true));
 };
 
 const strOf: BuiltinImplementation = (thread, args, kwargs) => {
@@ -268,30 +171,6 @@ const strOf: BuiltinImplementation = (thread, args, kwargs) => {
 
 const type: BuiltinImplementation = (_thread, args, kwargs) =>
   typeName(onlyArgument('type', args, kwargs, 'exactly 1'));
-
-const zip: BuiltinImplementation = (thread, args, kwargs) => {
-  if (kwargs.length > 0) throw new StarlarkError('zip does not accept keyword arguments');
-  const columns = args.map((sequence, i) => {
-    const elements = iterate(sequence);
-    if (elements === undefined) {
-      throw new StarlarkError(`zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`);
-    }
-    return elements[Symbol.iterator]();
-  });
-  const rows: Value[] = [];
-  try {
-    while (columns.length > 0) {
-      const row = columns.map((column) => column.next());
-      if (row.some((result) => result.done === true)) break;
-      thread.step(columns.length);
-      thread.allocate(elementBytes * (1 + row.length));
-      rows.push(new Tuple(row.map((result) => result.value as Value)));
-    }
-  } finally {
-    for (const column of columns) column.return?.();
-  }
-  return new List(rows);
-};
 
 const implementations: Readonly<Record<string, BuiltinImplementation>> = {
   any: anyOrAll('any'),
