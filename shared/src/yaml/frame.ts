@@ -142,13 +142,14 @@ export function addColon(frame: Frame, token: Token): void {
   frame.end = Math.max(frame.end, token.end);
 }
 
-/** The finished node of a collection. */
+/** The finished node of a collection, with arrays no longer than they need to be. */
 export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
-  const { start, items, starts } = frame;
-  for (let i = 0; i < starts.length; i++) starts[i] = (starts[i] as number) - start;
+  const { start } = frame;
   const { anchor, tag } = frame.properties;
   const length = frame.end - start;
   const flow = !isBlock(frame);
+  const starts = frame.starts.map((itemStart) => itemStart - start);
+  const items = frame.items.slice();
   return holdsPairs(frame)
     ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts }
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts };
