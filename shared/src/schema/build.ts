@@ -1,8 +1,9 @@
 /** From a schema document to the type, default, documentation and rules of every data value. */
-import type { Document, NodeValue } from '../document/node.js';
+import type { Document, MapItem, NodeValue } from '../document/node.js';
 import { isIncomplete, isUnknown, unknownNode } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { Float } from '../number/number.js';
+import { Thread } from '../starlark/thread.js';
 import { yamlTypeName } from '../template/type-names.js';
 import type { Origin } from '../text/origin.js';
 import {
@@ -21,15 +22,37 @@ import { readDocumentation } from './documentation.js';
 import { nullFixes } from './fixes.js';
 import { declarationHints } from './hints.js';
 import { at, by, problemFinding } from './problem.js';
+import { withProposed } from './proposed/documentation.js';
+import { checkHeader, hasProposedHeader } from './proposed/header.js';
+import { readKeyRule } from './proposed/keys.js';
+import { withProposedRules } from './proposed/rules.js';
+import { readProposedType } from './proposed/types.js';
 import { readValidation } from './rules.js';
-import type { AnySchema, ArraySchema, MapSchema, NullSchema, ScalarSchema, SchemaNode } from './schema-node.js';
+import type {
+  AnySchema,
+  ArraySchema,
+  MapSchema,
+  MapSchemaItem,
+  NullSchema,
+  ScalarSchema,
+  SchemaNode,
+} from './schema-node.js';
 import { definitionOrigin, noDocumentation } from './schema-node.js';
 import { declaredTypeName } from './type-name.js';
 
 export interface SchemaContext {
   /** Where findings stand that belong to nodes without a known position. */
   readonly fallback: Origin;
+  /**
+   * `proposed` also gives meaning to the annotations of ytt's design documents; `released` is the default. A document
+   * with a proposed header is in the proposed dialect anyway.
+   */
+  readonly dialect?: Dialect;
+  /** Runs the functions that `@schema/key` has in the proposed dialect. */
+  readonly thread?: Thread;
 }
+
+export type Dialect = 'released' | 'proposed';
 
 export interface BuiltSchema {
   readonly schema: SchemaNode;
@@ -41,55 +64,64 @@ interface Build {
   readonly hint: (finding: Finding) => void;
   /** Whether keys may be missing because code failed. */
   readonly open: boolean;
+  /** Present in the proposed dialect. */
+  readonly proposed: { readonly thread: Thread } | undefined;
 }
 
 /** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
 export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
   const findings: Finding[] = [];
+  const report: Report = (problem) => findings.push(problemFinding(problem, context.fallback));
+  const isProposed = context.dialect === 'proposed' || hasProposedHeader(document);
+  if (isProposed) checkHeader(document, report);
   const schema = declare(document, {
-    report: (problem) => findings.push(problemFinding(problem, context.fallback)),
+    report,
     hint: (finding) => findings.push(finding),
     open: isIncomplete(document),
+    proposed: isProposed ? { thread: context.thread ?? new Thread() } : undefined,
   });
   return { schema, findings };
 }
 
 /** The part of a schema node that says which values are allowed, with the default it implies. */
-type Shape = { readonly typeOrigin: Origin | undefined; readonly default: NodeValue } & (
+type Shape = { readonly nullable?: boolean; readonly typeOrigin: Origin | undefined; readonly default: NodeValue } & (
   | Pick<MapSchema, 'kind' | 'items' | 'open'>
   | Pick<ArraySchema, 'kind' | 'item'>
   | Pick<ScalarSchema, 'kind' | 'type'>
-  | Pick<AnySchema, 'kind'>
+  | Pick<AnySchema, 'kind' | 'alternatives'>
   | Pick<NullSchema, 'kind'>
 );
 
 function declare(node: Declaration, build: Build): SchemaNode {
   const { report } = build;
   const shape = readShape(node, build);
-  const nullable = readNullable(node, report);
+  const nullByDefault = readNullable(node, report);
   const undocumented: SchemaNode = {
     ...shape,
     origin: node.origin,
     holder: node.kind,
-    nullable,
-    default: nullable ? null : shape.default,
+    nullable: nullByDefault || shape.nullable === true,
+    default: nullByDefault ? null : shape.default,
     documentation: noDocumentation,
     validation: undefined,
     annotations: node.annotations ?? new Map(),
   };
-  const documentation = readDocumentation(node, undocumented, report);
+  const released = readDocumentation(node, undocumented, report);
   const given = readDefault(node, undocumented, report);
+  const validation = readValidation(node, report);
   const schema: SchemaNode = {
     ...undocumented,
-    documentation,
+    documentation: build.proposed ? withProposed(released, node, undocumented, report) : released,
     default: given === undefined ? undocumented.default : given,
-    validation: readValidation(node, report),
+    validation: build.proposed ? withProposedRules(node, undocumented, validation, report) : validation,
   };
-  for (const finding of declarationHints(node, schema)) build.hint(finding);
+  for (const finding of declarationHints(node, schema, build.proposed !== undefined)) build.hint(finding);
   return schema;
 }
 
 function readShape(node: Declaration, build: Build): Shape {
+  const proposed = build.proposed && proposedShape(node, build);
+  if (proposed !== undefined) return proposed;
   const type = readType(node, build.report);
   if (type === 'any') {
     checkAnyFragment(node.value, build.report);
@@ -98,6 +130,16 @@ function readShape(node: Declaration, build: Build): Shape {
   if (type === 'inferred') return inferShape(node, build);
   if (node.value !== null) inferShape(node, build);
   return unknownShape(node);
+}
+
+/** A type that is said with the annotations of the proposed dialect. */
+function proposedShape(node: Declaration, build: Build): Shape | undefined {
+  const undeclared = { annotations: new Map() };
+  return readProposedType(node, {
+    report: build.report,
+    inferred: () => declare({ ...node, ...undeclared }, build),
+    declared: (value) => declare({ kind: 'document', value, origin: node.origin, ...undeclared }, build),
+  });
 }
 
 /** The shape of a declaration whose type is not known: anything goes, and nothing is said about what uses it. */
@@ -128,7 +170,7 @@ function inferShape(node: Declaration, build: Build): Shape {
 function inferCollection(node: Declaration, value: Exclude<NodeValue & object, Float>, build: Build): Shape {
   if (isUnknown(value)) return unknownShape(node);
   if (value.kind === 'map') {
-    const items = value.items.map((item) => ({ key: item.key, schema: declare(item, build) }));
+    const items = value.items.map((item) => declareItem(item, build));
     const { origin } = value;
     return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
   }
@@ -161,6 +203,12 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
     node: node.origin,
   });
   return unknownShape(node);
+}
+
+function declareItem(item: MapItem, build: Build): MapSchemaItem {
+  const schema = declare(item, build);
+  const keys = build.proposed && readKeyRule(item, build.proposed.thread, build.report);
+  return keys === undefined ? { key: item.key, schema } : { key: item.key, schema, keys };
 }
 
 function reportNull(node: Declaration, report: Report): void {

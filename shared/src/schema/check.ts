@@ -12,7 +12,7 @@ import { yamlTypeName } from '../template/type-names.js';
 import type { Origin } from '../text/origin.js';
 import { defaultItem } from './defaults.js';
 import { findItem } from './lookup.js';
-import type { ArraySchema, MapSchema, ScalarSchema, SchemaNode } from './schema-node.js';
+import type { Alternatives, ArraySchema, MapSchema, ScalarSchema, SchemaNode } from './schema-node.js';
 import type { TypeViolation } from './violation.js';
 
 export interface Checked<T> {
@@ -74,6 +74,13 @@ function typedMeta(meta: NodeMeta | undefined, schema: SchemaNode): NodeMeta {
 
 /** Types and checks a value; `holder` is where a scalar's mismatch is reported. */
 export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin | undefined): Checked<NodeValue> {
+  if (
+    schema.kind === 'any' &&
+    schema.alternatives !== undefined &&
+    !isUnknown(value) &&
+    !(value === null && schema.nullable)
+  )
+    return checkAlternatives(schema, schema.alternatives, value, holder);
   if (schema.kind === 'any' || schema.kind === 'null' || isUnknown(value)) return { node: value, violations: none };
   if (value === null && schema.nullable) return { node: value, violations: none };
   if (isNode(value)) {
@@ -83,6 +90,27 @@ export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin 
   }
   if (schema.kind === 'scalar' && scalarFits(schema, value)) return { node: value, violations: none };
   return mismatch(schema, holder, yamlTypeName(value));
+}
+
+/** Holds a value against several types (proposed dialect); its defaults are those of the first that fits. */
+function checkAlternatives(
+  schema: SchemaNode,
+  { mode, schemas }: Alternatives,
+  value: NodeValue,
+  holder: Origin | undefined,
+): Checked<NodeValue> {
+  const fitting = schemas
+    .map((option) => checkValue(option, value, holder))
+    .filter((checked) => checked.violations.length === 0);
+  const [first] = fitting;
+  const fits = mode === 'any-of' ? fitting.length > 0 : fitting.length === (mode === 'one-of' ? 1 : schemas.length);
+  if (!fits) return mismatch(schema, isNode(value) ? value.origin : holder, yamlTypeName(value));
+  if (mode !== 'all-of') return first ?? { node: value, violations: none };
+  // Each type adds its own defaults to what the ones before it have added.
+  return schemas.reduce<Checked<NodeValue>>(
+    (checked, option) => ({ ...checkValue(option, checked.node, holder), violations: none }),
+    { node: value, violations: none },
+  );
 }
 
 function mismatch(expected: SchemaNode, at: Origin | undefined, found: string): Checked<NodeValue> {
@@ -110,17 +138,22 @@ function scalarFits(schema: ScalarSchema, value: NodeValue): boolean {
 function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
   return remembered(checkedMaps, schema, map, () => {
     const violations: TypeViolation[] = [];
-    const found = new Set<SchemaNode>();
+    const counts = new Map<SchemaNode, number>();
     const items = map.items.map((item) => {
       const declared = findItem(schema, item.key);
       if (declared === undefined) return schema.open ? item : undeclared(item, schema, violations);
-      found.add(declared.schema);
+      counts.set(declared.schema, (counts.get(declared.schema) ?? 0) + 1);
       const checked = checkHolder(declared.schema, item);
       for (const violation of checked.violations) violations.push(violation);
       return checked.node;
     });
     for (const declared of schema.items) {
-      if (!found.has(declared.schema)) items.push(checkHolder(declared.schema, defaultItem(declared)).node);
+      const count = counts.get(declared.schema) ?? 0;
+      if (declared.keys === undefined) {
+        if (count === 0) items.push(checkHolder(declared.schema, defaultItem(declared)).node);
+      } else if (!declared.keys.expects(count)) {
+        violations.push({ kind: 'key-count', at: map.origin, count, item: declared, expected: declared.schema });
+      }
     }
     return { node: { ...map, items, meta: { ...map.meta, schema } }, violations };
   });

@@ -23,9 +23,9 @@ export function defaultItem(declared: MapSchemaItem): MapItem {
   return item;
 }
 
-/** The default of a map: all of its items with theirs. */
+/** The default of a map: all of its items with theirs, but those that may be absent. */
 export function defaultMap(items: readonly MapSchemaItem[], origin: Origin | undefined): NodeValue {
-  return { kind: 'map', items: items.map(defaultItem), origin };
+  return { kind: 'map', items: items.filter((item) => item.keys === undefined).map(defaultItem), origin };
 }
 
 /** The document of data values of a run that sets none. */

@@ -1,7 +1,7 @@
 /** A declaration for people: its type as the schema reference writes types, its default, documentation and rules. */
 import type { NodeValue } from '../document/node.js';
 import { StarlarkObject, type Value } from '../starlark/value.js';
-import type { ScalarTypeName, SchemaExample, SchemaNode, Validation } from './schema-node.js';
+import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from './schema-node.js';
 import { keyText } from './type-name.js';
 
 export interface SchemaDescription {
@@ -59,10 +59,20 @@ export function typeText(schema: SchemaNode, levels = 0): string {
       return `map<${items.join(', ')}>`;
     }
     case 'any':
-      return 'any';
+      return schema.alternatives === undefined ? 'any' : alternativesText(schema.alternatives, levels);
     case 'null':
       return 'unknown';
   }
+}
+
+const modeTexts: Readonly<Record<Alternatives['mode'], string>> = {
+  'any-of': 'anyof',
+  'all-of': 'allof',
+  'one-of': 'oneof',
+};
+
+function alternativesText({ mode, schemas }: Alternatives, levels: number): string {
+  return `${modeTexts[mode]}<${schemas.map((schema) => typeText(schema, levels)).join(', ')}>`;
 }
 
 /** The type of what a collection holds, null included. */

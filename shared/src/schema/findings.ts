@@ -14,7 +14,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
   const place = violation.at ?? fallback;
   const unknownKey = violation.kind === 'unknown-key';
   return {
-    code: unknownKey ? 'unknown-data-value' : 'wrong-type',
+    code: unknownKey ? 'unknown-data-value' : violation.kind === 'wrong-type' ? 'wrong-type' : 'key-count',
     severity: 'error',
     file: place.file,
     range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),
@@ -22,7 +22,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
     related: unknownKey
       ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
       : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
-    fixes: unknownKey ? keyFixes(violation) : typeFixes(violation),
+    fixes: unknownKey ? keyFixes(violation) : violation.kind === 'wrong-type' ? typeFixes(violation) : [],
   };
 }
 
@@ -33,7 +33,7 @@ export function deprecationFindings(schema: SchemaNode, document: Document): rea
   return findings;
 }
 
-/** Whether anything in a schema is deprecated; most schemas have nothing that is. */
+/** Whether anything in a schema is deprecated or removed; most schemas have nothing that is. */
 const deprecating = new WeakMap<SchemaNode, boolean>();
 
 function deprecates(schema: SchemaNode): boolean {
@@ -41,6 +41,7 @@ function deprecates(schema: SchemaNode): boolean {
   if (result === undefined) {
     result =
       schema.documentation.deprecated !== undefined ||
+      schema.documentation.removed !== undefined ||
       (schema.kind === 'map' && schema.items.some((item) => deprecates(item.schema))) ||
       (schema.kind === 'array' && deprecates(schema.item));
     deprecating.set(schema, result);
@@ -73,6 +74,18 @@ function warnOf(schema: SchemaNode, item: Pick<MapItem, 'origin' | 'value'>, fin
       message: `This data value is deprecated: ${notice}`,
       related: relatedPlace(schema.origin, 'declared as deprecated'),
       tags: ['deprecated'],
+    });
+  }
+  const { removed } = schema.documentation;
+  if (removed !== undefined && item.origin !== undefined) {
+    const { file, start, end } = item.origin;
+    findings.push({
+      code: 'removed-data-value',
+      severity: 'error',
+      file,
+      range: { start, end },
+      message: `This data value was removed: ${removed}`,
+      related: relatedPlace(schema.origin, 'declared as removed'),
     });
   }
   warnBelow(schema, item.value, findings);

@@ -10,8 +10,10 @@ import type { Declaration } from './annotations.js';
 import type { SchemaNode } from './schema-node.js';
 
 /** Hints about one declaration: annotations that ytt does not know, and a value that is never the default. */
-export function declarationHints(node: Declaration, schema: SchemaNode): readonly Finding[] {
-  const annotations = [...(node.annotations?.values() ?? [])].flatMap((annotation) => annotationHint(annotation));
+export function declarationHints(node: Declaration, schema: SchemaNode, proposed: boolean): readonly Finding[] {
+  const annotations = [...(node.annotations?.values() ?? [])]
+    .filter(({ name }) => !proposed || !proposedAnnotations.has(name))
+    .flatMap((annotation) => annotationHint(annotation));
   return [...annotations, ...defaultHint(node, schema)];
 }
 

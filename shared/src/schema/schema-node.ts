@@ -23,6 +23,8 @@ export interface Documentation {
   readonly examples: readonly SchemaExample[];
   /** The notice of a deprecated data value; undefined where it is not deprecated. */
   readonly deprecated: string | undefined;
+  /** What to do instead of setting a removed data value (proposed dialect); undefined where it is not removed. */
+  readonly removed?: string;
   /** What proposed annotations (`@schema/doc`, `@schema/example`) say: shown to people, absent from ytt's exports. */
   readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
 }
@@ -49,7 +51,7 @@ export type NamedRule = 'min_len' | 'max_len' | 'min' | 'max' | 'not_null' | 'on
 
 /** What one `@schema/validation` or `@assert/validate` says. */
 export interface Validation {
-  readonly annotation: 'schema/validation' | 'assert/validate';
+  readonly annotation: 'schema/validation' | 'assert/validate' | 'schema/validate';
   /** In the order in which ytt runs them: `not_null` first. A failed `not_null` stops the others. */
   readonly rules: readonly Rule[];
   readonly when: Value | undefined;
@@ -76,9 +78,21 @@ interface SchemaBase {
   readonly annotations: Annotations;
 }
 
+/** Which keys of a map an item stands for, and how many of them there are to be (proposed dialect). */
+export interface KeyRule {
+  /** True where the item stands for its own key alone. */
+  readonly literal: boolean;
+  readonly allows: (key: NodeValue) => boolean;
+  readonly expects: (count: number) => boolean;
+  /** How many, in words. */
+  readonly expectation: string;
+}
+
 export interface MapSchemaItem {
   readonly key: NodeValue;
   readonly schema: SchemaNode;
+  /** Absent where the item stands for its key, which is added where it is missing. */
+  readonly keys?: KeyRule;
 }
 
 export interface MapSchema extends SchemaBase {
@@ -98,9 +112,16 @@ export interface ScalarSchema extends SchemaBase {
   readonly type: ScalarTypeName;
 }
 
-/** `@schema/type any=True`: nothing below is checked or defaulted. */
+/** `@schema/type any=True`: nothing below is checked or defaulted, but for the alternatives if there are any. */
 export interface AnySchema extends SchemaBase {
   readonly kind: 'any';
+  /** In the proposed dialect, the types that the value has to be of. */
+  readonly alternatives?: Alternatives;
+}
+
+export interface Alternatives {
+  readonly mode: 'any-of' | 'all-of' | 'one-of';
+  readonly schemas: readonly SchemaNode[];
 }
 
 /** A declaration whose type is not known because ytt refuses it (a null, an array without its one item): allows all. */

@@ -7,12 +7,18 @@ import type { SchemaNode } from './schema-node.js';
 
 /** What ytt calls the type that `schema` asks for; null is not mentioned where it is allowed beside the type. */
 export function valueTypeName(schema: SchemaNode): string {
+  if (schema.kind === 'any' && schema.alternatives !== undefined) {
+    const { mode, schemas } = schema.alternatives;
+    return `${mode.replace('-', ' ')} ${schemas.map(valueTypeName).join(', ')}`;
+  }
   return schema.kind === 'scalar' ? schema.type : schema.kind;
 }
 
 /** What ytt calls the whole type of `schema`: "null" where null is allowed. */
 export function declaredTypeName(schema: SchemaNode): string {
-  return schema.nullable && schema.kind !== 'any' ? 'null' : valueTypeName(schema);
+  return schema.nullable && (schema.kind !== 'any' || schema.alternatives !== undefined)
+    ? 'null'
+    : valueTypeName(schema);
 }
 
 /** A map key as Go's `%v` writes it. */

@@ -3,7 +3,7 @@ import type { MapItem } from '../document/node.js';
 import { nearestName } from '../starlark/spelling.js';
 import { type Origin, originName } from '../text/origin.js';
 import { by } from './problem.js';
-import type { MapSchema, SchemaNode } from './schema-node.js';
+import type { MapSchema, MapSchemaItem, SchemaNode } from './schema-node.js';
 import { keyAsStringVerb, keyText, valueTypeName } from './type-name.js';
 
 export type TypeViolation =
@@ -13,6 +13,14 @@ export type TypeViolation =
       readonly at: Origin | undefined;
       /** ytt's name of the type that the value has. */
       readonly found: string;
+      readonly expected: SchemaNode;
+    }
+  | {
+      /** Too few or too many keys for one item of the schema (proposed dialect). */
+      readonly kind: 'key-count';
+      readonly at: Origin | undefined;
+      readonly count: number;
+      readonly item: MapSchemaItem;
       readonly expected: SchemaNode;
     }
   | { readonly kind: 'unknown-key'; readonly at: Origin | undefined; readonly item: MapItem; readonly map: MapSchema };
@@ -27,6 +35,12 @@ export interface ViolationWords {
 
 export function violationWords(violation: TypeViolation): ViolationWords {
   if (violation.kind === 'unknown-key') return unknownKeyWords(violation.item, violation.map);
+  if (violation.kind === 'key-count') {
+    const { item, count, expected } = violation;
+    const keys = item.keys?.literal === true ? `the key ${keyText(item.key)}` : `keys like ${keyText(item.key)}`;
+    const wanted = `${item.keys?.expectation ?? 'exactly 1'} of ${keys} ${by(expected.origin)}`;
+    return { summary: '', found: `${count} of ${keys}`, expected: wanted, hints: [] };
+  }
   const { typeOrigin } = violation.expected;
   const expected = typeOrigin === undefined ? '' : valueTypeName(violation.expected);
   return { summary: '', found: violation.found, expected: `${expected} ${by(typeOrigin)}`, hints: [] };

@@ -69,6 +69,18 @@ export const schemaCodes = {
       '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: 5\n',
     fix: 'Write a value of the declared type; quote a string that looks like something else.',
   },
+  'key-count': {
+    meaning: 'A map has fewer or more keys of a kind than the schema expects (proposed dialect).',
+    example:
+      '#! file: schema.yml\n#@schema/definition data_values=True\n---\noptions:\n  #@schema/key allowed="any"\n  _: ""\n#! file: values.yml\n#@data/values\n---\noptions: {}\n',
+    fix: 'Set as many keys as `expects=` asks for.',
+  },
+  'removed-data-value': {
+    meaning: 'A data value is set that the schema marks as removed (proposed dialect).',
+    example:
+      '#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/removed "Use title."\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: app\n',
+    fix: 'Do what the notice says.',
+  },
   'deprecated-data-value': {
     meaning: 'A data value is set that the schema marks as deprecated.',
     example:

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { printYaml } from '../../document/print-yaml.js';
+import { Thread } from '../../starlark/thread.js';
+import { SourceFile } from '../../text/source-file.js';
+import { validateDocument } from '../../validation/run.js';
+import { type BuiltSchema, buildSchema } from '../build.js';
+import { checkDocument } from '../check.js';
+import { describeSchema, typeText } from '../describe.js';
+import { deprecationFindings, violationFinding } from '../findings.js';
+import { brief, documentOf } from '../schema-fixture.js';
+import { formatNames, hasFormat } from './formats.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+function schemaOf(text: string): BuiltSchema {
+  return buildSchema(documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${text}`), { fallback });
+}
+
+/** Values after the check, and what type check and rules say. */
+function run(schema: string, values: string): { values: string; findings: string[] } {
+  const built = schemaOf(schema);
+  const document = documentOf('values.yml', `---\n${values}`);
+  const checked = checkDocument(built.schema, document);
+  const findings = [
+    ...built.findings,
+    ...checked.violations.map((one) => violationFinding(one, fallback)),
+    ...deprecationFindings(built.schema, document),
+    ...validateDocument(checked.node, { thread: new Thread(), fallback }),
+  ];
+  return { values: printYaml(checked.node.value), findings: findings.map(brief) };
+}
+
+describe('the proposed dialect', () => {
+  it('is chosen by the header, which must be for data values', () => {
+    const built = buildSchema(documentOf('schema.yml', '#@schema/match data_values=False\n---\na: 1\n'), { fallback });
+    expect(built.findings.map(brief)).toEqual([
+      'schema.yml:1 schema-annotation: expected @schema/match to have data_values=True',
+    ]);
+  });
+
+  it('names types', () => {
+    const schema =
+      '#@schema/type one_of=["int", "string"]\np: 0\n#@schema/type one_of="null", or_inferred=True\nq:\n  r: 1\n';
+    expect(run(schema, 'p: x\nq: null\n')).toEqual({ values: 'p: x\nq: null\n', findings: [] });
+    expect(run(schema, 'p: 1.5\nq: 1\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: float | expected: any of integer, string (by schema.yml:4)',
+      'values.yml:3 wrong-type: found: integer | expected: map (by schema.yml:6)',
+    ]);
+    expect(typeText(schemaOf(schema).schema, 1)).toBe('map<p: anyof<int, string>, q: oneof<null, map<…>>>');
+    expect(schemaOf('#@schema/type one_of=["null", "string"]\na:\n  b: 1\n').findings.map(brief)).toEqual([
+      'schema.yml:3 schema-default-type: Invalid schema - the default value is not of the type that @schema/type names | expected: string (at schema.yml:3)',
+    ]);
+  });
+
+  it('takes keys by pattern, and counts them', () => {
+    const schema =
+      'o:\n  #@schema/key allowed="[a-z]+_db", expects="1+"\n  _:\n  - 0\n  #@schema/key missing_ok=True\n  x: 1\n';
+    expect(run(schema, 'o:\n  my_db: [2]\n').findings).toEqual([]);
+    expect(run(schema, 'o:\n  my_db: ["s"]\n  zz: 1\n').findings.map((text) => text.split(' | ')[0])).toEqual([
+      'values.yml:3 wrong-type: found: string',
+      'values.yml:4 unknown-data-value: Given data value is not declared in schema',
+    ]);
+    expect(run(schema, 'o: {}\n')).toEqual({
+      values: 'o: {}\n',
+      findings: [
+        'values.yml:2 key-count: found: 0 of keys like _ | expected: at least 1 of keys like _ (by schema.yml:5)',
+      ],
+    });
+    expect(run('o:\n  #@schema/any-key\n  _: 1\n', 'o: {a: 1, b: 2}\n').findings).toEqual([]);
+  });
+
+  it('asks strings not to be empty', () => {
+    expect(run('a: ""\n#@schema/allow-empty\nb: ""\n', '{}\n').findings).toEqual([
+      'schema.yml:3 invalid-value: a must be: length >= 1 | found: length = 0',
+    ]);
+  });
+
+  it('has rules with messages, formats and functions', () => {
+    const schema = [
+      '#@ def even(v): return (v % 2 == 0, "not even")',
+      '#@schema/validate even, min=(2, "at least two")',
+      'num: 2',
+      '#@schema/validate format="ipv4"',
+      'ip: 10.0.0.1',
+      '#@schema/validate enum=["a", "b"], regexp="^[a-z]$"',
+      'e: a',
+      '#@schema/validate unique=True',
+      'l: [0]',
+    ].join('\n');
+    expect(run(schema, 'num: 1\nip: 10.0.0.256\ne: C\nl: [1, 1]\n').findings).toEqual([
+      'values.yml:2 invalid-value: num must be: even | found: not even',
+      'values.yml:2 invalid-value: num must be: at least two | found: value < 2',
+      'values.yml:3 invalid-value: ip must be: of format ipv4',
+      'values.yml:4 invalid-value: e must be: one of ["a", "b"] | found: not one of allowed values',
+      'values.yml:4 invalid-value: e must be: matching ^[a-z]$',
+      'values.yml:5 invalid-value: l must be: unique elements',
+    ]);
+    expect(run(schema, 'num: 4\nip: 1.2.3.4\ne: b\nl: [1, 2]\n').findings).toEqual([]);
+  });
+
+  it('combines schemas', () => {
+    const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
+    expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
+    expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: map | expected: one of map, map (by schema.yml:4)',
+    ]);
+  });
+
+  it('documents, and refuses what was removed', () => {
+    const schema =
+      '#@schema/doc "Text"\n#@schema/example "x"\nuser_name: me\n#@schema/removed "Use user_name."\nuser: me\n';
+    const built = schemaOf(schema).schema;
+    if (built.kind !== 'map') throw new Error();
+    const [first] = built.items.map((item) => describeSchema(item.schema));
+    expect(first).toMatchObject({
+      title: 'User name',
+      description: 'Text',
+      examples: [{ description: '', value: 'x' }],
+    });
+    expect(run(schema, 'user: you\n').findings).toEqual([
+      'values.yml:2 removed-data-value: This data value was removed: Use user_name.',
+    ]);
+  });
+});
+
+describe('formats', () => {
+  const valid: Record<string, string[]> = {
+    'date-time': ['2018-11-13T20:20:39+00:00', '2024-02-29T00:00:00Z'],
+    time: ['20:20:39+00:00'],
+    date: ['2018-11-13'],
+    email: ['a.b@example.com'],
+    hostname: ['example.com', 'localhost'],
+    ip: ['1.2.3.4', '::1'],
+    ipv4: ['255.255.255.255'],
+    ipv6: ['fe80::1', '::ffff:1.2.3.4', '1:2:3:4:5:6:7:8'],
+    uri: ['https://example.com/a?b#c'],
+    port: ['0', '65535'],
+    percent: ['10%'],
+    duration: ['10h', '1h30m', '1.5s'],
+  };
+  const invalid: Record<string, string[]> = {
+    'date-time': ['2018-11-13', '2023-02-29T00:00:00Z'],
+    time: ['25:00:00Z'],
+    date: ['2018-13-01'],
+    email: ['a', 'a@'],
+    hostname: ['-a', 'a..b'],
+    ip: ['1.2.3', ':::'],
+    ipv4: ['256.0.0.1', '1.2.3.4.5'],
+    ipv6: ['1:2:3', '1::2::3', '12345::'],
+    uri: ['/path', 'a b:c'],
+    port: ['65536', '-1'],
+    percent: ['10'],
+    duration: ['10', '1 h'],
+  };
+  it.each(formatNames)('%s', (format) => {
+    expect(valid[format]?.filter((text) => hasFormat(format, text) !== true)).toEqual([]);
+    expect(invalid[format]?.filter((text) => hasFormat(format, text) !== false)).toEqual([]);
+  });
+});
