@@ -21,6 +21,14 @@ export interface Focus {
   readonly text: string;
   /** Where the item's lines begin in `text`. */
   readonly at: number;
+  /** Where the parts of `text`, in order, come from in the new text. */
+  readonly parts: readonly { readonly at: number; readonly from: number }[];
+}
+
+/** The place in the whole text of an offset in the small one. */
+export function placeInWhole({ parts }: Focus, offset: number): number {
+  const part = parts.findLast(({ at }) => at <= offset);
+  return part === undefined ? offset : part.from + offset - part.at;
 }
 
 /** Items longer than this, in characters, are no better than the whole file. */
@@ -61,7 +69,7 @@ class Way {
   private readonly old: Content;
   private readonly now: Content;
   private readonly keys: string[] = [];
-  private readonly headers: string[] = [];
+  private readonly headers: { readonly text: string; readonly from: number }[] = [];
 
   constructor(before: string, after: string, old: Content, now: Content) {
     this.before = before;
@@ -88,20 +96,28 @@ class Way {
       const wasBelow = valueBelow(was, this.before);
       if (below === undefined || wasBelow === undefined) return undefined;
       this.keys.push(is.key);
-      this.headers.push(below.header);
+      this.headers.push({ text: below.header, from: is.lines.start });
       [old, now] = [wasBelow, below];
     }
   }
 
   private focus(was: ItemPlace, is: ItemPlace, item: Focus['item']): Focus {
-    const lead = this.after.slice(0, lineStart(this.after, this.now.start)) + this.headers.join('');
+    let text = this.after.slice(0, lineStart(this.after, this.now.start));
+    const parts = [{ at: 0, from: 0 }];
+    for (const header of this.headers) {
+      parts.push({ at: text.length, from: header.from });
+      text += header.text;
+    }
+    parts.push({ at: text.length, from: is.lines.start });
+    const at = text.length;
     return {
       before: was.lines,
       after: is.lines,
       keys: this.keys,
       item,
-      text: lead + this.after.slice(is.lines.start, is.lines.end),
-      at: lead.length,
+      text: text + this.after.slice(is.lines.start, is.lines.end),
+      at,
+      parts,
     };
   }
 }

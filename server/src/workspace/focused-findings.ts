@@ -7,7 +7,7 @@ import { findItem } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { type Focus, findFocus } from './focus.js';
+import { type Focus, findFocus, placeInWhole } from './focus.js';
 
 export interface FocusedEdit {
   readonly before: SourceFile;
@@ -29,10 +29,12 @@ export function focusedFindings(edit: FocusedEdit): readonly Finding[] | undefin
   const small = new SourceFile(after.path, focus.text);
   const path = pathOf(focus, focus.item.kind === 'index' ? focus.item.index : 0);
   const smallPath = pathOf(focus, 0);
-  const fresh = edit
-    .evaluate(small)
-    .filter((finding) => finding.range.start >= focus.at || isAbout(finding, smallPath))
-    .map((finding) => grown(finding, focus, small, after, smallPath, path));
+  const fresh: Finding[] = [];
+  for (const finding of edit.evaluate(small)) {
+    if (finding.range.start >= focus.at || isAbout(finding, smallPath))
+      fresh.push(grown(finding, focus, small, after, smallPath, path));
+    else if (finding.related.some(({ file, range }) => file === small && range.start >= focus.at)) return undefined;
+  }
   const kept: Finding[] = [];
   for (const finding of edit.findings) {
     if (isIn(finding.range, focus.before) || isAbout(finding, path)) continue;
@@ -114,14 +116,13 @@ function grown(
   smallPath: string,
   path: string,
 ): Finding {
-  const shift = focus.after.start - focus.at;
-  const move = (offset: number): number => (offset >= focus.at ? offset + shift : offset);
+  const move = (offset: number): number => placeInWhole(focus, offset);
   const renamed = startsWithPath(finding.message, smallPath)
     ? path + finding.message.slice(smallPath.length)
     : finding.message;
-  const message = renamed.replaceAll(new RegExp(`${escapeRegExp(small.path)}:(\\d+)`, 'g'), (_, line: string) => {
+  const message = renamed.replace(lineMention(small), (_, lead: string, line: string) => {
     const offset = move(small.lines.lineStart(Number(line) - 1));
-    return `${small.path}:${after.lines.lineAt(offset) + 1}`;
+    return `${lead}${after.lines.lineAt(offset) + 1}`;
   });
   return relocate(finding, message, small, after, move);
 }
@@ -130,7 +131,8 @@ function grown(
 function movedFinding(finding: Finding, focus: Focus, before: SourceFile, after: SourceFile): Finding | undefined {
   const delta = focus.after.end - focus.before.end;
   const touches = (range: TextRange): boolean => range.start < focus.before.end && range.end > focus.before.start;
-  if (finding.message.includes(`${before.path}:`)) return undefined;
+  const sameLines = before.lines.lineCount === after.lines.lineCount;
+  if (!sameLines && lineMention(before).test(finding.message)) return undefined;
   if (touches(finding.range) || finding.related.some(({ file, range }) => file === before && touches(range)))
     return undefined;
   return relocate(finding, finding.message, before, after, (offset) =>
@@ -165,6 +167,11 @@ function relocate(
     related,
     ...(fixes === undefined ? {} : { fixes }),
   };
+}
+
+/** Matches where a message names a line of `file`, as `path:2` or `line 2`. */
+function lineMention(file: SourceFile): RegExp {
+  return new RegExp(`(${escapeRegExp(file.path)}:|\\bline )(\\d+)`, 'g');
 }
 
 function escapeRegExp(text: string): string {
