@@ -1,39 +1,25 @@
 /**
  * Reads a YAML text into its syntax tree: libyaml's grammar over the scanner's tokens, building nodes instead of
- * events, on a stack of its own so that no nesting can overflow JavaScript's.
+ * events, on a stack of its own so that no nesting can overflow JavaScript's. After a refusal it goes on where the text
+ * makes sense again.
  */
 import { CommentOwners, commentSyntax } from './bind-comments.js';
-import { DocumentList } from './document-list.js';
-import {
-  addColon,
-  addItem,
-  addPair,
-  closeFrame,
-  emptyScalar,
-  type Frame,
-  type FrameKind,
-  fillSlot,
-  noProperties,
-  openFrame,
-  type Properties,
-} from './frame.js';
-import { isMergeKey } from './merge-key.js';
+import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
+import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
+import { addPair, closeFrame, type Frame, noProperties, openFrame } from './frame.js';
+import { deepestNesting, NodeParser, scalarNode } from './node-parser.js';
 import { findResumption, type Resumption } from './recover.js';
-import { type Place, Refusal } from './refusal.js';
-import { Scanner } from './scanner.js';
-import type { NodeSyntax, PropertySyntax, ScalarSyntax, StreamSyntax } from './syntax.js';
-import { TagHandles } from './tag-handles.js';
-import type { Token, TokenKind } from './token.js';
+import { Refusal } from './refusal.js';
+import type { StreamSyntax } from './syntax.js';
 
-/** How many collections may be open inside each other; everything downstream walks trees by recursion. */
-export const deepestNesting = 500;
+export { deepestNesting };
 
 /**
  * The syntax tree of `text`, with all problems in its documents. Never throws. `nesting` says inside how many
  * collections the text stands, where it is a part of another.
  */
 export function parse(text: string, nesting = 0): StreamSyntax {
-  return new Parser(text, nesting).parseStream();
+  return new StreamParser(text, nesting).parseStream();
 }
 
 /** Whether ytt takes a text as it is; else it reads it as if `---` stood on a line before it. */
@@ -41,25 +27,13 @@ export function startsWithDocumentMarker(text: string): boolean {
   return /^[\t\n\f\r ]*---[\t\n\f\r ]/.test(text);
 }
 
-class Parser {
-  private readonly scanner: Scanner;
-  private readonly documents: DocumentList;
-  private readonly tags = new TagHandles();
-  private readonly stack: Frame[] = [];
-  private owners = new CommentOwners();
+class StreamParser extends NodeParser {
   private phase: 'start' | 'content' | 'end' = 'start';
   private done = false;
   private atStreamStart = true;
-  /** No problem up to this line is shown: it would follow from one that is. */
-  private quietLine = -1;
-  private saidTooDeep = false;
-
-  private readonly deepest: number;
 
   constructor(text: string, nesting: number) {
-    this.deepest = deepestNesting - nesting;
-    this.documents = new DocumentList(text);
-    this.scanner = new Scanner(text, (refusal) => this.note(refusal, 0));
+    super(text, nesting);
     if (!startsWithDocumentMarker(text)) this.scanner.supposeDocumentStart();
   }
 
@@ -91,34 +65,20 @@ class Parser {
   private stepFrame(frame: Frame) {
     switch (frame.kind) {
       case 'block-mapping':
-        return frame.state === 'value' ? this.blockMappingValue(frame) : this.blockMappingKey(frame);
+        return stepBlockMapping(this, frame);
       case 'block-sequence':
       case 'indentless-sequence':
-        return this.blockSequenceEntry(frame);
+        return stepBlockSequence(this, frame);
       case 'flow-mapping':
-        if (frame.state === 'value') return this.flowMappingValue(frame);
-        return this.flowMappingKey(frame);
+        return stepFlowMapping(this, frame);
       case 'flow-sequence':
-        return this.flowSequenceEntry(frame);
+        return stepFlowSequence(this, frame);
       case 'flow-pair':
-        return this.flowPair(frame);
+        return stepFlowPair(this, frame);
     }
   }
 
-  // Problems
-
-  private note(refusal: Refusal, lineShift: number): void {
-    if (refusal.place.line <= this.quietLine) return;
-    this.quietLine = refusal.place.line;
-    this.documents.addProblem(refusal, lineShift);
-  }
-
-  /** Refuses `token` unless it stands for something that was refused already. The line ytt names is one too low. */
-  private refuse(token: Token, message: string, context?: Place & { message: string }): Refusal {
-    const refusal = new Refusal(message, { at: token.start, line: token.line }, context);
-    if (token.kind !== 'error') this.note(refusal, token.line > 0 ? -1 : 0);
-    return refusal;
-  }
+  // Recovery
 
   private recover(refusal: Refusal): void {
     // What the parser makes of a place that the scanner refused says less than the scanner's own words.
@@ -135,8 +95,7 @@ class Parser {
       const frame = stack.pop() as Frame;
       this.deliver(closeFrame(frame), frame.start, frame.line);
     }
-    const columns = stack.filter((frame) => frame.kind !== 'indentless-sequence').map((frame) => frame.column);
-    scanner.restart(at, line, columns);
+    scanner.restart(at, line, this.columns());
     const frame = stack.at(-1);
     if (frame !== undefined) {
       frame.state = 'next';
@@ -157,6 +116,7 @@ class Parser {
     if (!documents.takeBack(holder, scalar.start)) return false;
     this.owners.dropFrom(scalar.start + 1);
     this.phase = 'content';
+    this.rooted = false;
     scalar.end = last.endBefore;
     scalar.text = last.textBefore;
     const frame = openFrame('block-mapping', scalar, scalar, noProperties, this.inKey());
@@ -166,10 +126,14 @@ class Parser {
     frame.slot = 'key';
     this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
     frame.state = 'value';
-    const columns = stack.filter(({ kind }) => kind !== 'indentless-sequence').map(({ column }) => column);
-    scanner.restart(last.start, last.line, columns);
+    scanner.restart(last.start, last.line, this.columns());
     scanner.supposeValue(last.endBefore, scalar.line);
     return true;
+  }
+
+  /** The columns of the open blocks that have an indentation of their own. */
+  private columns(): number[] {
+    return this.stack.filter(({ kind }) => kind !== 'indentless-sequence').map(({ column }) => column);
   }
 
   // Documents
@@ -200,10 +164,12 @@ class Parser {
     if (token.line >= 0) this.owners.add(document, token.start, token.line);
     this.documents.inherit(commentSyntax);
     this.phase = 'content';
+    this.rooted = false;
   }
 
   private documentContent(): void {
     this.phase = 'end';
+    if (this.rooted) return;
     switch (this.scanner.peek().kind) {
       case 'version-directive':
       case 'tag-directive':
@@ -214,7 +180,6 @@ class Parser {
       default:
         this.phase = 'content';
         this.parseNode(true, false);
-        if (this.stack.length === 0) this.phase = 'end';
     }
   }
 
@@ -228,296 +193,4 @@ class Parser {
     this.documents.close(this.owners.bind(comments));
     this.phase = 'start';
   }
-
-  // Nodes
-
-  private inKey(): boolean {
-    const frame = this.stack.at(-1);
-    return frame !== undefined && (frame.inKey || frame.slot === 'key');
-  }
-
-  /** Gives a completed node to what holds it. `line` is where it begins, for a key. */
-  private deliver(node: NodeSyntax, start: number, line: number) {
-    const holder = this.stack.at(-1);
-    if (holder === undefined) {
-      this.documents.setRoot(node, start);
-      if (this.phase === 'content') this.phase = 'end';
-      return;
-    }
-    fillSlot(holder, node, start);
-    const pair = holder.items.at(-1);
-    if (holder.slot === 'key' && pair !== undefined && !holder.inKey && !isMergeKey(node))
-      this.owners.add(pair, holder.starts.at(-1) as number, line);
-  }
-
-  private deliverEmptyKey(at: number, line: number): void {
-    this.deliver(emptyScalar(), at, line);
-  }
-
-  /** Opens the collection at `token`, whose node begins with its properties at `first`. */
-  private open(kind: FrameKind, token: Token, first: Token, properties: Properties): void {
-    if (this.stack.length >= this.deepest) throw this.refuseDepth(token);
-    this.stack.push(openFrame(kind, token, first, properties, this.inKey()));
-  }
-
-  private refuseDepth(token: Token): Refusal {
-    const refusal = new Refusal(`nested deeper than ${deepestNesting} levels`, { at: token.start, line: token.line });
-    if (!this.saidTooDeep) this.note(refusal, 0);
-    this.saidTooDeep = true;
-    return refusal;
-  }
-
-  private close(frame: Frame): void {
-    this.stack.pop();
-    this.deliver(closeFrame(frame), frame.start, frame.line);
-  }
-
-  private parseNode(block: boolean, indentless: boolean) {
-    const { scanner } = this;
-    const first = scanner.peek();
-    if (first.kind === 'alias') {
-      const length = first.end - first.start;
-      scanner.skip();
-      const alias = { kind: 'alias', length, anchor: undefined, tag: undefined, name: first.text } as const;
-      return this.deliver(alias, first.start, first.line);
-    }
-    const properties = first.kind === 'anchor' || first.kind === 'tag' ? this.properties(first) : noProperties;
-    const token = scanner.peek();
-    const { start, line } = first;
-    switch (token.kind) {
-      case 'scalar':
-        scanner.skip();
-        return this.deliver(scalarNode(token, start, properties), start, line);
-      case 'flow-sequence-start':
-        return this.open('flow-sequence', token, first, properties);
-      case 'flow-mapping-start':
-        return this.open('flow-mapping', token, first, properties);
-      case 'block-entry':
-        if (indentless) return this.open('indentless-sequence', token, first, properties);
-        break;
-      case 'block-sequence-start':
-        if (block) return this.open('block-sequence', token, first, properties);
-        break;
-      case 'block-mapping-start':
-        if (block) return this.open('block-mapping', token, first, properties);
-        break;
-      default:
-    }
-    if (properties !== noProperties)
-      return this.deliver(emptyScalar(properties, this.propertiesEnd - start), start, line);
-    const message = block ? 'while parsing a block node' : 'while parsing a flow node';
-    throw this.refuse(token, 'did not find expected node content', { at: start, line, message });
-  }
-
-  private propertiesEnd = 0;
-
-  private properties(first: Token): Properties {
-    const { scanner } = this;
-    let anchor: PropertySyntax | undefined;
-    let tag: PropertySyntax | undefined;
-    let undefinedHandle: Token | undefined;
-    for (let token = first; ; token = scanner.peek()) {
-      const place = { at: token.start - first.start, length: token.end - token.start };
-      if (token.kind === 'anchor' && anchor === undefined) anchor = { ...place, name: token.text };
-      else if (token.kind === 'tag' && tag === undefined) {
-        const name = this.tags.resolve(token.text, token.extra);
-        if (name === undefined) undefinedHandle = token;
-        tag = { ...place, name: name ?? `${token.text}${token.extra}` };
-      } else break;
-      this.propertiesEnd = token.end;
-      scanner.skip();
-    }
-    scanner.peek();
-    if (undefinedHandle !== undefined) {
-      const context = { at: first.start, line: first.line, message: 'while parsing a node' };
-      throw this.refuse(undefinedHandle, 'found undefined tag handle', context);
-    }
-    return { anchor, tag };
-  }
-
-  // Block collections
-
-  private startItem(frame: Frame, token: Token): void {
-    frame.slot = 'value';
-    const item = addItem(frame, token.start, token.end);
-    if (!frame.inKey) this.owners.add(item, token.start, token.line);
-  }
-
-  private blockMappingKey(frame: Frame) {
-    const { scanner } = this;
-    if (frame.state === 'first') {
-      frame.state = 'next';
-      scanner.skip();
-    }
-    const token = scanner.peek();
-    if (token.kind === 'block-end') return this.endBlock(frame);
-    if (token.kind !== 'key') {
-      const context = { at: frame.start, line: frame.line, message: 'while parsing a block mapping' };
-      const refusal = this.refuse(token, 'did not find expected key', context);
-      return this.adopt(frame, token, 'block-mapping-start', refusal);
-    }
-    scanner.skip();
-    const next = scanner.peek();
-    addPair(frame, token.start);
-    frame.slot = 'key';
-    frame.state = 'value';
-    if (next.kind === 'key' || next.kind === 'value' || next.kind === 'block-end')
-      this.deliverEmptyKey(token.end, token.line);
-    else this.parseNode(true, true);
-  }
-
-  private blockMappingValue(frame: Frame): void {
-    const { scanner } = this;
-    frame.slot = 'value';
-    frame.state = 'next';
-    const token = scanner.peek();
-    if (token.kind !== 'value') return;
-    addColon(frame, token);
-    scanner.skip();
-    const next = scanner.peek();
-    if (next.kind !== 'key' && next.kind !== 'value' && next.kind !== 'block-end') this.parseNode(true, true);
-  }
-
-  private blockSequenceEntry(frame: Frame) {
-    const { scanner } = this;
-    const indentless = frame.kind === 'indentless-sequence';
-    if (frame.state === 'first') {
-      frame.state = 'next';
-      if (!indentless) scanner.skip();
-    }
-    const token = scanner.peek();
-    if (token.kind !== 'block-entry') {
-      if (indentless) return this.close(frame);
-      if (token.kind === 'block-end') return this.endBlock(frame);
-      const context = { at: frame.start, line: frame.line, message: 'while parsing a block collection' };
-      const refusal = this.refuse(token, "did not find expected '-' indicator", context);
-      return this.adopt(frame, token, 'block-sequence-start', refusal);
-    }
-    scanner.skip();
-    const next = scanner.peek();
-    this.startItem(frame, token);
-    const empty = next.kind === 'block-entry' || next.kind === 'block-end';
-    if (!empty && !(indentless && (next.kind === 'key' || next.kind === 'value'))) this.parseNode(true, false);
-  }
-
-  private endBlock(frame: Frame): void {
-    this.scanner.skip();
-    if (frame.adopted > 0) frame.adopted--;
-    else this.close(frame);
-  }
-
-  /** Takes a refused block of the same kind but another indentation as part of `frame`, which keeps its nodes. */
-  private adopt(frame: Frame, token: Token, kind: TokenKind, refusal: Refusal): void {
-    if (token.kind !== kind) throw refusal;
-    frame.adopted++;
-    this.scanner.skip();
-  }
-
-  // Flow collections
-
-  private flowMappingKey(frame: Frame) {
-    const { scanner } = this;
-    const token = this.flowEntry(
-      frame,
-      'flow-mapping-end',
-      'while parsing a flow mapping',
-      "did not find expected ',' or '}'",
-    );
-    if (token === undefined) return;
-    addPair(frame, token.start);
-    frame.slot = 'key';
-    if (token.kind !== 'key') {
-      frame.state = 'next';
-      return this.parseNode(false, false);
-    }
-    scanner.skip();
-    frame.state = 'value';
-    const next = scanner.peek();
-    if (next.kind === 'value' || next.kind === 'flow-entry' || next.kind === 'flow-mapping-end')
-      this.deliverEmptyKey(next.start, next.line);
-    else this.parseNode(false, false);
-  }
-
-  /** The first token of the next entry of a flow collection; undefined where it ended instead. */
-  private flowEntry(frame: Frame, end: TokenKind, context: string, message: string): Token | undefined {
-    const { scanner } = this;
-    if (frame.state === 'first') scanner.skip();
-    let token = scanner.peek();
-    if (token.kind !== end && frame.state !== 'first') {
-      if (token.kind !== 'flow-entry')
-        throw this.refuse(token, message, { at: frame.start, line: frame.line, message: context });
-      scanner.skip();
-      frame.end = token.end;
-      token = scanner.peek();
-    }
-    frame.state = 'next';
-    if (token.kind !== end) return token;
-    frame.end = token.end;
-    scanner.skip();
-    this.close(frame);
-    return undefined;
-  }
-
-  private flowMappingValue(frame: Frame): void {
-    const { scanner } = this;
-    frame.slot = 'value';
-    frame.state = 'next';
-    const token = scanner.peek();
-    if (token.kind !== 'value') return;
-    addColon(frame, token);
-    scanner.skip();
-    const next = scanner.peek();
-    if (next.kind !== 'flow-entry' && next.kind !== 'flow-mapping-end') this.parseNode(false, false);
-  }
-
-  private flowSequenceEntry(frame: Frame) {
-    const { scanner } = this;
-    const mark = scanner.peek();
-    const token = this.flowEntry(
-      frame,
-      'flow-sequence-end',
-      'while parsing a flow sequence',
-      "did not find expected ',' or ']'",
-    );
-    if (token === undefined) return;
-    this.startItem(frame, mark);
-    if (token.kind !== 'key') return this.parseNode(false, false);
-    this.open('flow-pair', token, token, noProperties);
-    scanner.skip();
-  }
-
-  private flowPair(frame: Frame) {
-    const { scanner } = this;
-    const token = scanner.peek();
-    if (frame.state === 'first') {
-      addPair(frame, frame.start);
-      frame.slot = 'key';
-      frame.state = 'value';
-      if (token.kind !== 'value' && token.kind !== 'flow-entry' && token.kind !== 'flow-sequence-end')
-        return this.parseNode(false, false);
-      // The reader loses this token, so `[? : a]` is refused.
-      this.deliverEmptyKey(token.end, token.line);
-      return scanner.skip();
-    }
-    if (frame.state === 'end') return this.close(frame);
-    frame.slot = 'value';
-    frame.state = 'end';
-    if (token.kind !== 'value') return;
-    addColon(frame, token);
-    scanner.skip();
-    const next = scanner.peek();
-    if (next.kind !== 'flow-entry' && next.kind !== 'flow-sequence-end') this.parseNode(false, false);
-  }
-}
-
-function scalarNode(token: Token, start: number, { anchor, tag }: Properties): ScalarSyntax {
-  return {
-    kind: 'scalar',
-    length: token.end - start,
-    anchor,
-    tag,
-    style: token.style,
-    value: token.text,
-    contentAt: token.start - start,
-  };
 }
