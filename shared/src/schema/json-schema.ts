@@ -4,7 +4,7 @@ import type { NodeValue, PlainList, PlainMap } from '../document/node.js';
 import { Float, isInt } from '../number/number.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { describeSchema } from './describe.js';
-import type { NamedRule, ScalarTypeName, SchemaNode } from './schema-node.js';
+import type { Alternatives, MapSchema, MapSchemaItem, NamedRule, ScalarTypeName, SchemaNode } from './schema-node.js';
 import { keyText } from './type-name.js';
 
 type Keyword = readonly [name: string, value: NodeValue];
@@ -48,17 +48,39 @@ function typeKeywords(schema: SchemaNode): readonly Keyword[] {
     case 'map':
       return [
         type('object'),
-        ['additionalProperties', false],
-        ['properties', object(schema.items.map((item) => [keyText(item.key), object(keywords(item.schema))]))],
+        ['additionalProperties', otherProperties(schema)],
+        ['properties', object(namedItems(schema).map((item) => [keyText(item.key), object(keywords(item.schema))]))],
       ];
     case 'array':
       return [type('array'), ['items', object(keywords(schema.item))]];
     case 'scalar':
       return [type(scalarTypes[schema.type])];
     case 'any':
+      return schema.alternatives === undefined ? [] : [alternativesKeyword(schema, schema.alternatives)];
     case 'null':
       return [];
   }
+}
+
+const combinations = { 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
+
+function alternativesKeyword(schema: SchemaNode, { mode, schemas }: Alternatives): Keyword {
+  const combined: Keyword = [combinations[mode], list(schemas.map((option) => object(keywords(option))))];
+  return schema.nullable ? ['anyOf', list([object([['type', 'null']]), object([combined])])] : combined;
+}
+
+/** The items that stand for their own key. */
+function namedItems(schema: MapSchema): readonly MapSchemaItem[] {
+  return schema.items.filter((item) => item.keys?.literal !== false);
+}
+
+/** What keys without a name of their own hold, in the proposed dialect. */
+function otherProperties(schema: MapSchema): NodeValue {
+  const others = schema.items.filter((item) => item.keys?.literal === false);
+  const [first] = others;
+  if (first === undefined) return schema.open;
+  const schemas = others.map((item) => object(keywords(item.schema)));
+  return schemas.length === 1 ? object(keywords(first.schema)) : object([['anyOf', list(schemas)]]);
 }
 
 /** Null is allowed by the type, and no rule forbids it in all cases. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { printJson } from '../../document/print-json.js';
 import { printYaml } from '../../document/print-yaml.js';
 import { Thread } from '../../starlark/thread.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -7,6 +8,7 @@ import { type BuiltSchema, buildSchema } from '../build.js';
 import { checkDocument } from '../check.js';
 import { describeSchema, typeText } from '../describe.js';
 import { deprecationFindings, violationFinding } from '../findings.js';
+import { jsonSchema } from '../json-schema.js';
 import { brief, documentOf } from '../schema-fixture.js';
 import { formatNames, hasFormat } from './formats.js';
 
@@ -120,6 +122,18 @@ describe('the proposed dialect', () => {
     expect(run(schema, 'user: you\n').findings).toEqual([
       'values.yml:2 removed-data-value: This data value was removed: Use user_name.',
     ]);
+  });
+});
+
+describe('the JSON Schema of proposed types', () => {
+  it('combines them, and says what other keys hold', () => {
+    const { schema } = schemaOf('#@schema/type one_of=["int", "string"]\np: 0\no:\n  #@schema/any-key\n  _: 1\n');
+    expect(JSON.parse(printJson(jsonSchema(schema)))).toMatchObject({
+      properties: {
+        p: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
+        o: { additionalProperties: { type: 'integer' }, properties: {} },
+      },
+    });
   });
 });
 
