@@ -30,6 +30,9 @@ class CollectedArguments extends StarlarkObject {
   }
 }
 
+/** About what a node under construction takes of an evaluation's memory. */
+const bytesOfNode = 200;
+
 /** A context under way. */
 interface OpenContext {
   readonly context: NodeContext;
@@ -58,7 +61,10 @@ export class TemplateRun {
       end_ctx: (thread, args) => this.endContext(args, thread),
       start_node_annotation: (_thread, [tag, name, collected]) => this.annotate(tag, name, collected),
       collect_node_annotation: (_thread, args, kwargs) => new CollectedArguments(args, kwargs),
-      start_node: (_thread, [tag]) => this.apply((context) => context.startNode(tagOf(tag))),
+      start_node: (thread, [tag]) => {
+        thread.allocate(bytesOfNode);
+        return this.apply((context) => context.startNode(tagOf(tag)));
+      },
       set_node: (_thread, args) => this.setNode(args),
       set_map_item_key: (_thread, [tag, key]) =>
         this.apply((context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null))),

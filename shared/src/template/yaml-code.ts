@@ -22,7 +22,7 @@ import { type NodeMetas, readMetas, type WrittenCode } from './yaml-metas.js';
 const textTemplatedStrings = 'yaml/text-templated-strings';
 
 /** More code than this is not made of one file; aliases of templated nodes multiply it. */
-const maxLines = 1_000_000;
+const maxLines = 400_000;
 
 export interface YamlCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
@@ -30,12 +30,13 @@ export interface YamlCode extends CompiledTemplate {
 
 /** The code of the documents of `file`. */
 export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
-  const compiler = new YamlCompiler(file.text, ignoreUnknownComments);
+  const compiler = new YamlCompiler(file, ignoreUnknownComments);
   compiler.line((line) => line.generated(compiler.instructions.call('set_ctx_type', '"yaml"')));
   compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
   compiler.node(documents, rootTag, false);
   compiler.line((line) => line.generated(compiler.instructions.call('end_ctx', 'None')));
-  return compiler;
+  // Code that was cut off would only fail in other ways.
+  return compiler.isFull ? { ...compiler, lines: [] } : compiler;
 }
 
 class YamlCompiler implements YamlCode {
@@ -43,22 +44,36 @@ class YamlCompiler implements YamlCode {
   readonly nodes = new TemplateNodes();
   readonly findings: Finding[] = [];
   readonly instructions: Instructions;
+  private readonly file: SourceFile;
   private readonly ignoreUnknownComments: boolean;
+  private limitReported = false;
 
-  constructor(text: string, ignoreUnknownComments: boolean) {
+  constructor(file: SourceFile, ignoreUnknownComments: boolean) {
+    this.file = file;
     this.ignoreUnknownComments = ignoreUnknownComments;
-    this.instructions = new Instructions(text);
+    this.instructions = new Instructions(file.text);
   }
 
   line(write: (line: CodeLineBuilder) => void, origin?: Origin): void {
-    if (this.lines.length >= maxLines) return;
+    if (this.isFull) return;
     const builder = new CodeLineBuilder();
     write(builder);
     this.lines.push(builder.build(origin === undefined ? undefined : originLine(origin)));
   }
 
+  /** Whether the limit of lines is reached; says so once. */
+  get isFull(): boolean {
+    if (this.lines.length < maxLines) return false;
+    if (!this.limitReported) {
+      this.limitReported = true;
+      const message = `the template stands for more than ${maxLines} lines of code`;
+      this.findings.push(findingAt('evaluation-limit', { file: this.file, start: 0, end: 0 }, message));
+    }
+    return true;
+  }
+
   node(node: Node, parent: number, templatedStrings: boolean): void {
-    if (this.lines.length >= maxLines) return;
+    if (this.isFull) return;
     const metas = readMetas(node, this.ignoreUnknownComments);
     this.findings.push(...metas.findings);
     const tag = this.nodes.add(withoutCode(node, metas), parent);
@@ -139,7 +154,7 @@ class YamlCompiler implements YamlCode {
 function withoutCode(node: Node, metas: NodeMetas): Node {
   const comments = metas.annotations.map(({ comment }) => comment);
   const value = metas.values.at(-1);
-  if (node.comments === undefined && value === undefined) return node;
+  if (value === undefined && (node.comments === undefined || node.comments.length === 0)) return node;
   if (value === undefined || node.origin === undefined) return { ...node, comments };
   const end = value.at + value.text.length;
   const start = Math.min(value.at + (value.text.length - value.text.trimStart().length), end);

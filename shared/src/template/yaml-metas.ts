@@ -42,14 +42,17 @@ function shortenKeyword(content: string): { readonly text: string; readonly shor
   return { text: content.slice(0, shortenedAt) + content.slice(shortenedAt + '/end'.length), shortenedAt };
 }
 
+const noMetas: NodeMetas = { code: [], values: [], annotations: [], closesBlock: false, findings: [] };
+
 /** Reads the comments of `node`. Problems are reported, all of them, and the comments they concern left out. */
 export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas {
+  if (node.comments === undefined || node.comments.length === 0) return noMetas;
   const code: WrittenCode[] = [];
   const values: WrittenCode[] = [];
   const annotations: NodeMetas['annotations'][number][] = [];
   const findings: Finding[] = [];
   let closesBlock = false;
-  for (const comment of node.comments ?? []) {
+  for (const comment of node.comments) {
     const { data, origin } = comment;
     const read = parseComment(data, isOnLineOf(comment, node));
     const at = read.kind === 'comment' || read.kind === 'unknown' ? 0 : origin.start + 1 + read.contentAt;
