@@ -57,7 +57,7 @@ export async function run(testCase: ConformanceCase, mode: RunMode): Promise<Ans
   if (refusal !== undefined) return { findings: [{ path: '?', line: 1, severity: 'error', message: refusal }] };
   const project = evaluateProject(caseInputs(testCase));
   const effective = mode === 'result' ? requestedMode(flags) : mode;
-  const findings = project.findingsOf(effective);
+  const findings = [...project.findingsOf(effective), ...project.enclosingFindingsOf(effective)];
   const answered = { findings: findings.map(answerFinding) };
   if (findings.some((finding) => finding.severity === 'error')) return answered;
   switch (effective) {

@@ -35,6 +35,11 @@ export interface Project {
   readonly findings: readonly Finding[];
   /** What a run says that goes no further than `mode`. */
   findingsOf(mode: RunMode): readonly Finding[];
+  /**
+   * Errors at the items around an overlay that fails. ytt's message names them all; people are told by the finding at
+   * the overlay itself, so these only serve comparison with ytt.
+   */
+  enclosingFindingsOf(mode: RunMode): readonly Finding[];
   /** The files that hold schema documents of the root library, in the order they are overlaid. */
   readonly schemaFiles: readonly SourceFile[];
   /** The files that hold data values documents of the root library, in the order they are overlaid. */
@@ -75,6 +80,7 @@ export function evaluateProject(inputs: ProjectInputs): Project {
 class LazyProject implements Project {
   readonly inputs: ProjectInputs;
   private readonly run: Run;
+  private readonly found = new Map<RunMode, FoundBy>();
 
   constructor(inputs: ProjectInputs) {
     this.inputs = inputs;
@@ -86,11 +92,17 @@ class LazyProject implements Project {
   }
 
   findingsOf(mode: RunMode): readonly Finding[] {
-    const { run } = this;
-    const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
-    if (mode !== 'openapi') stages.push(run.values.findings);
-    if (mode === 'result') stages.push(run.evaluated.findings);
-    return distinctFindings(stages.flat());
+    return this.foundBy(mode).findings;
+  }
+
+  enclosingFindingsOf(mode: RunMode): readonly Finding[] {
+    return this.foundBy(mode).enclosing;
+  }
+
+  private foundBy(mode: RunMode): FoundBy {
+    const all = this.found.get(mode) ?? foundBy(this.run, mode);
+    this.found.set(mode, all);
+    return all;
   }
 
   get schemaFiles(): readonly SourceFile[] {
@@ -120,4 +132,18 @@ class LazyProject implements Project {
   get output(): ProjectOutput {
     return this.run.output;
   }
+}
+
+interface FoundBy {
+  readonly findings: readonly Finding[];
+  readonly enclosing: readonly Finding[];
+}
+
+function foundBy(run: Run, mode: RunMode): FoundBy {
+  const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
+  if (mode !== 'openapi') stages.push(run.values.findings);
+  if (mode === 'result') stages.push(run.evaluated.findings);
+  const all = distinctFindings(stages.flat());
+  const isEnclosing = (finding: Finding): boolean => finding.code === 'overlay-inside';
+  return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
