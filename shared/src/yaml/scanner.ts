@@ -9,8 +9,8 @@ import { scanBlockScalar } from './scan-block-scalar.js';
 import { scanPlain } from './scan-plain.js';
 import { scanAnchor, scanDirective, scanTag } from './scan-property.js';
 import { scanQuoted } from './scan-quoted.js';
-import type { ScalarStyle } from './syntax.js';
 import type { CommentToken, LastLine, Token, TokenKind } from './token.js';
+import { makeToken, TokenQueue } from './token-queue.js';
 
 /** How far a `:` may stand from the start of its simple key, in characters. */
 const longestSimpleKey = 1024;
@@ -27,10 +27,7 @@ export class Scanner {
   private keyAllowed = true;
   /** The last token that may be a simple key, for each flow level. */
   private keys: (Token | undefined)[] = [undefined];
-  private queue: Token[] = [];
-  private head = 0;
-  private tail = 0;
-  private parsed = 0;
+  private readonly queue = new TokenQueue();
   private available = false;
   /** The plain scalar scanned last, if nothing was scanned after it. */
   private lastPlain: Token | undefined;
@@ -50,14 +47,12 @@ export class Scanner {
       if (this.refusal === undefined) this.fetchWhatDecides();
       this.available = true;
     }
-    return this.queue[this.head] as Token;
+    return this.queue.first;
   }
 
   skip(): void {
     this.available = false;
-    this.parsed++;
-    this.head++;
-    if (this.head === this.tail) this.head = this.tail = 0;
+    this.queue.take();
   }
 
   /** What stopped the scanner, until it is restarted. */
@@ -67,12 +62,12 @@ export class Scanner {
 
   /** Supposes a `---` on a line of its own before the text, as ytt writes it there. */
   supposeDocumentStart(): void {
-    this.push(this.token('document-start', 0, 0, -1, 0));
+    this.push(makeToken('document-start', 0, 0, -1, 0));
   }
 
   /** Supposes a `:` at `at`; only right after a restart. */
   supposeValue(at: number, line: number): void {
-    this.push(this.token('value', at, at, line, 0));
+    this.push(makeToken('value', at, at, line, 0));
   }
 
   /** Whether `scalar`, of several lines, may be a half-typed key that swallowed the line after it. */
@@ -92,7 +87,7 @@ export class Scanner {
     this.flowLevel = 0;
     this.keyAllowed = true;
     this.keys = [undefined];
-    this.head = this.tail = 0;
+    this.queue.clear();
     this.available = false;
     this.refusal = undefined;
     this.lastPlain = undefined;
@@ -103,9 +98,9 @@ export class Scanner {
   private fetchWhatDecides(): void {
     try {
       for (;;) {
-        if (this.head < this.tail) {
+        if (!this.queue.isEmpty) {
           this.checkRequiredKey();
-          const first = this.queue[this.head] as Token;
+          const { first } = this.queue;
           if (!first.possible || this.isStale(first)) return;
         }
         this.fetch();
@@ -117,7 +112,7 @@ export class Scanner {
       this.onProblem(refusal);
       this.healRequiredKey();
       const { at, line } = refusal.place;
-      this.push(this.token('error', at, at, line, 0));
+      this.push(makeToken('error', at, at, line, 0));
     }
   }
 
@@ -204,44 +199,9 @@ export class Scanner {
     }
   }
 
-  private token(
-    kind: TokenKind,
-    start: number,
-    end: number,
-    line: number,
-    column: number,
-    text = '',
-    extra = '',
-    style: ScalarStyle = 'plain',
-  ): Token {
-    return {
-      kind,
-      start,
-      end,
-      line,
-      column,
-      text,
-      extra,
-      style,
-      position: 0,
-      possible: false,
-      required: false,
-      lastLine: undefined,
-    };
-  }
-
   private push(token: Token): void {
-    token.position = this.parsed + this.tail - this.head;
-    this.queue[this.tail++] = token;
+    this.queue.push(token);
     this.lastPlain = undefined;
-  }
-
-  /** Puts a token before the one that had `position` when it was pushed. */
-  private insert(token: Token, position: number): void {
-    const index = this.head + position - this.parsed;
-    for (let i = this.tail; i > index; i--) this.queue[i] = this.queue[i - 1] as Token;
-    this.queue[index] = token;
-    this.tail++;
   }
 
   /** Pushes a token of `length` characters and steps over it. */
@@ -249,7 +209,7 @@ export class Scanner {
     const { cursor } = this;
     const { pos, line, column } = cursor;
     cursor.pos += length;
-    this.push(this.token(kind, pos, pos + length, line, column));
+    this.push(makeToken(kind, pos, pos + length, line, column));
   }
 
   // Simple keys
@@ -292,9 +252,9 @@ export class Scanner {
       key.text = lastLine.textBefore;
       this.rewindTo(lastLine);
     }
-    const last = this.queue[this.tail - 1] as Token;
-    this.insert(this.token('key', key.start, key.start, key.line, key.column), key.position);
-    this.push(this.token('value', last.end, last.end, last.line, last.column));
+    const { last } = this.queue;
+    this.queue.insert(makeToken('key', key.start, key.start, key.line, key.column), key.position);
+    this.push(makeToken('value', last.end, last.end, last.line, last.column));
     this.keyAllowed = true;
   }
 
@@ -340,16 +300,16 @@ export class Scanner {
     this.indents.push(this.indent);
     this.indent = column;
     const at = 'at' in place ? place.at : place.start;
-    const token = this.token(kind, at, at, place.line, column);
+    const token = makeToken(kind, at, at, place.line, column);
     if (position < 0) this.push(token);
-    else this.insert(token, position);
+    else this.queue.insert(token, position);
   }
 
   private closeBlocks(column: number): void {
     if (this.flowLevel > 0) return;
     while (this.indent > column) {
       const { pos, line } = this.cursor;
-      this.push(this.token('block-end', pos, pos, line, this.cursor.column));
+      this.push(makeToken('block-end', pos, pos, line, this.cursor.column));
       this.indent = this.indents.pop() as number;
     }
   }
@@ -376,8 +336,8 @@ export class Scanner {
     const { pos, line } = this.cursor;
     const directive = scanDirective(this.cursor);
     if (directive.kind === 'version')
-      this.push(this.token('version-directive', pos, directive.end, line, 0, directive.version));
-    else this.push(this.token('tag-directive', pos, directive.end, line, 0, directive.handle, directive.prefix));
+      this.push(makeToken('version-directive', pos, directive.end, line, 0, directive.version));
+    else this.push(makeToken('tag-directive', pos, directive.end, line, 0, directive.handle, directive.prefix));
   }
 
   private fetchDocumentMarker(kind: 'document-start' | 'document-end'): void {
@@ -395,7 +355,7 @@ export class Scanner {
     this.flowLevel++;
     this.keyAllowed = true;
     this.cursor.pos++;
-    this.pushSaved(this.token(kind, pos, pos + 1, line, column), level);
+    this.pushSaved(makeToken(kind, pos, pos + 1, line, column), level);
   }
 
   private fetchFlowEnd(kind: 'flow-sequence-end' | 'flow-mapping-end'): void {
@@ -438,7 +398,7 @@ export class Scanner {
     const key = this.keys[this.keys.length - 1];
     if (key?.possible && !this.isStale(key)) {
       key.possible = false;
-      this.insert(this.token('key', key.start, key.start, key.line, key.column), key.position);
+      this.queue.insert(makeToken('key', key.start, key.start, key.line, key.column), key.position);
       this.openBlock('block-mapping-start', key.column, key, key.position);
       this.keyAllowed = false;
     } else {
@@ -456,7 +416,7 @@ export class Scanner {
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const name = scanAnchor(this.cursor, kind === 'alias');
-    const token = this.token(kind, pos, this.cursor.pos, line, column, name);
+    const token = makeToken(kind, pos, this.cursor.pos, line, column, name);
     this.pushSaved(token);
   }
 
@@ -465,7 +425,7 @@ export class Scanner {
     this.keyAllowed = false;
     const { pos, line, column } = this.cursor;
     const { handle, suffix } = scanTag(this.cursor);
-    const token = this.token('tag', pos, this.cursor.pos, line, column, handle, suffix);
+    const token = makeToken('tag', pos, this.cursor.pos, line, column, handle, suffix);
     this.pushSaved(token);
   }
 
@@ -474,7 +434,7 @@ export class Scanner {
     this.keyAllowed = true;
     const { pos, line, column } = this.cursor;
     const { text, end } = scanBlockScalar(this.cursor, literal, this.indent);
-    this.push(this.token('scalar', pos, end, line, column, text, '', literal ? 'literal' : 'folded'));
+    this.push(makeToken('scalar', pos, end, line, column, text, '', literal ? 'literal' : 'folded'));
   }
 
   private fetchQuoted(single: boolean): void {
@@ -483,7 +443,7 @@ export class Scanner {
     const { pos, line, column } = this.cursor;
     const text = scanQuoted(this.cursor, single);
     const style = single ? 'single-quoted' : 'double-quoted';
-    const token = this.token('scalar', pos, this.cursor.pos, line, column, text, '', style);
+    const token = makeToken('scalar', pos, this.cursor.pos, line, column, text, '', style);
     this.pushSaved(token);
   }
 
@@ -493,7 +453,7 @@ export class Scanner {
     const { pos, line, column } = this.cursor;
     const { end, text, passedLine, lastLine } = scanPlain(this.cursor, this.flowLevel > 0, this.indent + 1);
     if (passedLine) this.keyAllowed = true;
-    const token = this.token('scalar', pos, end, line, column, text);
+    const token = makeToken('scalar', pos, end, line, column, text);
     token.lastLine = lastLine;
     this.pushSaved(token);
     if (lastLine !== undefined) this.lastPlain = token;
