@@ -79,6 +79,7 @@ describe('readDocuments', () => {
     ['a: !!int x\n', 'yaml-tag', 'yaml: cannot decode !!str `x` as a !!int'],
     ['a: !!binary "%"\n', 'yaml-tag', 'yaml: !!binary value contains invalid base64 data'],
     ['a: b: c\n', 'yaml-syntax', 'yaml: line 1: mapping values are not allowed in this context'],
+    ['a: 1\rb: 2', 'yaml-line-break', 'runtime error: index out of range [2] with length 2'],
     ['a: \x01\n', 'yaml-unreadable-character', 'yaml: control characters are not allowed'],
   ])('refuses %j', (text, code, error) => {
     const result = read(text);

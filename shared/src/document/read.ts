@@ -8,6 +8,7 @@ import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
 import { DocumentEvaluation, type ReadProblem } from './evaluate-yaml.js';
 import type { Document, DocumentSet } from './node.js';
+import { unplacedLine } from './unplaced-lines.js';
 
 export interface ReadOptions {
   /** ytt's `--strict`: ambiguous plain scalars are errors. */
@@ -49,6 +50,13 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     for (const problem of syntax.errors) findings.push(syntaxFinding(file, problem, start));
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
+  const unplaced = unplacedLine(file.text, stream);
+  if (unplaced !== undefined) {
+    const { at, message } = unplaced;
+    error ??= message;
+    const range = { start: at, end: Math.min(at + 1, file.text.length) };
+    findings.push({ code: 'yaml-line-break', severity: 'error', file, range, message, related: [] });
+  }
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
   return { documents, findings, ...(error !== undefined && { error }) };
 }

@@ -12,6 +12,12 @@ export const yamlCodes = {
     example: 'name: "a\u0007b"\n',
     fix: 'Remove the character, or write it as an escape in double quotes (`"\\x07"`).',
   },
+  'yaml-line-break': {
+    meaning:
+      'The text has line breaks (CR alone, NEL, LS or PS) that ytt counts in one place and not in another, and it crashes.',
+    example: 'a: 1\rb: 2',
+    fix: 'Use LF or CR LF at the ends of lines.',
+  },
   'yaml-nesting': {
     meaning: 'Collections are nested deeper than any stage can follow.',
     example: `v: ${'['.repeat(501)}${']'.repeat(501)}\n`,
