@@ -2,7 +2,7 @@
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/thread.js';
 import type { Item } from './annotations.js';
-import type { OverlayFailure } from './failure.js';
+import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
 import type { CountRule } from './match-count.js';
 
@@ -46,4 +46,15 @@ export interface Target<T extends Item> {
   readonly defaults: CountRule;
   readonly link: Link;
   readonly descend: Descend;
+}
+
+/** Runs `part`; a failure is one at `link`, and what comes after goes on. */
+export function attempt(application: Application, link: Link, part: () => void): void {
+  try {
+    part();
+  } catch (error) {
+    if (!(error instanceof OverlayFailure)) throw error;
+    application.failures++;
+    application.fail(error, link);
+  }
 }

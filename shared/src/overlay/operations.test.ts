@@ -73,16 +73,12 @@ describe('operations', () => {
     expect(merge({ a: 1 }, { a: at({ assert: { via: fn(() => null) } }, 2) })).toEqual({ a: 1 });
   });
 
-  it('do not give a map two items of one key', () => {
-    const some: Given = { match: { by: all, expects: '1+' }, replace: {} };
-    expect(merge({ a: 1, b: 2 }, { c: at(some, 3) })).toEqual([
-      "Document on line o.yml:1: Map item (key 'c') on line o.yml:2: Unexpected duplicate key: c",
+  it('report every place where they fail', () => {
+    const failed = "Document on line o.yml:1: Map item (key '_') on line o.yml:2: Expected map, but was";
+    expect(merge({ a: 1, b: [], c: {} }, { _: at({ match: { by: all, expects: 3 } }, {}) })).toEqual([
+      `${failed} integer`,
+      `${failed} array`,
     ]);
-    const none: Given = { match: { by: fn(() => false), missing_ok: true } };
-    expect(merge({ a: 1 }, { a: at(none, 3) })).toEqual([
-      "Document on line o.yml:1: Map item (key 'a') on line o.yml:2: Unexpected duplicate key: a",
-    ]);
-    expect(merge({ a: 1, b: 2 }, { a: at({ match: { by: all, expects: 2 } }, 3) })).toEqual({ a: 3, b: 3 });
   });
 
   it('carry the message of a failed function', () => {

@@ -1,6 +1,5 @@
 /** What an item of an overlay does to the nodes that it matches. */
 import type { NodeValue } from '../document/node.js';
-import { keyText } from '../template/map-keys.js';
 import { yamlTypeName } from '../template/type-names.js';
 import {
   assertVia,
@@ -8,11 +7,10 @@ import {
   childDefaultsArguments,
   type Item,
   insertArguments,
-  matchName,
   type Operation,
   replaceArguments,
 } from './annotations.js';
-import type { Target } from './application.js';
+import { attempt, type Target } from './application.js';
 import { assertNode } from './assertion.js';
 import { callFunction, givenValue, seenValue } from './calls.js';
 import { OverlayFailure } from './failure.js';
@@ -39,14 +37,14 @@ function childDefaults<T extends Item>({ item, defaults }: Target<T>): CountRule
 }
 
 function merge<T extends Item>(target: Target<T>): void {
-  const { left, item } = target;
+  const { application, left, item, link } = target;
   const defaults = childDefaults(target);
   const places = matching(target)();
   if (places === undefined) return;
   // A document that matches none is not added.
   if (places.length === 0 && item.kind !== 'document') left.append(item);
-  expectOneOfKey(target);
-  for (const place of places) left.set(place, merged(target, left.at(place), defaults));
+  for (const place of places)
+    attempt(application, link, () => left.set(place, merged(target, left.at(place), defaults)));
 }
 
 /** An item of the left side keeps its annotations and comments; it stands where its value comes from. */
@@ -62,17 +60,17 @@ function remove<T extends Item>(target: Target<T>): void {
 }
 
 function replace<T extends Item>(target: Target<T>): void {
-  const { left, item } = target;
+  const { application, left, item, link } = target;
   const find = matching(target);
   const { via, orAdd } = replaceArguments(item);
   const places = find();
   if (places === undefined) return;
-  for (const place of places) left.set(place, withValue(target, via, left.at(place).value));
+  for (const place of places)
+    attempt(application, link, () => left.set(place, withValue(target, via, left.at(place).value)));
   if (places.length === 0 && orAdd) {
     expectDocumentSet(target);
     left.append(withValue(target, via, null), 0);
   }
-  expectOneOfKey(target);
 }
 
 function insert<T extends Item>(target: Target<T>): void {
@@ -98,12 +96,14 @@ function assert<T extends Item>(target: Target<T>): void {
   const defaults = childDefaults(target);
   const find = matching(target);
   const via = assertVia(item);
-  for (const place of find() ?? []) {
-    const there = left.at(place);
-    assertNode(application.thread, there, item, via);
-    const overlaid = descend(there, item.value, defaults, link);
-    if (overlaid !== 'replaced' && overlaid.value !== there.value) left.set(place, { ...there, value: overlaid.value });
-  }
+  for (const place of find() ?? [])
+    attempt(application, link, () => {
+      const there = left.at(place);
+      assertNode(application.thread, there, item, via);
+      const overlaid = descend(there, item.value, defaults, link);
+      if (overlaid !== 'replaced' && overlaid.value !== there.value)
+        left.set(place, { ...there, value: overlaid.value });
+    });
 }
 
 /** The overlay's item with the value that stands for `existing`. */
@@ -133,13 +133,4 @@ function canBeHeld(value: NodeValue): boolean {
 function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
   if (left.groupCount > 0) return;
   throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet');
-}
-
-/** ytt crashes when it prints a map with two items of one key, which `by=` can lead to. */
-function expectOneOfKey<T extends Item>({ item, left }: Target<T>): void {
-  if (item.kind !== 'mapItem' || !item.annotations?.has(matchName)) return;
-  const places = left.withKey(item.key);
-  if (places.length < 2) return;
-  const related = places.map((place) => ({ origin: left.at(place).origin, message: 'Has this key' }));
-  throw new OverlayFailure('overlay-operation', `Unexpected duplicate key: ${keyText(item.key)}`, { related });
 }

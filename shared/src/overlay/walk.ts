@@ -6,7 +6,7 @@ import { isNode } from '../template/plain.js';
 import { yamlTypeName } from '../template/type-names.js';
 import { originName } from '../text/origin.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
-import type { Application, Link, Overlaid } from './application.js';
+import { type Application, attempt, type Link, type Overlaid } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
 import type { CountRule } from './match-count.js';
@@ -121,8 +121,8 @@ function overlaidItems<T extends Item>(
   for (const item of items) {
     application.thread.step();
     const link: Link = { item, parent, depth };
-    try {
-      if (hasUnknownArgument(item)) continue;
+    attempt(application, link, () => {
+      if (hasUnknownArgument(item)) return;
       const operation = operationOf(item);
       if (item.kind === 'mapItem' && (operation === 'overlay/insert' || operation === 'overlay/append'))
         throw new OverlayFailure(
@@ -131,11 +131,7 @@ function overlaidItems<T extends Item>(
             `only array items can be annotated with @${operation}`,
         );
       operate({ application, left, holder, item, defaults, link, descend }, operation);
-    } catch (error) {
-      if (!(error instanceof OverlayFailure)) throw error;
-      application.failures++;
-      application.fail(error, link);
-    }
+    });
   }
   return left.result();
 }

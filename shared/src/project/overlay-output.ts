@@ -2,6 +2,7 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../overlay/apply.js';
+import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { isEmptyDocument } from './empty-document.js';
 
 export interface OverlaidOutput {
@@ -31,6 +32,7 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
     findings.push(...overlaid.findings, ...overlaid.around);
     lefts = overlaid.result;
   }
+  findings.push(...lefts.flatMap(repeatedKeyFindings));
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };

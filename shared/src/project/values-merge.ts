@@ -3,6 +3,7 @@ import type { Document } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
+import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { checkDocument } from '../schema/check.js';
 import { defaultDocument } from '../schema/defaults.js';
 import { deprecationFindings, violationFinding } from '../schema/findings.js';
@@ -59,6 +60,7 @@ function mergeAnew(
     if (overlaid !== undefined) findings.push(...overlaid.findings, ...overlaid.around);
     document = check(overlaid?.result ?? envelope.document);
   }
+  if (document !== undefined) findings.push(...repeatedKeyFindings(document));
   return { document: document ?? emptyDocument, findings };
 }
 

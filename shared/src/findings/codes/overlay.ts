@@ -112,6 +112,23 @@ export const overlayCodes = {
     example: '#@ port = 80\nport: #@ port\n',
     fix: 'Remove the comments that begin with #@, or give the file with --file instead of --data-values-file.',
   },
+  'overlay-repeats-key': {
+    meaning: 'A map has two items of one key after overlays were applied, at which ytt crashes.',
+    example: [
+      '#! file: config.yml',
+      'a: 1',
+      'b: 2',
+      '#! file: overlay.yml',
+      '#@ load("@ytt:overlay", "overlay")',
+      '#@overlay/match by=overlay.all',
+      '---',
+      '#@overlay/match by=overlay.all, expects=2',
+      '#@overlay/replace',
+      'c: 3',
+      '',
+    ].join('\n'),
+    fix: "Match by key, or leave out @overlay/replace, which gives what it replaces the overlay's key.",
+  },
   'overlay-limit': {
     meaning: 'An overlay takes more steps, memory or nesting than an editor allows; ytt has no such limit.',
     example: [
