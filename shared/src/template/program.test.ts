@@ -41,6 +41,11 @@ describe('ProgramText', () => {
     expect(written(program().place(4, 4))).toBe('one(x)');
   });
 
+  it('gives the whole piece for what comes right after it', () => {
+    const at = program().text.indexOf('three') + 5;
+    expect(written(program().place(at, at + 1))).toBe('three');
+  });
+
   it('gives the node for what an instruction does', () => {
     const at = program().text.indexOf('start');
     expect(written(program().place(at, at))).toBe('key');

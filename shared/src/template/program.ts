@@ -95,7 +95,8 @@ export class ProgramText {
     if (piece === undefined) return this.nextOnLine(start);
     if (!piece.verbatim) return piece.source;
     const shift = piece.source.start - piece.start;
-    if (end > start) return { start: start + shift, end: Math.min(end, piece.end) + shift };
+    const last = Math.min(end, piece.end);
+    if (last > start) return { start: start + shift, end: last + shift };
     return trimmed(this.file, { start: piece.source.start, end: piece.end + shift });
   }
 
