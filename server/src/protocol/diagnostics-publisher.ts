@@ -11,6 +11,9 @@ export interface PublisherOptions {
   readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
 }
 
+/** How long typing pauses, in milliseconds, before what depends on an edit is looked at. */
+const pause = 100;
+
 export class DiagnosticsPublisher {
   private readonly options: PublisherOptions;
   private readonly edited = new Set<FileKey>();
@@ -18,6 +21,8 @@ export class DiagnosticsPublisher {
   private running = false;
   private changes = 0;
   private disposed = false;
+  private lastEdit = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(options: PublisherOptions) {
     this.options = options;
@@ -26,6 +31,7 @@ export class DiagnosticsPublisher {
   /** A file was edited: it comes first, then those that depend on it. */
   fileEdited(key: FileKey): void {
     this.edited.add(key);
+    this.lastEdit = performance.now();
     this.wake();
   }
 
@@ -42,13 +48,17 @@ export class DiagnosticsPublisher {
 
   dispose(): void {
     this.disposed = true;
+    clearTimeout(this.timer);
     this.edited.clear();
     this.later.clear();
   }
 
   private wake(): void {
     this.changes++;
-    if (this.running) return;
+    if (this.timer !== undefined) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    } else if (this.running) return;
     this.running = true;
     this.settle(this.changes);
   }
@@ -67,20 +77,30 @@ export class DiagnosticsPublisher {
     );
   }
 
+  /** Looks at what depends on an edit when typing pauses, so that the next key does not wait for it. */
+  private rest(): void {
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        if (this.edited.size === 0 && performance.now() - this.lastEdit < pause - 1) this.rest();
+        else this.settle(this.changes);
+      },
+      Math.max(0, this.lastEdit + pause - performance.now()),
+    );
+  }
+
+  /** Publishes what was edited, or else one of the files that wait. */
   private turn(): void {
     const edited = [...this.edited];
     this.edited.clear();
-    for (const key of edited) {
+    const [next] = this.later;
+    for (const key of edited.length > 0 || next === undefined ? edited : [next]) {
       this.later.delete(key);
-      this.options.publish(key, true);
+      this.options.publish(key, edited.length > 0);
     }
     if (edited.length > 0) for (const key of this.options.dependents(edited)) this.later.add(key);
-    const next = this.later.values().next().value;
-    if (edited.length === 0 && next !== undefined) {
-      this.later.delete(next);
-      this.options.publish(next, false);
-    }
     if (this.later.size === 0) this.running = false;
+    else if (edited.length > 0) this.rest();
     else this.settle(this.changes);
   }
 }

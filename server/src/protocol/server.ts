@@ -9,16 +9,12 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   type DidChangeTextDocumentParams,
-  DidChangeWatchedFilesNotification,
   type DidOpenTextDocumentParams,
-  FileChangeType,
-  type FileEvent,
   type InitializeParams,
   type InitializeResult,
   MessageType,
   ShowMessageNotification,
   TextDocumentContentChangeEvent,
-  WatchKind,
 } from 'vscode-languageserver/node';
 import { type FileKey, keyOfUri } from '../workspace/file-key.js';
 import type { FileSystem } from '../workspace/file-system.js';
@@ -30,6 +26,7 @@ import { FindingsPublisher } from './findings-publisher.js';
 import { indexFolders } from './indexing.js';
 import { toTextRange } from './positions.js';
 import { version } from './version.js';
+import { FolderWatcher, registerWatching } from './watching.js';
 
 /** What handlers share. */
 export interface Session {
@@ -60,7 +57,12 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
         message: `ytt: ${problem}`,
       }),
   );
+  const watcher = new FolderWatcher(options.fs, (keys) => filesChanged(session, findings, keys));
+  const watch = (): void => {
+    if (!abilities.watching) watcher.setFolders(workspace.folders);
+  };
   const reindex = (): void => {
+    watch();
     ready = indexFolders(session).then(() => findings.everythingChanged());
   };
 
@@ -71,7 +73,10 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };
   });
   connection.onInitialized(() => {
-    ready = start(session, reader).then(() => findings.everythingChanged());
+    ready = start(session, reader).then(() => {
+      findings.everythingChanged();
+      watch();
+    });
     if (abilities.folders)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         const gone = new Set(removed.map(({ uri }) => keyOfUri(uri)));
@@ -97,12 +102,19 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     workspace.close(key);
     findings.fileClosed(key);
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => filesChanged(session, findings, changes));
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    filesChanged(
+      session,
+      findings,
+      changes.map(({ uri }) => keyOfUri(uri)),
+    ),
+  );
   registerFeatures(session);
   let shutdown = false;
   connection.onShutdown(() => {
     shutdown = true;
     findings.dispose();
+    watcher.dispose();
   });
   connection.onExit(() => options.exit?.(shutdown ? 0 : 1));
   connection.listen();
@@ -120,13 +132,7 @@ async function start(session: Session, reader: SettingsReader): Promise<void> {
   const { connection, workspace, abilities } = session;
   if (abilities().configurationRegistration)
     void connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' });
-  if (abilities().watching)
-    void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [
-        { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
-        { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
-      ],
-    });
+  if (abilities().watching) registerWatching(connection);
   const pulled = abilities().configuration ? await pullSettings(connection) : undefined;
   if (pulled !== undefined && pulled !== null) workspace.setSettings(reader.read(pulled));
   await indexFolders(session);
@@ -166,11 +172,7 @@ function changed(
   findings.fileEdited(key);
 }
 
-function filesChanged({ workspace }: Session, findings: FindingsPublisher, changes: readonly FileEvent[]): void {
-  const affected: FileKey[] = [];
-  for (const { uri, type } of changes) {
-    const key = keyOfUri(uri);
-    if (workspace.changedOnDisk(key) || type === FileChangeType.Deleted) affected.push(key);
-  }
+function filesChanged({ workspace }: Session, findings: FindingsPublisher, keys: readonly FileKey[]): void {
+  const affected = keys.filter((key) => workspace.changedOnDisk(key));
   if (affected.length > 0) findings.filesChanged(affected);
 }

@@ -14,4 +14,9 @@ export interface FileSystem {
   stat(path: string): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined;
   /** The path with every link resolved. */
   realPath(path: string): string | undefined;
+  /**
+   * Tells of changes below a directory, by absolute path; what happened is for the listener to find out. Absent where
+   * there is no such thing. Returns a function that ends it.
+   */
+  watch?(path: string, changed: (path: string) => void): () => void;
 }

@@ -1,5 +1,6 @@
 /** The real disk. */
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 export const nodeFileSystem: FileSystem = {
@@ -12,6 +13,15 @@ export const nodeFileSystem: FileSystem = {
       return stats.isFile() ? ({ kind: 'file', size: stats.size } as const) : undefined;
     }),
   realPath: (path) => attempt(() => realpathSync(path)),
+  watch: (path, changed) => {
+    const watcher = attempt(() =>
+      watch(path, { recursive: true, persistent: false }, (_, name) => {
+        if (name !== null) changed(join(path, name));
+      }),
+    );
+    watcher?.on('error', () => watcher.close());
+    return () => watcher?.close();
+  },
 };
 
 function entryOf(entry: Dirent): DirectoryEntry[] {
