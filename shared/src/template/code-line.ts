@@ -24,6 +24,8 @@ export interface CodeLine {
   readonly sourceLine: number | undefined;
   /** In order, none overlapping another. */
   readonly pieces: readonly CodePiece[];
+  /** The expression, or the arguments, that an instruction is given by the user; offsets in `text`. */
+  readonly expression?: { readonly start: number; readonly end: number; readonly isArguments: boolean };
 }
 
 /** The instructions that generated code calls, as the methods that a run of the code binds to them. */
@@ -75,6 +77,7 @@ export function withoutInstructionName(message: string): string {
 export class CodeLineBuilder {
   private text = '';
   private readonly pieces: CodePiece[] = [];
+  private given: CodeLine['expression'];
 
   generated(text: string): this {
     this.text += text;
@@ -88,7 +91,16 @@ export class CodeLineBuilder {
     return this;
   }
 
+  /** What `write` adds is the expression, or the arguments, of an instruction. */
+  expression(write: (line: this) => void, isArguments = false): this {
+    const start = this.text.length;
+    write(this);
+    this.given = { start, end: this.text.length, isArguments };
+    return this;
+  }
+
   build(sourceLine: number | undefined): CodeLine {
-    return { text: this.text, sourceLine, pieces: this.pieces };
+    const { text, pieces, given: expression } = this;
+    return expression === undefined ? { text, sourceLine, pieces } : { text, sourceLine, pieces, expression };
   }
 }

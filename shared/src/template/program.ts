@@ -137,7 +137,8 @@ export class ProgramText {
   }
 }
 
-function trimmed(file: SourceFile, range: TextRange): TextRange {
+/** `range` of the file without the white space around it. */
+export function trimmed(file: SourceFile, range: TextRange): TextRange {
   const text = file.text.slice(range.start, range.end);
   const start = range.start + leadingSpace(text);
   const end = range.start + text.trimEnd().length;

@@ -2,12 +2,13 @@
 import type { Finding } from '../findings/finding.js';
 import { execProgram, resolve } from '../starlark/interpret.js';
 import type { ReturnStatement } from '../starlark/syntax.js';
+import { unknown } from '../starlark/unknown.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, problemFinding } from './eval-findings.js';
 import { type ContextedProgram, insertFunctionContexts } from './function-contexts.js';
-import { parseCode } from './parsed-code.js';
 import { type ProgramText, rememberProgramText } from './program.js';
+import { runnableCode } from './runnable-code.js';
 import type { TemplateContext } from './template-context.js';
 import type { CompiledTemplate } from './template-nodes.js';
 import type { TemplateRun } from './template-run.js';
@@ -24,7 +25,7 @@ const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
 function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
   let result = contexted.get(code);
   if (result === undefined) {
-    const { program, text } = parseCode(file, code);
+    const { program, text } = runnableCode(file, code);
     result = insertFunctionContexts(program, code.instructions);
     rememberProgramText(result.program, text);
     contexted.set(code, result);
@@ -42,10 +43,11 @@ export function runCode(
   run: TemplateRun,
   context: TemplateContext,
 ): CodeResult {
-  const { text, problems } = parseCode(file, code);
+  const { text, problems, findings: broken, placeholder } = runnableCode(file, code);
   const { program, leavingOpen } = programOf(file, code);
   const predeclared = new Map([...(context.predeclared ?? []), ...run.bindings(code.instructions)]);
-  const findings = problems.map((problem) => problemFinding('template-code-syntax', problem, text));
+  predeclared.set(placeholder, unknown);
+  const findings = [...broken];
   const report = (found: Finding): void => {
     if (problems.length === 0) findings.push(found);
   };

@@ -201,6 +201,16 @@ describe('evaluateTemplate', () => {
       ]);
     });
 
+    it('of syntax in one expression leave the others to run', () => {
+      const text = 'a: #@ data.values.\n#@my/note [1\nb: 1\nc: #@ 1 + "1"\nd: #@ 2\n';
+      expect(problems(text)).toEqual([
+        '1: data.values.: not an identifier',
+        "2: [1: got ')', want ']'",
+        '4: 1 + "1": unknown binary op: int + string',
+      ]);
+      expect(printDocuments(evaluate(text).documents)).toBe('a: {}\nb: 1\nc: {}\nd: 2\n');
+    });
+
     it('of syntax stand on the line that ytt names', () => {
       expect(problems('#@ if True\na: 1\n#@ end\n')[0]).toMatch(
         /^[12]: .*got newline, want ':' \(hint: missing colon at the end of 'if\/for\/def' statement\?\)$/,

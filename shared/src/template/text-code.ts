@@ -86,7 +86,7 @@ function printing(
   instructions: Instructions,
 ): CodeLine {
   const builder = new CodeLineBuilder().generated(`${instructions.name('set_node')}(${tag}, (`);
-  writeLines(builder, code, placement);
+  builder.expression((inner) => writeLines(inner, code, placement));
   return builder.generated('))').build(line);
 }
 

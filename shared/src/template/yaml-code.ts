@@ -108,7 +108,8 @@ class YamlCompiler implements YamlCode {
       this.line((line) => {
         line.generated(`${this.instructions.name('start_node_annotation')}(${tag}, "${name}", `);
         line.generated(`${this.instructions.name('collect_node_annotation')}(`);
-        line.written(content, { start: contentAt, end: contentAt + content.length });
+        const source = { start: contentAt, end: contentAt + content.length };
+        line.expression((inner) => inner.written(content, source), true);
         line.generated(`))${debugText(node)}`);
       }, origin);
     }
@@ -119,7 +120,7 @@ class YamlCompiler implements YamlCode {
     for (const value of values) {
       this.line((line) => {
         line.generated(`${this.instructions.name('set_node')}(${tag}, (`);
-        writeCode(line, value);
+        line.expression((inner) => writeCode(inner, value));
         line.generated(`))${debugText(node)}`);
       }, value.origin);
     }
