@@ -35,7 +35,8 @@ export class Evaluations {
     const known = this.inputs.get(run.id);
     const sameOptions =
       known?.inputs.options.limits?.steps === settings.limits.steps &&
-      known.ignoresComments === settings.ignoreUnknownComments;
+      known.ignoresComments === settings.ignoreUnknownComments &&
+      known.inputs.options.dialect === run.dialect;
     if (
       known !== undefined &&
       sameOptions &&
@@ -43,7 +44,7 @@ export class Evaluations {
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
     )
       return known.inputs;
-    const options = known !== undefined && sameOptions ? known.inputs.options : optionsOf(settings);
+    const options = known !== undefined && sameOptions ? known.inputs.options : optionsOf(settings, run.dialect);
     const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
     this.inputs.set(run.id, { inputs, ignoresComments: settings.ignoreUnknownComments });
     return inputs;
@@ -114,11 +115,12 @@ function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): b
   return before.length === now.length && before.every((file, i) => file === now[i]);
 }
 
-function optionsOf(settings: Settings): RunOptions {
+function optionsOf(settings: Settings, dialect: RunDefinition['dialect']): RunOptions {
   const { steps, milliseconds } = settings.limits;
   return {
     ...defaultRunOptions,
     ignoreUnknownComments: settings.ignoreUnknownComments,
+    dialect,
     limits: { ...defaultLimits, steps, cancelled: deadline(milliseconds) },
   };
 }

@@ -69,6 +69,7 @@ function findValuesFiles(
 ): ValuesFiles {
   const isValuesName = globMatcher(settings.dataValuesFiles);
   const charts = new Set(keys.filter((key) => basename(key) === 'Chart.yaml').map(dirname));
+  const hasOwnCode = codeBeside(view, keys, roots);
   const below = new Map<Root, ValuesFile[]>();
   const outside: ValuesFile[] = [];
   for (const key of keys) {
@@ -78,10 +79,28 @@ function findValuesFiles(
     const plain = !templated && isValuesName(toSlashes(relative(folder, key))) && !isInChart(charts, folder, key);
     const root = roots.find((one) => isInside(one.path, key));
     if (root === undefined) {
-      if (plain || (dataValues && !schema)) outside.push({ file, plain });
+      if (plain || (dataValues && !schema && !hasOwnCode(key))) outside.push({ file, plain });
     } else if (plain && couldShareKey(file, root)) below.set(root, [...(below.get(root) ?? []), { file, plain }]);
   }
   return { below, outside };
+}
+
+/**
+ * Tells whether there is ytt code in a file's directory or below, outside every root: annotated data values there are
+ * the defaults of a run of their own, one without a schema.
+ */
+function codeBeside(view: WorkspaceView, keys: readonly FileKey[], roots: readonly Root[]): (key: FileKey) => boolean {
+  const code = keys.filter((key) => {
+    if (roots.some((root) => isInside(root.path, key))) return false;
+    const file = isYamlName(key) ? view.get(key) : undefined;
+    const facts = file === undefined ? undefined : factsOf(file);
+    return key.endsWith('.star') || (facts?.templated === true && !facts.dataValues && !facts.schema);
+  });
+  const directories = new Set<string>();
+  for (const key of code)
+    for (let above = dirname(key); !directories.has(above) && above !== dirname(above); above = dirname(above))
+      directories.add(above);
+  return (key) => directories.has(dirname(key));
 }
 
 /** The innermost workspace folder that holds `key`. */

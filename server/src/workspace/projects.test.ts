@@ -81,6 +81,15 @@ describe('inference', () => {
   });
 });
 
+describe('inference of annotated data values', () => {
+  it('leaves alone those that come with templates of their own', () => {
+    const own = '#@data/values\n---\nname: x\n';
+    check({ '1/config/schema.yml': schema, '2/config/values.yml': own, '2/config/sub/t.yml': '#@ x = 1\n' }, [
+      '1/config/schema.yml |',
+    ]);
+  });
+});
+
 describe('what is stated', () => {
   it('follows modelines', () => {
     check({ 'c/schema.yml': schema, 'x.yml': '# ytt-schema: c/schema.yml\nother: 1\n' }, [

@@ -31,7 +31,8 @@ export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): read
 
 function relevantFindings(run: RunDefinition, project: Project): readonly Finding[] {
   if (isExplicit(run) && run.subject === undefined) return project.findings;
-  if (run.subject === undefined) return project.findings.filter((finding) => !isUnsetValue(finding, project));
+  if (run.subject === undefined)
+    return project.findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding)));
   const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
     (source) => fileOfSource(source)?.key === run.subject,
   );
@@ -45,6 +46,15 @@ export function findingsAbout(source: SourceFile, run: RunDefinition, project: P
     const speaks = run.subject !== undefined && isUnsetValue(finding, project);
     return speaks ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
   });
+}
+
+/**
+ * What an error of an inferred project becomes, whose data values are not known: where its code asks for them with
+ * `assert.fail`, that is a warning, said once where it stands and not where it is loaded.
+ */
+function withoutValues(finding: Finding): readonly Finding[] {
+  if (finding.code !== 'evaluation-failed' || !finding.message.includes('assert.fail: fail: ')) return [finding];
+  return finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
