@@ -6,6 +6,7 @@ import { parseComment } from '../annotations/comment.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
+import { hasProposedHeader, proposedHeaders } from '../schema/proposed/header.js';
 import { hasTemplating } from '../template/plain.js';
 import type { Origin } from '../text/origin.js';
 import { originName } from '../text/origin.js';
@@ -42,7 +43,7 @@ function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: Sou
   const others: Document[] = [];
   for (const document of documents.items) {
     const found = annotationsNamed(document.comments, name);
-    const isMatching = found.length > 0 || document.annotations?.has(name) === true;
+    const isMatching = found.length > 0 || document.annotations?.has(name) === true || isProposed(document, name);
     (isMatching ? matching : others).push(document);
     const second = found[1];
     if (second !== undefined)
@@ -51,22 +52,34 @@ function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: Sou
   return { matching, others, findings };
 }
 
+/** Whether the document has a header of the design documents, which also marks a schema. */
+function isProposed(document: Document, name: DocumentAnnotation): boolean {
+  if (name !== 'data/values-schema') return false;
+  return hasProposedHeader(document) || proposedHeaders.some((header) => isAnnotated(document.comments, header));
+}
+
+/** Whether schema or data values documents may be in `file`: cheaper than looking at every node. */
+export function mayHoldDataValues(file: SourceFile): boolean {
+  return /@(data\/values|schema\b)/.test(file.text);
+}
+
 /** An error at `origin`, or at the start of `file` where no position is known. */
 export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, message: string): Finding {
   const range = origin === undefined ? { start: 0, end: 0 } : { start: origin.start, end: origin.end };
   return { code, severity: 'error', file: origin?.file ?? file, range, message, related: [] };
 }
 
-function annotationsNamed(
-  comments: readonly NodeComment[] | undefined,
-  name: DocumentAnnotation,
-): readonly NodeComment[] {
+function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {
   // Most nodes have no comments, and most comments are not even similar.
   return (comments ?? []).filter((comment) => {
     if (!comment.data.startsWith(`@${name}`)) return false;
     const parsed = parseComment(comment.data, false);
     return parsed.kind === 'annotation' && parsed.name === name;
   });
+}
+
+function isAnnotated(comments: readonly NodeComment[] | undefined, name: string): boolean {
+  return annotationsNamed(comments, name).length > 0;
 }
 
 const nodeNames: Readonly<Record<Exclude<Node['kind'], 'document'>, string>> = {

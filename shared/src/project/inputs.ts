@@ -1,4 +1,5 @@
 /** What one ytt run reads. */
+import type { Dialect } from '../schema/build.js';
 import type { Limits } from '../starlark/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
@@ -27,6 +28,8 @@ export interface RunOptions {
   /** `--dangerous-data-values-disable-validation`. */
   readonly skipValidation?: boolean;
   readonly limits?: Limits;
+  /** Whether the annotations of ytt's design documents have a meaning too; `released` unless given. */
+  readonly dialect?: Dialect;
 }
 
 export const defaultRunOptions: RunOptions = {

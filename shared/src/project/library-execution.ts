@@ -4,13 +4,14 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { Dialect } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/thread.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { validateDocument } from '../validation/run.js';
-import { type DocumentAnnotation, extractDocuments, findingAt } from './document-kinds.js';
+import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from './document-kinds.js';
 import { emptyDocument, isEmptyDocument } from './empty-document.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { distinctFindings, hasError } from './finding-list.js';
@@ -26,6 +27,7 @@ import { mergeValues } from './values-merge.js';
 
 export interface ExecutionOptions extends LoaderOptions {
   readonly skipValidation: boolean;
+  readonly dialect: Dialect;
 }
 
 export interface LibrarySchema {
@@ -95,7 +97,11 @@ export class LibraryExecution {
   /** `overlays` are the schema documents that the surrounding library has for this one. */
   schema(overlays: readonly Envelope[]): LibrarySchema {
     const own = this.ownEnvelopes(this.classified.schemaFiles, 'data/values-schema', schemaEnvelope);
-    const merged = mergeSchemas([...own.envelopes, ...overlays], this.thread, this.fallback);
+    const merged = mergeSchemas([...own.envelopes, ...overlays], {
+      thread: this.thread,
+      fallback: this.fallback,
+      dialect: this.options.dialect,
+    });
     return { ...merged, findings: distinctFindings([...own.findings, ...merged.findings]) };
   }
 
@@ -232,7 +238,7 @@ function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedF
     const read = readRunFile(one.file, strict);
     findings.push(...read.findings);
     // Most files are templates, and looking at every node takes longer than looking at the text.
-    if (!one.file.source.text.includes('@data/values')) continue;
+    if (!mayHoldDataValues(one.file.source)) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
     const values = extractDocuments(read.documents, 'data/values', one.file.source);
     findings.push(...schemas.findings);

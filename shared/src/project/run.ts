@@ -49,6 +49,7 @@ export class Run {
         ignoreUnknownComments: options.ignoreUnknownComments,
         implicitMapKeyOverrides: options.implicitMapKeyOverrides,
         skipValidation: options.skipValidation ?? false,
+        dialect: options.dialect ?? 'released',
       },
       new Thread(options.limits),
     );

@@ -4,8 +4,6 @@ import type { Finding } from '../findings/finding.js';
 import { overlayDocument } from '../overlay/apply.js';
 import { buildSchema, type SchemaContext } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
-import type { Thread } from '../starlark/thread.js';
-import type { Origin } from '../text/origin.js';
 import type { Envelope } from './envelope.js';
 import { IdentityMemo } from './identity-memo.js';
 
@@ -22,13 +20,14 @@ type Merged = Omit<MergedSchema, 'forOthers'>;
 const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order. Each of them must be a schema by itself, wherever it is addressed to. */
-export function mergeSchemas(envelopes: readonly Envelope[], thread: Thread, fallback: Origin): MergedSchema {
-  const key = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
-  const result = merged.get(fallback.file, key, () => mergeAnew(envelopes, thread, { fallback }));
+export function mergeSchemas(envelopes: readonly Envelope[], context: Required<SchemaContext>): MergedSchema {
+  const { fallback, dialect } = context;
+  const documents = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
+  const result = merged.get(fallback.file, [dialect, ...documents], () => mergeAnew(envelopes, context));
   return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
 }
 
-function mergeAnew(envelopes: readonly Envelope[], thread: Thread, context: SchemaContext): Merged {
+function mergeAnew(envelopes: readonly Envelope[], context: Required<SchemaContext>): Merged {
   const findings: Finding[] = [];
   const build = (document: Document): SchemaNode => {
     const built = buildSchema(document, context);
@@ -44,7 +43,7 @@ function mergeAnew(envelopes: readonly Envelope[], thread: Thread, context: Sche
       document = envelope.document;
       schema = own;
     } else {
-      const overlaid = overlayDocument(document, envelope.document, { thread, fallback: context.fallback });
+      const overlaid = overlayDocument(document, envelope.document, context);
       findings.push(...overlaid.findings, ...overlaid.around);
       document = overlaid.result;
       schema = undefined;

@@ -18,6 +18,7 @@ import type { TemplateContext, TemplateOptions } from '../template/template-cont
 import { evaluateTextTemplate } from '../template/text-template.js';
 import type { SourceFile } from '../text/source-file.js';
 import { dataFiles } from './data-files.js';
+import { mayHoldDataValues } from './document-kinds.js';
 import { hasError } from './finding-list.js';
 import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
@@ -165,7 +166,7 @@ export class TemplateLoader {
     const isPlain = (!file.isTemplate && !file.isLibrary) || !hasTemplating(read.documents);
     if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
     // Schemas and data values are worth having in part; what renders from a broken template is of no use.
-    if (isBroken && !file.source.text.includes('@data/values')) return outcome({ ...read, globals: noGlobals });
+    if (isBroken && !mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals });
     const result = this.inFreshFrame(() =>
       evaluateTemplate(file.source, read.documents, this.templateContext(context)),
     );
