@@ -15,6 +15,8 @@ import type { CommentSyntax, ItemSyntax, MappingSyntax, PairSyntax, SequenceSynt
 /** How many levels of the tree are tried before the whole text is parsed. */
 const levelsTried = 4;
 
+const endsItems = /^(?:---|\.\.\.|%)/m;
+
 /** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
   const levels = collectionsAround(tree, edit.range.start);
@@ -38,6 +40,7 @@ function reparseLevel(
     const end = regionEnd(oldText, tree, levels, last);
     if (end === undefined) return undefined;
     if (edit.range.end > end || (edit.range.end === end && !endsLine(edit, end, oldText))) continue;
+    if (!problemsApart(oldText, tree, levels, last)) return undefined;
     const items = reparseItems(oldText, edit, levels, end);
     if (items !== undefined) {
       const delta = edit.newText.length - (edit.range.end - edit.range.start);
@@ -45,6 +48,25 @@ function reparseLevel(
     }
   }
   return undefined;
+}
+
+/**
+ * Whether no problem of the document has to do with the lines of the innermost level's items up to `last`: each was
+ * over before the item before them began, or begins behind the first line of the node after them.
+ */
+function problemsApart(text: string, tree: StreamSyntax, levels: readonly Level[], last: number): boolean {
+  const { collection, start, index, document } = levels.at(-1) as Level;
+  const errors = tree.documents[document]?.errors ?? [];
+  if (errors.length === 0) return true;
+  const documentStart = tree.starts[document] as number;
+  const previous = index === 0 ? 0 : start + (collection.starts[index - 1] as number);
+  const before = text.lastIndexOf('\n', previous - 1);
+  const next = nextNode(tree, levels, last);
+  const after = next === undefined ? -1 : text.indexOf('\n', next.start);
+  return errors.every(({ at, context }) => {
+    const places = [documentStart + at, documentStart + (context?.at ?? at)];
+    return places.every((place) => place < before) || (after >= 0 && places.every((place) => place > after));
+  });
 }
 
 /** Whether what follows `end`, a line's start, still starts a line after the edit. */
@@ -66,8 +88,8 @@ function reparseItems(
   if (lineStart === undefined || range.start < itemStart || isMerge(first)) return undefined;
   const fragment = oldText.slice(lineStart, range.start) + newText + oldText.slice(range.end, end);
   // Document markers end every item; line breaks other than LF shift the lines of problems in later documents.
-  if (/^(?:---|\.\.\.|%)/m.test(fragment) || otherBreaks.test(fragment)) return undefined;
-  if (otherBreaks.test(oldText.slice(lineStart, end + 1))) return undefined;
+  const before = oldText.slice(lineStart, end + 1);
+  if ([before, fragment].some((lines) => endsItems.test(lines) || otherBreaks.test(lines))) return undefined;
   const stream = parse(fragment, levels.length - 1);
   const [document, ...others] = stream.documents;
   const root = document?.value;

@@ -24,14 +24,13 @@ export interface Level {
 
 /**
  * The block collections around `offset`, outermost first. White space and comments after an item count as its own.
- * Empty where the document has problems or directives, which reach further than any item.
+ * Empty where the document has directives or is left open, which reaches further than any item.
  */
 export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   const levels: Level[] = [];
   const index = Math.max(0, lastStartingBy(tree.starts, offset));
   const document = tree.documents[index];
-  if (document === undefined || document.errors.length > 0 || document.injected || document.markerLength > 3)
-    return levels;
+  if (document === undefined || document.injected || document.markerLength > 3) return levels;
   // What a document leaves open is refused at the start of the next.
   const next = tree.documents[index + 1];
   if (next?.errors.some(({ at, context }) => at === 0 || (context !== undefined && context.at < 0))) return levels;
@@ -68,7 +67,7 @@ export function replaceItems(
     const item = withValue(collection.items[index] as PairSyntax | ItemSyntax, node);
     node = spliceItems(collection, index, index + 1, [item], [collection.starts[index] as number], delta);
   }
-  return replaceDocument(tree, innermost.document, node, delta);
+  return replaceDocument(tree, innermost.document, node, innermost.start + first, delta);
 }
 
 function withValue(item: PairSyntax | ItemSyntax, value: NodeSyntax): PairSyntax | ItemSyntax {
@@ -94,10 +93,24 @@ function spliceItems(
   return { ...collection, items: all, starts, length } as Collection;
 }
 
-function replaceDocument(tree: StreamSyntax, index: number, value: NodeSyntax, delta: number): StreamSyntax {
+/** `from` is the absolute start of what was replaced; problems behind it move with the text. */
+function replaceDocument(
+  tree: StreamSyntax,
+  index: number,
+  value: NodeSyntax,
+  from: number,
+  delta: number,
+): StreamSyntax {
   const document = tree.documents[index] as DocumentSyntax;
+  const start = tree.starts[index] as number;
+  const move = (at: number) => (start + at < from ? at : at + delta);
+  const errors = document.errors.map((error) => ({
+    ...error,
+    at: move(error.at),
+    context: error.context && { ...error.context, at: move(error.context.at) },
+  }));
   const documents = [...tree.documents];
-  documents[index] = { ...document, value, length: document.length + delta };
-  const starts = tree.starts.map((start, i) => (i > index ? start + delta : start));
+  documents[index] = { ...document, value, length: document.length + delta, errors };
+  const starts = tree.starts.map((other, i) => (i > index ? other + delta : other));
   return { ...tree, length: tree.length + delta, documents, starts };
 }
