@@ -147,7 +147,9 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   const step = stepValue === null ? 1 : sliceStep(stepValue);
   const { start, end } = step > 0 ? indices(low, high, length) : backwardIndices(low, high, length);
   const until = step > 0 ? Math.max(start, end) : Math.min(start, end);
-  thread.allocate(Math.ceil(Math.abs(until - start) / Math.abs(step)) * (typeof value === 'string' ? 1 : elementBytes));
+  const count = Math.ceil(Math.abs(until - start) / Math.abs(step));
+  if (typeof value === 'string') thread.allocateText(count);
+  else thread.allocate(elementBytes * count);
   if (typeof value === 'string') {
     return step === 1 ? thread.texts.slice(value, start, until) : everyNth(value, start, until, step);
   }

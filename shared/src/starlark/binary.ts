@@ -8,6 +8,7 @@ import {
   asInt32,
   bitwiseInts,
   floorDivideInts,
+  intWeight,
   invertInt,
   moduloInts,
   multiplyInts,
@@ -20,7 +21,7 @@ import { interpolate } from './interpolate.js';
 import { List } from './list.js';
 import { StarlarkRange } from './range.js';
 import { StarlarkSet } from './set.js';
-import { elementBytes, entryBytes, longestSum, type Thread } from './thread.js';
+import { elementBytes, entryBytes, type Thread } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { unknown } from './unknown.js';
@@ -31,6 +32,7 @@ export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '&' | '|' | '^
 
 /** `x op y`. */
 export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): Value {
+  if (typeof x === 'bigint' || typeof y === 'bigint') thread.step(intWeight(x) + intWeight(y));
   const result = builtInBinary(thread, op, x, y);
   if (result !== undefined) return result;
   if (x === unknown || y === unknown) return unknown;
@@ -110,11 +112,13 @@ function add(thread: Thread, x: Value, y: Value): Value | undefined {
   return arithmetic(x, y, addInts, (a, b) => a + b);
 }
 
-/** JavaScript joins long strings without copying them, so a sum takes what its shorter operand takes. */
-export function addStrings(thread: Thread, x: string, y: string): string {
-  const longer = Math.max(x.length, y.length);
-  thread.allocate(longer > 1 << 20 ? longer / 64 + x.length + y.length - longer : 32);
-  if (x.length + y.length > longestSum) thread.allocate(Number.POSITIVE_INFINITY);
+/** JavaScript joins lazily, so that a long sum would cost nothing until it is read. */
+const longestSum = 2 ** 26;
+
+/** `x + y`, which takes what its shorter operand takes. */
+function addStrings(thread: Thread, x: string, y: string): string {
+  thread.allocateText(Math.min(x.length, y.length) + 32);
+  if (x.length + y.length > longestSum) thread.allocateText(x.length + y.length);
   return concat(x, y);
 }
 
@@ -145,7 +149,8 @@ function repetitions(thread: Thread, size: number, bytes: number, count: Int): n
   }
   if (times < 1) return 0;
   if (size * times >= repetitionLimit) throw new StarlarkError(`excessive repeat (${size * times} elements)`);
-  thread.allocate(size * times * bytes);
+  if (bytes === 1) thread.allocateText(size * times);
+  else thread.allocate(size * times * bytes);
   return times;
 }
 
@@ -207,6 +212,7 @@ function shift(op: '<<' | '>>', x: Value, y: Value): Value | undefined {
 function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
   if (x === unknown || y === unknown) return unknown;
   if (typeof y === 'string') {
+    thread.step(y.length >> 5);
     if (typeof x !== 'string') {
       throw new StarlarkError(`'in <string>' requires string as left operand, not ${typeName(x)}`);
     }
@@ -214,8 +220,10 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
   }
   if (!(y instanceof StarlarkObject)) return undefined;
   if (y instanceof List || y instanceof Tuple) {
-    thread.step(y.elements.length >> 2);
-    return y.elements.some((element) => equals(element, x));
+    return y.elements.some((element) => {
+      thread.step();
+      return equals(element, x, undefined, thread);
+    });
   }
   if (y instanceof StarlarkSet) return y.has(x);
   if (y instanceof StarlarkRange) return y.containsValue(x);

@@ -4,6 +4,7 @@ import { compareStrings } from './bytes.js';
 import { Dict } from './dict.js';
 import { List } from './list.js';
 import { StarlarkSet } from './set.js';
+import type { Thread } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -13,18 +14,21 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 /** How deep compared values may nest. */
 const greatestDepth = 10;
 
-/** `x == y`. Throws where they nest too deeply. */
-export function equals(x: Value, y: Value, depth = greatestDepth): boolean {
-  if (typeof x === 'string' && typeof y === 'string') return x === y;
-  return compare('==', x, y, depth);
+/** `x == y`. Throws where they nest too deeply. The work is counted where `thread` is given. */
+export function equals(x: Value, y: Value, depth = greatestDepth, thread?: Thread): boolean {
+  if (typeof x === 'string' && typeof y === 'string') {
+    thread?.step(x.length >> 10);
+    return x === y;
+  }
+  return compare('==', x, y, depth, thread);
 }
 
 /** `x op y`. Throws where the operator is not defined for the pair, or where they nest too deeply. */
-export function compare(op: ComparisonOperator, x: Value, y: Value, depth = greatestDepth): boolean {
+export function compare(op: ComparisonOperator, x: Value, y: Value, depth = greatestDepth, thread?: Thread): boolean {
   if (depth < 1) throw new StarlarkError('comparison exceeded maximum recursion depth');
   const xType = typeName(x);
   const yType = typeName(y);
-  if (xType === yType) return compareSameType(op, x, y, depth);
+  if (xType === yType) return compareSameType(op, x, y, depth, thread);
   if (isNumeric(x) && isNumeric(y)) return compareMixed(op, x, y);
   if (op === '==') return false;
   if (op === '!=') return true;
@@ -65,14 +69,23 @@ function holds(op: ComparisonOperator, order: number): boolean {
   }
 }
 
-function compareSameType(op: ComparisonOperator, x: Value, y: Value, depth: number): boolean {
+function compareSameType(
+  op: ComparisonOperator,
+  x: Value,
+  y: Value,
+  depth: number,
+  thread: Thread | undefined,
+): boolean {
   if (x instanceof Float && y instanceof Float) return compareFloats(op, x.value, y.value);
-  if (typeof x === 'string' && typeof y === 'string') return holds(op, compareStrings(x, y));
+  if (typeof x === 'string' && typeof y === 'string') {
+    thread?.step(x.length >> 10);
+    return holds(op, compareStrings(x, y));
+  }
   if (!(x instanceof StarlarkObject) || !(y instanceof StarlarkObject)) return holds(op, primitiveOrder(x, y));
-  if (x instanceof List && y instanceof List) return compareElements(op, x.elements, y.elements, depth);
-  if (x instanceof Tuple && y instanceof Tuple) return compareElements(op, x.elements, y.elements, depth);
-  if (op === '==') return objectsEqual(x, y, depth);
-  if (op === '!=') return !objectsEqual(x, y, depth);
+  if (x instanceof List && y instanceof List) return compareElements(op, x.elements, y.elements, depth, thread);
+  if (x instanceof Tuple && y instanceof Tuple) return compareElements(op, x.elements, y.elements, depth, thread);
+  if (op === '==') return objectsEqual(x, y, depth, thread);
+  if (op === '!=') return !objectsEqual(x, y, depth, thread);
   if (x.compare !== undefined) return holds(op, x.compare(y, depth));
   throw notImplemented(op, x.type, y.type);
 }
@@ -88,32 +101,40 @@ function primitiveOrder(x: Value, y: Value): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-function objectsEqual(x: StarlarkObject, y: StarlarkObject, depth: number): boolean {
-  if (x instanceof Dict && y instanceof Dict) return dictsEqual(x, y, depth);
+function objectsEqual(x: StarlarkObject, y: StarlarkObject, depth: number, thread: Thread | undefined): boolean {
+  if (x instanceof Dict && y instanceof Dict) return dictsEqual(x, y, depth, thread);
   if (x instanceof StarlarkSet && y instanceof StarlarkSet) {
     return x.table.size === y.table.size && x.elements().every((element) => y.has(element));
   }
   return x.equals === undefined ? x === y : x.equals(y, depth);
 }
 
-function dictsEqual(x: Dict, y: Dict, depth: number): boolean {
+function dictsEqual(x: Dict, y: Dict, depth: number, thread: Thread | undefined): boolean {
   if (x.table.size !== y.table.size) return false;
   for (const { key, value } of x.table.entries()) {
+    thread?.step();
     const other = y.table.get(key);
-    if (other === undefined || !equals(value, other.value, depth - 1)) return false;
+    if (other === undefined || !equals(value, other.value, depth - 1, thread)) return false;
   }
   return true;
 }
 
-function compareElements(op: ComparisonOperator, x: readonly Value[], y: readonly Value[], depth: number): boolean {
+function compareElements(
+  op: ComparisonOperator,
+  x: readonly Value[],
+  y: readonly Value[],
+  depth: number,
+  thread: Thread | undefined,
+): boolean {
   if (x.length !== y.length && (op === '==' || op === '!=')) return op === '!=';
   const length = Math.min(x.length, y.length);
   for (let i = 0; i < length; i++) {
     const xi = x[i] as Value;
     const yi = y[i] as Value;
-    if (compare('==', xi, yi, depth - 1)) continue;
+    thread?.step();
+    if (compare('==', xi, yi, depth - 1, thread)) continue;
     if (op === '==' || op === '!=') return op === '!=';
-    return compare(op, xi, yi, depth - 1);
+    return compare(op, xi, yi, depth - 1, thread);
   }
   return holds(op, x.length - y.length);
 }

@@ -2,6 +2,7 @@
 import { iterate, lengthOf, setAttr, setIndex } from './access.js';
 import { type CompileContext, compileStore, place, type Store } from './compile-context.js';
 import { compileExpression } from './compile-expression.js';
+import { Dict } from './dict.js';
 import type { Frame } from './function.js';
 import type { Expression } from './syntax.js';
 import { entryBytes } from './thread.js';
@@ -27,7 +28,7 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
         const container = object(frame);
         const key = index(frame);
         place(frame, bracketStart);
-        frame.thread.allocate(entryBytes);
+        frame.thread.grow(container instanceof Dict ? container.table.size : 0, entryBytes);
         setIndex(container, key, value);
       };
     }

@@ -104,7 +104,7 @@ function spread(frame: Frame, sequence: Value, values: Value[]): void {
     throw new StarlarkError(`argument after * must be iterable, not ${typeName(sequence)}`);
   }
   for (const element of elements) {
-    frame.thread.allocate(elementBytes);
+    frame.thread.grow(values.length, elementBytes);
     values.push(element);
   }
 }
@@ -159,6 +159,7 @@ function callMethod<Receiver>(
   } else given = args.evaluate(frame, parenStart);
   if (given === undefined || (!method.acceptsUnknown && hasUnknown(given.args, given.kwargs))) return unknown;
   place(frame, parenStart);
-  frame.thread.step();
+  // Methods of strings go through all of the string.
+  frame.thread.step(typeof receiver === 'string' ? 1 + (receiver.length >> 5) : 1);
   return method.run(receiver, frame.thread, given.args, given.kwargs);
 }

@@ -24,7 +24,7 @@ export function compileComprehension(expression: Comprehension, context: Compile
       const keyValue = key(frame);
       const entryValue = value(frame);
       place(frame, colonStart);
-      frame.thread.allocate(entryBytes);
+      frame.thread.grow(dict.table.size, entryBytes);
       dict.table.insert(keyValue, entryValue);
       return true;
     });
@@ -36,7 +36,7 @@ export function compileComprehension(expression: Comprehension, context: Compile
   const element = compileExpression(body, context);
   const collect = compileClauses<List>(expression, context, (frame, list) => {
     const value = element(frame);
-    frame.thread.allocate(elementBytes);
+    frame.thread.grow(list.elements.length, elementBytes);
     list.elements.push(value);
     return true;
   });

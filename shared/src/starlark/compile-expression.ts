@@ -261,6 +261,6 @@ function compileComparison(op: ComparisonOperator, opStart: number, left: Code, 
     if (typeof x === 'number' && typeof y === 'number') return numbers(x, y);
     if (x === unknown || y === unknown) return unknown;
     place(frame, opStart);
-    return compare(op, x, y);
+    return compare(op, x, y, undefined, frame.thread);
   };
 }

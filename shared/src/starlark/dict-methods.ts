@@ -63,7 +63,7 @@ const setdefault: DictMethod = (dict, thread, args, kwargs) => {
   return named('setdefault', () => {
     const value = dict.get(key as Value);
     if (value !== undefined) return value;
-    thread.allocate(entryBytes);
+    thread.grow(dict.table.size, entryBytes);
     dict.table.insert(key as Value, otherwise);
     return otherwise;
   });
@@ -92,13 +92,13 @@ export const dictMethods = methodTable<Dict>({ clear, get, items, keys, pop, pop
 export function updateDict(thread: Thread, dict: Dict, source: Value | undefined, kwargs: Kwargs): void {
   if (source !== undefined) {
     for (const [key, value] of pairsOf(source)) {
-      thread.allocate(entryBytes);
+      thread.grow(dict.table.size, entryBytes);
       dict.table.insert(key, value);
     }
   }
   const before = dict.table.size;
   for (const [name, value] of kwargs) {
-    thread.allocate(entryBytes);
+    thread.grow(dict.table.size, entryBytes);
     dict.table.insert(name, value);
   }
   if (dict.table.size < before + kwargs.length) checkNoDuplicates(kwargs);

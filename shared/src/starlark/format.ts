@@ -35,7 +35,7 @@ export function formatString(format: string, thread: Thread, args: readonly Valu
     const field = parseField(format.slice(open + 1, close));
     at = close + 1;
     const text = convert(field, fieldValue(field.name, numbering, args, kwargs));
-    thread.allocate(text.length);
+    thread.allocateText(text.length);
     result = concat(result, text);
   }
 }

@@ -4,12 +4,12 @@ import { BudgetError } from './thread.js';
 import { StarlarkError } from './value.js';
 
 /** Beyond this many bits, one operation could take seconds. */
-const greatestBits = 1 << 20;
+const greatestBits = 1 << 17;
 
 function checked(value: bigint): Int {
   const result = makeInt(value);
   if (typeof result === 'bigint' && bitsOf(result) > greatestBits) {
-    throw new BudgetError('bytes', 'an integer grew beyond a million bits');
+    throw new BudgetError('bytes', 'an integer is too large');
   }
   return result;
 }
@@ -111,3 +111,11 @@ export function truncate(value: number): Int {
   const truncated = Math.trunc(value) + 0;
   return Number.isSafeInteger(truncated) ? truncated : makeInt(BigInt(truncated));
 }
+
+/** What an operation on `value` counts as, in steps: nothing unless it is a very long integer. */
+export function intWeight(value: unknown): number {
+  if (typeof value !== 'bigint' || (value < longInt && value > -longInt)) return 0;
+  return value.toString(16).length;
+}
+
+const longInt = 2n ** 4096n;

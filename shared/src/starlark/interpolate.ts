@@ -38,7 +38,8 @@ export function interpolate(thread: Thread, format: string, operand: Value): str
     }
     if (at >= format.length) throw new StarlarkError('incomplete format');
     const text = convert(format.slice(at), value);
-    thread.allocate(text.length);
+    thread.allocateText(text.length);
+    thread.step(text.length);
     result = concat(result, text);
     at++;
     used++;

@@ -25,7 +25,7 @@ export function named<T>(name: string, action: () => T): T {
 const append: ListMethod = (list, thread, args, kwargs) => {
   if (args.length !== 1 || kwargs.length > 0) unpackPositional('append', args, kwargs, 1, anyValue);
   if (list.frozen || list.iterations > 0) named('append', () => list.checkMutable('append to'));
-  thread.allocate(elementBytes);
+  thread.grow(list.elements.length, elementBytes);
   list.elements.push(args[0] as Value);
   return null;
 };
@@ -53,12 +53,13 @@ export function extendList(thread: Thread, list: List, other: Value): void {
     // Lists and tuples. A list extended by itself grows by what it held before.
     const count = more.length;
     thread.allocate(elementBytes * count);
+    thread.grow(elements.length, elementBytes);
     for (let i = 0; i < count; i++) elements.push(more[i] as Value);
     return;
   }
   for (const element of other.iterate?.() ?? []) {
     thread.step();
-    thread.allocate(elementBytes);
+    thread.grow(elements.length, elementBytes);
     elements.push(element);
   }
 }
@@ -67,8 +68,10 @@ const index: ListMethod = (list, thread, args, kwargs) => {
   const [value, low, high] = unpackPositional('index', args, kwargs, 1, anyValue, anyValue, anyValue);
   return named('index', () => {
     const { start, end } = indices(low, high, list.elements.length);
-    thread.step(Math.max(0, end - start) >> 2);
-    for (let i = start; i < end; i++) if (equals(list.elements[i] as Value, value as Value)) return i;
+    for (let i = start; i < end; i++) {
+      thread.step();
+      if (equals(list.elements[i] as Value, value as Value, undefined, thread)) return i;
+    }
     throw new StarlarkError('value not in list');
   });
 };
@@ -76,7 +79,7 @@ const index: ListMethod = (list, thread, args, kwargs) => {
 const insert: ListMethod = (list, thread, args, kwargs) => {
   const [position, element] = unpackPositional('insert', args, kwargs, 2, int32Value, anyValue);
   named('insert', () => list.checkMutable('insert into'));
-  thread.allocate(elementBytes);
+  thread.grow(list.elements.length, elementBytes);
   thread.step(list.elements.length >> 6);
   const given = position as number;
   const at = Math.max(0, given < 0 ? given + list.elements.length : given);
@@ -84,7 +87,7 @@ const insert: ListMethod = (list, thread, args, kwargs) => {
   return null;
 };
 
-const pop: ListMethod = (list, _thread, args, kwargs) => {
+const pop: ListMethod = (list, thread, args, kwargs) => {
   const [given] = unpackPositional('pop', args, kwargs, 0, int32Value);
   const length = list.elements.length;
   const position = given ?? length - 1;
@@ -92,6 +95,7 @@ const pop: ListMethod = (list, _thread, args, kwargs) => {
   return named('pop', () => {
     if (at < 0 || at >= length) throw outOfRange(position, length, list);
     list.checkMutable('pop from');
+    thread.step((length - at) >> 6);
     return list.elements.splice(at, 1)[0] as Value;
   });
 };
@@ -100,8 +104,11 @@ const remove: ListMethod = (list, thread, args, kwargs) => {
   const [value] = unpackPositional('remove', args, kwargs, 1, anyValue);
   return named('remove', () => {
     list.checkMutable('remove from');
-    thread.step(list.elements.length >> 2);
-    const at = list.elements.findIndex((element) => equals(element, value as Value));
+    thread.step(list.elements.length >> 4);
+    const at = list.elements.findIndex((element) => {
+      thread.step();
+      return equals(element, value as Value, undefined, thread);
+    });
     if (at < 0 && !list.elements.includes(unknown)) throw new StarlarkError('element not found');
     if (at >= 0) list.elements.splice(at, 1);
     return null;

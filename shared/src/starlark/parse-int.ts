@@ -44,7 +44,7 @@ function baseOf(base: Value): number {
 /** Digits in `base`, or undefined where there are none or others. */
 function parseDigits(digits: string, base: number): bigint | undefined {
   if (digits === '') return undefined;
-  if (digits.length > 100_000) throw new BudgetError('bytes', 'an integer grew beyond a million bits');
+  if (digits.length > 40_000) throw new BudgetError('bytes', 'an integer is too large');
   // Chunks that fit a double, so that long numbers do not take a step a digit.
   const chunkLength = 9;
   let result = 0n;

@@ -60,6 +60,6 @@ function readDecimal(digits: string, start: number): ScannedNumber {
       : invalidInt(start);
     return { end, value: 0, problem };
   }
-  if (digits.length > 100_000) return { end, value: 0, problem: invalidInt(start) };
+  if (digits.length > 40_000) return { end, value: 0, problem: invalidInt(start) };
   return { end, value: makeInt(BigInt(digits)), problem: undefined };
 }

@@ -19,7 +19,7 @@ function collect(thread: Thread, iterable: Iterable<Value>, length: number | und
   const elements: Value[] = [];
   for (const element of iterable) {
     thread.step();
-    if (length === undefined) thread.allocate(elementBytes);
+    if (length === undefined) thread.grow(elements.length, elementBytes);
     elements.push(element);
   }
   return elements;
@@ -68,7 +68,7 @@ export function extremum(name: 'min' | 'max'): BuiltinImplementation {
       thread.step();
       const elementKey = key === undefined ? element : call(thread, key, [element]);
       const current = best;
-      if (current === undefined || named(name, () => compare(op, elementKey, current.key))) {
+      if (current === undefined || named(name, () => compare(op, elementKey, current.key, undefined, thread))) {
         best = { element, key: elementKey };
       }
     }
@@ -113,7 +113,7 @@ export const zip: BuiltinImplementation = (thread, args, kwargs) => {
       const row = columns.map((column) => column.next());
       if (row.some((result) => result.done === true)) break;
       thread.step(columns.length);
-      thread.allocate(elementBytes * (1 + row.length));
+      thread.grow(rows.length, elementBytes * (1 + row.length));
       rows.push(new Tuple(row.map((result) => result.value as Value)));
     }
   } finally {

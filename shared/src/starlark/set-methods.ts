@@ -15,7 +15,7 @@ export const setMethods = methodTable<StarlarkSet>({
     return named('union', () => {
       const result = new StarlarkSet(set.elements());
       for (const element of other.iterate()) {
-        thread.allocate(entryBytes);
+        thread.grow(result.table.size, entryBytes);
         result.table.insert(element, null);
       }
       return result;

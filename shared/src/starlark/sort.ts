@@ -18,7 +18,7 @@ export function sortValues(
     thread.step();
     try {
       const [x, y] = reverse ? [j, i] : [i, j];
-      return compare('<', keys[x] as Value, keys[y] as Value);
+      return compare('<', keys[x] as Value, keys[y] as Value, undefined, thread);
     } catch (error) {
       if (!(error instanceof StarlarkError)) throw error;
       failure = error;

@@ -32,7 +32,8 @@ type StringMethod = Method<string>['run'];
 function plain(name: string, run: (text: string) => Value): StringMethod {
   return (text, thread, args, kwargs) => {
     unpackPositional(name, args, kwargs, 0);
-    thread.allocate(text.length);
+    thread.allocateText(text.length);
+    thread.step(text.length >> 2);
     return run(text);
   };
 }
@@ -97,11 +98,14 @@ function findBytes(text: string, part: string, last: boolean): number {
 }
 
 function find(name: string, last: boolean, failing: boolean): StringMethod {
-  return (text, _thread, args, kwargs) => {
+  return (text, thread, args, kwargs) => {
     const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
     return named(name, () => {
-      const { start, end } = indices(low, high, byteLength(text));
-      const at = findBytes(start < end ? sliceBytes(text, start, end) : '', part as string, last);
+      const length = thread.texts.length(text);
+      const { start, end } = indices(low, high, length);
+      const isWhole = start === 0 && end === length;
+      const searched = isWhole ? text : thread.texts.slice(text, start, Math.max(start, end));
+      const at = findBytes(searched, part as string, last);
       if (at >= 0) return at + start;
       if (failing) throw new StarlarkError('substring not found');
       return -1;
@@ -147,7 +151,7 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
   const parts: string[] = [];
   for (const part of iterable?.iterate() ?? []) {
     if (typeof part !== 'string') throw new StarlarkError(`join: in list, want string, got ${typeName(part)}`);
-    thread.allocate(part.length + separator.length + 16);
+    thread.allocateText(part.length + separator.length + 16);
     parts.push(part);
   }
   if (isAscii(separator)) return parts.join(separator);
@@ -175,7 +179,7 @@ function replaceIn(thread: Thread, text: string, old: string, replacement: strin
   const found = countOf(text, old);
   const times = limit < 0 ? found : Math.min(limit, found);
   if (times === 0 || old === replacement) return text;
-  thread.allocate(text.length + times * Math.max(0, replacement.length - old.length));
+  thread.allocateText(text.length + times * Math.max(0, replacement.length - old.length));
   let result = '';
   let at = 0;
   for (let i = 0; i < times; i++) {
@@ -198,13 +202,30 @@ function strip(name: string, left: boolean, right: boolean): StringMethod {
     const [characters] = unpackPositional(name, args, kwargs, 0, stringValue);
     const cut = characters === undefined || characters === '' ? undefined : new Set(characters);
     const isCut = (character: string) => (cut === undefined ? isSpace(character) : cut.has(character));
-    const all = [...text];
     let start = 0;
-    let end = all.length;
-    if (left) while (start < end && isCut(all[start] as string)) start++;
-    if (right) while (end > start && isCut(all[end - 1] as string)) end--;
-    return start === 0 && end === all.length ? text : all.slice(start, end).join('');
+    let end = text.length;
+    for (let first = characterAt(text, start); left && start < end && isCut(first); first = characterAt(text, start)) {
+      start += first.length;
+    }
+    for (
+      let last = characterBefore(text, end);
+      right && end > start && isCut(last);
+      last = characterBefore(text, end)
+    ) {
+      end -= last.length;
+    }
+    return text.slice(start, end);
   };
+}
+
+function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function characterBefore(text: string, at: number): string {
+  const pair = at >= 2 ? text.slice(at - 2, at) : '';
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair) ? pair : text.slice(Math.max(at - 1, 0), at);
 }
 
 function pieces(name: 'split' | 'rsplit'): StringMethod {

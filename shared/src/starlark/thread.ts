@@ -5,14 +5,17 @@ import { StarlarkError } from './value.js';
 /** Limits of one evaluation (invariant 7). */
 export interface Limits {
   readonly steps: number;
-  /** Bytes that strings, lists and dicts may take together, roughly. */
+  /**
+   * Bytes that all strings, lists and dicts made may take together, roughly. What is no longer used counts as well, so
+   * this is more than an evaluation needs at a time.
+   */
   readonly bytes: number;
   readonly depth: number;
   /** Called now and then; returns true when the evaluation is to stop (a deadline passed, or a newer version exists). */
   readonly cancelled?: () => boolean;
 }
 
-export const defaultLimits: Limits = { steps: 50_000_000, bytes: 512 * 1024 * 1024, depth: 2_000 };
+export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth: 2_000 };
 
 /** Which limit was met. */
 export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
@@ -51,15 +54,16 @@ export interface ThreadOptions {
 /** How many steps pass between two looks at `limits.cancelled`. */
 const cancellationInterval = 4096;
 
-/** No single allocation is larger than this, in bytes. */
-const largestValue = 256 * 1024 * 1024;
+/** No value is larger than this, in bytes. */
+const largestValue = 160 * 1024 * 1024;
 
-/** No sum of strings is longer than this: JavaScript joins them lazily, so that length costs nothing until they are read. */
-export const longestSum = 64 * 1024 * 1024;
+/** Strings from here on count several times, as whoever makes one tends to keep it and to make copies. */
+const longString = 1024 * 1024;
+const longStringFactor = 2;
 
 /** What an element of a list or tuple is taken to need, and an entry of a dict or set, with what growing them wastes. */
 export const elementBytes = 96;
-export const entryBytes = 128;
+export const entryBytes = 256;
 
 /** The state of one evaluation: of a whole project where its templates share one budget. */
 export class Thread {
@@ -73,13 +77,16 @@ export class Thread {
   /** Of the string that code is going through. */
   readonly texts = new TextCache();
   private stepsLeft: number;
-  private stepsToNextLook = cancellationInterval;
+  /** The steps granted at the last look, and those that are left of them. */
+  private granted: number;
+  private stepsToNextLook: number;
   private bytesLeft: number;
 
   constructor(limits: Limits = defaultLimits, options: ThreadOptions = {}) {
     this.limits = limits;
     this.options = options;
     this.stepsLeft = limits.steps;
+    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, limits.steps);
     this.bytesLeft = limits.bytes;
   }
 
@@ -90,8 +97,8 @@ export class Thread {
   }
 
   private look(): void {
-    this.stepsLeft -= cancellationInterval - this.stepsToNextLook;
-    this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
+    this.stepsLeft -= this.granted - this.stepsToNextLook;
+    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
     if (this.stepsLeft < 0) {
       throw new BudgetError('steps', `evaluation took more than ${this.limits.steps} steps`);
     }
@@ -101,9 +108,22 @@ export class Thread {
   /** Counts `bytes` about to be taken by a value. Call it before the allocation. */
   allocate(bytes: number): void {
     this.bytesLeft -= bytes;
-    if (this.bytesLeft < 0 || bytes > largestValue) {
-      throw new BudgetError('bytes', `evaluation needs more than ${this.limits.bytes} bytes of memory`);
-    }
+    if (this.bytesLeft < 0 || bytes > largestValue) this.refuse();
+  }
+
+  /** Counts a string of `length` code units about to be made. */
+  allocateText(length: number): void {
+    this.allocate(length < longString ? length : longStringFactor * length);
+  }
+
+  /** Counts an element about to be added to a list, or an entry to a dict or set, of `size` so far. */
+  grow(size: number, bytes: number): void {
+    this.bytesLeft -= bytes;
+    if (this.bytesLeft < 0 || size * bytes > largestValue) this.refuse();
+  }
+
+  private refuse(): never {
+    throw new BudgetError('bytes', 'evaluation needs too much memory');
   }
 
   /** The call stack, outermost first. Calls of built-ins are not in it, as they have no place. */

@@ -3,6 +3,8 @@
  * mappings can give several.
  */
 
+import { isAscii } from './bytes.js';
+
 const letter = /^\p{L}$/u;
 const decimalDigit = /^\p{Nd}$/u;
 const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
@@ -80,11 +82,13 @@ export function isCased(character: string): boolean {
 
 /** strings.ToUpper. */
 export function toUpper(s: string): string {
+  if (isAscii(s)) return s.toUpperCase();
   return mapCharacters(s, toUpperCharacter);
 }
 
 /** strings.ToLower. */
 export function toLower(s: string): string {
+  if (isAscii(s)) return s.toLowerCase();
   return mapCharacters(s, toLowerCharacter);
 }
 

@@ -151,7 +151,7 @@ const ord: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const print: BuiltinImplementation = (thread, args, kwargs) => {
   const text = message('print', args, kwargs);
-  thread.allocate(text.length);
+  thread.allocateText(text.length);
   thread.options.print?.(text);
   return null;
 };
@@ -159,13 +159,15 @@ const print: BuiltinImplementation = (thread, args, kwargs) => {
 const reprOf: BuiltinImplementation = (thread, args, kwargs) => {
   const [value] = unpackPositional('repr', args, kwargs, 1, anyValue);
   const text = repr(value as Value);
-  thread.allocate(text.length);
+  thread.allocateText(text.length);
+  thread.step(text.length);
   return text;
 };
 
 const strOf: BuiltinImplementation = (thread, args, kwargs) => {
   const text = str(onlyArgument('str', args, kwargs, 'exactly 1'));
-  thread.allocate(text.length);
+  thread.allocateText(text.length);
+  thread.step(text.length);
   return text;
 };
 
