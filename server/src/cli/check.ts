@@ -1,6 +1,7 @@
 /** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
 import { parseArgs } from 'node:util';
 import { evaluateProject } from '@ytt-language/shared/project/project';
+import { defaultSettings } from '../workspace/settings.js';
 import { findProjectFindings } from './find-projects.js';
 import { readInputs } from './read-inputs.js';
 import { hasErrors, type Report, type ReportFormat } from './report.js';
@@ -8,7 +9,7 @@ import { reportGithub } from './report-github.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
 import { reportText } from './report-text.js';
-import { type RunFlagValues, runFlags } from './run-flags.js';
+import { type RunFlagValues, runFlags, runOptions } from './run-flags.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 const formats: Readonly<Record<string, ReportFormat>> = {
@@ -35,8 +36,12 @@ export async function check(argv: readonly string[], terminal: Terminal): Promis
 
 /** With flags of a run, or standard input, the paths are its inputs; else projects are searched for in them. */
 async function findReport(run: RunFlagValues, paths: readonly string[], terminal: Terminal): Promise<Report> {
-  const isOneRun = Object.keys(run).length > 0 || paths.includes('-');
-  if (!isOneRun) return findProjectFindings(paths.length === 0 ? ['.'] : paths, terminal);
+  const { dialect, ...others } = run;
+  const isOneRun = Object.keys(others).length > 0 || paths.includes('-');
+  if (!isOneRun) {
+    const settings = { ...defaultSettings, dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect };
+    return findProjectFindings(paths.length === 0 ? ['.'] : paths, settings, terminal);
+  }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   return { findings: evaluateProject(read.inputs).findings, paths: read.paths };
 }

@@ -81,6 +81,17 @@ describe('schema', () => {
     expect(ran.out).toContain('        port:\n          type: integer\n          default: 80\n');
   });
 
+  it('prints JSON Schema, Markdown and HTML', async () => {
+    const json: unknown = JSON.parse(
+      (await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format json-schema')).out,
+    );
+    expect(json).toMatchObject({ properties: { port: { type: 'integer', default: 80 } } });
+    expect((await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format markdown')).out).toContain('port');
+    expect((await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format html')).out).toMatch(
+      /^<!doctype html>/i,
+    );
+  });
+
   it('knows no other format', async () => {
     expect(await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format xml')).toMatchObject({ status: 2 });
   });

@@ -16,10 +16,11 @@ export const usage = `usage: ytt-language-server COMMAND [FLAGS]
 
   check [PATHS] [-f PATH]...    find what is wrong; a directory is searched for projects
   values -f PATH...             print the effective data values
-  schema -f PATH...             print the schema (--format openapi-v3)
+  schema -f PATH...             print the schema (--format openapi-v3, json-schema, markdown, html)
   render -f PATH...             print the rendered output (-o yaml|json, --output-files DIR)
 
 Each takes ytt's own flags for data values and files. "-" reads standard input.
+check prints text, json, github or sarif (--format).
 Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
 `;
 

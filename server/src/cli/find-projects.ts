@@ -6,7 +6,7 @@ import { Evaluations } from '../workspace/evaluation.js';
 import type { FileKey } from '../workspace/file-key.js';
 import { associate } from '../workspace/projects.js';
 import { findingsByFile, speakingRuns } from '../workspace/run-findings.js';
-import { defaultSettings } from '../workspace/settings.js';
+import type { Settings } from '../workspace/settings.js';
 import { fileOfSource } from '../workspace/text-file.js';
 import { isInside, walk } from '../workspace/walk.js';
 import { WorkspaceFiles } from '../workspace/workspace-files.js';
@@ -14,24 +14,24 @@ import type { Report } from './report.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 /** `paths` are directories or files; of a file, the findings of that file alone. */
-export function findProjectFindings(paths: readonly string[], terminal: Terminal): Report {
+export function findProjectFindings(paths: readonly string[], settings: Settings, terminal: Terminal): Report {
   const targets = paths.map((path) => resolve(terminal.directory, path));
   const folders = targets.map((target, index) => folderOf(target, paths[index] ?? target, terminal));
   const unique = [...new Set(folders)];
   const files = new WorkspaceFiles({
     fs: terminal.fs,
     folders: () => unique,
-    sizeLimit: () => defaultSettings.limits.fileSize,
+    sizeLimit: () => settings.limits.fileSize,
   });
   const keys = [...new Set(unique.flatMap((folder) => [...walk(terminal.fs, folder, [])].flat()))];
   const get = (key: FileKey) => files.get(key);
-  const { runsOf } = associate({ folders: unique, keys, get }, defaultSettings);
+  const { runsOf } = associate({ folders: unique, keys, get }, settings);
   const evaluations = new Evaluations(get);
   const findings: Finding[] = [];
   for (const key of keys) {
     if (!targets.some((target) => target === key || isInside(target, key))) continue;
     for (const run of speakingRuns(key, runsOf.get(key) ?? []))
-      findings.push(...(findingsByFile(run, evaluations.projectOf(run, defaultSettings)).get(key) ?? []));
+      findings.push(...(findingsByFile(run, evaluations.projectOf(run, settings)).get(key) ?? []));
   }
   return { findings, paths: shownPaths(findings, terminal.directory) };
 }

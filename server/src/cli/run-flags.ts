@@ -1,7 +1,11 @@
-/** The flags that describe a ytt run, named as ytt names them (`ytt help template`). */
+/**
+ * The flags that describe a ytt run, named as ytt names them (`ytt help template`), and `--dialect`, which says whether
+ * the annotations of ytt's design documents have a meaning too.
+ */
 
 import type { ParseArgsConfig } from 'node:util';
 import type { DataValueFlag, RunOptions } from '@ytt-language/shared/project/inputs';
+import { UsageError } from './terminal.js';
 
 const strings = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
@@ -21,17 +25,26 @@ export const runFlags = {
   'ignore-unknown-comments': flag,
   'implicit-map-key-overrides': flag,
   strict: { ...flag, short: 's' },
+  dialect: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 /** The values of `runFlags` as `parseArgs` gives them. */
 export type RunFlagValues = {
   readonly [Name in keyof typeof runFlags]?:
-    | ((typeof runFlags)[Name] extends { readonly multiple: true } ? readonly string[] : boolean)
+    | ((typeof runFlags)[Name] extends { readonly multiple: true }
+        ? readonly string[]
+        : (typeof runFlags)[Name] extends { readonly type: 'string' }
+          ? string
+          : boolean)
     | undefined;
 };
 
 export function runOptions(values: RunFlagValues): RunOptions {
+  const { dialect = 'released' } = values;
+  if (dialect !== 'released' && dialect !== 'proposed')
+    throw new UsageError(`unknown dialect '${dialect}' (known: released, proposed)`);
   return {
+    dialect,
     strict: values.strict ?? false,
     ignoreUnknownComments: values['ignore-unknown-comments'] ?? false,
     implicitMapKeyOverrides: values['implicit-map-key-overrides'] ?? false,
