@@ -9,6 +9,9 @@ export interface Place {
   readonly at: number;
 }
 
+/** Among this many items an index of keys costs more than it saves. */
+const fewItems = 8;
+
 /**
  * The items of a map or array, or the documents of several document sets, each set a group. Items that are removed
  * leave a hole, so that the index of keys holds for as long as it can.
@@ -37,11 +40,20 @@ export class LeftItems<T extends Item> {
 
   /** Where the items of a map with `key` stand. */
   withKey(key: NodeValue): readonly Place[] {
+    const [items = []] = this.groups;
+    if (items.length <= fewItems) return this.scanForKey(items, keyIdentity(key));
     if (this.byKey === undefined) {
       this.byKey = new Map();
       for (const [item, place] of this.entries()) this.indexItem(this.byKey, item, place);
     }
     return this.byKey.get(keyIdentity(key)) ?? [];
+  }
+
+  private scanForKey(items: readonly (T | undefined)[], identity: string | object): readonly Place[] {
+    const places: Place[] = [];
+    for (const [at, item] of items.entries())
+      if (item?.kind === 'mapItem' && keyIdentity(item.key) === identity) places.push({ group: 0, at });
+    return places;
   }
 
   private indexItem(index: Map<string | object, Place[]>, item: Item, place: Place): void {
