@@ -89,6 +89,8 @@ export class AliasComments {
   /** Whether the occurrence of `node` through `alias` (or as itself) is its last, where comments may have moved. */
   isLast(node: Collection, alias: AliasSyntax | undefined, inCopy: boolean): boolean {
     if (this.copied.size === 0) return false;
+    // An anchor that no alias names occurs with what holds it.
+    if (!this.anchored.has(node)) return alias === undefined;
     const last = this.last.get(node);
     return last !== undefined && last.alias === alias && last.inCopy === inCopy;
   }

@@ -286,7 +286,7 @@ export class DocumentEvaluation {
       if (!this.inCopy) this.mergedAliases.push({ alias: node, start });
       const map = this.again(anchored, node, origin);
       if (isMap(map)) return map.items;
-      if (map === null) return [];
+      if (map === null || (isArray(map) && map.items.length === 0)) return [];
     }
     this.refuseMerge(start, node?.length ?? 0);
     return [];
