@@ -1,7 +1,7 @@
 /** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, RelatedPlace } from '../findings/finding.js';
-import type { EvalError, StackFrame } from '../starlark/thread.js';
+import type { EvalError as EvaluationError, StackFrame } from '../starlark/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
 import { findingAt } from './finding-at.js';
@@ -31,7 +31,7 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
  * arguments at the call rather than in the function called; the other calls are related places. `file` is where it
  * stands when no call has a place.
  */
-export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
+export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), '');
   const repeatsKey = message.startsWith("expected key '");
   const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
@@ -50,7 +50,7 @@ export function evalErrorFinding(error: EvalError, file: SourceFile): Finding {
  * who load it, and ytt names the call too.
  */
 export function callFinding(
-  error: EvalError,
+  error: EvaluationError,
   { file: failed, range, code, message }: Finding,
   file: SourceFile,
 ): Finding[] {
@@ -88,7 +88,7 @@ function hasFindings(error: Error): error is Error & HasFindings {
 }
 
 /** What the causes of `error` have to say about places of their own. */
-export function findingsOfCauses(error: EvalError): readonly Finding[] {
+export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
   const findings: Finding[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
     if (hasFindings(cause)) findings.push(...cause.findings);

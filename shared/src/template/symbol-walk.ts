@@ -10,6 +10,7 @@ import type {
 } from '../starlark/syntax.js';
 import type { TextRange } from '../text/range.js';
 import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './symbols.js';
+import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */
 type Locate = (start: number, end: number) => TextRange | undefined;
@@ -235,64 +236,6 @@ class SymbolWalk {
     const rootRange = this.locate(at.start, at.end);
     if (rootRange === undefined) return;
     this.accesses.push({ root: at.name, rootRange, definition: find(at.name, scope), steps });
-  }
-}
-
-/** The expressions that a statement evaluates itself; in targets those of indexes and attributes. */
-function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | 'load' }>): readonly Expression[] {
-  switch (statement.kind) {
-    case 'expression-statement':
-      return [statement.expression];
-    case 'assign': {
-      const { target, value } = statement;
-      return target.kind === 'index' || target.kind === 'dot' ? [target, value] : [value];
-    }
-    case 'if':
-    case 'while':
-      return [statement.condition];
-    case 'for':
-      return [statement.iterable];
-    case 'return':
-      return statement.value === undefined ? [] : [statement.value];
-    case 'branch':
-      return [];
-    default:
-      return statement satisfies never;
-  }
-}
-
-/** The expressions directly in an expression that all see the same names. */
-function partsOf(expression: Exclude<Expression, { kind: 'comprehension' | 'lambda' }>): readonly Expression[] {
-  switch (expression.kind) {
-    case 'identifier':
-    case 'literal':
-    case 'bad':
-      return [];
-    case 'parenthesized':
-      return [expression.expression];
-    case 'unary':
-      return [expression.operand];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'conditional':
-      return [expression.value, expression.condition, expression.otherwise];
-    case 'dot':
-      return [expression.object];
-    case 'index':
-      return [expression.object, expression.index];
-    case 'slice': {
-      const { object, low, high, step } = expression;
-      return [object, low, high, step].filter((part) => part !== undefined);
-    }
-    case 'call':
-      return [expression.callee, ...expression.args.map(({ value }) => value)];
-    case 'list':
-    case 'tuple':
-      return expression.elements;
-    case 'dict':
-      return expression.entries.flatMap(({ key, value }) => [key, value]);
-    default:
-      return expression satisfies never;
   }
 }
 
