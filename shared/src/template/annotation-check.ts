@@ -14,8 +14,10 @@ const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue
 /** Namespaces whose annotations ytt itself has; those of schemas are checked with them. */
 const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 
-export function checkAnnotation({ name, origin }: WrittenAnnotation): Finding | undefined {
-  if (codeWithoutSpace.test(name)) return codeFinding(name, origin);
+/** The finding of an annotation that ytt ignores though it was probably meant for it. */
+export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
+  const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
+  if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
   if (name.startsWith('schema') || annotationCatalogue.some((known) => known.name === name)) return undefined;
   const nearest = nearestName(
     name,
