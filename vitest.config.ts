@@ -1,6 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['shared/src/**/*.test.ts', 'server/src/**/*.test.ts', 'client-vscode/src/**/*.test.ts', 'syntaxes/**/*.test.ts', 'test/**/*.test.ts'], exclude: ['**/dist/**', '**/node_modules/**'] },
-  resolve: { alias: [{ find: /^@ytt-language\/shared$/, replacement: new URL('./shared/src/index.ts', import.meta.url).pathname }, { find: /^@ytt-language\/shared\/(.*)$/, replacement: `${new URL('./shared/src/', import.meta.url).pathname}$1.ts` }] },
+  test: {
+    include: [
+      'shared/src/**/*.test.ts',
+      'server/src/**/*.test.ts',
+      'client-vscode/src/**/*.test.ts',
+      'syntaxes/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
+    exclude: ['**/dist/**', '**/node_modules/**'],
+  },
+  resolve: {
+    alias: [
+      { find: /^@ytt-language\/shared$/, replacement: new URL('./shared/src/index.ts', import.meta.url).pathname },
+      {
+        find: /^@ytt-language\/shared\/(.*)$/,
+        replacement: `${new URL('./shared/src/', import.meta.url).pathname}$1.ts`,
+      },
+    ],
+  },
 });

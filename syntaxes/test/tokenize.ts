@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadWASM, OnigScanner, OnigString } from 'vscode-oniguruma';
-import { INITIAL, type IGrammar, type IRawGrammar, parseRawGrammar, Registry } from 'vscode-textmate';
+import { type IGrammar, INITIAL, type IRawGrammar, parseRawGrammar, Registry } from 'vscode-textmate';
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -46,7 +46,9 @@ export function annotateTokens(grammar: IGrammar, text: string): string {
     for (const token of tokens) {
       const end = Math.min(token.endIndex, line.length);
       if (end <= token.startIndex || line.slice(token.startIndex, end).trim() === '') continue;
-      out.push(`#${' '.repeat(token.startIndex)}${'^'.repeat(end - token.startIndex)} ${token.scopes.slice(1).join(' ')}`);
+      out.push(
+        `#${' '.repeat(token.startIndex)}${'^'.repeat(end - token.startIndex)} ${token.scopes.slice(1).join(' ')}`,
+      );
     }
   }
   return `${out.join('\n')}\n`;

@@ -37,9 +37,11 @@ describe('formatFloat', () => {
     expect(formatFloat(value, format, precision)).toBe(expected);
   });
 
-  it('agrees with toExponential but for the exponent and ties', () => {
+  it('agrees with toExponential but for the exponent and ties, which JavaScript rounds away from zero', () => {
     fc.assert(
-      fc.property(finite, fc.integer({ min: 18, max: 100 }), (value, precision) => {
+      fc.property(finite, fc.integer({ min: 18, max: 90 }), (value, precision) => {
+        const digits = /\.(\d+)/.exec(value.toExponential(100))?.[1] ?? '';
+        fc.pre(!/^50*$/.test(digits.slice(precision)));
         const js = value.toExponential(precision).replace(/e([+-])(\d)$/, 'e$10$2');
         expect(formatFloat(value, 'e', precision)).toBe(Object.is(value, -0) ? `-${js}` : js);
       }),
