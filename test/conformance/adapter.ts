@@ -119,12 +119,7 @@ function sourceFile(file: CaseFile): SourceFile {
 
 function dataValueFlags(flags: CaseFlags): readonly DataValueFlag[] {
   const environment = (kind: 'data-values-env' | 'data-values-env-yaml'): DataValueFlag[] =>
-    (flags[kind] ?? []).flatMap((prefix) => {
-      const name = prefix.slice(prefix.indexOf(':') + 1);
-      return (flags.environ ?? [])
-        .filter((variable) => variable.startsWith(`${name}_`))
-        .map((variable): DataValueFlag => ({ kind, text: variable, prefix }));
-    });
+    (flags[kind] ?? []).map((text): DataValueFlag => ({ kind, text, variables: flags.environ ?? [] }));
   const values = (kind: 'data-value' | 'data-value-yaml'): DataValueFlag[] =>
     (flags[kind] ?? []).map((text): DataValueFlag => ({ kind, text }));
   return [

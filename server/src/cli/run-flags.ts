@@ -62,12 +62,9 @@ export async function dataValueFlags(
   readText: (path: string) => Promise<string>,
 ): Promise<readonly DataValueFlag[]> {
   const flags: DataValueFlag[] = [];
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value ?? ''}`);
   for (const kind of ['data-values-env', 'data-values-env-yaml'] as const)
-    for (const prefix of values[kind] ?? []) {
-      const start = `${prefix.slice(prefix.indexOf(':') + 1)}_`;
-      for (const [name, value] of Object.entries(environment))
-        if (name.startsWith(start)) flags.push({ kind, prefix, text: `${name}=${value ?? ''}` });
-    }
+    for (const text of values[kind] ?? []) flags.push({ kind, text, variables });
   for (const kind of ['data-value', 'data-value-yaml'] as const)
     for (const text of values[kind] ?? []) flags.push({ kind, text });
   for (const text of values['data-value-file'] ?? []) {

@@ -9,7 +9,7 @@ import type { Finding } from '../findings/finding.js';
 import { type Kwargs, StarlarkError } from '../starlark/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
-import { argumentFile } from './argument-finding.js';
+import { argumentFile, argumentFinding } from './argument-finding.js';
 import { type Envelope, valuesEnvelope } from './envelope.js';
 import type { DataValueFlag } from './inputs.js';
 
@@ -22,7 +22,18 @@ const precedence: readonly DataValueFlag['kind'][] = [
   'data-value-file',
 ];
 
-/** One overlay a flag, in the order in which ytt applies them; a flag that ytt refuses is a finding and no overlay. */
+/** A data value that a flag sets: what it reads, and what ytt shows as its place. */
+interface Assignment {
+  readonly kind: DataValueFlag['kind'];
+  readonly file: SourceFile;
+  readonly library: string;
+  readonly path: readonly string[];
+  readonly value: string;
+  /** What is under way when `value` cannot be read. */
+  readonly activity: string;
+}
+
+/** The overlays of all flags, in the order in which ytt applies them; a flag that ytt refuses is a finding instead. */
 export function flagOverlays(
   flags: readonly DataValueFlag[],
   strict: boolean,
@@ -31,91 +42,84 @@ export function flagOverlays(
   const findings: Finding[] = [];
   const ordered = [...flags].sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
   for (const flag of ordered) {
-    const file = fileOf(flag);
     try {
-      envelopes.push(flagOverlay(flag, file, strict));
+      for (const assignment of assignments(flag)) {
+        const { file, library, path } = assignment;
+        envelopes.push(valuesEnvelope(buildOverlay(path, assignedNode(assignment, strict), file), library));
+      }
     } catch (error) {
       if (!(error instanceof StarlarkError)) throw error;
-      const range = { start: 0, end: file.text.length };
-      const message = `${failureOf(flag)}: ${error.message}`;
-      findings.push({ code: 'data-value-flag-invalid', severity: 'error', file, range, message, related: [] });
+      findings.push(
+        argumentFinding('data-value-flag-invalid', flag.kind, flag.text, `${activity(flag)}: ${error.message}`),
+      );
     }
   }
   return { envelopes, findings };
 }
 
-/** What ytt shows as the place of a value that a flag set. */
-function fileOf(flag: DataValueFlag): SourceFile {
-  switch (flag.kind) {
-    case 'data-value':
-    case 'data-value-yaml':
-      return argumentFile(flag.kind, flag.text);
-    case 'data-values-env':
-    case 'data-values-env-yaml':
-      return argumentFile(flag.kind, flag.text, ` ${withoutLibrary(flag.prefix ?? '')}`);
-    case 'data-value-file': {
-      const key = withoutLibrary(assignedKey(flag.text) ?? '');
-      return argumentFile(flag.kind, flag.content ?? '', ` ${key}=${assignedValue(flag.text)}`);
-    }
-  }
-}
-
-function failureOf(flag: DataValueFlag): string {
+function activity(flag: DataValueFlag): string {
   switch (flag.kind) {
     case 'data-value':
     case 'data-value-yaml':
       return 'Extracting data value from KV';
     case 'data-values-env':
     case 'data-values-env-yaml':
-      return `Extracting data values from env under prefix '${flag.prefix ?? ''}'`;
+      return `Extracting data values from env under prefix '${flag.text}'`;
     case 'data-value-file':
       return 'Extracting data value from file';
   }
 }
 
-function flagOverlay(flag: DataValueFlag, file: SourceFile, strict: boolean): Envelope {
-  const key = assignedKey(flag.text);
-  switch (flag.kind) {
+function assignments(flag: DataValueFlag): readonly Assignment[] {
+  const { kind, text } = flag;
+  switch (kind) {
     case 'data-value':
     case 'data-value-yaml': {
-      if (key === undefined) throw new StarlarkError('Expected format key=value');
-      const failure = `Deserializing value for key '${key}'`;
-      const value = flagValue(assignedValue(flag.text), flag.kind === 'data-value-yaml', strict, failure);
+      const { key, value } = splitAssignment(text, 'Expected format key=value');
       const { library, rest } = splitKey(key);
-      return valuesEnvelope(buildOverlay(rest.split('.'), value, file), library);
-    }
-    case 'data-values-env':
-    case 'data-values-env-yaml': {
-      if (key === undefined) throw new StarlarkError('Expected env variable to be key-value pair (format: key=value)');
-      const { library, rest: prefix } = splitKey(flag.prefix ?? '');
-      const failure = `Extracting data value from env variable '${key}'`;
-      const value = flagValue(assignedValue(flag.text), flag.kind === 'data-values-env-yaml', strict, failure);
-      // Shells may not take `.` in a name, so `__` stands for it.
-      const path = key.slice(`${prefix}_`.length).split('__');
-      return valuesEnvelope(buildOverlay(path, value, file), library);
+      const file = argumentFile(kind, text);
+      const activity = `Deserializing value for key '${key}'`;
+      return [{ kind, file, library, path: rest.split('.'), value, activity }];
     }
     case 'data-value-file': {
-      if (key === undefined) throw new StarlarkError('Expected format key=/file/path');
+      const { key, value } = splitAssignment(text, 'Expected format key=/file/path');
       const { library, rest } = splitKey(key);
-      return valuesEnvelope(buildOverlay(rest.split('.'), flag.content ?? '', file), library);
+      const content = flag.content ?? '';
+      const file = argumentFile(kind, content, ` ${rest}=${value}`);
+      return [{ kind, file, library, path: rest.split('.'), value: content, activity: '' }];
     }
+    case 'data-values-env':
+    case 'data-values-env-yaml':
+      return variableAssignments(flag);
   }
 }
 
-function assignedKey(text: string): string | undefined {
+function variableAssignments({ kind, text, variables = [] }: DataValueFlag): readonly Assignment[] {
+  const { library, rest: prefix } = splitKey(text);
+  return variables.flatMap((variable): Assignment[] => {
+    const { key: name, value } = splitAssignment(
+      variable,
+      'Expected env variable to be key-value pair (format: key=value)',
+    );
+    if (!name.startsWith(`${prefix}_`)) return [];
+    // Shells may not take `.` in a name, so `__` stands for it.
+    const path = name.slice(prefix.length + 1).split('__');
+    const activity = `Extracting data value from env variable '${name}'`;
+    return [{ kind, file: argumentFile(kind, variable, ` ${prefix}`), library, path, value, activity }];
+  });
+}
+
+function splitAssignment(text: string, refusal: string): { readonly key: string; readonly value: string } {
   const at = text.indexOf('=');
-  return at === -1 ? undefined : text.slice(0, at);
+  if (at === -1) throw new StarlarkError(refusal);
+  return { key: text.slice(0, at), value: text.slice(at + 1) };
 }
 
-function assignedValue(text: string): string {
-  return text.slice(text.indexOf('=') + 1);
-}
-
-function flagValue(text: string, isYaml: boolean, strict: boolean, failure: string): NodeValue {
-  if (!isYaml) return text;
-  const { documents, findings } = readDocuments(new SourceFile('', text), { strict });
+function assignedNode({ kind, value, activity }: Assignment, strict: boolean): NodeValue {
+  if (kind !== 'data-value-yaml' && kind !== 'data-values-env-yaml') return value;
+  const { documents, findings } = readDocuments(new SourceFile('', value), { strict });
   const problem = findings.find((finding) => finding.severity === 'error');
-  if (problem !== undefined) throw new StarlarkError(`${failure}: Deserializing YAML value: ${problem.message}`);
+  if (problem !== undefined) throw new StarlarkError(`${activity}: Deserializing YAML value: ${problem.message}`);
   return documents.items[0]?.value ?? null;
 }
 
@@ -125,10 +129,6 @@ export function splitLibrary(text: string): { library: string; rest: string } {
   if (colon === -1) return { library: '', rest: text };
   if (colon === 1) throw new StarlarkError('Expected library ref to not be empty');
   return { library: text.slice(0, colon), rest: text.slice(colon + 1) };
-}
-
-function withoutLibrary(text: string): string {
-  return text.startsWith('@') ? text.slice(text.indexOf(':') + 1) : text;
 }
 
 function splitKey(text: string): { library: string; rest: string } {

@@ -7,14 +7,14 @@ import type { SourceFile } from '../text/source-file.js';
  * One `--data-value` or one of its kin.
  *
  * `text` is `[@lib:]path.to.key=value` as given. For `data-value-file` what follows the `=` is a file's name, and
- * `content` is that file's text. For the two kinds of environment variables `text` is one variable, `PREFIX_key=value`,
- * and `prefix` is what the flag was given, `[@lib:]PREFIX`.
+ * `content` is that file's text. For the two kinds of environment variables it is `[@lib:]PREFIX`, and `variables` are
+ * those of the environment, each `NAME=value`; others than the prefix's are ignored.
  */
 export interface DataValueFlag {
   readonly kind: 'data-value' | 'data-value-yaml' | 'data-value-file' | 'data-values-env' | 'data-values-env-yaml';
   readonly text: string;
   readonly content?: string;
-  readonly prefix?: string;
+  readonly variables?: readonly string[];
 }
 
 export interface RunOptions {

@@ -51,7 +51,7 @@ describe('data values', () => {
       dataValuesFiles: { 'v.yml': 'name: file\n' },
       dataValues: [
         { kind: 'data-value-yaml', text: 'port=3' },
-        { kind: 'data-values-env-yaml', text: 'APP_port=2', prefix: 'APP' },
+        { kind: 'data-values-env-yaml', text: 'APP', variables: ['APP_port=2', 'OTHER=x'] },
       ],
     });
     expect(values(given)).toBe('port: 3\nname: file\n');
