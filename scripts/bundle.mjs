@@ -27,10 +27,14 @@ const common = {
   legalComments: 'none',
 };
 
+export async function bundleModule(entry, outfile) {
+  await build({ ...common, entryPoints: [entry], format: 'esm', outfile });
+}
+
 /** Returns the bundle's path. */
 export async function bundleAdapter() {
   const outfile = join(root, 'test/dist/conformance-adapter.mjs');
-  await build({ ...common, entryPoints: [join(root, 'test/conformance/adapter.ts')], format: 'esm', outfile });
+  await bundleModule(join(root, 'test/conformance/adapter.ts'), outfile);
   return outfile;
 }
 

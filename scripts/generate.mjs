@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// Writes the files that are generated from definitions in the code; see test/generated.ts.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleModule } from './bundle.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outfile = join(root, 'test/dist/generated.mjs');
+await bundleModule(join(root, 'test/generated.ts'), outfile);
+const { generatedFiles } = await import(pathToFileURL(outfile).href);
+for (const [path, content] of generatedFiles(readFileSync(join(root, 'client-vscode/package.json'), 'utf8')))
+  writeFileSync(join(root, path), content);

@@ -1,0 +1,83 @@
+/** What is made from the definition of the settings: the page for people, and what the extension contributes. */
+import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';
+
+const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** `docs/settings.md`. */
+export function settingsPage(): string {
+  const sections = Object.entries(definitions).map(
+    ([name, { type, default: value, description }]) =>
+      `## ${name}\n\n${description}\n\nType: ${typeWords(type)}. Default: \`${JSON.stringify(value)}\`.\n`,
+  );
+  const lead =
+    'The server asks the editor for its section `ytt`, nested or with dotted names. A setting that is absent or null has its default; one that is wrong has it too, and a message says so.';
+  return `# Settings\n\n${lead}\n\n${sections.join('\n')}`;
+}
+
+/** `contributes.configuration.properties` of the extension. */
+export function contributedProperties(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, { type, default: value, description }]) => [
+      name,
+      { ...typeSchema(type), default: value, markdownDescription: description, scope: 'resource' },
+    ]),
+  );
+}
+
+function typeWords(type: SettingType): string {
+  switch (type.kind) {
+    case 'boolean':
+      return 'true or false';
+    case 'number':
+      return `a number from ${type.minimum}`;
+    case 'choice':
+      return `one of ${type.values.join(', ')}`;
+    case 'strings':
+      return 'a list of strings';
+    case 'choices':
+      return `a map from codes to one of ${type.values.join(', ')}`;
+    case 'projects':
+      return 'a list of projects';
+  }
+}
+
+function typeSchema(type: SettingType): JsonSchema {
+  switch (type.kind) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'number':
+      return { type: 'number', minimum: type.minimum };
+    case 'choice':
+      return { type: 'string', enum: type.values };
+    case 'strings':
+      return { type: 'array', items: { type: 'string' } };
+    case 'choices':
+      return { type: 'object', additionalProperties: { type: 'string', enum: type.values } };
+    case 'projects':
+      return { type: 'array', items: projectSchema };
+  }
+}
+
+const paths: JsonSchema = { type: 'array', items: { type: 'string' } };
+
+const projectSchema: JsonSchema = {
+  type: 'object',
+  required: ['name', 'files'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string' },
+    files: paths,
+    dataValuesFiles: paths,
+    variants: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { files: paths, dataValuesFiles: paths },
+      },
+    },
+    dialect: { type: 'string', enum: ['released', 'proposed'] },
+  },
+};
