@@ -6,7 +6,7 @@ import type { Settings } from '../workspace/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** What the workspace has to say about a file. */
-export interface FileFindings {
+export interface SaidAboutFile {
   readonly findings: readonly Finding[];
   /** The root directories of the projects that the file could belong to, where it is not clear. */
   readonly ambiguousRoots: readonly string[];
@@ -14,7 +14,7 @@ export interface FileFindings {
   readonly problems: readonly string[];
 }
 
-export function diagnose(snapshot: Snapshot, said: FileFindings, settings: Settings): readonly Finding[] {
+export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Settings): readonly Finding[] {
   if (!settings.validate) return [];
   const { file, run, facts } = snapshot;
   const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];

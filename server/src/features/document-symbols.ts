@@ -1,7 +1,6 @@
 /** The outline of a file: its documents by role, and the keys in them. */
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { DocumentSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { documentRoleAt } from './document-role.js';
 
@@ -19,7 +18,7 @@ export interface DocumentSymbol {
 const deepest = 64;
 
 export function documentSymbols(snapshot: Snapshot): readonly DocumentSymbol[] {
-  const stream = syntaxOf(snapshot.file);
+  const stream = snapshot.syntax;
   const documents = stream.documents.flatMap((document, i) =>
     document.injected || (document.value === undefined && document.markerLength === 0)
       ? []

@@ -141,8 +141,9 @@ describe('fileFindings', () => {
               workspace.change('/ws/values.yml', i + 2, [{ range: { start, end }, newText }]);
               now = now.slice(0, start) + newText + now.slice(end);
               const fresh = workspaceOf(new Map([...files, ['/ws/values.yml', now]]));
+              fileFindings(workspace, '/ws/values.yml', true);
               for (const key of files.keys())
-                expect(told(fileFindings(workspace, key))).toEqual(told(fileFindings(fresh, key)));
+                expect(told(fileFindings(workspace, key).findings)).toEqual(told(fileFindings(fresh, key).findings));
             });
           },
         ),

@@ -2,7 +2,6 @@
 
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { DocumentSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export interface FoldingRange {
@@ -12,12 +11,11 @@ export interface FoldingRange {
   readonly kind: 'region' | 'comment';
 }
 
-export function foldingRanges({ file }: Snapshot): readonly FoldingRange[] {
+export function foldingRanges({ file, syntax }: Snapshot): readonly FoldingRange[] {
   const ranges: FoldingRange[] = [];
   const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
     if (end > start) ranges.push({ start, end, kind });
   };
-  const stream = syntaxOf(file);
   const visit = (node: NodeSyntax | undefined, start: number): void => {
     if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return;
     for (const [i, item] of node.items.entries()) {
@@ -26,9 +24,9 @@ export function foldingRanges({ file }: Snapshot): readonly FoldingRange[] {
       visit(item.value, itemStart + item.valueAt);
     }
   };
-  const several = stream.documents.filter((document) => !document.injected).length > 1;
-  for (const [i, document] of stream.documents.entries()) {
-    const start = stream.starts[i] ?? 0;
+  const several = syntax.documents.filter((document) => !document.injected).length > 1;
+  for (const [i, document] of syntax.documents.entries()) {
+    const start = syntax.starts[i] ?? 0;
     if (several && hasMarker(document))
       add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
     visit(document.value, start + document.valueAt);

@@ -1,12 +1,11 @@
 /** Ever larger selections around an offset: scalar, item, map or array, document, file. */
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { pathAt } from '@ytt-language/shared/yaml/path';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** Innermost first; each range holds the one before it and differs from it. */
-export function selectionRanges({ file }: Snapshot, offset: number): readonly TextRange[] {
-  const steps = pathAt(syntaxOf(file), offset).toReversed();
+export function selectionRanges({ file, syntax }: Snapshot, offset: number): readonly TextRange[] {
+  const steps = pathAt(syntax, offset).toReversed();
   const ranges: TextRange[] = [];
   const add = (start: number, end: number): void => {
     const inner = ranges.at(-1);

@@ -11,8 +11,9 @@ export interface PublisherOptions {
   readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
 }
 
-/** How long typing pauses, in milliseconds, before what depends on an edit is looked at. */
-const pause = 100;
+/** How long typing pauses, in milliseconds, before what depends on an edit is looked at: longer where that takes long. */
+const shortestPause = 100;
+const longestPause = 2_000;
 
 export class DiagnosticsPublisher {
   private readonly options: PublisherOptions;
@@ -23,6 +24,7 @@ export class DiagnosticsPublisher {
   private disposed = false;
   private lastEdit = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
+  private pause = shortestPause;
 
   constructor(options: PublisherOptions) {
     this.options = options;
@@ -82,10 +84,10 @@ export class DiagnosticsPublisher {
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
-        if (this.edited.size === 0 && performance.now() - this.lastEdit < pause - 1) this.rest();
+        if (this.edited.size === 0 && performance.now() - this.lastEdit < this.pause - 1) this.rest();
         else this.settle(this.changes);
       },
-      Math.max(0, this.lastEdit + pause - performance.now()),
+      Math.max(0, this.lastEdit + this.pause - performance.now()),
     );
   }
 
@@ -94,10 +96,13 @@ export class DiagnosticsPublisher {
     const edited = [...this.edited];
     this.edited.clear();
     const [next] = this.later;
+    const began = performance.now();
     for (const key of edited.length > 0 || next === undefined ? edited : [next]) {
       this.later.delete(key);
       this.options.publish(key, edited.length > 0);
     }
+    if (edited.length === 0)
+      this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * (performance.now() - began)));
     if (edited.length > 0) for (const key of this.options.dependents(edited)) this.later.add(key);
     if (this.later.size === 0) this.running = false;
     else if (edited.length > 0) this.rest();

@@ -94,7 +94,7 @@ export function registerFeatures(session: Session): void {
     answer(session, 'code actions', { textDocument, position: range.start }, [], (snapshot): CodeAction[] => {
       const { encoding } = abilities();
       const selected = toTextRange(snapshot.file, range, encoding);
-      return codeActions(fileFindings(workspace, keyOfUri(textDocument.uri)), selected)
+      return codeActions(fileFindings(workspace, keyOfUri(textDocument.uri), true).findings, selected)
         .map((action) => toCodeAction(action, { encoding, uriOf: snapshot.uriOf }))
         .filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
     }),

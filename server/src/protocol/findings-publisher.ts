@@ -86,7 +86,7 @@ export class FindingsPublisher {
     const wanted = file !== undefined && (workspace.settings.scope === 'workspace' || workspace.files.isOpen(key));
     let diagnostics: Diagnostic[] = [];
     try {
-      if (wanted) diagnostics = this.compute(key);
+      if (wanted) diagnostics = this.compute(key, edited);
     } catch (error) {
       connection.console.error(`Findings of ${key}, version ${file?.version ?? 'on disk'}: ${describe(error)}`);
       return;
@@ -104,10 +104,13 @@ export class FindingsPublisher {
     });
   }
 
-  private compute(key: FileKey): Diagnostic[] {
+  /** What was said in haste is looked at again when typing pauses. */
+  private compute(key: FileKey, hasty: boolean): Diagnostic[] {
     const { workspace, abilities } = this.session;
     const { encoding } = abilities();
-    return fileFindings(workspace, key).map((finding) => toDiagnostic(finding, { encoding, uriOf: uriOfSource }));
+    const { findings, exact } = fileFindings(workspace, key, hasty);
+    if (!exact) this.queue.filesAffected([key]);
+    return findings.map((finding) => toDiagnostic(finding, { encoding, uriOf: uriOfSource }));
   }
 }
 

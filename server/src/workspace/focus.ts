@@ -8,6 +8,7 @@ import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { Replacement } from './edit-history.js';
 
 export interface Focus {
   /** The lines of the item in the old and the new text, up to the next item. */
@@ -41,6 +42,15 @@ export function findFocus(before: SourceFile, after: SourceFile): Focus | undefi
   if (old === undefined || now === undefined || old.start !== now.start) return undefined;
   const way = new Way(before.text, after.text, old, now);
   return way.find();
+}
+
+/**
+ * The item that holds a replacement, found in the old text alone, where the new one may not parse. Undefined where the
+ * old text does not, or where the replacement reaches out of the item.
+ */
+export function findTouchedItem(before: SourceFile, after: SourceFile, replaced: Replacement): Focus | undefined {
+  const old = contentOf(syntaxOf(before));
+  return old && new Way(before.text, after.text, old, old).touched(replaced);
 }
 
 interface Content {
@@ -101,6 +111,27 @@ class Way {
     }
   }
 
+  touched({ start, end, newEnd }: Replacement): Focus | undefined {
+    let { old } = this;
+    for (;;) {
+      const index = itemAround(old, start, this.before);
+      const was = index === undefined ? undefined : itemAt(old, index, this.before);
+      if (index === undefined || was === undefined || start < was.lines.start || end > was.lines.end) return undefined;
+      const is = { ...was, lines: { start: was.lines.start, end: was.lines.end + newEnd - end } };
+      if (was.item.kind === 'item')
+        return was.item.length > largestItem ? undefined : this.focus(was, is, { kind: 'index', index });
+      if (was.key === undefined) return undefined;
+      const below = valueBelow(was, this.before);
+      const inside = below !== undefined && start >= was.lines.start + below.header.length;
+      if (was.item.length <= largestItem && !(inside && below.node.kind === 'sequence'))
+        return this.focus(was, is, { kind: 'key', key: was.key });
+      if (!inside) return undefined;
+      this.keys.push(was.key);
+      this.headers.push({ text: below.header, from: was.lines.start });
+      old = below;
+    }
+  }
+
   private focus(was: ItemPlace, is: ItemPlace, item: Focus['item']): Focus {
     let text = this.after.slice(0, lineStart(this.after, this.now.start));
     const parts = [{ at: 0, from: 0 }];
@@ -120,6 +151,18 @@ class Way {
       parts,
     };
   }
+}
+
+/** The index of the last item whose first line begins at or before `offset`. */
+function itemAround({ node, start }: Content, offset: number, text: string): number | undefined {
+  if ((node.kind !== 'mapping' && node.kind !== 'sequence') || node.flow) return undefined;
+  if (node.anchor !== undefined || node.tag !== undefined) return undefined;
+  let found: number | undefined;
+  for (const [i, at] of node.starts.entries()) {
+    if (lineStart(text, start + at) > offset) break;
+    found = i;
+  }
+  return found;
 }
 
 /** The index of the only item in which two block collections differ. */

@@ -7,7 +7,9 @@ import { findItem } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { type Focus, findFocus, placeInWhole } from './focus.js';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { Replacement } from './edit-history.js';
+import { type Focus, findFocus, findTouchedItem, placeInWhole } from './focus.js';
 
 export interface FocusedEdit {
   readonly before: SourceFile;
@@ -23,10 +25,30 @@ export function focusedFindings(edit: FocusedEdit): readonly Finding[] | undefin
   const { before, after } = edit;
   if (!isPlainBelowHeader(before)) return undefined;
   const focus = findFocus(before, after);
-  if (focus === undefined || !isFree(edit.schema, focus)) return undefined;
-  if (holdsMarks(after.text.slice(focus.after.start, focus.after.end))) return undefined;
-  plainBodies.set(after, true);
+  const findings = focus && findingsWith(edit, focus, new SourceFile(after.path, focus.text));
+  if (findings !== undefined) plainBodies.set(after, true);
+  return findings;
+}
+
+/**
+ * What can be said at once while the item that was edited does not parse, as if what is wrong with it reached no further.
+ * Undefined where it parses.
+ */
+export function findingsWhileBroken(edit: FocusedEdit, replaced: Replacement): readonly Finding[] | undefined {
+  const { before, after } = edit;
+  if (!isPlainBelowHeader(before)) return undefined;
+  const focus = findTouchedItem(before, after, replaced);
+  if (focus === undefined) return undefined;
   const small = new SourceFile(after.path, focus.text);
+  if (syntaxOf(small).documents.every((document) => document.errors.length === 0)) return undefined;
+  return findingsWith(edit, focus, small);
+}
+
+/** `small` is the text of `focus`. */
+function findingsWith(edit: FocusedEdit, focus: Focus, small: SourceFile): readonly Finding[] | undefined {
+  const { before, after } = edit;
+  if (!isFree(edit.schema, focus)) return undefined;
+  if (holdsMarks(after.text.slice(focus.after.start, focus.after.end))) return undefined;
   const path = pathOf(focus, focus.item.kind === 'index' ? focus.item.index : 0);
   const smallPath = pathOf(focus, 0);
   const fresh: Finding[] = [];

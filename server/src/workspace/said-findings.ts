@@ -5,12 +5,13 @@
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
 import { evaluateProject } from '@ytt-language/shared/project/project';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { carrySyntax, replacedSince } from './edit-history.js';
 import type { Evaluations } from './evaluation.js';
-import { factsOf } from './facts.js';
+import { factsOf, isYamlName } from './facts.js';
 import type { FileKey } from './file-key.js';
-import { focusedFindings } from './focused-findings.js';
+import { type FocusedEdit, findingsWhileBroken, focusedFindings } from './focused-findings.js';
 import type { RunDefinition } from './run-definition.js';
 import { findingsAbout, findingsByFile } from './run-findings.js';
 import type { Settings } from './settings.js';
@@ -21,9 +22,17 @@ interface Said {
   readonly findings: readonly Finding[];
 }
 
+export interface Answer {
+  readonly findings: readonly Finding[];
+  /** False for what was said at once and is yet to be confirmed by an evaluation of the whole. */
+  readonly exact: boolean;
+}
+
 export class SaidFindings {
   private readonly evaluations: Evaluations;
   private readonly said = new Map<string, Said>();
+  /** What was said of the last version that parsed. */
+  private readonly sound = new Map<string, Said>();
   /** For a source that was evaluated by its changed items only: the one whose run was evaluated as a whole. */
   private readonly origins = new WeakMap<SourceFile, SourceFile>();
 
@@ -31,22 +40,32 @@ export class SaidFindings {
     this.evaluations = evaluations;
   }
 
-  findings(run: RunDefinition, key: FileKey, settings: Settings): readonly Finding[] {
+  /** With `hasty` an answer may be one that is yet to be confirmed. */
+  findings(run: RunDefinition, key: FileKey, settings: Settings, hasty: boolean): Answer {
     const id = `${run.id}\n${key}`;
     const inputs = this.evaluations.inputsOf(run, settings);
     const known = this.said.get(id);
-    if (known?.inputs === inputs) return known.findings;
+    if (known?.inputs === inputs) return { findings: known.findings, exact: true };
+    const sound = this.sound.get(id) ?? known;
+    const quick = hasty ? this.whileBroken(run, key, sound, inputs, settings) : undefined;
+    if (quick !== undefined) return { findings: quick, exact: false };
+    for (const source of [...inputs.files, ...inputs.dataValuesFiles]) carryFile(source);
     const findings =
       this.unchanged(run, key, known, inputs) ??
-      this.focused(run, key, known, inputs, settings) ??
+      this.focused(run, key, sound, inputs, settings) ??
       this.whole(run, key, settings);
     this.said.set(id, { inputs, findings });
-    return findings;
+    if (ownSource(inputs, key).every(parses)) this.sound.set(id, { inputs, findings });
+    return { findings, exact: true };
   }
 
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map((run) => run.id));
-    for (const id of this.said.keys()) if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) this.said.delete(id);
+    for (const id of this.said.keys())
+      if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) {
+        this.said.delete(id);
+        this.sound.delete(id);
+      }
   }
 
   private whole(run: RunDefinition, key: FileKey, settings: Settings): readonly Finding[] {
@@ -69,6 +88,20 @@ export class SaidFindings {
       : undefined;
   }
 
+  private whileBroken(
+    run: RunDefinition,
+    key: FileKey,
+    known: Said | undefined,
+    inputs: ProjectInputs,
+    settings: Settings,
+  ): readonly Finding[] | undefined {
+    const edit = this.focusedEdit(run, key, known, inputs, settings);
+    if (edit === undefined) return undefined;
+    const [base, file] = [fileOfSource(edit.before), fileOfSource(edit.after)];
+    const replaced = base && file && replacedSince(base, file);
+    return replaced && findingsWhileBroken(edit, replaced);
+  }
+
   private focused(
     run: RunDefinition,
     key: FileKey,
@@ -76,26 +109,46 @@ export class SaidFindings {
     inputs: ProjectInputs,
     settings: Settings,
   ): readonly Finding[] | undefined {
-    const change = known && changedFile(known.inputs, inputs);
-    if (known === undefined || change?.key !== key || !isOnlyValuesFile(inputs, change.after)) return undefined;
-    const schema: SchemaNode | undefined = this.evaluations.schemaOf(run, settings);
-    if (schema === undefined) return undefined;
-    const { before, after } = change;
-    const findings = focusedFindings({
-      before,
-      after,
-      findings: known.findings,
-      schema,
-      evaluate: (small) => {
-        const swap = (file: SourceFile): SourceFile => (file === after ? small : file);
-        const files = inputs.files.map(swap);
-        const dataValuesFiles = inputs.dataValuesFiles.map(swap);
-        return findingsAbout(small, run, evaluateProject({ ...inputs, files, dataValuesFiles }));
-      },
-    });
-    if (findings !== undefined) this.origins.set(after, this.origins.get(before) ?? before);
+    const edit = this.focusedEdit(run, key, known, inputs, settings);
+    const findings = edit && focusedFindings(edit);
+    if (edit !== undefined && findings !== undefined)
+      this.origins.set(edit.after, this.origins.get(edit.before) ?? edit.before);
     return findings;
   }
+
+  private focusedEdit(
+    run: RunDefinition,
+    key: FileKey,
+    known: Said | undefined,
+    inputs: ProjectInputs,
+    settings: Settings,
+  ): FocusedEdit | undefined {
+    const change = known && changedFile(known.inputs, inputs);
+    if (known === undefined || change?.key !== key || !isOnlyValuesFile(inputs, change.after)) return undefined;
+    const schema = this.evaluations.schemaOf(run, settings);
+    if (schema === undefined) return undefined;
+    const { before, after } = change;
+    const evaluate = (small: SourceFile): readonly Finding[] => {
+      const swap = (file: SourceFile): SourceFile => (file === after ? small : file);
+      const files = inputs.files.map(swap);
+      const dataValuesFiles = inputs.dataValuesFiles.map(swap);
+      return findingsAbout(small, run, evaluateProject({ ...inputs, files, dataValuesFiles }));
+    };
+    return { before, after, findings: known.findings, schema, evaluate };
+  }
+}
+
+function carryFile(source: SourceFile): void {
+  const file = fileOfSource(source);
+  if (file !== undefined) carrySyntax(file);
+}
+
+function ownSource(inputs: ProjectInputs, key: FileKey): readonly SourceFile[] {
+  return [...inputs.files, ...inputs.dataValuesFiles].filter((source) => fileOfSource(source)?.key === key);
+}
+
+function parses(source: SourceFile): boolean {
+  return isYamlName(source.path) && syntaxOf(source).documents.every((document) => document.errors.length === 0);
 }
 
 interface Change {

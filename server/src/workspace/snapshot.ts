@@ -2,12 +2,15 @@
 import type { Project } from '@ytt-language/shared/project/project';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { FileFacts } from './facts.js';
 import type { RunDefinition } from './run-definition.js';
 
 export interface Snapshot {
   /** The file as the governing run names it. */
   readonly file: SourceFile;
+  /** The file's syntax tree, made when asked for. */
+  readonly syntax: StreamSyntax;
   readonly facts: FileFacts;
   /** The run that says what the file means; undefined for files outside every project. */
   readonly run: RunDefinition | undefined;

@@ -3,18 +3,18 @@
  * computed when asked for and remembered by the identity of its inputs.
  */
 
-import type { Finding } from '@ytt-language/shared/findings/finding';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
-import { reparse } from '@ytt-language/shared/yaml/reparse';
-import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { carrySyntax, noteEdits } from './edit-history.js';
 import { Evaluations } from './evaluation.js';
 import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
-import { type FileKey, isPath } from './file-key.js';
+import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { associate } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
-import { SaidFindings } from './said-findings.js';
+import { type Answer, SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
@@ -93,7 +93,7 @@ export class Workspace {
     for (const edit of edits) text = applyEdits(text, [edit]);
     const file: TextFile = { key, version, text };
     adoptFacts(before, file, edits);
-    this.carrySyntax(before, file, edits);
+    noteEdits(before, file, edits);
     this.open(file);
   }
 
@@ -149,9 +149,9 @@ export class Workspace {
     return this.evaluations.projectOf(run, this.current);
   }
 
-  /** What `run` says about a file. */
-  findingsIn(run: RunDefinition, key: FileKey): readonly Finding[] {
-    return this.said.findings(run, key, this.current);
+  /** What `run` says about a file; with `hasty` what can be said at once. */
+  findingsIn(run: RunDefinition, key: FileKey, hasty: boolean): Answer {
+    return this.said.findings(run, key, this.current, hasty);
   }
 
   snapshot(key: FileKey): Snapshot | undefined {
@@ -161,8 +161,13 @@ export class Workspace {
     const path =
       run === undefined ? undefined : [...run.files, ...run.dataValuesFiles].find((one) => one.key === key)?.path;
     const { evaluations, current } = this;
+    const source = path === undefined ? plainSource(file) : sourceAs(file, path);
     return {
-      file: path === undefined ? plainSource(file) : sourceAs(file, path),
+      file: source,
+      get syntax(): StreamSyntax {
+        carrySyntax(file);
+        return syntaxOf(source);
+      },
       facts: factsOf(file),
       run,
       get project() {
@@ -173,18 +178,5 @@ export class Workspace {
       },
       uriOf: uriOfSource,
     };
-  }
-
-  private carrySyntax(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
-    if (isPath(before.key) && !isYamlName(before.key)) return;
-    for (const source of sourcesOf(before)) {
-      let tree = syntaxOf(source);
-      let text = before.text;
-      for (const edit of edits) {
-        tree = reparse(text, tree, edit);
-        text = applyEdits(text, [edit]);
-      }
-      adoptSyntax(sourceAs(after, source.path), tree);
-    }
   }
 }
