@@ -16,8 +16,10 @@ export interface Focus {
   readonly after: TextRange;
   /** The keys above the item. */
   readonly keys: readonly string[];
-  /** The item's key, or its place in an array. */
-  readonly item: { readonly kind: 'key'; readonly key: string } | { readonly kind: 'index'; readonly index: number };
+  /** The item's key; or of array items the place of the first, and how many they were and are. */
+  readonly item:
+    | { readonly kind: 'key'; readonly key: string }
+    | { readonly kind: 'index'; readonly index: number; readonly before: number; readonly after: number };
   /** The new text without what stands beside the item. */
   readonly text: string;
   /** Where the item's lines begin in `text`. */
@@ -91,15 +93,14 @@ class Way {
   find(): Focus | undefined {
     let { old, now } = this;
     for (;;) {
-      const index = changedItem(old.node, now.node);
-      if (index === undefined) return undefined;
-      const was = itemAt(old, index, this.before);
-      const is = itemAt(now, index, this.after);
-      if (was === undefined || is === undefined || !sameBeside(this.before, this.after, was.lines, is.lines))
-        return undefined;
-      if (is.item.kind === 'item')
-        return is.item.length > largestItem ? undefined : this.focus(was, is, { kind: 'index', index });
-      if (was.item.kind !== 'pair' || is.key === undefined || is.key !== was.key) return undefined;
+      const changed = changedItems(old.node, now.node);
+      if (changed === undefined) return undefined;
+      if (now.node.kind === 'sequence') return this.items(old, now, changed);
+      const was = itemAt(old, changed.index, this.before);
+      const is = itemAt(now, changed.index, this.after);
+      if (was === undefined || is === undefined || changed.before !== 1 || changed.after !== 1) return undefined;
+      if (is.key === undefined || is.key !== was.key) return undefined;
+      if (!sameBeside(this.before, this.after, was.lines, is.lines)) return undefined;
       const below = valueBelow(is, this.after);
       if (is.item.length <= largestItem && below?.node.kind !== 'sequence')
         return this.focus(was, is, { kind: 'key', key: is.key });
@@ -111,6 +112,16 @@ class Way {
     }
   }
 
+  /** Some items of an array, in a row, for some others. */
+  private items(old: Content, now: Content, changed: ChangedItems): Focus | undefined {
+    const { index, before, after } = changed;
+    const was = linesOf(old, index, index + before, this.before);
+    const is = linesOf(now, index, index + after, this.after);
+    if (was === undefined || is === undefined || is.end - is.start > largestItem) return undefined;
+    if (!sameBeside(this.before, this.after, was, is)) return undefined;
+    return this.focus({ lines: was }, { lines: is }, { kind: 'index', ...changed });
+  }
+
   touched({ start, end, newEnd }: Replacement): Focus | undefined {
     let { old } = this;
     for (;;) {
@@ -119,7 +130,9 @@ class Way {
       if (index === undefined || was === undefined || start < was.lines.start || end > was.lines.end) return undefined;
       const is = { ...was, lines: { start: was.lines.start, end: was.lines.end + newEnd - end } };
       if (was.item.kind === 'item')
-        return was.item.length > largestItem ? undefined : this.focus(was, is, { kind: 'index', index });
+        return was.item.length > largestItem
+          ? undefined
+          : this.focus(was, is, { kind: 'index', index, before: 1, after: 1 });
       if (was.key === undefined) return undefined;
       const below = valueBelow(was, this.before);
       const inside = below !== undefined && start >= was.lines.start + below.header.length;
@@ -132,7 +145,7 @@ class Way {
     }
   }
 
-  private focus(was: ItemPlace, is: ItemPlace, item: Focus['item']): Focus {
+  private focus(was: Pick<ItemPlace, 'lines'>, is: Pick<ItemPlace, 'lines'>, item: Focus['item']): Focus {
     let text = this.after.slice(0, lineStart(this.after, this.now.start));
     const parts = [{ at: 0, from: 0 }];
     for (const header of this.headers) {
@@ -165,18 +178,37 @@ function itemAround({ node, start }: Content, offset: number, text: string): num
   return found;
 }
 
-/** The index of the only item in which two block collections differ. */
-function changedItem(old: NodeSyntax, now: NodeSyntax): number | undefined {
+interface ChangedItems {
+  readonly index: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The items between those with which two block collections both begin and both end. */
+function changedItems(old: NodeSyntax, now: NodeSyntax): ChangedItems | undefined {
   if ((now.kind !== 'mapping' && now.kind !== 'sequence') || old.kind !== now.kind) return undefined;
   if (now.flow || old.flow || now.anchor !== undefined || now.tag !== undefined) return undefined;
-  if (old.anchor !== undefined || old.tag !== undefined || old.items.length !== now.items.length) return undefined;
-  let changed: number | undefined;
-  for (let i = 0; i < now.items.length; i++) {
-    if (old.items[i] === now.items[i]) continue;
-    if (changed !== undefined) return undefined;
-    changed = i;
-  }
-  return changed;
+  if (old.anchor !== undefined || old.tag !== undefined) return undefined;
+  const [was, is] = [old.items, now.items];
+  const shorter = Math.min(was.length, is.length);
+  let index = 0;
+  while (index < shorter && was[index] === is[index]) index++;
+  let same = 0;
+  while (same < shorter - index && was[was.length - 1 - same] === is[is.length - 1 - same]) same++;
+  return { index, before: was.length - same - index, after: is.length - same - index };
+}
+
+/** The lines of the items from `first` up to `next`, up to the line of the item after them. */
+function linesOf({ node, start, end }: Content, first: number, next: number, text: string): TextRange | undefined {
+  if (node.kind !== 'sequence') return undefined;
+  const lineOf = (index: number): number | undefined => {
+    const at = node.starts[index];
+    if (at === undefined) return end;
+    const line = lineStart(text, start + at);
+    return text.slice(line, start + at).trim() === '' ? line : undefined;
+  };
+  const [from, to] = [lineOf(first), lineOf(next)];
+  return from === undefined || to === undefined ? undefined : { start: from, end: to };
 }
 
 interface ItemPlace {

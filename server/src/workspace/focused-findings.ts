@@ -49,17 +49,16 @@ function findingsWith(edit: FocusedEdit, focus: Focus, small: SourceFile): reado
   const { before, after } = edit;
   if (!isFree(edit.schema, focus)) return undefined;
   if (holdsMarks(after.text.slice(focus.after.start, focus.after.end))) return undefined;
-  const path = pathOf(focus, focus.item.kind === 'index' ? focus.item.index : 0);
-  const smallPath = pathOf(focus, 0);
   const fresh: Finding[] = [];
-  for (const finding of edit.evaluate(small)) {
-    if (finding.range.start >= focus.at || isAbout(finding, smallPath))
-      fresh.push(grown(finding, focus, small, after, smallPath, path));
+  const nothingLeft = focus.item.kind === 'index' && focus.item.after === 0;
+  for (const finding of nothingLeft ? [] : edit.evaluate(small)) {
+    if (finding.range.start >= focus.at || isAboutSmall(finding, focus))
+      fresh.push(grown(finding, focus, small, after));
     else if (finding.related.some(({ file, range }) => file === small && range.start >= focus.at)) return undefined;
   }
   const kept: Finding[] = [];
   for (const finding of edit.findings) {
-    if (isIn(finding.range, focus.before) || isAbout(finding, path)) continue;
+    if (isIn(finding.range, focus.before) || isAboutBefore(finding, focus)) continue;
     const moved = movedFinding(finding, focus, before, after);
     if (moved === undefined) return undefined;
     kept.push(moved);
@@ -112,13 +111,41 @@ function hasConditions(schema: SchemaNode): boolean {
   return found;
 }
 
-function pathOf({ keys, item }: Focus, index: number): string {
-  return item.kind === 'key' ? [...keys, item.key].join('.') : `${keys.join('.')}[${index}]`;
+/** Where `message` begins with the path to one of the array's items: its index, and what follows it. */
+function itemOf(
+  message: string,
+  keys: readonly string[],
+): { readonly index: number; readonly rest: string } | undefined {
+  const path = `${keys.join('.')}[`;
+  if (!message.startsWith(path)) return undefined;
+  const match = /^(\d+)(\][.[ ][^]*)$/.exec(message.slice(path.length));
+  return match === null ? undefined : { index: Number(match[1]), rest: match[2] ?? '' };
 }
 
-/** Whether a finding that stands at the document's start is about a value at or below `path`. */
-function isAbout(finding: Finding, path: string): boolean {
-  return finding.code === 'required-value-missing' && startsWithPath(finding.message, path);
+function withIndex(message: string, keys: readonly string[], renumber: (index: number) => number): string {
+  const item = itemOf(message, keys);
+  return item === undefined ? message : `${keys.join('.')}[${renumber(item.index)}${item.rest}`;
+}
+
+/** Whether a finding of the small text that stands at the document's start is about a value that the edit changed. */
+function isAboutSmall(finding: Finding, focus: Focus): boolean {
+  return isAbout(finding, focus, (_) => true);
+}
+
+function isAboutBefore(finding: Finding, focus: Focus): boolean {
+  const { item } = focus;
+  return isAbout(
+    finding,
+    focus,
+    (index) => item.kind === 'index' && index >= item.index && index < item.index + item.before,
+  );
+}
+
+function isAbout(finding: Finding, { keys, item }: Focus, isItem: (index: number) => boolean): boolean {
+  if (finding.code !== 'required-value-missing') return false;
+  if (item.kind === 'key') return startsWithPath(finding.message, [...keys, item.key].join('.'));
+  const about = itemOf(finding.message, keys);
+  return about !== undefined && isItem(about.index);
 }
 
 function startsWithPath(message: string, path: string): boolean {
@@ -130,18 +157,11 @@ function isIn(range: TextRange, lines: TextRange): boolean {
 }
 
 /** A finding of the small text as one of the whole. */
-function grown(
-  finding: Finding,
-  focus: Focus,
-  small: SourceFile,
-  after: SourceFile,
-  smallPath: string,
-  path: string,
-): Finding {
+function grown(finding: Finding, focus: Focus, small: SourceFile, after: SourceFile): Finding {
   const move = (offset: number): number => placeInWhole(focus, offset);
-  const renamed = startsWithPath(finding.message, smallPath)
-    ? path + finding.message.slice(smallPath.length)
-    : finding.message;
+  const { item, keys } = focus;
+  const renamed =
+    item.kind === 'index' ? withIndex(finding.message, keys, (index) => item.index + index) : finding.message;
   const message = renamed.replace(lineMention(small), (_, lead: string, line: string) => {
     const offset = move(small.lines.lineStart(Number(line) - 1));
     return `${lead}${after.lines.lineAt(offset) + 1}`;
@@ -157,9 +177,11 @@ function movedFinding(finding: Finding, focus: Focus, before: SourceFile, after:
   if (!sameLines && lineMention(before).test(finding.message)) return undefined;
   if (touches(finding.range) || finding.related.some(({ file, range }) => file === before && touches(range)))
     return undefined;
-  return relocate(finding, finding.message, before, after, (offset) =>
-    offset >= focus.before.end ? offset + delta : offset,
-  );
+  const { item, keys } = focus;
+  const renumber = (index: number): number =>
+    item.kind === 'index' && index >= item.index + item.before ? index + item.after - item.before : index;
+  const message = withIndex(finding.message, keys, renumber);
+  return relocate(finding, message, before, after, (offset) => (offset >= focus.before.end ? offset + delta : offset));
 }
 
 function relocate(
