@@ -118,7 +118,7 @@ function itemOf(
 ): { readonly index: number; readonly rest: string } | undefined {
   const path = `${keys.join('.')}[`;
   if (!message.startsWith(path)) return undefined;
-  const match = /^(\d+)(\][.[ ][^]*)$/.exec(message.slice(path.length));
+  const match = /^(\d+)(\][.[ ].*)$/s.exec(message.slice(path.length));
   return match === null ? undefined : { index: Number(match[1]), rest: match[2] ?? '' };
 }
 
