@@ -143,7 +143,15 @@ function foundBy(run: Run, mode: RunMode): FoundBy {
   const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
   if (mode !== 'openapi') stages.push(run.values.findings);
   if (mode === 'result') stages.push(run.evaluated.findings);
-  const all = distinctFindings(stages.flat());
+  stages.push(run.advice);
+  const all = inOrder(distinctFindings(stages.flat()), run.inputs);
   const isEnclosing = (finding: Finding): boolean => finding.code === 'overlay-inside';
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
+}
+
+/** By file in the order of the inputs, then by place; what stands in no input comes last. */
+function inOrder(findings: readonly Finding[], { files, dataValuesFiles }: ProjectInputs): readonly Finding[] {
+  const order = new Map([...files, ...dataValuesFiles].map((file, index) => [file, index]));
+  const place = ({ file }: Finding): number => order.get(file) ?? order.size;
+  return [...findings].sort((a, b) => place(a) - place(b) || a.range.start - b.range.start);
 }

@@ -2,6 +2,7 @@
 import { printDocuments } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/thread.js';
+import { suspiciousScalars } from '../yaml/suspicious-scalars.js';
 import { flagOverlays } from './data-value-flags.js';
 import { dataValuesFileOverlays } from './data-values-files.js';
 import type { Envelope } from './envelope.js';
@@ -14,8 +15,10 @@ import {
   type LibrarySchema,
   type LibraryValues,
 } from './library-execution.js';
-import { libraryTree } from './library-tree.js';
+import { accessibleFiles, libraryTree } from './library-tree.js';
+import { plainValuesFindings } from './plain-values.js';
 import type { OutputFile, ProjectOutput } from './project.js';
+import { readRunFile } from './template-loader.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
@@ -26,7 +29,7 @@ interface RunArguments {
 
 export class Run {
   readonly execution: LibraryExecution;
-  private readonly inputs: ProjectInputs;
+  readonly inputs: ProjectInputs;
   private readonly markFindings: readonly Finding[];
   private readonly known: {
     arguments?: RunArguments;
@@ -34,6 +37,7 @@ export class Run {
     values?: LibraryValues;
     evaluated?: EvaluatedLibrary;
     output?: ProjectOutput;
+    advice?: readonly Finding[];
   } = {};
 
   constructor(inputs: ProjectInputs) {
@@ -85,6 +89,27 @@ export class Run {
     const { schemaFiles, valuesFiles, findings } = this.execution.classified;
     const sources = new Set([...schemaFiles, ...valuesFiles].map((one) => one.file.source));
     return hasError(findings.filter((finding) => sources.has(finding.file)));
+  }
+
+  /** What ytt takes silently, but is probably a mistake. */
+  get advice(): readonly Finding[] {
+    this.known.advice ??= [...this.adviceOnFiles(), ...this.inputs.dataValuesFiles.flatMap(suspiciousScalars)];
+    return this.known.advice;
+  }
+
+  private adviceOnFiles(): readonly Finding[] {
+    const { context, classified, options } = this.execution;
+    const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
+    const { schema } = this.schema;
+    return accessibleFiles(context.current).flatMap(({ file }) => {
+      if (file.type !== 'yaml') return [];
+      const mayBeValues = schema !== undefined && file.isTemplate && file.isForOutput && !consumed.has(file);
+      const { documents } = readRunFile(file, options.strict);
+      return [
+        ...suspiciousScalars(file.source),
+        ...(mayBeValues ? plainValuesFindings(file.source, documents, schema) : []),
+      ];
+    });
   }
 
   private evaluate(): EvaluatedLibrary {

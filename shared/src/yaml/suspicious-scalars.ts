@@ -16,9 +16,21 @@ import { syntaxOf } from './syntax-of.js';
 /** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
 
+/** Whether a text may hold any; much cheaper than looking at every scalar. */
+const candidate = /(?:^|[\s,[{:-])(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]+|[-+]?0[0-9_]+)(?=[\s,\]}:]|$)/im;
+
 /** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
-export function suspiciousScalars(file: SourceFile): Finding[] {
+export function suspiciousScalars(file: SourceFile): readonly Finding[] {
+  const findings = found.get(file) ?? findSuspicious(file);
+  found.set(file, findings);
+  return findings;
+}
+
+const found = new WeakMap<SourceFile, readonly Finding[]>();
+
+function findSuspicious(file: SourceFile): readonly Finding[] {
   const findings: Finding[] = [];
+  if (!candidate.test(file.text)) return findings;
   walk(syntaxOf(file), ({ node, start, role }) => {
     if (node.kind !== 'scalar' || node.style !== 'plain' || node.tag !== undefined || node.length === 0) return;
     const finding = suspicion(file, node, start + node.contentAt, role === 'key');

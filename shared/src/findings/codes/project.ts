@@ -22,6 +22,19 @@ export const projectCodes = {
     example: '#@library/ref "@app~"\n#@data/values\n---\nname: app\n',
     fix: 'Write `@path`, `@~alias` or `@path~alias`; several of them for a library within a library.',
   },
+  'plain-values-rendered': {
+    meaning: 'A plain YAML file given with --file looks like data values, but ytt renders it.',
+    example: [
+      '#! file: schema.yml',
+      '#@data/values-schema',
+      '---',
+      'name: app',
+      '#! file: values.yml',
+      'name: web',
+      '',
+    ].join('\n'),
+    fix: 'Give the file with --data-values-file, or begin it with `#@data/values` and `---`.',
+  },
   'library-document-unused': {
     meaning: 'A schema or data values document is addressed to a library that is never evaluated.',
     example: '#@library/ref "@app"\n#@data/values\n---\nname: app\n',
