@@ -1,6 +1,6 @@
 /** The server in a real Neovim: what a user sees while editing the example workspace. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,27 +11,47 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const folder = mkdtempSync(join(tmpdir(), 'ytt-neovim-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Session {
-  readonly problem?: string;
+/** Runs a scenario of `neovim/` on a fresh copy of the example workspace and returns what it saw. */
+function run<T>(scenario: string): T {
+  const home = join(folder, scenario);
+  const workspace = join(home, 'workspace');
+  cpSync(at('../example-workspace'), workspace, { recursive: true });
+  mkdirSync(join(home, 'second'));
+  writeFileSync(join(home, 'second/schema.yml'), '#@data/values-schema\n---\nport: 8080\n');
+  writeFileSync(join(home, 'second/values.yml'), 'port: none\n');
+  const report = join(home, 'report.json');
+  const session = [at('../../server/bin/ytt-language-server.mjs'), workspace, report];
+  const packagePath = `lua package.path = '${at('neovim')}/?.lua;' .. package.path`;
+  const editor = spawnSync(
+    'nvim',
+    ['--headless', '-u', 'NONE', '-n', '-c', packagePath, '-c', `luafile ${at(`neovim/${scenario}.lua`)}`],
+    {
+      env: { ...process.env, YTT_NEOVIM_SESSION: session.join('\n'), XDG_STATE_HOME: home, XDG_CACHE_HOME: home },
+      encoding: 'utf8',
+      timeout: 110_000,
+    },
+  );
+  const seen = JSON.parse(readFileSync(report, 'utf8')) as T & { problem?: string };
+  expect(seen.problem, JSON.stringify(seen) + editor.stderr).toBeUndefined();
+  return seen;
+}
+
+interface Editing {
   readonly diagnostics: readonly { line: number; column: number; end_column: number; message: string; code: string }[];
   readonly hover: { contents: { value: string } };
   readonly completion: { items: { label: string }[] } | { label: string }[];
   readonly mended: readonly unknown[];
 }
 
+interface Workspace {
+  readonly after_schema_edit: readonly string[];
+  readonly after_rename: readonly string[];
+  readonly in_added_folder: readonly string[];
+}
+
 describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
   it('shows diagnostics, hover and completion, and clears what is mended', () => {
-    cpSync(at('../example-workspace'), folder, { recursive: true });
-    const report = join(folder, 'report.json');
-    const session = [at('../../server/bin/ytt-language-server.mjs'), folder, join(folder, 'values/prod.yml'), report];
-    const run = spawnSync('nvim', ['--headless', '-u', 'NONE', '-n', '-c', `luafile ${at('neovim.lua')}`], {
-      env: { ...process.env, YTT_NEOVIM_SESSION: session.join('\n'), XDG_STATE_HOME: folder, XDG_CACHE_HOME: folder },
-      encoding: 'utf8',
-      timeout: 90_000,
-    });
-    const seen = JSON.parse(readFileSync(report, 'utf8')) as Session;
-    expect(seen.problem, run.stderr).toBeUndefined();
-
+    const seen = run<Editing>('editing');
     const wrongType = seen.diagnostics.find((d) => d.line === 1);
     expect(wrongType?.message).toContain('found: string');
     expect(wrongType?.message).toContain('expected: integer');
@@ -44,5 +64,12 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     const items = 'items' in seen.completion ? seen.completion.items : seen.completion;
     expect(items.map((item) => item.label)).toContain('instances');
     expect(seen.mended).toEqual([]);
+  }, 120_000);
+
+  it('follows a schema that is edited and renamed, and a folder that is added', () => {
+    const seen = run<Workspace>('workspace');
+    expect(seen.after_schema_edit).toEqual(['wrong-type']);
+    expect(seen.after_rename).toEqual(['wrong-type']);
+    expect(seen.in_added_folder).toEqual(['wrong-type']);
   }, 120_000);
 });

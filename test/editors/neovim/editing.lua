@@ -1,0 +1,23 @@
+-- Editing one values file: diagnostics, hover, completion, and the diagnostics going when the mistakes are mended.
+local session = require('session')
+
+session.run(function(seen)
+  local buffer = session.open('values/prod.yml')
+  session.wait_for('diagnostics', function() return #vim.diagnostic.get(buffer) > 0 end)
+  seen.diagnostics = session.diagnostics(buffer)
+  seen.hover = session.request(buffer, 'textDocument/hover', 2, 2)
+
+  -- A half-typed key on a line of its own at the end of the file.
+  local last = vim.api.nvim_buf_line_count(buffer)
+  vim.api.nvim_buf_set_lines(buffer, last, last, false, { 'inst' })
+  seen.completion = session.request(buffer, 'textDocument/completion', last, 4)
+  vim.api.nvim_buf_set_lines(buffer, last, last + 1, false, {})
+
+  vim.api.nvim_buf_set_lines(buffer, 1, 2, false, { 'replicas: 3' })
+  vim.api.nvim_buf_set_lines(buffer, 3, 5, false, {})
+  local text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+  text = text:gsub('tls_secret:', 'tls_secret: shop-tls'):gsub('value: on', 'value: "on"')
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n'))
+  session.wait_for('the diagnostics to go', function() return #vim.diagnostic.get(buffer) == 0 end)
+  seen.mended = session.diagnostics(buffer)
+end)
