@@ -24,10 +24,25 @@ export interface FocusedEdit {
 export function focusedFindings(edit: FocusedEdit): readonly Finding[] | undefined {
   const { before, after } = edit;
   if (!isPlainBelowHeader(before)) return undefined;
+  if (!edit.findings.every(isLocal)) return undefined;
   const focus = findFocus(before, after);
   const findings = focus && findingsWith(edit, focus, new SourceFile(after.path, focus.text));
-  if (findings !== undefined) plainBodies.set(after, true);
+  if (findings === undefined || !findings.every(isLocal)) return undefined;
+  plainBodies.set(after, true);
   return findings;
+}
+
+const localErrors: ReadonlySet<Finding['code']> = new Set([
+  'wrong-type',
+  'unknown-data-value',
+  'invalid-value',
+  'required-value-missing',
+  'overlay-match',
+]);
+
+/** Whether the finding leaves the others as they are; other errors keep a file from being read or merged. */
+function isLocal({ code, severity }: Finding): boolean {
+  return severity !== 'error' || localErrors.has(code);
 }
 
 /**
