@@ -2,38 +2,32 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { Evaluations } from '../workspace/evaluation.js';
-import type { FileKey } from '../workspace/file-key.js';
-import { associate } from '../workspace/projects.js';
-import { findingsByFile, speakingRuns } from '../workspace/run-findings.js';
+import { fileFindings } from '../features/file-findings.js';
 import type { Settings } from '../workspace/settings.js';
 import { fileOfSource } from '../workspace/text-file.js';
-import { isInside, walk } from '../workspace/walk.js';
-import { WorkspaceFiles } from '../workspace/workspace-files.js';
+import { isInside } from '../workspace/walk.js';
+import { Workspace } from '../workspace/workspace.js';
 import type { Report } from './report.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 /** `paths` are directories or files; of a file, the findings of that file alone. */
 export function findProjectFindings(paths: readonly string[], settings: Settings, terminal: Terminal): Report {
   const targets = paths.map((path) => resolve(terminal.directory, path));
-  const folders = targets.map((target, index) => folderOf(target, paths[index] ?? target, terminal));
-  const unique = [...new Set(folders)];
-  const files = new WorkspaceFiles({
-    fs: terminal.fs,
-    folders: () => unique,
-    sizeLimit: () => settings.limits.fileSize,
-  });
-  const keys = [...new Set(unique.flatMap((folder) => [...walk(terminal.fs, folder, [])].flat()))];
-  const get = (key: FileKey) => files.get(key);
-  const { runsOf } = associate({ folders: unique, keys, get }, settings);
-  const evaluations = new Evaluations(get);
+  const folders = [...new Set(targets.map((target, index) => folderOf(target, paths[index] ?? target, terminal)))];
+  const workspace = new Workspace(terminal.fs);
+  workspace.setSettings(settings);
+  workspace.setFolders(folders);
+  const keys = new Set(folders.flatMap((folder) => [...indexedFiles(workspace, folder)]));
   const findings: Finding[] = [];
-  for (const key of keys) {
-    if (!targets.some((target) => target === key || isInside(target, key))) continue;
-    for (const run of speakingRuns(key, runsOf.get(key) ?? []))
-      findings.push(...(findingsByFile(run, evaluations.projectOf(run, settings)).get(key) ?? []));
-  }
+  for (const key of [...keys].sort())
+    if (targets.some((target) => target === key || isInside(target, key)))
+      findings.push(...fileFindings(workspace, key).findings);
   return { findings, paths: shownPaths(findings, terminal.directory) };
+}
+
+function indexedFiles(workspace: Workspace, folder: string): Iterable<string> {
+  for (const _ of workspace.index(folder));
+  return workspace.filesOf(folder);
 }
 
 /** The directory that stands for a workspace folder: a directory itself, or the current one for the files in it. */

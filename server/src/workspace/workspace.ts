@@ -77,6 +77,11 @@ export class Workspace {
     this.association = undefined;
   }
 
+  /** The files that were found below `folder`. */
+  filesOf(folder: string): ReadonlySet<FileKey> {
+    return this.indexed.get(folder) ?? new Set();
+  }
+
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
     if (previous === undefined || !sameRole(factsOf(previous), factsOf(file))) this.association = undefined;
