@@ -5,6 +5,7 @@ import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { cursorAt, schemaPath } from './cursor.js';
 import { tokenKey } from './hover.js';
+import { definitionOf, symbolAt } from './symbols-at.js';
 
 export interface Definition {
   /** What in the file leads to the declaration. */
@@ -16,7 +17,6 @@ export interface Definition {
 export function definitionsAt(snapshot: Snapshot, offset: number): readonly Definition[] {
   const { file, schema } = snapshot;
   const cursor = cursorAt(snapshot, offset);
-  if (schema === undefined) return [];
   let path: readonly PathStep[];
   let from: TextRange;
   if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.end > cursor.place.start) {
@@ -27,9 +27,14 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   } else if (cursor.kind === 'data-value') {
     path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
     from = cursor;
-  } else return [];
-  const origin = schemaAt(schema, path)?.origin;
+  } else return symbolDefinition(snapshot, offset);
+  const origin = schema && schemaAt(schema, path)?.origin;
   if (origin === undefined) return [];
   const target = { start: origin.start, end: origin.end };
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
+}
+
+function symbolDefinition(snapshot: Snapshot, offset: number): readonly Definition[] {
+  const symbol = symbolAt(snapshot, offset);
+  return symbol === undefined ? [] : [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
 }

@@ -52,6 +52,8 @@ export function serverCapabilities({ encoding }: ClientAbilities): ServerCapabil
     completionProvider: { triggerCharacters: [' ', ':', '-', '@', '/', '.', '"', '\n'], resolveProvider: true },
     definitionProvider: true,
     declarationProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
     documentSymbolProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll] },
     foldingRangeProvider: true,

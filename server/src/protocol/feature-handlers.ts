@@ -5,9 +5,11 @@ import {
   type CompletionItem,
   type CompletionList,
   type Definition,
+  type DocumentHighlight,
   type DocumentLink,
   type DocumentSymbol,
   type Hover,
+  type Location,
   type LocationLink,
   MarkupKind,
   type SelectionRange,
@@ -22,6 +24,7 @@ import { documentSymbols } from '../features/document-symbols.js';
 import { fileFindings } from '../features/file-findings.js';
 import { foldingRanges } from '../features/folding.js';
 import { hoverAt } from '../features/hover.js';
+import { highlightsAt, referencesAt } from '../features/references.js';
 import { renderHover } from '../features/render/render-hover.js';
 import { selectionRanges } from '../features/selection-ranges.js';
 import { type FileKey, isPath, keyOfUri, uriOfKey } from '../workspace/file-key.js';
@@ -87,6 +90,19 @@ export function registerFeatures(session: Session): void {
       null,
       (snapshot): DocumentSymbol[] =>
         documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
+    ),
+  );
+  connection.onReferences((params) =>
+    answer(session, 'references', params, [], (snapshot, offset): Location[] =>
+      referencesAt(snapshot, offset, params.context.includeDeclaration).flatMap(({ file, range }) => {
+        const uri = snapshot.uriOf(file);
+        return uri === undefined ? [] : [{ uri, range: toRange(file, range, abilities().encoding) }];
+      }),
+    ),
+  );
+  connection.onDocumentHighlight((params) =>
+    answer(session, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
+      highlightsAt(snapshot, offset).map((range) => ({ range: toRange(snapshot.file, range, abilities().encoding) })),
     ),
   );
   const origin = { line: 0, character: 0 };

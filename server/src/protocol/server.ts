@@ -9,6 +9,7 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   type DidChangeTextDocumentParams,
+  DidChangeWorkspaceFoldersNotification,
   type DidOpenTextDocumentParams,
   type InitializeParams,
   type InitializeResult,
@@ -77,13 +78,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
       findings.everythingChanged();
       watch();
     });
-    if (abilities.folders)
-      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        const gone = new Set(removed.map(({ uri }) => keyOfUri(uri)));
-        const kept = workspace.folders.filter((folder) => !gone.has(folder));
-        workspace.setFolders([...kept, ...added.map(({ uri }) => keyOfUri(uri))]);
-        reindex();
-      });
+  });
+  // Whatever the client announced: some send it all the same, and with an empty entry where they mean none.
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
+    const gone = new Set(folderKeys(event.removed));
+    const kept = workspace.folders.filter((folder) => !gone.has(folder));
+    workspace.setFolders([...new Set([...kept, ...folderKeys(event.added)])]);
+    reindex();
   });
   connection.onDidChangeConfiguration(async ({ settings }) => {
     const pushed = sectionOf(settings);
@@ -122,9 +123,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
 }
 
 function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
-  if (workspaceFolders !== undefined && workspaceFolders !== null)
-    return workspaceFolders.map(({ uri }) => keyOfUri(uri));
+  if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
   return typeof rootUri === 'string' ? [keyOfUri(rootUri)] : [];
+}
+
+/** The folders of a list from the client, without entries that name none. */
+function folderKeys(folders: readonly { readonly uri?: unknown }[]): FileKey[] {
+  return folders.flatMap(({ uri }) => (typeof uri === 'string' ? [keyOfUri(uri)] : []));
 }
 
 /** Pulls the settings, asks to be told of changes, and indexes the folders. */

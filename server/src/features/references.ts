@@ -1,0 +1,100 @@
+/** Every place of a symbol, or of a data value: in schemas, values files and code of the run. */
+import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { cursorAt, schemaPath } from './cursor.js';
+import { tokenKey } from './hover.js';
+import { definitionOf, type Place, symbolAt, symbolsOf } from './symbols-at.js';
+
+export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
+  const path = dataValuePath(snapshot, offset);
+  if (path !== undefined) return dataValuePlaces(snapshot, path, withDeclaration);
+  const symbol = symbolAt(snapshot, offset);
+  if (symbol === undefined) return [];
+  const declared = definitionOf(snapshot, symbol.definition);
+  const places = (snapshot.project?.inputs.files ?? [snapshot.file]).flatMap((file) =>
+    symbolPlaces(snapshot, file, declared),
+  );
+  return withDeclaration ? places : places.filter((place) => !isSame(place, declared));
+}
+
+/** The places in the file itself, for highlighting. */
+export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextRange[] {
+  const symbol = symbolAt(snapshot, offset);
+  if (symbol !== undefined) return [symbol.definition.range, ...symbol.definition.references];
+  return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === snapshot.file ? [range] : []));
+}
+
+/** Where `file` names what is declared at `declared`, itself or loaded. */
+function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Place[] {
+  if (!/\.(?:star|txt|ya?ml)$/.test(file.path) || (!file.text.includes('#@') && !/\.(?:star|txt)$/.test(file.path)))
+    return [];
+  const meant = symbolsOf(file).definitions.filter((one) =>
+    isSame(definitionOf({ ...snapshot, project: snapshot.project, file }, one), declared),
+  );
+  return meant.flatMap(({ range, references }) => [range, ...references].map((one) => ({ file, range: one })));
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.file === b.file && a.range.start === b.range.start;
+}
+
+/** The way to the data value at the offset, where there is one that the schema declares. */
+function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
+  const { schema, file } = snapshot;
+  const cursor = cursorAt(snapshot, offset);
+  if (schema === undefined) return undefined;
+  let path: readonly PathStep[] | undefined;
+  if (cursor.kind === 'data-value') path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
+  else if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.at === 'key')
+    path = schemaPath(cursor.place, tokenKey(file.text.slice(cursor.place.start, cursor.place.end)));
+  return path !== undefined && schemaAt(schema, path) !== undefined ? path : undefined;
+}
+
+function dataValuePlaces(snapshot: Snapshot, path: readonly PathStep[], withDeclaration: boolean): readonly Place[] {
+  const { project, file: own } = snapshot;
+  const names = path.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
+  const declaring = new Set(project?.schemaFiles ?? []);
+  const inputs = project === undefined ? [own] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
+  const setting = new Set([...(project?.valuesFiles ?? []), ...(project?.inputs.dataValuesFiles ?? []), ...declaring]);
+  return inputs.flatMap((file): Place[] => {
+    if (declaring.has(file) && !withDeclaration) return [];
+    if (setting.has(file)) return keyPlaces(file, path);
+    if (!file.text.includes('values')) return [];
+    // A way through an array is not followed in code, where items come by other names.
+    if (path.some((step) => step.kind === 'item') || !/\.(?:star|txt|ya?ml)$/.test(file.path)) return [];
+    return symbolsOf(file).accesses.flatMap(({ root, steps }) => {
+      const at = steps[names.length];
+      const matches =
+        root === 'data' && steps[0]?.name === 'values' && names.every((name, i) => steps[i + 1]?.name === name);
+      return matches && at !== undefined ? [{ file, range: at.range }] : [];
+    });
+  });
+}
+
+/** The keys at `path` in every document of a file. */
+function keyPlaces(file: SourceFile, path: readonly PathStep[]): Place[] {
+  const places: Place[] = [];
+  const descend = (node: NodeSyntax | undefined, start: number, depth: number): void => {
+    const step = path[depth];
+    if (node === undefined || step === undefined) return;
+    if (step.kind === 'item' && node.kind === 'sequence')
+      for (const [i, item] of node.items.entries())
+        descend(item.value, start + (node.starts[i] ?? 0) + item.valueAt, depth + 1);
+    if (step.kind !== 'key' || node.kind !== 'mapping') return;
+    for (const [i, pair] of node.items.entries()) {
+      if (pair.key.kind !== 'scalar' || pair.key.value !== String(step.key)) continue;
+      const pairStart = start + (node.starts[i] ?? 0);
+      const range = { start: pairStart + pair.keyAt, end: pairStart + pair.keyAt + pair.key.length };
+      if (depth === path.length - 1) places.push({ file, range });
+      else descend(pair.value, pairStart + pair.valueAt, depth + 1);
+    }
+  };
+  const stream = syntaxOf(file);
+  for (const [i, document] of stream.documents.entries())
+    descend(document.value, (stream.starts[i] ?? 0) + document.valueAt, 0);
+  return places;
+}
