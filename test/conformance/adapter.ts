@@ -27,6 +27,8 @@ export interface CaseFlags {
   readonly 'ignore-unknown-comments'?: boolean;
   readonly 'implicit-map-key-overrides'?: boolean;
   readonly 'dangerous-skip-validation'?: boolean;
+  readonly 'dangerous-data-values-disable-validation'?: boolean;
+  readonly 'file-mark'?: readonly string[];
   readonly 'data-values-inspect'?: boolean;
   readonly 'data-values-schema-inspect'?: boolean;
   readonly output?: readonly string[];
@@ -101,14 +103,14 @@ function caseInputs(testCase: ConformanceCase): ProjectInputs {
   return {
     files: (testCase.files ?? []).map(sourceFile),
     dataValuesFiles: (testCase.dataValuesFiles ?? []).map(sourceFile),
-    dataValues: dataValueFlags(flags),
+    dataValues: dataValueFlags(flags, [...(testCase.files ?? []), ...(testCase.dataValuesFiles ?? [])]),
     options: {
       ...defaultRunOptions,
       strict: flags.strict ?? false,
       ignoreUnknownComments: flags['ignore-unknown-comments'] ?? false,
       implicitMapKeyOverrides: flags['implicit-map-key-overrides'] ?? false,
-      skipValidation: flags['dangerous-skip-validation'] ?? false,
-      fileMarks: flags.marks ?? [],
+      skipValidation: flags['dangerous-skip-validation'] ?? flags['dangerous-data-values-disable-validation'] ?? false,
+      fileMarks: [...(flags.marks ?? []), ...(flags['file-mark'] ?? [])],
     },
   };
 }
@@ -117,7 +119,7 @@ function sourceFile(file: CaseFile): SourceFile {
   return new SourceFile(file.path, file.text);
 }
 
-function dataValueFlags(flags: CaseFlags): readonly DataValueFlag[] {
+function dataValueFlags(flags: CaseFlags, files: readonly CaseFile[]): readonly DataValueFlag[] {
   const environment = (kind: 'data-values-env' | 'data-values-env-yaml'): DataValueFlag[] =>
     (flags[kind] ?? []).map((text): DataValueFlag => ({ kind, text, variables: flags.environ ?? [] }));
   const values = (kind: 'data-value' | 'data-value-yaml'): DataValueFlag[] =>
@@ -127,7 +129,10 @@ function dataValueFlags(flags: CaseFlags): readonly DataValueFlag[] {
     ...environment('data-values-env-yaml'),
     ...values('data-value'),
     ...values('data-value-yaml'),
-    // The recorded cases do not hold the content of these files.
-    ...(flags['data-value-file'] ?? []).map((text): DataValueFlag => ({ kind: 'data-value-file', text, content: '' })),
+    ...(flags['data-value-file'] ?? []).map((text): DataValueFlag => {
+      // The recorded cases seldom hold the content of these files.
+      const content = files.find((file) => file.path === text.slice(text.indexOf('=') + 1))?.text ?? '';
+      return { kind: 'data-value-file', text, content };
+    }),
   ];
 }
