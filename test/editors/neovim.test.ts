@@ -16,8 +16,8 @@ function run<T>(scenario: string): T {
   const home = join(folder, scenario);
   const workspace = join(home, 'workspace');
   cpSync(at('../example-workspace'), workspace, { recursive: true });
-  mkdirSync(join(home, 'second'));
-  writeFileSync(join(home, 'second/schema.yml'), '#@data/values-schema\n---\nport: 8080\n');
+  mkdirSync(join(home, 'second/config'), { recursive: true });
+  writeFileSync(join(home, 'second/config/schema.yml'), '#@data/values-schema\n---\nport: 8080\n');
   writeFileSync(join(home, 'second/values.yml'), 'port: none\n');
   const report = join(home, 'report.json');
   const session = [at('../../server/bin/ytt-language-server.mjs'), workspace, report];

@@ -13,7 +13,6 @@ export interface ClientAbilities {
   readonly encoding: Encoding;
   readonly configuration: boolean;
   readonly configurationRegistration: boolean;
-  readonly folders: boolean;
   readonly watching: boolean;
   readonly snippets: boolean;
   readonly markdown: boolean;
@@ -32,7 +31,6 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     encoding: chooseEncoding(general?.positionEncodings),
     configuration: workspace?.configuration === true,
     configurationRegistration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
-    folders: workspace?.workspaceFolders === true,
     watching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     markdown: formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown),
