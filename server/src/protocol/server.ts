@@ -78,13 +78,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
       findings.everythingChanged();
       watch();
     });
-  });
-  // Whatever the client announced: some send it all the same, and with an empty entry where they mean none.
-  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
-    const gone = new Set(folderKeys(event.removed));
-    const kept = workspace.folders.filter((folder) => !gone.has(folder));
-    workspace.setFolders([...new Set([...kept, ...folderKeys(event.added)])]);
-    reindex();
+    // Registered here, it takes the place of the library's handler, which fails on the empty entries that some send.
+    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
+      const gone = new Set(folderKeys(event.removed));
+      const kept = workspace.folders.filter((folder) => !gone.has(folder));
+      workspace.setFolders([...new Set([...kept, ...folderKeys(event.added)])]);
+      reindex();
+    });
   });
   connection.onDidChangeConfiguration(async ({ settings }) => {
     const pushed = sectionOf(settings);
