@@ -55,6 +55,7 @@ function commentCursor(text: string, lineStart: number, comment: number, offset:
   const data = text.slice(comment + 1);
   const read = parseComment(data, !ownLine);
   const dataStart = lineStart + comment + 1;
+  if (offset <= dataStart) return { kind: 'none' };
   switch (read.kind) {
     case 'comment':
     case 'unknown':

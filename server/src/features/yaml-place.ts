@@ -70,10 +70,12 @@ interface Token {
 function tokenAt({ segments, rest }: YamlLine, column: number): Token {
   const key = segments.find((segment) => segment.kind === 'key');
   const empty = rest.end <= rest.start;
+  const around = { start: Math.min(column, rest.start), end: Math.max(column, rest.end) };
   if (key?.kind === 'key' && column > key.colon)
-    return { at: 'value', start: empty ? column : rest.start, end: empty ? column : rest.end };
-  if (key?.kind === 'key' && column >= key.column) return { at: 'key', start: key.column, end: key.end };
-  if (key === undefined && !empty && column >= rest.start) return { at: 'bare', start: rest.start, end: rest.end };
+    return { at: 'value', ...(empty ? { start: column, end: column } : around) };
+  if (key?.kind === 'key' && column >= key.column)
+    return { at: 'key', start: key.column, end: Math.max(column, key.end) };
+  if (key === undefined && !empty && column >= rest.start) return { at: 'bare', ...around };
   return { at: 'bare', start: column, end: column };
 }
 
