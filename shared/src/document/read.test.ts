@@ -91,6 +91,14 @@ describe('readDocuments', () => {
     expect(findings.map(({ range, message }) => [range.start, message])).toEqual([[0, 'did not find expected key']]);
   });
 
+  it('keeps related places inside the text', () => {
+    const { findings } = read('---\nv: [\n');
+    expect(findings.flatMap(({ range, related }) => [range, ...related.map((one) => one.range)])).toEqual([
+      { start: 4, end: 9 },
+      { start: 9, end: 9 },
+    ]);
+  });
+
   it('refuses ambiguous scalars in strict mode', () => {
     expect(read('a: yes\n', true).error).toBe("yaml: Strict parsing: Found 'yes' ambigious (could be !!str or !!bool)");
     expect(read('a: yes\n').error).toBeUndefined();

@@ -107,7 +107,7 @@ function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number):
       : 'yaml-syntax';
   const related = context && {
     file,
-    range: { start: start + context.at, end: start + context.at + 1 },
+    range: { start: start + context.at, end: Math.min(start + context.at + 1, file.text.length) },
     message: context.message,
   };
   return { code, severity: 'error', file, range, message, related: related ? [related] : [] };

@@ -1,7 +1,9 @@
 /** The stages of one run, each computed when it is asked for and once. */
+import type { DocumentSet } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/thread.js';
+import { StarlarkError } from '../starlark/value.js';
 import { suspiciousScalars } from '../yaml/suspicious-scalars.js';
 import { flagOverlays } from './data-value-flags.js';
 import { dataValuesFileOverlays } from './data-values-files.js';
@@ -138,11 +140,22 @@ function runArguments(inputs: ProjectInputs, markFindings: readonly Finding[]): 
   };
 }
 
+/** Undefined where the documents cannot be printed, as with the repeated keys that a failed run may leave. */
+function printed(documents: DocumentSet): string | undefined {
+  try {
+    return printDocuments(documents);
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
+  }
+}
+
 function outputOf(evaluated: EvaluatedLibrary): ProjectOutput {
   const texts = evaluated.texts.map((file): OutputFile => ({ ...file, type: 'text' }));
-  const yamls = evaluated.yamls.map(
-    ({ path, documents }): OutputFile => ({ path, type: 'yaml', text: printDocuments(documents) }),
-  );
+  const yamls = evaluated.yamls.flatMap(({ path, documents }): OutputFile[] => {
+    const text = printed(documents);
+    return text === undefined ? [] : [{ path, type: 'yaml', text }];
+  });
   const items = evaluated.yamls.flatMap((file) => file.documents.items);
   return { files: [...texts, ...yamls], documents: { kind: 'documentSet', items, origin: undefined } };
 }

@@ -18,6 +18,7 @@ describe('limits', () => {
     ['bytes', 'x = [1]\nfor i in range(60):\n  x = [x, x]\nend\ny = str(x)\n'],
     ['steps', 'x = [x for x in range(1000000000)]\n'],
     ['steps', 'while True:\n  x = 1\nend\n'],
+    ['steps', 'while True:\n  fail("again")\nend\n'],
     ['depth', 'def f(n):\n  return f(n + 1)\nend\nf(0)\n'],
     ['depth', 'def f(n):\n  return [f(y) for y in sorted([n, n], key=lambda z: f(z))]\nend\nf(0)\n'],
     ['depth', 'x = []\nfor i in range(500000):\n  x = [x]\nend\ny = str(x)\n'],

@@ -54,6 +54,9 @@ export interface ThreadOptions {
 /** How many steps pass between two looks at `limits.cancelled`. */
 const cancellationInterval = 4096;
 
+/** What an error counts for in steps, as code may go on after it, in a loop say. */
+const errorSteps = 200;
+
 /** No value is larger than this, in bytes. */
 const largestValue = 160 * 1024 * 1024;
 
@@ -94,6 +97,11 @@ export class Thread {
   step(count = 1): void {
     this.stepsToNextLook -= count;
     if (this.stepsToNextLook < 0) this.look();
+  }
+
+  /** Counts work where nothing may be thrown: the next `step` notices. */
+  charge(count: number): void {
+    this.stepsToNextLook -= count;
   }
 
   private look(): void {
@@ -159,6 +167,7 @@ export class EvalError extends StarlarkError {
 /** What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. */
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;
+  thread.charge(errorSteps);
   const frames = thread.stack();
   if (thrown instanceof BudgetError)
     return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });

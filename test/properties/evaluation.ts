@@ -1,0 +1,76 @@
+/** Everything that a run can be asked, asked of projects of any texts. */
+import assert from 'node:assert/strict';
+import type { Document } from '@ytt-language/shared/document/node';
+import { printDocuments } from '@ytt-language/shared/document/print-yaml';
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { DataValueFlag, RunOptions } from '@ytt-language/shared/project/inputs';
+import { evaluateProject, type RunMode } from '@ytt-language/shared/project/project';
+import fc from 'fast-check';
+import { change, changed } from './changes.js';
+import type { Seed } from './seeds.js';
+import { inputsOf, sourcesOf } from './told.js';
+
+/** CPU time in milliseconds that the evaluation of a small project may take; it takes a few. */
+const most = 4_000;
+
+export const options: fc.Arbitrary<Partial<RunOptions>> = fc.record({
+  strict: fc.boolean(),
+  ignoreUnknownComments: fc.boolean(),
+  implicitMapKeyOverrides: fc.boolean(),
+  fileMarks: fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    fc.array(fc.constantFrom('a.yml:type=text-plain', '**/*:exclude=true', 'b.yml:path=c/d.yml', '*.yml:type=', 'x'), {
+      maxLength: 2,
+    }),
+  ),
+});
+
+export const flags: fc.Arbitrary<readonly DataValueFlag[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant([]) },
+  fc.array(
+    fc
+      .tuple(
+        fc.constantFrom<DataValueFlag['kind']>(
+          'data-value',
+          'data-value-yaml',
+          'data-value-file',
+          'data-values-env-yaml',
+        ),
+        fc.constantFrom('domain=x', 'limits.cpu=[', '@app:name=x', 'services={a: &x [*x]}', '=', 'a', 'limits.cpu=3'),
+        change,
+      )
+      .map(([kind, text, one]) => ({
+        kind,
+        text: one.size > 6 ? changed(text, one) : text,
+        variables: [`${text}_a=1`],
+      })),
+    { maxLength: 3 },
+  ),
+);
+
+function checkFinding({ file, range, message, related }: Finding): void {
+  assert(message !== '' && !message.includes('internal error'), `message: ${message}`);
+  for (const one of [{ file, range }, ...related]) {
+    const { start, end } = one.range;
+    assert(0 <= start && start <= end && end <= one.file.text.length, `range ${start}-${end}: ${message}`);
+  }
+}
+
+/** Asks for everything that a run can tell, and checks that it hangs together. */
+export function checkEvaluation(seed: Seed, chosen: Partial<RunOptions>, dataValues: readonly DataValueFlag[]): void {
+  const began = process.cpuUsage();
+  const project = evaluateProject({ ...inputsOf(sourcesOf(seed), chosen), dataValues });
+  for (const finding of project.findings) checkFinding(finding);
+  for (const mode of ['openapi', 'inspect', 'result'] as const) project.enclosingFindingsOf(mode);
+  const { schemaFiles, valuesFiles, schema, schemaDocument, openApi, dataValues: values, output } = project;
+  assert(![schemaFiles, valuesFiles, schema, schemaDocument, openApi, values, output].includes(null as never));
+  // What fails need not be printable.
+  const printable = (mode: RunMode): boolean => project.findingsOf(mode).every(({ severity }) => severity !== 'error');
+  const print = (...items: Document[]): string => printDocuments({ kind: 'documentSet', items, origin: undefined });
+  if (printable('openapi')) print(openApi);
+  if (printable('inspect')) print(values);
+  if (printable('result')) printDocuments(output.documents);
+  const { user, system } = process.cpuUsage(began);
+  const spent = (user + system) / 1000;
+  assert(spent < most, `took ${spent} ms`);
+}

@@ -1,0 +1,247 @@
+/**
+ * Workspaces from which the property tests begin: small ones that use every part of the language, and those of the
+ * recorded cases where these stand beside the repository.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Texts by path. Paths below `values/` are given as `--data-values-file`. */
+export type Seed = Readonly<Record<string, string>>;
+
+const schema = `#@data/values-schema
+---
+#@schema/title "Domain"
+#@schema/validation min_len=1
+domain: a.com
+services:
+- #@schema/validation min_len=1
+  name: ""
+  #@schema/validation min=1, max=100
+  port: 80
+  #@schema/nullable
+  tls:
+    crt: ""
+  #@schema/type any=True
+  env: {}
+  #@schema/deprecated "no"
+  old: ""
+#@schema/default {"cpu": 2}
+limits:
+  #@schema/validation one_of=["a", "b"]
+  kind: a
+  #@schema/examples ("one", 1), ("two", 2)
+  cpu: 1 #! comment
+  #@schema/validation ("small", lambda v: v < 4), when=lambda v, ctx: ctx.parent["cpu"] > 1
+  max: 3
+`;
+
+const values = `#@data/values
+---
+domain: b.com
+services:
+- name: one
+  port: 1
+  tls:
+    crt: x
+- name: &name two
+  port: 500
+  env: [*name, ~, 0x1f]
+- port: yes
+  nmae: x
+limits: {kind: c, cpu: "2"}
+`;
+
+const plain = `# plain values
+domain: >-
+  folded
+  text
+services:
+- name: "q\\tq"
+  env: &env
+    a: {b: [c, d]}
+- env:
+    <<: *env
+    e: |
+      literal
+
+limits:
+  cpu: 3
+`;
+
+const template = `#@ load("@ytt:data", "data")
+#@ load("@ytt:template", "template")
+#@ load("lib/functions.star", "labels", "twice")
+#@ load("funcs.lib.yml", "part")
+#@ def inner(name, *args, **kwargs):
+name: #@ name
+args: #@ args
+#@ if kwargs:
+more: #@ kwargs
+#@ end
+#@ end
+---
+kind: App
+#@yaml/text-templated-strings
+metadata:
+  name: (@= data.values.domain + "x" @)
+  labels: #@ labels(data.values.domain)
+#@ for/end s in data.values.services:
+#@yaml/map-key-overrides
+#@ if s.port > 10:
+big: #@ s.name
+#@ elif s.port == 0:
+none: #@ "%s-%d" % (s.name, s.port)
+#@ else:
+small:
+- #@ inner(s.name, 1, a=2)
+- #@ template.replace([twice(1)])
+#@ end
+--- #@ part("x")
+---
+list:
+#@ for x in range(3):
+- #@ x * 2
+- text: #@ "a{}b".format(x)
+#@ end
+`;
+
+const overlays = `#@ load("@ytt:overlay", "overlay")
+#@overlay/match by=overlay.subset({"kind": "App"}), expects="0+"
+---
+#@overlay/match missing_ok=True
+metadata:
+  #@overlay/remove
+  labels:
+  #@overlay/replace via=lambda left, right: left + right
+  name: -y
+#@overlay/match-child-defaults expects="0+"
+list:
+#@overlay/match by="name", missing_ok=True
+- name: x
+#@overlay/append
+- name: z
+#@overlay/match by=overlay.index(0)
+#@overlay/insert before=True
+- name: w
+#@overlay/match by=lambda i, l, r: l == 1
+#@overlay/assert via=lambda l, r: (l == r, "differs")
+- 1
+`;
+
+const star = `load("@ytt:json", "json")
+load("@ytt:struct", "struct")
+
+def labels(domain):
+  result = {"app": domain}
+  for i in [x for x in range(4) if x % 2]:
+    result["n%d" % i] = json.encode({"a": i, "b": [1.5, None, True]})
+  end
+  return result
+end
+
+def twice(x):
+  if x:
+    return twice_of(x)
+  else:
+    return struct.make(a=x).a
+  end
+end
+
+twice_of = lambda x, y=2: x * y if x < 1 << 70 else "much"
+`;
+
+const functions = `#@ load("@ytt:assert", "assert")
+#@ load("@ytt:yaml", "yaml")
+#@ def part(name):
+---
+part: #@ name
+decoded: #@ yaml.decode("a: [1, {b: 2}]")
+checked: #@ assert.try_to(lambda: assert.fail("x"))[1]
+#@ end
+`;
+
+const libraryUse = `#@ load("@ytt:library", "library")
+#@ load("@ytt:template", "template")
+#@ app = library.get("app", alias="one")
+#@ app = app.with_data_values({"name": "n"})
+#@ def more():
+#@overlay/match missing_ok=True
+extra: 1
+#@ end
+#@ app = app.with_data_values_schema(more())
+--- #@ template.replace(app.eval())
+---
+values: #@ app.data_values()
+exported: #@ app.export("helper")
+`;
+
+const libraryValues = `#@library/ref "@app~one"
+#@data/values
+---
+name: from-outside
+`;
+
+export const ownSeeds: readonly Seed[] = [
+  { 'schema.yml': schema, 'values.yml': values, 'values/plain.yml': plain },
+  { 'schema.yml': schema, 'values/plain.yml': plain, 'values/more.json': '{"domain": "j", "limits": {"cpu": 1e1}}' },
+  {
+    'schema.yml': schema,
+    'values.yml': values
+      .replace('yes', '4')
+      .replace('  nmae: x\n', '')
+      .replace('500', '50')
+      .replace('kind: c', 'kind: b'),
+    'config.yml': template,
+    'lib/functions.star': star,
+    'funcs.lib.yml': functions,
+    'z-overlay.yml': overlays,
+  },
+  {
+    'lib.yml': libraryUse,
+    'lib-values.yml': libraryValues,
+    '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+    '_ytt_lib/app/app.yml': '#@ load("@ytt:data", "data")\n---\nname: #@ data.values.name\n',
+    '_ytt_lib/app/helper.star': 'def helper():\n  return 1\nend\n',
+    '_ytt_lib/app/_ytt_lib/deep/d.yml': 'a: 1\n',
+  },
+  {
+    'notes.txt':
+      'Hello (@= data.values.name @)\n(@ for x in [1, 2]: -@)\n- (@= str(x) @)\n(@ end @)\n(@ load("@ytt:data", "data") @)\n',
+    'schema.yml': '#@data/values-schema\n---\nname: "n"\n',
+    'data.yml':
+      '#@ load("@ytt:toml", "toml")\n#@ load("@ytt:json", "json")\n#@ load("@ytt:data", "data")\n#@ load("@ytt:regexp", "regexp")\n' +
+      'a: #@ toml.decode("[t]\\nx = 1.5\\ny = [1, 2]")\nb: #@ json.decode(data.read("d.json"))\nc: #@ data.list()\n' +
+      'd: #@ regexp.replace("(a)(b*)", "xabby", "$2$1")\n',
+    'd.json': '{"a": [1, 2.5, "\\u00e9", null]}',
+  },
+];
+
+const recordings = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/conformance');
+
+interface Recorded {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly dataValuesFiles?: readonly { readonly path: string; readonly text: string }[];
+}
+
+function recordedSeeds(name: string): Seed[] {
+  const path = join(recordings, name);
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line) => {
+    const { files, dataValuesFiles = [] } = JSON.parse(line) as Recorded;
+    return Object.fromEntries([
+      ...files.map(({ path: file, text }) => [file, text]),
+      ...dataValuesFiles.map(({ path: file, text }) => [`values/${file}`, text]),
+    ]) as Seed;
+  });
+}
+
+export const recorded: readonly Seed[] = ['projects.jsonl', 'starlark.jsonl', 'scalars.jsonl'].flatMap(recordedSeeds);
+
+/** Every line of every seed, each once. */
+export const seedLines: readonly string[] = [
+  ...new Set([...ownSeeds, ...recorded].flatMap((seed) => Object.values(seed).flatMap((text) => text.split('\n')))),
+];

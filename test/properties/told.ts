@@ -1,0 +1,69 @@
+/** Results as plain data, places included, so that those of two evaluations can be compared. */
+import { printDocuments } from '@ytt-language/shared/document/print-yaml';
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
+import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+
+/** A run of `files`: those below `values/` are data values files. */
+export function inputsOf(files: readonly SourceFile[], options: Partial<RunOptions> = {}): ProjectInputs {
+  const isValues = (file: SourceFile): boolean => file.path.startsWith('values/');
+  return {
+    files: files.filter((file) => !isValues(file)),
+    dataValuesFiles: files.filter(isValues),
+    dataValues: [],
+    options: { ...defaultRunOptions, limits, ...options },
+  };
+}
+
+/** Enough for every seed; random code seldom ends by itself. */
+export const limits = { steps: 300_000, bytes: 64 * 1024 * 1024, depth: 200 };
+
+export function sourcesOf(files: Readonly<Record<string, string>>): SourceFile[] {
+  return Object.entries(files).map(([path, text]) => new SourceFile(path, text));
+}
+
+export function toldFinding({ code, severity, message, file, range, related, fixes }: Finding): string {
+  const place = (path: string, { start, end }: { start: number; end: number }): string => `${path}[${start},${end}]`;
+  return JSON.stringify([
+    place(file.path, range),
+    code,
+    severity,
+    message,
+    related.map((one) => [place(one.file.path, one.range), one.message]),
+    fixes?.map((fix) => fix.edits.map(({ file: other, edit }) => [place(other.path, edit.range), edit.newText])),
+  ]);
+}
+
+/** Everything a run says, in the order in which it says it. */
+export function toldProject(project: Project): Record<string, unknown> {
+  return {
+    findings: project.findings.map(toldFinding),
+    inspect: project.findingsOf('inspect').map(toldFinding),
+    schema: project.schema === undefined ? undefined : placed(project.schema),
+    dataValues: placed(project.dataValues),
+    output: printDocuments(project.output.documents),
+  };
+}
+
+export function toldRun(inputs: ProjectInputs): Record<string, unknown> {
+  return toldProject(evaluateProject(inputs));
+}
+
+/** A tree of nodes with files by their paths; functions and values of Starlark are left out. */
+export function placed(value: unknown): string {
+  return JSON.stringify(value, function replace(this: unknown, key: string, child: unknown): unknown {
+    if (typeof child === 'bigint') return `${child}n`;
+    if (child === undefined || child === null || typeof child !== 'object') return child;
+    if (key === 'origin' || key === 'typeOrigin') return placedOrigin(child);
+    if (key === 'annotations' || key === 'validation' || key === 'program') return undefined;
+    if (child instanceof Map) return [...child.entries()];
+    return child;
+  });
+}
+
+function placedOrigin(origin: object): unknown {
+  if (!('file' in origin) || !(origin.file instanceof SourceFile)) return origin;
+  const { file, start, end, valueStart, valueEnd } = origin as Record<string, unknown> & { file: SourceFile };
+  return [file.path, start, end, valueStart, valueEnd];
+}
