@@ -27,7 +27,7 @@ async function start(files: Readonly<Record<string, string>>, options?: TestClie
 
 describe('diagnostics over the protocol', () => {
   it('says what is wrong in a values file, where, and what declares it', async () => {
-    const values = '#@data/values\n---\nport: yes\n';
+    const values = '#@data/values\n---\nport: true\n';
     const { open, diagnostics } = await start({ '/ws/schema.yml': schema, '/ws/values.yml': values });
     open('/ws/values.yml', values);
     expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toMatchObject([
@@ -35,7 +35,7 @@ describe('diagnostics over the protocol', () => {
         code: 'wrong-type',
         severity: 1,
         source: 'ytt',
-        range: { start: { line: 2, character: 6 }, end: { line: 2, character: 9 } },
+        range: { start: { line: 2, character: 6 }, end: { line: 2, character: 10 } },
         relatedInformation: [{ location: { uri: uri('/ws/schema.yml'), range: { start: { line: 4 } } } }],
         codeDescription: { href: expect.stringContaining('#wrong-type') },
       },
@@ -71,7 +71,7 @@ describe('diagnostics over the protocol', () => {
   });
 
   it('takes settings that are absent, null or wrong, and tells', async () => {
-    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\n' };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
     const { diagnostics, messages } = await start(files, {
       settings: { hover: null, validate: { enable: 'no' }, colour: 1 },
     });
@@ -81,14 +81,14 @@ describe('diagnostics over the protocol', () => {
   });
 
   it('gives findings the severity that is set', async () => {
-    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\nnaem: x\n' };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\nnaem: x\n' };
     const settings = { diagnostics: { severity: { 'wrong-type': 'hint', 'unknown-data-value': 'off' } } };
     const { diagnostics } = await start(files, { settings });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ code: 'wrong-type', severity: 4 }]);
   });
 
   it('reads unsaved text, then the disk again', async () => {
-    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: yes\n' };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
     const { open, diagnostics, quiet, published, connection } = await start(files);
     open('/ws/values.yml', 'port: 1\n');
     expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toEqual([]);
@@ -101,7 +101,7 @@ describe('diagnostics over the protocol', () => {
   it('notices what changes on disk', async () => {
     const { disk, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
     await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
-    disk.set('/ws/values.yml', 'port: yes\n');
+    disk.set('/ws/values.yml', 'port: true\n');
     await new Promise((resolve) => setTimeout(resolve, 50));
     await connection.sendNotification('workspace/didChangeWatchedFiles', {
       changes: [{ uri: uri('/ws/values.yml'), type: 1 }],
@@ -146,7 +146,7 @@ describe('requests over the protocol', () => {
     ['utf-16', 19],
     ['utf-32', 18],
   ])('speaks %s where the client asks for it', async (encoding, character) => {
-    const text = '{name: "😀", port: yes}\n';
+    const text = '{name: "😀", port: true}\n';
     const { open, diagnostics, initialized } = await start(
       { '/ws/schema.yml': schema },
       { capabilities: { general: { positionEncodings: [encoding] } } },
