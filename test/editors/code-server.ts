@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -118,9 +118,20 @@ export async function openFile(page: Page, path: string): Promise<void> {
   const box = page.locator('.quick-input-widget input');
   await box.waitFor();
   await box.fill(path);
-  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  // The list shows recent files until it has searched; the first row is taken, so it has to be the wanted one.
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
   await page.keyboard.press('Enter');
+  await page.locator('.tab.active', { hasText: name }).waitFor();
   await page.locator('.monaco-editor .view-lines').first().waitFor();
+}
+
+/** The list of problems, opened if it is not. */
+export async function problemsPanel(page: Page): Promise<Locator> {
+  const panel = page.locator('.markers-panel');
+  if (!(await panel.isVisible())) await page.keyboard.press('Control+Shift+M');
+  await panel.waitFor();
+  return panel;
 }
 
 /** The text that the editor shows, non-breaking spaces as spaces. */

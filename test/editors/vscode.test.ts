@@ -1,10 +1,10 @@
 /** The packaged extension in a real VS Code: what a user sees while editing the example workspace. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeServerEntry, type Editor, openEditor, openFile, shown } from './code-server.js';
+import { codeServerEntry, type Editor, openEditor, openFile, problemsPanel, shown } from './code-server.js';
 import { editorPresent } from './requirement.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,8 +32,7 @@ describe.skipIf(!present)('VS Code', () => {
   it('underlines the mistakes and lists them as problems', async () => {
     const { page } = editor;
     await page.locator('.squiggly-error').first().waitFor({ timeout: 60_000 });
-    await page.keyboard.press('Control+Shift+M');
-    const problems = page.locator('.markers-panel');
+    const problems = await problemsPanel(page);
     await problems.getByText('found: string', { exact: false }).first().waitFor({ timeout: 30_000 });
     expect(shown(await problems.textContent())).toContain('expected: integer');
     await page.screenshot({ path: join(artefacts, 'vscode-problems.png') });
@@ -72,4 +71,32 @@ describe.skipIf(!present)('VS Code', () => {
     await text.first().waitFor({ timeout: 30_000 });
     await page.screenshot({ path: join(artefacts, 'vscode-status.png') });
   }, 60_000);
+
+  it('underlines a values file when its schema is edited, saved or not', async () => {
+    const { page } = editor;
+    await openFile(page, 'config/schema.yml');
+    await page.locator('.view-line', { hasText: 'replicas: 2' }).first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('"two"', { delay: 20 });
+    await page.keyboard.press('Escape');
+    const problems = await problemsPanel(page);
+    await problems.getByText('dev.yml').first().waitFor({ timeout: 30_000 });
+    await openFile(page, 'values/dev.yml');
+    await page.locator('.squiggly-error:visible').first().waitFor({ timeout: 30_000 });
+    await page.screenshot({ path: join(artefacts, 'vscode-schema-edit.png') });
+    await page.screenshot({ path: join(artefacts, 'vscode-schema-edit.png') });
+    await openFile(page, 'config/schema.yml');
+    for (let undone = 0; undone < 8; undone++) await page.keyboard.press('Control+Z');
+    await problems.getByText('dev.yml').first().waitFor({ state: 'detached', timeout: 30_000 });
+  }, 120_000);
+
+  it('follows a file that is renamed', async () => {
+    const { page } = editor;
+    const problems = await problemsPanel(page);
+    await problems.getByText('prod.yml').first().waitFor({ timeout: 30_000 });
+    renameSync(join(folder, 'values/prod.yml'), join(folder, 'values/live.yml'));
+    await problems.getByText('live.yml').first().waitFor({ timeout: 60_000 });
+    await page.screenshot({ path: join(artefacts, 'vscode-rename.png') });
+  }, 90_000);
 });
