@@ -115,6 +115,8 @@ function told(findings: readonly Finding[]): readonly string[] {
     .sort();
 }
 
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 60);
+
 describe('fileFindings', () => {
   it.each([
     ['plain', values.replace('#! header', '# header')],
@@ -147,9 +149,9 @@ describe('fileFindings', () => {
             });
           },
         ),
-        { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) },
+        { numRuns: runs },
       );
     },
-    60_000,
+    60_000 + 200 * runs,
   );
 });

@@ -50,48 +50,54 @@ const pieces = [
   'data.values.',
 ];
 
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 150);
+
 describe('features', () => {
-  it('answer at every place of every text', () => {
-    const change = fc.record({ at: fc.nat(150), length: fc.nat(4), text: fc.constantFrom(...pieces) });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...texts),
-        fc.array(change, { maxLength: 5 }),
-        fc.nat(160),
-        (text, changes, place) => {
-          const changed = changes.reduce((now, { at, length, text: newText }) => {
-            const start = Math.min(at, now.length);
-            return applyEdits(now, [{ range: { start, end: Math.min(now.length, start + length) }, newText }]);
-          }, text as string);
-          const files = new Map([
-            ['/ws/schema.yml', schema],
-            ['/ws/values.yml', changed],
-          ]);
-          const workspace = new Workspace(memoryFileSystem(files));
-          workspace.setFolders(['/ws']);
-          for (const _ of workspace.index('/ws'));
-          const snapshot = workspace.snapshot('/ws/values.yml');
-          if (snapshot === undefined) return;
-          const offset = Math.min(place, changed.length);
-          const hover = hoverAt(snapshot, offset);
-          if (hover !== undefined) renderHover(hover.subject, snapshot.uriOf);
-          for (const entry of completionsAt(snapshot, offset)) {
-            entry.documentation?.();
-            const { start, end } = entry.edit.range;
-            expect(start <= offset && offset <= end).toBe(true);
-          }
-          definitionsAt(snapshot, offset);
-          referencesAt(snapshot, offset, true);
-          highlightsAt(snapshot, offset);
-          documentSymbols(snapshot);
-          foldingRanges(snapshot);
-          documentLinks(snapshot);
-          for (const [i, range] of selectionRanges(snapshot, offset).entries())
-            if (i > 0) expect(range.end).toBeGreaterThanOrEqual(range.start);
-          codeActions(fileFindings(workspace, '/ws/values.yml').findings, { start: offset, end: offset });
-        },
-      ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) },
-    );
-  }, 60_000);
+  it(
+    'answer at every place of every text',
+    () => {
+      const change = fc.record({ at: fc.nat(150), length: fc.nat(4), text: fc.constantFrom(...pieces) });
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...texts),
+          fc.array(change, { maxLength: 5 }),
+          fc.nat(160),
+          (text, changes, place) => {
+            const changed = changes.reduce((now, { at, length, text: newText }) => {
+              const start = Math.min(at, now.length);
+              return applyEdits(now, [{ range: { start, end: Math.min(now.length, start + length) }, newText }]);
+            }, text as string);
+            const files = new Map([
+              ['/ws/schema.yml', schema],
+              ['/ws/values.yml', changed],
+            ]);
+            const workspace = new Workspace(memoryFileSystem(files));
+            workspace.setFolders(['/ws']);
+            for (const _ of workspace.index('/ws'));
+            const snapshot = workspace.snapshot('/ws/values.yml');
+            if (snapshot === undefined) return;
+            const offset = Math.min(place, changed.length);
+            const hover = hoverAt(snapshot, offset);
+            if (hover !== undefined) renderHover(hover.subject, snapshot.uriOf);
+            for (const entry of completionsAt(snapshot, offset)) {
+              entry.documentation?.();
+              const { start, end } = entry.edit.range;
+              expect(start <= offset && offset <= end).toBe(true);
+            }
+            definitionsAt(snapshot, offset);
+            referencesAt(snapshot, offset, true);
+            highlightsAt(snapshot, offset);
+            documentSymbols(snapshot);
+            foldingRanges(snapshot);
+            documentLinks(snapshot);
+            for (const [i, range] of selectionRanges(snapshot, offset).entries())
+              if (i > 0) expect(range.end).toBeGreaterThanOrEqual(range.start);
+            codeActions(fileFindings(workspace, '/ws/values.yml').findings, { start: offset, end: offset });
+          },
+        ),
+        { numRuns: runs },
+      );
+    },
+    60_000 + 200 * runs,
+  );
 });
