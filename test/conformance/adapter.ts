@@ -55,13 +55,14 @@ export interface Answer {
 
 export async function run(testCase: ConformanceCase, mode: RunMode): Promise<Answer> {
   const flags = testCase.flags ?? {};
-  const refusal = mode === 'result' ? refuseOutput(flags) : undefined;
-  if (refusal !== undefined) return { findings: [{ path: '?', line: 1, severity: 'error', message: refusal }] };
   const project = evaluateProject(caseInputs(testCase));
-  const effective = mode === 'result' ? requestedMode(flags) : mode;
+  const refusal = mode === 'result' ? refuseOutput(flags) : undefined;
+  // The form of the output is looked at once there is a schema.
+  const effective = refusal !== undefined ? 'openapi' : mode === 'result' ? requestedMode(flags) : mode;
   const findings = [...project.findingsOf(effective), ...project.enclosingFindingsOf(effective)];
   const answered = { findings: findings.map(answerFinding) };
   if (findings.some((finding) => finding.severity === 'error')) return answered;
+  if (refusal !== undefined) return { findings: [{ path: '?', line: 1, severity: 'error', message: refusal }] };
   switch (effective) {
     case 'openapi':
       return { ...answered, output: printDocuments(documents(project.openApi)) };

@@ -44,6 +44,20 @@ function values(given: Project): string {
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
 
+describe('a schema', () => {
+  it('cannot be printed with keys that an overlay repeats', () => {
+    const overlay = '#@ load("@ytt:overlay", "overlay")\n#@data/values-schema\n---\n';
+    const repeat = `${overlay}#@overlay/match by=overlay.subset({}), missing_ok=True\nname: ""\n`;
+    const given = project({ files: { 'a.yml': '#@data/values-schema\n---\nname: ""\n', 'b.yml': repeat } });
+    expect(errors(given, 'openapi')).toEqual(['b.yml:5: Unexpected duplicate key: name']);
+  });
+
+  it('of the released dialect may have what heads one of the proposed dialect', () => {
+    const given = project({ files: { 'a.yml': '#@data/values-schema\n#@schema/match 1\n---\nname: ""\n' } });
+    expect(errors(given)).toEqual([]);
+  });
+});
+
 describe('data values', () => {
   it('are defaults, then documents, then files, then flags', () => {
     const given = project({

@@ -6,6 +6,7 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -141,12 +142,18 @@ interface FoundBy {
 
 function foundBy(run: Run, mode: RunMode): FoundBy {
   const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
-  if (mode !== 'openapi') stages.push(run.values.findings);
+  if (mode === 'openapi') stages.push(unprintable(run.schema.document));
+  else stages.push(run.values.findings);
   if (mode === 'result') stages.push(run.evaluated.findings);
   stages.push(run.advice);
   const all = inOrder(distinctFindings(stages.flat()), run.inputs);
   const isEnclosing = (finding: Finding): boolean => finding.code === 'overlay-inside';
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
+}
+
+/** What makes ytt crash when it prints a schema; data values may do without the part where it is. */
+function unprintable(schema: Document | undefined): readonly Finding[] {
+  return schema === undefined ? [] : repeatedKeyFindings(schema);
 }
 
 /** By file in the order of the inputs, then by place; what stands in no input comes last. */

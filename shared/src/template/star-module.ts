@@ -3,7 +3,9 @@ import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
+import { emptyFirstBlock } from './empty-first-block.js';
 import { runCode } from './run-code.js';
+import { runnableCode } from './runnable-code.js';
 import type { TemplateContext } from './template-context.js';
 import { type CompiledTemplate, TemplateNodes } from './template-nodes.js';
 import { TemplateRun } from './template-run.js';
@@ -35,5 +37,7 @@ export function starModuleCode(file: SourceFile): CompiledTemplate {
 /** Runs a Starlark file. Never throws for what a user can write. */
 export function evaluateStarModule(file: SourceFile, context: TemplateContext): StarModuleResult {
   const code = starModuleCode(file);
-  return runCode(file, code, new TemplateRun(code.nodes, false), context);
+  const result = runCode(file, code, new TemplateRun(code.nodes, false), context);
+  const empty = emptyFirstBlock(runnableCode(file, code));
+  return empty === undefined || result.findings.length > 0 ? result : { ...result, findings: [empty] };
 }

@@ -269,4 +269,14 @@ describe('evaluateStarModule', () => {
     expect(findings).toEqual([]);
     expect([...(globals as ReadonlyMap<string, Value>).keys()]).toEqual(['a', 'c']);
   });
+
+  it('fails as ytt does where the first statement ends in an empty block', () => {
+    const count = (text: string): number =>
+      evaluateStarModule(new SourceFile('a.star', text), { thread: new Thread(), loader, options: defaults }).findings
+        .length;
+    expect(count('def f():\nend\n')).toBe(1);
+    expect(count('def f():\n  if True:\n    pass\n  else:\n    for x in []:\n    end\n  end\nend\n')).toBe(1);
+    expect(count('if True:\nelse:\n  x = 1\nend\n')).toBe(0);
+    expect(count('a = 1\ndef f():\nend\n')).toBe(0);
+  });
 });

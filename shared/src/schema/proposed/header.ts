@@ -6,9 +6,9 @@ import { annotationProblem } from '../annotations.js';
 /** Without the `@`: of seeds 003, 001 and 004. */
 export const proposedHeaders = ['schema/definition', 'schema/match', 'schema'] as const;
 
-/** Whether a document is marked as a schema of the proposed dialect. */
-export function hasProposedHeader(document: Document): boolean {
-  return proposedHeaders.some((name) => document.annotations?.has(name) === true);
+/** Whether a document is marked as a schema of the proposed dialect, rather than as one that ytt itself takes. */
+export function hasProposedHeader({ annotations }: Document): boolean {
+  return annotations?.has('data/values-schema') !== true && proposedHeaders.some((name) => annotations?.has(name));
 }
 
 /** Reports a header that does not say that the schema is for data values. */
