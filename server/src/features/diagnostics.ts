@@ -2,6 +2,7 @@
 import { readDocuments } from '@ytt-language/shared/document/read';
 import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { isYamlName } from '../workspace/facts.js';
 import type { Settings } from '../workspace/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
@@ -18,7 +19,8 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
   if (!settings.validate) return [];
   const { file, run, facts } = snapshot;
   const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
-  const alone = run === undefined && facts.templated ? readDocuments(file).findings : [];
+  const isYaml = isYamlName(file.path) || !/\.\w+$/.test(file.path);
+  const alone = run === undefined && facts.templated && isYaml ? readDocuments(file).findings : [];
   const wrong = said.problems.map((message) => onFirstLine(file, 'project-file-invalid', 'error', message));
   const all = [...unclear, ...wrong, ...alone, ...said.findings];
   const silenced = all.length === 0 ? undefined : silencedLines(file);
