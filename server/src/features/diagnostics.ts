@@ -19,7 +19,7 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
   if (!settings.validate) return [];
   const { file, run, facts } = snapshot;
   const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
-  const isYaml = isYamlName(file.path) || !/\.\w+$/.test(file.path);
+  const isYaml = isYamlName(file.path);
   const alone = run === undefined && facts.templated && isYaml ? readDocuments(file).findings : [];
   const wrong = said.problems.map((message) => onFirstLine(file, 'project-file-invalid', 'error', message));
   const all = [...unclear, ...wrong, ...alone, ...said.findings];
