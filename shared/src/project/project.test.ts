@@ -217,6 +217,27 @@ describe('output', () => {
   });
 });
 
+describe('advice', () => {
+  const codes = (given: Project): string[] => given.findings.map(({ file, code }) => `${file.path} ${code}`);
+
+  it('tells plain files that look like data values, and words that are booleans', () => {
+    const files = {
+      'schema.yml': schema,
+      'values.yml': 'port: 81\n',
+      'service.yml': 'kind: Service\nport: 80\non: 1\n',
+    };
+    expect(codes(project({ files }))).toEqual(['values.yml plain-values-rendered', 'service.yml yaml-boolean-like']);
+  });
+});
+
+describe('a failing overlay', () => {
+  it('is told once, and for comparison with ytt at each item around it', () => {
+    const given = project({ files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nprt: 81\n' } });
+    expect(errors(given)).toHaveLength(1);
+    expect(given.enclosingFindingsOf('inspect').map(({ range }) => range.start)).toEqual([14]);
+  });
+});
+
 describe('an edit', () => {
   it('leaves what it does not touch', () => {
     const [schemaFile, valuesFile] = sources({ 's.yml': schema, 'v.yml': '#@data/values\n---\nport: 1\n' });
