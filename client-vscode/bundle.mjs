@@ -28,6 +28,7 @@ await build({
   alias: { '@ytt-language/shared': at('../shared/src') },
   conditions: ['source'],
 });
+cpSync(at('../docs/codes.md'), at('dist/codes.md'));
 mkdirSync(at('syntaxes'), { recursive: true });
 for (const name of [
   'ytt-starlark.tmLanguage.json',

@@ -20,6 +20,7 @@ const shipped = [
   [manifest.icon, manifest.icon],
   ['dist/extension.js', 'dist/extension.js'],
   ['dist/server.js', 'dist/server.js'],
+  ['dist/codes.md', 'dist/codes.md'],
   ...readdirSync(join(here, 'syntaxes')).map((name) => [`syntaxes/${name}`, `syntaxes/${name}`]),
 ];
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Bundles what is run: the language server with its command line (server/dist/main.mjs), the extension, and, for
 // conformance runs, the adapter (test/dist/conformance-adapter.mjs).
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -52,6 +52,7 @@ export async function bundleServer() {
     minify: true,
     keepNames: true,
   });
+  cpSync(join(root, 'docs/codes.md'), join(root, 'server/dist/codes.md'));
   return outfile;
 }
 

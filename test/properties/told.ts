@@ -1,8 +1,8 @@
 /** Results as plain data, places included, so that those of two evaluations can be compared. */
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
 import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
+import { StarlarkObject } from '@ytt-language/shared/starlark/value';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
 
 /** A run of `files`: those below `values/` are data values files. */
@@ -42,7 +42,7 @@ export function toldProject(project: Project): Record<string, unknown> {
     inspect: project.findingsOf('inspect').map(toldFinding),
     schema: project.schema === undefined ? undefined : placed(project.schema),
     dataValues: placed(project.dataValues),
-    output: printDocuments(project.output.documents),
+    output: project.output.files,
   };
 }
 
@@ -52,11 +52,12 @@ export function toldRun(inputs: ProjectInputs): Record<string, unknown> {
 
 /** A tree of nodes with files by their paths; functions and values of Starlark are left out. */
 export function placed(value: unknown): string {
-  return JSON.stringify(value, function replace(this: unknown, key: string, child: unknown): unknown {
+  return JSON.stringify(value, (key: string, child: unknown): unknown => {
     if (typeof child === 'bigint') return `${child}n`;
     if (child === undefined || child === null || typeof child !== 'object') return child;
     if (key === 'origin' || key === 'typeOrigin') return placedOrigin(child);
     if (key === 'annotations' || key === 'validation' || key === 'program') return undefined;
+    if (child instanceof StarlarkObject) return child.type;
     if (child instanceof Map) return [...child.entries()];
     return child;
   });

@@ -110,7 +110,9 @@ export class FindingsPublisher {
     const { encoding } = abilities();
     const { findings, exact } = fileFindings(workspace, key, hasty);
     if (!exact) this.queue.filesAffected([key]);
-    return findings.map((finding) => toDiagnostic(finding, { encoding, uriOf: uriOfSource }));
+    return findings.map((finding) =>
+      toDiagnostic(finding, { encoding, uriOf: uriOfSource, codePage: this.session.codePage }),
+    );
   }
 }
 

@@ -36,10 +36,13 @@ export interface Session {
   readonly abilities: () => ClientAbilities;
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
+  readonly codePage: string | undefined;
 }
 
 export interface ServeOptions {
   readonly fs: FileSystem;
+  /** The URI of the page that explains the codes of findings. */
+  readonly codePage?: string | undefined;
   /** Ends the process after `exit`, as the protocol wants; tests leave it out. */
   readonly exit?: (code: number) => void;
 }
@@ -49,7 +52,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
   const workspace = new Workspace(options.fs);
   let abilities = readAbilities({});
   let ready: Promise<void> = Promise.resolve();
-  const session: Session = { connection, workspace, abilities: () => abilities, ready: () => ready };
+  const session: Session = {
+    connection,
+    workspace,
+    abilities: () => abilities,
+    ready: () => ready,
+    codePage: options.codePage,
+  };
   const findings = new FindingsPublisher(session);
   const reader = new SettingsReader(
     (problem) =>

@@ -1,4 +1,7 @@
 /** Opens the connection that the command line asks for. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   type Connection,
   createConnection,
@@ -21,7 +24,7 @@ export function startServer(argv: readonly string[]): boolean {
   const [reader, writer] = transport;
   const connection: Connection = createConnection(reader, writer);
   reader.onClose(() => process.exit(0));
-  serve(connection, { fs: nodeFileSystem, exit: (code) => process.exit(code) });
+  serve(connection, { fs: nodeFileSystem, codePage: installedCodePage(), exit: (code) => process.exit(code) });
   return true;
 }
 
@@ -32,6 +35,13 @@ function openTransport(argv: readonly string[]): readonly [MessageReader, Messag
   const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
   return at !== -1 && Number.isInteger(port) && port > 0 ? createServerSocketTransport(port) : undefined;
+}
+
+/** The page of codes, which lies beside the bundle. */
+function installedCodePage(): string | undefined {
+  const program = dirname(process.argv[1] ?? '');
+  const page = [join(program, 'codes.md'), join(program, '../dist/codes.md')].find((path) => existsSync(path));
+  return page === undefined ? undefined : pathToFileURL(page).href;
 }
 
 /** Standard output carries the protocol: what anything else prints goes to standard error. */

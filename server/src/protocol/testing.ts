@@ -57,6 +57,7 @@ export async function startClient(
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     fs: memoryFileSystem(disk),
+    codePage: 'file:///codes.md',
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const published: TestClient['published'] = new Map();

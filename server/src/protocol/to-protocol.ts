@@ -31,6 +31,8 @@ import { type Encoding, toRange } from './positions.js';
 export interface Outgoing {
   readonly encoding: Encoding;
   readonly uriOf: (source: SourceFile) => string | undefined;
+  /** The URI of the page that explains the codes of findings, where it is installed. */
+  readonly codePage?: string | undefined;
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -42,10 +44,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** Where the codes of findings are explained. */
-const codePage = 'https://github.com/ytt-language/ytt-language-tools/blob/main/docs/codes.md';
-
-export function toDiagnostic(finding: Finding, { encoding, uriOf }: Outgoing): Diagnostic {
+export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Outgoing): Diagnostic {
   const related = finding.related.flatMap(({ file, range, message }) => {
     const uri = uriOf(file);
     return uri === undefined ? [] : [{ location: { uri, range: toRange(file, range, encoding) }, message }];
@@ -54,7 +53,7 @@ export function toDiagnostic(finding: Finding, { encoding, uriOf }: Outgoing): D
     range: toRange(finding.file, finding.range, encoding),
     severity: severities[finding.severity],
     code: finding.code,
-    codeDescription: { href: `${codePage}#${finding.code}` },
+    ...(codePage === undefined ? {} : { codeDescription: { href: `${codePage}#${finding.code}` } }),
     source: 'ytt',
     message: finding.message,
     ...(related.length > 0 ? { relatedInformation: related } : {}),

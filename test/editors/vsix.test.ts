@@ -1,0 +1,43 @@
+/** What the packaged extension holds. */
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { open } from 'yauzl';
+
+const vsix = fileURLToPath(new URL('../../client-vscode/ytt-language.vsix', import.meta.url));
+
+function entries(file: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    open(file, { lazyEntries: false }, (error, zip) => {
+      if (error) return reject(error);
+      const names: string[] = [];
+      zip.on('entry', (entry) => names.push(entry.fileName));
+      zip.on('end', () => resolve(names.sort()));
+      zip.on('error', reject);
+    });
+  });
+}
+
+describe.skipIf(!existsSync(vsix))('the VSIX', () => {
+  it('holds what is run and read, and nothing of the development', async () => {
+    expect(await entries(vsix)).toEqual([
+      '[Content_Types].xml',
+      'extension.vsixmanifest',
+      'extension/CHANGELOG.md',
+      'extension/LICENSE',
+      'extension/README.md',
+      'extension/dist/codes.md',
+      'extension/dist/extension.js',
+      'extension/dist/server.js',
+      'extension/images/icon.png',
+      'extension/package.json',
+      'extension/syntaxes/ytt-starlark.language-configuration.json',
+      'extension/syntaxes/ytt-starlark.tmLanguage.json',
+      'extension/syntaxes/ytt-yaml.injection.tmLanguage.json',
+    ]);
+  });
+
+  it('is small', () => {
+    expect(statSync(vsix).size).toBeLessThan(1024 * 1024);
+  });
+});
