@@ -17,11 +17,28 @@ interface Level {
 }
 
 /** The absolute paths of the files below `folder`, a directory at a time. */
-export function* walk(fs: FileSystem, folder: string, exclude: readonly string[]): Generator<readonly string[]> {
+export function walk(fs: FileSystem, folder: string, exclude: readonly string[]): Generator<readonly string[]> {
+  return walkFrom(fs, folder, { path: folder, rules: [] }, globMatcher(exclude));
+}
+
+/** Those of them that are `path` or below it. */
+export function walkAt(fs: FileSystem, folder: string, exclude: readonly string[], path: string): readonly string[] {
   const excluded = globMatcher(exclude);
+  let level: Level = { path: folder, rules: [] };
+  for (;;) {
+    if (level.path === path) return [...walkFrom(fs, folder, level, excluded)].flat();
+    const { files, directories, rules } = readLevel(fs, folder, level, excluded);
+    if (files.includes(path)) return [path];
+    const next = directories.find((directory) => isInside(directory.path, path));
+    if (next === undefined) return [];
+    level = { path: next.path, rules };
+  }
+}
+
+function* walkFrom(fs: FileSystem, folder: string, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
   const root = fs.realPath(folder) ?? folder;
   const visited = new Set<string>([root]);
-  const pending: Level[] = [{ path: folder, rules: [] }];
+  const pending = [from];
   for (let level = pending.pop(); level !== undefined; level = pending.pop()) {
     const found = readLevel(fs, folder, level, excluded);
     for (const directory of found.directories.reverse()) {

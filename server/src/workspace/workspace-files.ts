@@ -59,8 +59,12 @@ export class WorkspaceFiles {
     this.onDisk.delete(key);
   }
 
-  /** Forgets what was read from disk. Returns whether the file's text for the workspace changed. */
+  /**
+   * Forgets what was read from disk, for a directory all below it. Returns whether the file's text for the workspace
+   * changed.
+   */
   changedOnDisk(key: FileKey): boolean {
+    for (const known of this.onDisk.keys()) if (known !== key && isInside(key, known)) this.onDisk.delete(known);
     if (this.opened.has(key)) {
       this.onDisk.delete(key);
       return false;

@@ -2,7 +2,7 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-
+import { basename, dirname } from 'node:path';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -12,13 +12,14 @@ import { Evaluations } from './evaluation.js';
 import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
 import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
+import { projectFileName } from './project-file.js';
 import { associate } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
 import { type Answer, SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
-import { walk } from './walk.js';
+import { isInside, walk, walkAt } from './walk.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
 export class Workspace {
@@ -84,7 +85,7 @@ export class Workspace {
 
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
-    if (previous === undefined || !sameRole(factsOf(previous), factsOf(file))) this.association = undefined;
+    if (!samePart(previous, file)) this.association = undefined;
   }
 
   /**
@@ -106,20 +107,19 @@ export class Workspace {
     const before = this.files.get(key);
     this.files.close(key);
     const after = this.files.get(key);
-    if (before === undefined || after === undefined || !sameRole(factsOf(before), factsOf(after)))
-      this.association = undefined;
+    if (!samePart(before, after)) this.association = undefined;
   }
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
     if (!this.files.changedOnDisk(key)) return false;
     for (const [folder, keys] of this.indexed) {
-      if (!key.startsWith(folder)) continue;
-      const next = new Set(keys);
-      const stat = this.fs.stat(key);
-      if (stat?.kind === 'file') next.add(key);
-      else for (const known of keys) if (known === key || known.startsWith(`${key}/`)) next.delete(known);
-      this.indexed.set(folder, next);
+      if (!isInside(folder, key)) continue;
+      // What such a file says goes for all that is beside and below it.
+      const place = basename(key) === '.gitignore' ? dirname(key) : key;
+      if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') continue;
+      const others = [...keys].filter((known) => !isInside(place, known));
+      this.indexed.set(folder, new Set([...others, ...walkAt(this.fs, folder, this.current.exclude, place)]));
     }
     this.association = undefined;
     return true;
@@ -130,7 +130,8 @@ export class Workspace {
       const keys = new Set<FileKey>(this.files.openKeys());
       for (const found of this.indexed.values()) for (const key of found) keys.add(key);
       this.association = associate(
-        { folders: this.folderPaths, keys: [...keys], get: (key) => this.files.get(key) },
+        // Sorted, so that what is said does not depend on what was opened or created first.
+        { folders: this.folderPaths, keys: [...keys].sort(), get: (key) => this.files.get(key) },
         this.current,
       );
       this.evaluations.keepOnly(this.association.runs);
@@ -184,4 +185,11 @@ export class Workspace {
       uriOf: uriOfSource,
     };
   }
+}
+
+/** Whether two versions of a file take the same part in the workspace. */
+function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (basename(after.key) === projectFileName) return before.text === after.text;
+  return sameRole(factsOf(before), factsOf(after));
 }

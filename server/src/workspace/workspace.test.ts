@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from './memory-file-system.js';
+import { Workspace } from './workspace.js';
+
+const schema = '#@data/values-schema\n---\nname: app\n';
+
+function workspaceOf(disk: Map<string, string>): Workspace {
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return workspace;
+}
+
+function governed(workspace: Workspace): readonly string[] {
+  return [...workspace.runs().runsOf.keys()].sort();
+}
+
+describe('changes on disk', () => {
+  it('of a directory are changes of all below it', () => {
+    const disk = new Map([['/ws/a/b/schema.yml', schema]]);
+    const workspace = workspaceOf(disk);
+    disk.clear();
+    disk.set('/ws/c/b/schema.yml', schema).set('/ws/c/b/values.yml', 'name: x\n');
+    for (const key of ['/ws/a', '/ws/c']) workspace.changedOnDisk(key);
+    expect(governed(workspace)).toEqual(['/ws/c/b/schema.yml', '/ws/c/b/values.yml']);
+    expect(workspace.files.get('/ws/a/b/schema.yml')).toBeUndefined();
+  });
+
+  it('keep what is excluded out, also by a .gitignore that changes', () => {
+    const disk = new Map([
+      ['/ws/.gitignore', 'out/\n'],
+      ['/ws/out/schema.yml', schema],
+    ]);
+    const workspace = workspaceOf(disk);
+    workspace.changedOnDisk('/ws/out/schema.yml');
+    expect(governed(workspace)).toEqual([]);
+    disk.delete('/ws/.gitignore');
+    workspace.changedOnDisk('/ws/.gitignore');
+    expect(governed(workspace)).toEqual(['/ws/out/schema.yml']);
+  });
+});
+
+describe('a project file', () => {
+  it('counts as it is in the editor', () => {
+    const stated = (name: string): string => `projects:\n- { name: a, files: [${name}] }\n`;
+    const key = '/ws/.ytt-project.yaml';
+    const workspace = workspaceOf(
+      new Map([
+        [key, stated('one.yml')],
+        ['/ws/one.yml', 'a: 1\n'],
+        ['/ws/two.yml', 'a: 1\n'],
+      ]),
+    );
+    expect(governed(workspace)).toEqual(['/ws/one.yml']);
+    workspace.open({ key, text: stated('two.yml'), version: 1 });
+    expect(governed(workspace)).toEqual(['/ws/two.yml']);
+    workspace.close(key);
+    expect(governed(workspace)).toEqual(['/ws/one.yml']);
+  });
+});

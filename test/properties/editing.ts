@@ -1,0 +1,65 @@
+/** A project whose files are edited: what is kept over edits, against what is computed from nothing. */
+import assert from 'node:assert/strict';
+import { readDocuments } from '@ytt-language/shared/document/read';
+import { applyEdits } from '@ytt-language/shared/text/edit';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { parse } from '@ytt-language/shared/yaml/parse';
+import { reparse } from '@ytt-language/shared/yaml/reparse';
+import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { type Change, editOf } from './changes.js';
+import type { Seed } from './seeds.js';
+import { inputsOf, placed, sourcesOf, toldFinding, toldRun } from './told.js';
+
+export interface FileChange {
+  readonly file: number;
+  readonly change: Change;
+}
+
+/**
+ * Edits the files of `seed` and compares after each edit the tree and what is read from it, and after each that `asked`
+ * picks the whole run, with those of texts never seen before. Returns how many edits were made.
+ */
+export function checkEditing(seed: Seed, changes: readonly FileChange[], asked: (index: number) => boolean): number {
+  const files = sourcesOf(seed);
+  toldRun(inputsOf(files));
+  changes.forEach(({ file, change }, i) => {
+    const index = file % files.length;
+    const before = files[index];
+    if (before === undefined) return;
+    const after = edited(before, change);
+    files[index] = after;
+    if (isYaml(after.path)) checkReading(after);
+    if (asked(i) || i === changes.length - 1) checkRun(files);
+  });
+  return changes.length;
+}
+
+function isYaml(path: string): boolean {
+  return /\.ya?ml$/.test(path);
+}
+
+function edited(before: SourceFile, change: Change): SourceFile {
+  const edit = editOf(before.text, change);
+  const after = new SourceFile(before.path, applyEdits(before.text, [edit]));
+  if (isYaml(before.path)) adoptSyntax(after, reparse(before.text, syntaxOf(before), edit));
+  return after;
+}
+
+/** The same text under the same name, with nothing known about it. */
+function unknownCopy({ path, text }: SourceFile): SourceFile {
+  return new SourceFile(path, text);
+}
+
+function checkReading(file: SourceFile): void {
+  assert.equal(JSON.stringify(syntaxOf(file)), JSON.stringify(parse(file.text)), 'the tree');
+  for (const strict of [false, true]) assert.deepEqual(told(file, strict), told(unknownCopy(file), strict));
+}
+
+function told(file: SourceFile, strict: boolean): unknown {
+  const { documents, findings, error } = readDocuments(file, { strict });
+  return { documents: placed(documents), findings: findings.map(toldFinding), error };
+}
+
+function checkRun(files: readonly SourceFile[]): void {
+  assert.deepEqual(toldRun(inputsOf(files)), toldRun(inputsOf(files.map(unknownCopy))));
+}

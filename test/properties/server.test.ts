@@ -1,0 +1,17 @@
+/** After anything that people do, the diagnostics that are published are those of a server started now. */
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { patience, runs } from './runs.js';
+import { checkServer } from './server.js';
+import { startFiles, step } from './sessions.js';
+
+describe('a server in use', () => {
+  it(
+    'has published what a new one publishes',
+    async () => {
+      const steps = fc.array(step, { minLength: 1, maxLength: 12 });
+      await fc.assert(fc.asyncProperty(startFiles, steps, checkServer), runs(6, 1 / 1000));
+    },
+    patience,
+  );
+});

@@ -1,0 +1,93 @@
+/** A server over its protocol: what it has published after a session, against what a new one publishes. */
+import assert from 'node:assert/strict';
+import { applyEdits } from '@ytt-language/shared/text/edit';
+import { LineIndex } from '@ytt-language/shared/text/line-index';
+import { toRange, toTextRange } from '../../server/src/protocol/positions.js';
+import { startClient, type TestClient, uri } from '../../server/src/protocol/testing.js';
+import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
+
+/** How long a server that says the same may still be about to say something else, in milliseconds. */
+const settled = 300;
+/** How long the two may differ, in milliseconds, until that is a failure. */
+const patience = 10_000;
+
+export async function checkServer(start: ReadonlyMap<string, string>, steps: readonly Step[]): Promise<void> {
+  const used = await startClient(Object.fromEntries(start));
+  const state: SessionState = { disk: used.disk, open: new Map() };
+  try {
+    const actor = actorOf(used);
+    for (const step of steps) {
+      play(step, state, actor);
+      // Sometimes the server is given the time to answer, sometimes it is overtaken.
+      if (step.kind === 'look') await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const fresh = await startClient(Object.fromEntries(state.disk));
+    try {
+      for (const [path, text] of state.open) fresh.open(path, text);
+      await same(used, fresh);
+    } finally {
+      await fresh.close();
+    }
+  } finally {
+    await used.close();
+  }
+}
+
+function actorOf({ connection, open, edit }: TestClient): Actor {
+  let version = 1;
+  return {
+    open,
+    edit: (path, text, change) => {
+      const source = { text, lines: new LineIndex(text) };
+      const range = toRange(source, change.range, 'utf-16');
+      const sent = toTextRange(source, range, 'utf-16');
+      version++;
+      if (sent.start === change.range.start && sent.end === change.range.end) {
+        const { start, end } = range;
+        edit(path, version, [start.line, start.character, end.line, end.character], change.newText);
+        return;
+      }
+      // No position lies inside a line break.
+      const contentChanges = [{ text: applyEdits(text, [change]) }];
+      void connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri: uri(path), version },
+        contentChanges,
+      });
+    },
+    close: (path) => void connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri(path) } }),
+    changedOnDisk: (paths) => {
+      const changes = paths.map((path) => ({ uri: uri(path), type: 2 }));
+      void connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    },
+    look: (path) => {
+      const params = { textDocument: { uri: uri(path) }, position: { line: 2, character: 3 } };
+      void connection.sendRequest('textDocument/hover', params);
+    },
+  };
+}
+
+/** Waits until both have published the same for a while. */
+async function same(used: TestClient, fresh: TestClient): Promise<void> {
+  await Promise.all(
+    [used, fresh].map((client) => client.connection.sendRequest('ytt/status', { textDocument: { uri: uri(folder) } })),
+  );
+  const began = performance.now();
+  let last = '';
+  let since = began;
+  while (performance.now() - began < patience) {
+    const [one, other] = [published(used), published(fresh)];
+    const now = JSON.stringify([one, other]);
+    if (now !== last) [last, since] = [now, performance.now()];
+    const isSame = JSON.stringify(one) === JSON.stringify(other);
+    if (isSame && performance.now() - since > settled) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.deepEqual(published(used), published(fresh));
+}
+
+function published({ published: all }: TestClient): readonly unknown[] {
+  return [...all]
+    .filter(([, { diagnostics }]) => diagnostics.length > 0)
+    .map(([path, { diagnostics }]) => [path, diagnostics.map((one) => JSON.stringify(one)).sort()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
