@@ -42,7 +42,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
   };
 }
 
-export function serverCapabilities({ encoding }: ClientAbilities): ServerCapabilities {
+export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbilities): ServerCapabilities {
   return {
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
@@ -57,6 +57,9 @@ export function serverCapabilities({ encoding }: ClientAbilities): ServerCapabil
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},
+    ...(pullsDiagnostics
+      ? { diagnosticProvider: { identifier: 'ytt', interFileDependencies: true, workspaceDiagnostics: true } }
+      : {}),
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 }

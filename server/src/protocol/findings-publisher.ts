@@ -1,14 +1,19 @@
-/** Sends each file's findings to the client when they changed, and knows which files a change concerns. */
+/**
+ * Sends each file's findings to the client when they changed, and knows which files a change concerns. A client that
+ * asks for findings is sent none; it is told to ask again.
+ */
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { fileFindings } from '../features/file-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/file-key.js';
 import type { Association } from '../workspace/run-definition.js';
 import { uriOfSource } from '../workspace/text-file.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
+import { FindingsPuller } from './findings-puller.js';
 import type { Session } from './server.js';
 import { toDiagnostic } from './to-protocol.js';
 
 export class FindingsPublisher {
+  readonly puller: FindingsPuller;
   private readonly session: Session;
   private readonly queue: DiagnosticsPublisher;
   /** What the client shows now, for files that have findings. */
@@ -20,6 +25,16 @@ export class FindingsPublisher {
 
   constructor(session: Session) {
     this.session = session;
+    this.puller = new FindingsPuller(session, {
+      diagnosticsOf: (key, hasty) => this.diagnosticsOf(key, hasty) ?? [],
+      files: () => this.pulledFiles(),
+      uriOf: (key) => this.uris.get(key) ?? uriOfKey(key),
+      dependents: (keys) => {
+        const found = this.dependents(keys);
+        this.queue.filesAffected(found);
+        return found;
+      },
+    });
     this.queue = new DiagnosticsPublisher({
       publish: (key, edited) => this.publish(key, edited),
       dependents: (keys) => this.dependents(keys),
@@ -28,33 +43,50 @@ export class FindingsPublisher {
 
   fileOpened(key: FileKey, uri: string): void {
     this.uris.set(key, uri);
+    this.puller.filesChanged([key]);
     if (this.indexed) this.queue.fileEdited(key);
   }
 
   fileEdited(key: FileKey): void {
+    this.puller.filesChanged([key]);
     if (this.indexed) this.queue.fileEdited(key);
   }
 
   fileClosed(key: FileKey): void {
+    this.puller.filesChanged([key]);
     if (this.indexed) this.queue.filesAffected([key, ...this.dependents([key])]);
   }
 
   filesChanged(keys: readonly FileKey[]): void {
+    this.puller.filesChanged(keys);
     if (this.indexed) this.queue.filesAffected([...keys, ...this.dependents(keys)]);
   }
 
   /** Folders or settings changed, or the first index is complete. */
   everythingChanged(): void {
     this.indexed = true;
+    this.puller.forgetAll();
     const { workspace, connection } = this.session;
     this.association = workspace.runs();
     for (const key of workspace.files.openKeys()) this.queue.fileEdited(key);
-    this.queue.filesAffected([...filesOf(this.association), ...this.shown.keys()]);
+    this.queue.filesAffected([...filesOf(this.association), ...this.seen()]);
     void connection.sendNotification('ytt/statusChanged');
   }
 
   dispose(): void {
+    this.puller.dispose();
     this.queue.dispose();
+  }
+
+  /** The files that the client shows findings of. */
+  private seen(): FileKey[] {
+    return [...this.shown.keys(), ...this.puller.known()];
+  }
+
+  private pulledFiles(): FileKey[] {
+    const { workspace } = this.session;
+    const keys = [...filesOf(workspace.runs()), ...workspace.files.openKeys(), ...this.puller.known()];
+    return workspace.settings.scope === 'workspace' ? keys : keys.filter((key) => workspace.files.isOpen(key));
   }
 
   private dependents(keys: readonly FileKey[]): readonly FileKey[] {
@@ -64,7 +96,7 @@ export class FindingsPublisher {
       const before = this.association;
       this.association = now;
       void connection.sendNotification('ytt/statusChanged');
-      return this.openFirst([...(before === undefined ? [] : filesOf(before)), ...filesOf(now), ...this.shown.keys()]);
+      return this.openFirst([...(before === undefined ? [] : filesOf(before)), ...filesOf(now), ...this.seen()]);
     }
     const found = new Set<FileKey>();
     for (const key of keys)
@@ -81,27 +113,35 @@ export class FindingsPublisher {
   }
 
   private publish(key: FileKey, edited: boolean): void {
-    const { connection, workspace } = this.session;
-    const file = workspace.files.get(key);
-    const wanted = file !== undefined && (workspace.settings.scope === 'workspace' || workspace.files.isOpen(key));
-    let diagnostics: Diagnostic[] = [];
-    try {
-      if (wanted) diagnostics = this.compute(key, edited);
-    } catch (error) {
-      connection.console.error(`Findings of ${key}, version ${file?.version ?? 'on disk'}: ${describe(error)}`);
+    const { connection, workspace, abilities } = this.session;
+    if (abilities().pullsDiagnostics) {
+      // The client itself asks about what it edited.
+      if (!edited) this.puller.look(key);
       return;
     }
+    const diagnostics = this.diagnosticsOf(key, edited);
+    if (diagnostics === undefined) return;
     const content = diagnostics.length === 0 ? '' : JSON.stringify(diagnostics);
     if (!edited && content === (this.shown.get(key) ?? '')) return;
     if (content === '') this.shown.delete(key);
     else this.shown.set(key, content);
     const uri = this.uris.get(key) ?? uriOfKey(key);
     if (!workspace.files.isOpen(key)) this.uris.delete(key);
-    void connection.sendDiagnostics({
-      uri,
-      diagnostics,
-      ...(file?.version === undefined ? {} : { version: file.version }),
-    });
+    const version = workspace.files.get(key)?.version;
+    void connection.sendDiagnostics({ uri, diagnostics, ...(version === undefined ? {} : { version }) });
+  }
+
+  /** What is to be shown on a file now; undefined where that failed, which is a bug and logged. */
+  private diagnosticsOf(key: FileKey, hasty: boolean): Diagnostic[] | undefined {
+    const { connection, workspace } = this.session;
+    const file = workspace.files.get(key);
+    const wanted = file !== undefined && (workspace.settings.scope === 'workspace' || workspace.files.isOpen(key));
+    try {
+      return wanted ? this.compute(key, hasty) : [];
+    } catch (error) {
+      connection.console.error(`Findings of ${key}, version ${file?.version ?? 'on disk'}: ${describe(error)}`);
+      return undefined;
+    }
   }
 
   /** What was said in haste is looked at again when typing pauses. */

@@ -119,6 +119,14 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
       changes.map(({ uri }) => keyOfUri(uri)),
     ),
   );
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }) => {
+    await ready;
+    return findings.puller.document(keyOfUri(textDocument.uri), previousResultId);
+  });
+  connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
+    await ready;
+    return findings.puller.workspace(params, token, progress);
+  });
   registerFeatures(session);
   let shutdown = false;
   connection.onShutdown(() => {
