@@ -24,6 +24,7 @@ import { type AliasComments, aliasComments } from './alias-comments.js';
 import { type AliasExcess, excessiveAliases, mostAliasedNodes } from './alias-limits.js';
 import { keepItem, keptLength, recallItem } from './kept-items.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
+import { isUnknown, unknownNode } from './unknown.js';
 import { withoutComments } from './without-comments.js';
 
 /** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
@@ -156,14 +157,23 @@ export class DocumentEvaluation {
     return anchored.value;
   }
 
+  /** What could not be read is not known, rather than null. */
+  private itemValue({ value, unread }: PairSyntax | ItemSyntax, start: number, origin: Origin): NodeValue {
+    return unread === true ? unknownNode : this.value(value, start, origin);
+  }
+
   private ownValue(node: Exclude<NodeSyntax, AliasSyntax>, start: number, holder: Origin): NodeValue {
     switch (node.kind) {
       case 'scalar':
         return this.scalar(node, start);
-      case 'mapping':
-        return { kind: 'map', origin: holder, items: this.mapItems(node, start) };
-      case 'sequence':
-        return { kind: 'array', origin: holder, items: this.arrayItems(node, start) };
+      case 'mapping': {
+        const items = this.mapItems(node, start);
+        return node.unclosed === true ? unknownNode : { kind: 'map', origin: holder, items };
+      }
+      case 'sequence': {
+        const items = this.arrayItems(node, start);
+        return node.unclosed === true ? unknownNode : { kind: 'array', origin: holder, items };
+      }
     }
   }
 
@@ -173,7 +183,7 @@ export class DocumentEvaluation {
     const resolution = this.resolve(node);
     if (typeof resolution !== 'string') return resolution.value;
     this.refuse(tag === undefined ? 'yaml-strict' : 'yaml-tag', start, node.length, resolution);
-    return value;
+    return unknownNode;
   }
 
   private resolve({ tag, value }: ScalarSyntax): Resolution | string {
@@ -187,7 +197,7 @@ export class DocumentEvaluation {
 
   private alias(node: AliasSyntax, start: number, holder: Origin): NodeValue {
     const anchored = this.target(node, start);
-    return anchored === undefined ? null : this.again(anchored, node, holder);
+    return anchored === undefined ? unknownNode : this.again(anchored, node, holder);
   }
 
   /** One more occurrence of an anchored node: shared, except for the last one where comments move there. */
@@ -238,8 +248,9 @@ export class DocumentEvaluation {
     const valueStart = start + pair.valueAt;
     const origin = this.origin(keyStart, pair.key.length, valueStart, pair.value);
     if (pair.key.kind !== 'scalar') this.placedKeys++;
-    const key = plainKey(this.value(pair.key, keyStart, origin));
-    const value = this.value(pair.value, valueStart, origin);
+    const readKey = this.value(pair.key, keyStart, origin);
+    const key = isUnknown(readKey) ? keyText(pair.key) : plainKey(readKey);
+    const value = this.itemValue(pair, valueStart, origin);
     return { kind: 'mapItem', origin, key, value, ...this.itemComments(pair, start) };
   }
 
@@ -253,7 +264,7 @@ export class DocumentEvaluation {
   private arrayItem(item: ItemSyntax, start: number): ArrayItem {
     const valueStart = start + item.valueAt;
     const origin = this.origin(start, 1, valueStart, item.value);
-    const value = this.value(item.value, valueStart, origin);
+    const value = this.itemValue(item, valueStart, origin);
     return { kind: 'arrayItem', origin, value, ...this.itemComments(item, start) };
   }
 
@@ -315,6 +326,11 @@ function isMap(value: NodeValue): value is YamlMap {
 
 function isArray(value: NodeValue): value is YamlArray {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array';
+}
+
+/** What a key is called whose value is not known. */
+function keyText(key: NodeSyntax): string {
+  return key.kind === 'scalar' ? key.value : '';
 }
 
 /** A key that is still being typed, in a text that is refused for it. */

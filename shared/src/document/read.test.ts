@@ -4,6 +4,7 @@ import { originLine } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
 import { readDocuments } from './read.js';
+import { isUnknown } from './unknown.js';
 
 /** Documents in short: `key@line #comment: value`. */
 function show(value: Document | MapItem | ArrayItem | NodeValue): string {
@@ -38,6 +39,16 @@ describe('readDocuments', () => {
     expect(shown('key: 1\n')).toEqual(['doc@1: {"key"@1: 1}']);
     expect(shown('\n---\n- a\n- b: 2.5\n')).toEqual(['doc@2: [-@3: "a", -@4: {"b"@4: float 2.5}]']);
     expect(shown('')).toEqual(['doc@1: null']);
+  });
+
+  it('knows nothing where something was refused, rather than null', () => {
+    const unknownAt = (text: string): readonly string[] => {
+      const items = mapOf(read(text).documents.items[0]?.value).items;
+      return items.filter((item) => isUnknown(item.value)).map((item) => String(item.key));
+    };
+    expect(unknownAt('a: @\nb:\nc: 1\n')).toEqual(['a']);
+    expect(unknownAt('a: [1, 2\nb: {x: 1\nc: "x\nd: &\ne:\n')).toEqual(['a', 'b', 'c', 'd']);
+    expect(unknownAt('a: *x\nb: !!int x\nc: ~\n')).toEqual(['a', 'b']);
   });
 
   it('gives comments to nodes, the next document or one made for them', () => {

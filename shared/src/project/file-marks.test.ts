@@ -43,6 +43,11 @@ describe('file marks', () => {
     ]);
   });
 
+  it('leave no output where the only file for it is excluded after that', () => {
+    const marks = ['b.yml:exclusive-for-output=true', 'b.yml:exclude=true'];
+    expect(mark(['a.yml', 'b.yml'], ...marks).files).toEqual(['a.yml yaml template']);
+  });
+
   it('match with stars', () => {
     const paths = ['a.yml', 'x/a.yml', 'x/y/a.yml'];
     expect(mark(paths, '*.yml:exclude=true').files).toHaveLength(2);

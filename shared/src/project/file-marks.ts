@@ -31,8 +31,7 @@ export function markFiles(
     const problem = applyMark(marked, mark);
     if (problem !== undefined) findings.push(argumentFinding('file-mark-invalid', 'file-mark', mark, problem));
   }
-  if (marked.some((one) => one.exclusive && !one.excluded))
-    for (const one of marked) one.marks.forOutput = one.exclusive;
+  if (marked.some((one) => one.exclusive)) for (const one of marked) one.marks.forOutput = one.exclusive;
   const files = marked.flatMap((one, index) => (one.excluded ? [] : [runFile(one.input, index, one.marks)]));
   return { files, findings };
 }

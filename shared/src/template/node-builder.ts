@@ -56,7 +56,8 @@ export class NodeBuilder {
         this.setText(value);
         return;
       default:
-        this.value = null;
+        // What stays if the value is refused.
+        this.value = unknownNode;
         this.addValue(value);
     }
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { YamlMap } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
 import { readDocuments } from '../document/read.js';
-import { isIncomplete } from '../document/unknown.js';
+import { isIncomplete, isUnknown } from '../document/unknown.js';
 import { templateModule } from '../library/template.js';
 import { Thread } from '../starlark/thread.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
@@ -51,6 +52,13 @@ describe('evaluateTemplate', () => {
   it('runs blocks around nodes', () => {
     expect(output('a:\n#@ for i in range(3):\n#@ if i != 1:\n- #@ i\n#@ end\n#@ end\n')).toBe('a:\n- 0\n- 2\n');
     expect(output('#@ if/end False:\na: 1\n#@ if/end True:\nb: 2\n')).toBe('b: 2\n');
+  });
+
+  it('knows no value where code gave one that its node cannot hold', () => {
+    const { documents, findings } = evaluate('#@ def f():\n---\na: 1\n#@ end\n---\nb: #@ f()\n');
+    expect(findings).toMatchObject([{ message: expect.stringContaining('map items can only contain') }]);
+    const map = documents.items.at(-1)?.value as YamlMap;
+    expect(map.items.map((item) => isUnknown(item.value))).toEqual([true]);
   });
 
   it('repeats documents', () => {

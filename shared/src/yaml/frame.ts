@@ -155,6 +155,18 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
     : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts };
 }
 
+/** The node of a collection in which something was refused, so that it has no end. */
+export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax {
+  const node = closeFrame(frame);
+  return node.flow ? { ...node, unclosed: true } : node;
+}
+
+/** Notes that what comes where the last item of `frame` has no value could not be read. */
+export function markUnread(frame: Frame): void {
+  const item = frame.items.at(-1);
+  if (item !== undefined && item.value === undefined) item.unread = true;
+}
+
 /** Takes away the last pair of `frame` if its key was refused and nothing is in it. */
 export function dropEmptyPair(frame: Frame): void {
   if (frame.items.at(-1)?.length !== 0) return;
@@ -183,6 +195,7 @@ export function truncateFrame(frame: Frame, limit: number): number {
       frame.starts.pop();
     }
     item.value = undefined;
+    item.unread = true;
     item.valueAt = Math.min(item.valueAt, item.length);
   }
   const last = frame.items.at(-1);

@@ -6,7 +6,7 @@
 import { CommentOwners, commentSyntax } from './bind-comments.js';
 import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
 import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
-import { addPair, closeFrame, type Frame, noProperties, openFrame } from './frame.js';
+import { addPair, closeRefusedFrame, type Frame, markUnread, noProperties, openFrame } from './frame.js';
 import { deepestNesting, NodeParser, scalarNode } from './node-parser.js';
 import { findResumption, type Resumption } from './recover.js';
 import { Refusal } from './refusal.js';
@@ -91,9 +91,11 @@ class StreamParser extends NodeParser {
     const { stack, scanner, owners } = this;
     if (line <= this.quietLine) this.quietLine = line - 1;
     owners.dropFrom(this.documents.truncate(stack, at));
+    const refusing = stack.at(-1);
+    if (refusing !== undefined) markUnread(refusing);
     while (stack.length > depth) {
       const frame = stack.pop() as Frame;
-      this.deliver(closeFrame(frame), frame.start, frame.line);
+      this.deliver(closeRefusedFrame(frame), frame.start, frame.line);
     }
     scanner.restart(at, line, this.columns());
     const frame = stack.at(-1);

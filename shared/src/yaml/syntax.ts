@@ -59,12 +59,16 @@ export interface PairSyntax {
   /** Undefined where nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
+  /** Present where what follows was refused. */
+  readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }
 
 export interface MappingSyntax extends NodeBase {
   readonly kind: 'mapping';
   readonly flow: boolean;
+  /** Present where a flow mapping was refused before its end. */
+  readonly unclosed?: true;
   readonly items: readonly PairSyntax[];
   /** Start of each item, relative to this node's start. */
   readonly starts: readonly number[];
@@ -76,12 +80,16 @@ export interface ItemSyntax {
   readonly length: number;
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
+  /** Present where what follows was refused. */
+  readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }
 
 export interface SequenceSyntax extends NodeBase {
   readonly kind: 'sequence';
   readonly flow: boolean;
+  /** Present where a flow sequence was refused before its end. */
+  readonly unclosed?: true;
   readonly items: readonly ItemSyntax[];
   readonly starts: readonly number[];
 }
