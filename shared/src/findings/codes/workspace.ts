@@ -4,12 +4,14 @@ import type { CodeDescription } from '../code-description.js';
 export const workspaceCodes = {
   'required-value-missing': {
     meaning: 'A rule of the schema does not pass because this file leaves a data value at its default.',
-    example: '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#! file: values.yml\nport: 1\n',
+    example:
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#! file: values.yml\nport: 1\n',
     fix: 'Set the data value, here or in another file of the run.',
   },
   'ambiguous-project': {
     meaning: 'A values file could belong to several projects, so it is not checked.',
-    example: '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\nname: app\n',
+    example:
+      '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\nname: app\n',
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
   },
   'project-file-invalid': {
