@@ -42,13 +42,19 @@ export class Envelope {
     return this.used;
   }
 
+  /** Whether it goes to `library`, or to one within it. */
+  isFor(library: LibraryRef): boolean {
+    const [first] = this.address;
+    return first === undefined || refMatches(first, library);
+  }
+
   /**
    * What `library` gets: a copy without the first part of the address, or undefined where it is for another library.
    * This envelope then counts as used; the copy does not yet.
    */
   deliver(library: LibraryRef): Envelope | undefined {
-    const [first, ...address] = this.address;
-    if (first !== undefined && !refMatches(first, library)) return undefined;
+    if (!this.isFor(library)) return undefined;
+    const address = this.address.slice(1);
     this.used = true;
     const { afterLibraryModule, isPlain, fullAddress } = this;
     return new Envelope(this.document, { address, fullAddress, afterLibraryModule, isPlain });

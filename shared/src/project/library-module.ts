@@ -4,6 +4,7 @@
  */
 import { fromStarlark, toNodes, toStarlark } from '../document/convert.js';
 import type { Document } from '../document/node.js';
+import { PanicError } from '../document/panic.js';
 import type { Finding } from '../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../overlay/plain-merge.js';
@@ -176,7 +177,16 @@ function evaluated(instance: LibraryInstance): EvaluatedLibrary {
   const { execution, values, libraryValues, librarySchemas } = prepare(instance);
   const result = execution.evaluate({ values, libraryValues, librarySchemas });
   throwErrors(result.findings);
+  refuseStraySchema(instance);
   return result;
+}
+
+/** ytt crashes over schemas for other libraries when it has evaluated one; over their data values it does not. */
+function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
+  const stray = schemas.find((envelope) => !envelope.isFor(ref));
+  if (stray === undefined) return;
+  const reason = `a library cannot be evaluated while there is a schema for another one: ${stray.describe('Schema')}`;
+  throw new PanicError(`runtime error: invalid memory address or nil pointer dereference: ${reason}`);
 }
 
 /** A library could not be run. */

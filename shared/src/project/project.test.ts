@@ -172,6 +172,15 @@ twice: #@ app.export("twice")(app.data_values().port)
     expect(rendered(files)).toBe('port: 82\n');
   });
 
+  it('fails as ytt does over a schema for another library, where it is evaluated', () => {
+    const schemas = ['app', 'other'].map((name) => `#@library/ref "@${name}"\n#@data/values-schema\n---\nport: 1\n`);
+    const other = { '_ytt_lib/other/a.yml': 'a: 1\n', 'schemas.yml': schemas.join('') };
+    const code = '--- #@ template.replace(library.get("app").eval())\n#@ library.get("other").data_values()\n';
+    expect(errors(project({ files: { ...use(code), ...other } }))).toEqual([
+      expect.stringMatching(/^config.yml:3: .*nil pointer dereference: .*library '@other' on line schemas.yml:7$/),
+    ]);
+  });
+
   it('must be used when it is addressed', () => {
     const files = { ...library, 'values.yml': '#@library/ref "@app"\n#@data/values\n---\nport: 82\n' };
     expect(errors(project({ files }))).toEqual([
