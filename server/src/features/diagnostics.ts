@@ -11,8 +11,6 @@ export interface SaidAboutFile {
   readonly findings: readonly Finding[];
   /** The root directories of the projects that the file could belong to, where it is not clear. */
   readonly ambiguousRoots: readonly string[];
-  /** What is wrong with a project file. */
-  readonly problems: readonly string[];
 }
 
 export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Settings): readonly Finding[] {
@@ -21,8 +19,7 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
   const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
   const isYaml = isYamlName(file.path);
   const alone = run === undefined && facts.templated && isYaml ? readDocuments(file).findings : [];
-  const wrong = said.problems.map((message) => onFirstLine(file, 'project-file-invalid', 'error', message));
-  const all = [...unclear, ...wrong, ...alone, ...said.findings];
+  const all = [...unclear, ...alone, ...said.findings];
   const silenced = all.length === 0 ? undefined : silencedLines(file);
   const seen = new Set<string>();
   return all.flatMap((finding) => {

@@ -1,6 +1,8 @@
-/** Paths in a file that lead to other files: `load(`, and the modeline. */
+/** Paths in a file that lead to other files: `load(`, and the modeline; the paths of a project file. */
 import { posix } from 'node:path';
 import type { TextRange } from '@ytt-language/shared/text/range';
+import { projectFileName } from '../workspace/project-file.js';
+import { placedProjects } from '../workspace/project-paths.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export interface DocumentLink {
@@ -16,6 +18,12 @@ const loadCall = /\bload\(\s*(["'])([^"'\n]+)\1/g;
 const modulePage = 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt';
 
 export function documentLinks({ file, facts, run }: Snapshot): readonly DocumentLink[] {
+  if (file.path === projectFileName)
+    return placedProjects(file).flatMap(({ paths }) =>
+      paths
+        .filter(({ text }) => /\.\w+$/.test(text))
+        .map(({ text, range }) => ({ range, target: { kind: 'beside', path: text } as const })),
+    );
   const links: DocumentLink[] = [];
   if (facts.modeline !== undefined) {
     const { target, start, end } = facts.modeline;

@@ -1,9 +1,13 @@
 /** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
+import { basename, dirname } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { FileKey } from '../workspace/file-key.js';
+import { projectFileName } from '../workspace/project-file.js';
 import { speakingRuns } from '../workspace/run-findings.js';
+import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';
+import { projectFileFindings } from './project-file-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly Finding[];
@@ -15,13 +19,17 @@ export interface FileFindings {
 export function fileFindings(workspace: Workspace, key: FileKey, hasty = false): FileFindings {
   const snapshot = workspace.snapshot(key);
   if (snapshot === undefined) return { findings: [], exact: true };
-  const { ambiguous, problems } = workspace.runs();
+  const { ambiguous } = workspace.runs();
   const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => workspace.findingsIn(run, key, hasty));
   const said = {
-    findings: answers.flatMap(({ findings }) => findings),
+    findings: [...answers.flatMap(({ findings }) => findings), ...ofProjectFile(workspace, key, snapshot)],
     ambiguousRoots: ambiguous.find((one) => one.key === key)?.roots ?? [],
-    problems: problems.flatMap((problem) => (problem.key === key ? [problem.message] : [])),
   };
   const findings = diagnose(snapshot, said, workspace.settings);
   return { findings, exact: answers.every(({ exact }) => exact) };
+}
+
+function ofProjectFile(workspace: Workspace, key: FileKey, { file }: Snapshot): readonly Finding[] {
+  if (basename(key) !== projectFileName) return [];
+  return projectFileFindings(file, (path) => workspace.targetOf(dirname(key), path));
 }

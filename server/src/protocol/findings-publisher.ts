@@ -157,11 +157,7 @@ export class FindingsPublisher {
 }
 
 function filesOf(association: Association): FileKey[] {
-  return [
-    ...association.runsOf.keys(),
-    ...association.ambiguous.map(({ key }) => key),
-    ...association.problems.flatMap(({ key }) => key ?? []),
-  ];
+  return [...association.runsOf.keys(), ...association.ambiguous.map(({ key }) => key)];
 }
 
 export function describe(error: unknown): string {

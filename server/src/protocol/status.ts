@@ -44,6 +44,8 @@ function because(reason: RunReason, name: (key: FileKey) => string): string {
       return `The file names ${name(reason.schema)} as its schema.`;
     case 'inferred':
       return `${name(reason.root)} is the nearest directory with a schema.`;
+    case 'project-schema':
+      return 'It is a project file: it says which files belong to one ytt run.';
     case 'alone':
       return 'The file declares the schema itself.';
   }

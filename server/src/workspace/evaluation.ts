@@ -30,7 +30,7 @@ export class Evaluations {
 
   /** The run's files as they are now; the same object while they are the same versions. */
   inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
-    const files = this.sources(run.files);
+    const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
     const dataValuesFiles = this.sources(run.dataValuesFiles);
     const known = this.inputs.get(run.id);
     const sameOptions =

@@ -5,8 +5,10 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { factsOf, isYamlName } from './facts.js';
 import { type FileKey, isPath } from './file-key.js';
+import { globMatcher } from './globs.js';
 import { inferProjects } from './infer-projects.js';
 import { projectFileName, readProjectFile } from './project-file.js';
+import { projectFileRun } from './project-schema.js';
 import type { AmbiguousAssociation, Association, RunDefinition, RunInput, RunReason } from './run-definition.js';
 import type { ProjectConfig, Settings } from './settings.js';
 import { toSlashes } from './walk.js';
@@ -14,13 +16,11 @@ import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
 export function associate(view: WorkspaceView, settings: Settings): Association {
   const runs: RunDefinition[] = [];
-  const problems: { key: FileKey | undefined; message: string }[] = [];
   for (const key of view.keys.filter((one) => basename(one) === projectFileName)) {
     const file = view.get(key);
     if (file === undefined) continue;
-    const read = readProjectFile(file);
-    problems.push(...read.problems.map((message) => ({ key, message })));
-    for (const project of read.projects)
+    runs.push(projectFileRun(key, dirname(key)));
+    for (const project of readProjectFile(file).projects)
       runs.push(
         ...statedRuns(view, settings, project, dirname(key), (variant) => ({
           kind: 'project-file',
@@ -42,7 +42,7 @@ export function associate(view: WorkspaceView, settings: Settings): Association 
   const stated = new Set(runs.flatMap((run) => [...run.files, ...run.dataValuesFiles].map((input) => input.key)));
   const inferred = inferProjects(view, settings, stated);
   runs.push(...inferred.runs);
-  return finish(view, settings, runs, inferred.ambiguous, problems);
+  return finish(view, settings, runs, inferred.ambiguous);
 }
 
 /** The runs of one stated project: one for each variant, or one where it has none. */
@@ -67,12 +67,20 @@ function statedRuns(
   }));
 }
 
-/** Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order. */
-function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): RunInput[] {
+/**
+ * Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order, and a
+ * glob for the files that a shell would put there.
+ */
+export function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): RunInput[] {
   return paths.flatMap((path) => {
     const target = resolve(root, path);
     if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
-    return filesBelow(view, target);
+    if (!/[*?[{]/.test(path)) return filesBelow(view, target);
+    const matches = globMatcher([toSlashes(join(path))]);
+    return view.keys
+      .filter((key) => isPath(key) && matches(toSlashes(relative(root, key))) && basename(key) !== projectFileName)
+      .sort()
+      .map((key) => ({ key, path: basename(key) }));
   });
 }
 
@@ -82,7 +90,6 @@ function finish(
   settings: Settings,
   found: readonly RunDefinition[],
   ambiguous: readonly AmbiguousAssociation[],
-  problems: Association['problems'],
 ): Association {
   const modelines = new Map<FileKey, RunDefinition>();
   for (const key of view.keys) {
@@ -109,7 +116,7 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
-  return { runs, runsOf, ambiguous: ambiguous.filter((one) => !modelines.has(one.key)), problems };
+  return { runs, runsOf, ambiguous: ambiguous.filter((one) => !modelines.has(one.key)) };
 }
 
 /** The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. */

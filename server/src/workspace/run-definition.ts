@@ -1,4 +1,5 @@
 /** Which files make one ytt run, and why: the answer of `associate`, before anything is evaluated. */
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { FileKey } from './file-key.js';
 
 export interface RunInput {
@@ -18,7 +19,9 @@ export type RunReason =
   | { readonly kind: 'setting'; readonly project: string; readonly variant: string | undefined }
   | { readonly kind: 'modeline'; readonly schema: FileKey }
   | { readonly kind: 'inferred'; readonly root: string }
-  | { readonly kind: 'alone' };
+  | { readonly kind: 'alone' }
+  /** A project file, checked against the schema that comes with the server. */
+  | { readonly kind: 'project-schema' };
 
 export interface RunDefinition {
   /** The same for the same run after the workspace changed. */
@@ -26,6 +29,8 @@ export interface RunDefinition {
   /** The directory that relative names start from. */
   readonly root: string;
   readonly reason: RunReason;
+  /** Texts that come with the server and are read before the files. */
+  readonly builtIn?: readonly SourceFile[];
   readonly files: readonly RunInput[];
   readonly dataValuesFiles: readonly RunInput[];
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
@@ -47,8 +52,6 @@ export interface Association {
   /** The runs a file takes part in; the one that is made for the file comes first. */
   readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
   readonly ambiguous: readonly AmbiguousAssociation[];
-  /** Problems of project files and settings, as sentences. */
-  readonly problems: readonly { readonly key: FileKey | undefined; readonly message: string }[];
 }
 
 /** Whether the association was stated by someone rather than inferred. */

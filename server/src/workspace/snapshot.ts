@@ -18,6 +18,8 @@ export interface Snapshot {
   readonly project: Project | undefined;
   /** The schema that governs the file, or the last one that could be understood. */
   readonly schema: SchemaNode | undefined;
+  /** The files and directories (with a slash) beside the file and below, named from there, in order. */
+  readonly pathsBeside: () => readonly string[];
   /** The URI of a file of the run; undefined for built-in texts. */
   readonly uriOf: (source: SourceFile) => string | undefined;
 }

@@ -2,7 +2,7 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, posix, resolve } from 'node:path';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -13,7 +13,7 @@ import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.
 import type { FileKey } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { projectFileName } from './project-file.js';
-import { associate } from './projects.js';
+import { associate, expandInputs } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
 import { type Answer, SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
@@ -21,6 +21,7 @@ import type { Snapshot } from './snapshot.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
 import { isInside, walk, walkAt } from './walk.js';
 import { WorkspaceFiles } from './workspace-files.js';
+import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
 export class Workspace {
   readonly files: WorkspaceFiles;
@@ -127,13 +128,7 @@ export class Workspace {
 
   runs(): Association {
     if (this.association === undefined) {
-      const keys = new Set<FileKey>(this.files.openKeys());
-      for (const found of this.indexed.values()) for (const key of found) keys.add(key);
-      this.association = associate(
-        // Sorted, so that what is said does not depend on what was opened or created first.
-        { folders: this.folderPaths, keys: [...keys].sort(), get: (key) => this.files.get(key) },
-        this.current,
-      );
+      this.association = associate(this.view(), this.current);
       this.evaluations.keepOnly(this.association.runs);
       this.said.keepOnly(this.association.runs);
     }
@@ -160,6 +155,28 @@ export class Workspace {
     return this.said.findings(run, key, this.current, hasty);
   }
 
+  /** What a path of a project file in `directory` leads to. */
+  targetOf(directory: string, path: string): 'read' | 'unread' | 'missing' {
+    if (expandInputs(this.view(), directory, [path]).length > 0) return 'read';
+    return this.fs.stat(resolve(directory, path)) === undefined ? 'missing' : 'unread';
+  }
+
+  private pathsBelow(directory: string): readonly string[] {
+    const paths = new Set<string>();
+    for (const { path } of filesBelow(this.view(), directory)) {
+      paths.add(path);
+      for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) paths.add(`${above}/`);
+    }
+    return [...paths].sort();
+  }
+
+  /** Sorted, so that what is said does not depend on what was opened or created first. */
+  private view(): WorkspaceView {
+    const keys = new Set<FileKey>(this.files.openKeys());
+    for (const found of this.indexed.values()) for (const key of found) keys.add(key);
+    return { folders: this.folderPaths, keys: [...keys].sort(), get: (key) => this.files.get(key) };
+  }
+
   snapshot(key: FileKey): Snapshot | undefined {
     const file = this.files.get(key);
     if (file === undefined) return undefined;
@@ -182,6 +199,7 @@ export class Workspace {
       get schema() {
         return run === undefined ? undefined : evaluations.schemaOf(run, current);
       },
+      pathsBeside: () => this.pathsBelow(dirname(key)),
       uriOf: uriOfSource,
     };
   }

@@ -10,6 +10,7 @@ import type { CompletionEntry } from './entry.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
+import { projectPathEntries } from './project-paths.js';
 import { valueEntries } from './values.js';
 
 /** In the order in which they are to be shown. */
@@ -38,6 +39,8 @@ function yamlEntries(
 ): readonly CompletionEntry[] {
   if (role !== 'data-values' && role !== 'plain-values') return [];
   const path = schemaPath(place, undefined);
+  const paths = projectPathEntries(snapshot, place, path);
+  if (paths !== undefined) return paths;
   const schema = snapshot.schema && schemaAt(snapshot.schema, path);
   return schema === undefined ? [] : entriesFor(snapshot, place, schema, path);
 }

@@ -19,7 +19,7 @@ export function keyEntries(
   const set = new Set(place.keys);
   const thread = new Thread();
   return schema.items
-    .filter((item) => !set.has(String(item.key)))
+    .filter((item) => !set.has(String(item.key)) && item.keys?.literal !== false)
     .map((item) => keyEntry(snapshot, place, item, path, thread));
 }
 

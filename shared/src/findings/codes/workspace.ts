@@ -15,8 +15,13 @@ export const workspaceCodes = {
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
   },
   'project-file-invalid': {
-    meaning: 'A project file has an entry of the wrong shape.',
-    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files: config\n',
+    meaning: 'A project of a project file is incomplete, or has the name of another one.',
+    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n',
     fix: 'Write the entry as the message says.',
+  },
+  'project-path-missing': {
+    meaning: 'A path of a project file leads to no file that is read.',
+    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files: [config]\n',
+    fix: 'Correct the path. Paths are relative to the project file; what is ignored, excluded or outside the workspace is not read.',
   },
 } as const satisfies Record<string, CodeDescription>;

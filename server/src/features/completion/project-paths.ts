@@ -1,0 +1,36 @@
+/** Paths for the lists `files` and `dataValuesFiles` of a project file. */
+import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import { projectFileName } from '../../workspace/project-file.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { YamlPlace } from '../yaml-place.js';
+import type { CompletionEntry } from './entry.js';
+
+/** Undefined where the place is none for a path. */
+export function projectPathEntries(
+  snapshot: Snapshot,
+  place: YamlPlace,
+  path: readonly PathStep[],
+): CompletionEntry[] | undefined {
+  const [list, item] = path.slice(-2);
+  if (snapshot.file.path !== projectFileName || item?.kind !== 'item' || list?.kind !== 'key') return undefined;
+  if (list.key !== 'files' && list.key !== 'dataValuesFiles') return undefined;
+  const wanted = list.key === 'files' ? /./ : /\.(?:ya?ml|json|toml)$/;
+  return snapshot
+    .pathsBeside()
+    .filter((one) => wanted.test(one))
+    .map((one): CompletionEntry => {
+      const text = /^[\w./-]+$/.test(one) ? one : JSON.stringify(one);
+      return {
+        label: one,
+        kind: 'file',
+        detail: undefined,
+        documentation: undefined,
+        edit: { range: { start: place.start, end: place.end }, newText: text },
+        snippet: false,
+        plainText: text,
+        filterText: text,
+        deprecated: false,
+        preselect: false,
+      };
+    });
+}
