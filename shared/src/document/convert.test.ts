@@ -116,7 +116,7 @@ describe('toStarlark', () => {
     const value = toStarlark({ kind: 'plainMap', entries: [['a', 1]] }, { mapIsStruct: true });
     expect(value).toBeInstanceOf(Struct);
     expect(() => toStarlark({ kind: 'plainMap', entries: [[1, 1]] }, { mapIsStruct: true })).toThrow(
-      'expected struct key %!s(int=1) to be string',
+      'expected struct key %!s(int64=1) to be string',
     );
   });
 });

@@ -114,16 +114,21 @@ function isFragment(value: NodeValue): value is YamlMap | YamlArray | DocumentSe
 function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value): Struct {
   const fields = new Map<string, Value>();
   for (const [key, held] of entriesOf(map)) {
-    if (typeof key !== 'string') throw new PanicError(`expected struct key ${keyText(key)} to be string`);
+    if (typeof key !== 'string')
+      throw new PanicError(`expected struct key ${keyText(key, map.kind === 'map' ? 'int' : 'int64')} to be string`);
     fields.set(key, convert(held));
   }
   return new Struct(fields);
 }
 
-/** A key of another type, as Go prints it where it expects a string. */
-function keyText(key: NodeValue): string {
+/** A key of another type, as Go prints it where it expects a string. Starlark's ints are of another type than YAML's. */
+function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
   if (key === null) return '%!s(<nil>)';
-  if (isInt(key)) return `%!s(int=${key})`;
+  if (isInt(key)) return `%!s(${intType}=${key})`;
+  if (isList(key))
+    return `[${valuesOf(key)
+      .map((element) => keyText(element, intType))
+      .join(' ')}]`;
   if (typeof key === 'boolean') return `%!s(bool=${key})`;
   return key instanceof Float ? `%!s(float64=${key.value})` : String(key);
 }

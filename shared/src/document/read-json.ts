@@ -96,20 +96,20 @@ function readString(reader: Reader): string {
 
 function readEscape(reader: Reader): void {
   if (!take(reader, 'u')) {
-    if (!/["\\/bfnrt]/.test(reader.text.charAt(reader.at))) throw unexpected(reader, 'in string escape code');
+    if (!/["\\/bfnrt]/.test(reader.text.charAt(reader.at))) throw unexpectedInside(reader, 'in string escape code');
     reader.at++;
     return;
   }
   for (let count = 0; count < 4; count++) {
     if (!/[0-9a-fA-F]/.test(reader.text.charAt(reader.at)))
-      throw unexpected(reader, 'in \\u hexadecimal character escape');
+      throw unexpectedInside(reader, 'in \\u hexadecimal character escape');
     reader.at++;
   }
 }
 
 function readLiteral(reader: Reader, literal: string, value: boolean | null): NodeValue {
   for (const letter of literal) {
-    if (!take(reader, letter)) throw unexpected(reader, `in literal ${literal} (expecting '${letter}')`);
+    if (!take(reader, letter)) throw unexpectedInside(reader, `in literal ${literal} (expecting '${letter}')`);
   }
   return value;
 }
@@ -133,7 +133,7 @@ function readDigits(reader: Reader, context: string): void {
   const digits = /[0-9]*/y;
   digits.lastIndex = reader.at;
   const length = digits.exec(reader.text)?.[0].length ?? 0;
-  if (length === 0) throw unexpected(reader, context);
+  if (length === 0) throw unexpectedInside(reader, context);
   reader.at += length;
 }
 
@@ -145,6 +145,12 @@ function take(reader: Reader, character: string): boolean {
   if (reader.text.charAt(reader.at) !== character) return false;
   reader.at++;
   return true;
+}
+
+/** What ends inside a token is for Go as if a space followed. */
+function unexpectedInside(reader: Reader, context: string): StarlarkError {
+  if (reader.at < reader.text.length) return unexpected(reader, context);
+  return new StarlarkError(`invalid character ' ' ${context}`);
 }
 
 /** Go names the byte at which it stops, as if it were a Latin-1 character. */

@@ -79,3 +79,9 @@ it('special values are those of IEEE 754', () => {
   expect(hypotenuse(Number.NaN, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   expect(hypotenuse(0, 0)).toBe(0);
 });
+
+it('reduces large angles to the last digit', () => {
+  expect(sine(2 ** 70)).toBe(-0.9981794021933067);
+  expect(tangent(1e10)).toBe(-0.5583496378112419);
+  expect(cosine(2 ** 63)).toBe(0.0118000765128003);
+});

@@ -3,6 +3,7 @@
  * does: with the approximations of the Cephes library (Stephen L. Moshier), of msun (Sun Microsystems) and of Hart &
  * Cheney, whose coefficients stand here.
  */
+import { reduceLargeAngle } from './large-angle.js';
 
 /** Horner's scheme; the first coefficient is that of the highest power. */
 export function polynomial(coefficients: readonly number[], x: number): number {
@@ -27,6 +28,7 @@ const quarterPi = [0.7853981256484985, 3.774894707930798e-8, 2.6951514290790595e
 
 /** An angle from 0 up as a small rest and the number of quarters of pi before it, which is even. */
 function reduceAngle(angle: number): { readonly rest: number; readonly quarters: number } {
+  if (angle >= largestReduced) return reduceLargeAngle(angle);
   const whole = Math.floor(angle * (4 / Math.PI));
   const quarters = whole + (whole % 2);
   const rest = angle - quarters * quarterPi[0] - quarters * quarterPi[1] - quarters * quarterPi[2];
@@ -44,21 +46,21 @@ function smallCosine(x: number): number {
 }
 
 export function sine(x: number): number {
-  if (x === 0 || !(Math.abs(x) < largestReduced)) return Math.sin(x);
+  if (x === 0 || !Number.isFinite(x)) return Math.sin(x);
   const { rest, quarters } = reduceAngle(Math.abs(x));
   const magnitude = quarters % 4 === 2 ? smallCosine(rest) : smallSine(rest);
   return quarters > 3 === x < 0 ? magnitude : -magnitude;
 }
 
 export function cosine(x: number): number {
-  if (!(Math.abs(x) < largestReduced)) return Math.cos(x);
+  if (!Number.isFinite(x)) return Number.NaN;
   const { rest, quarters } = reduceAngle(Math.abs(x));
   const magnitude = quarters % 4 === 2 ? smallSine(rest) : smallCosine(rest);
   return quarters === 2 || quarters === 4 ? -magnitude : magnitude;
 }
 
 export function tangent(x: number): number {
-  if (x === 0 || !(Math.abs(x) < largestReduced)) return Math.tan(x);
+  if (x === 0 || !Number.isFinite(x)) return Math.tan(x);
   const { rest, quarters } = reduceAngle(Math.abs(x));
   const square = rest * rest;
   const correction = (square * polynomial(tangentNumerator, square)) / polynomial(tangentDenominator, square);

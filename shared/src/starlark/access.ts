@@ -145,8 +145,7 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   if (!sliceable) throw new StarlarkError(`invalid slice operand ${typeName(value)}`);
   const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
   const step = stepValue === null ? 1 : sliceStep(stepValue);
-  const { start, end } = step > 0 ? indices(low, high, length) : backwardIndices(low, high, length);
-  const until = step > 0 ? Math.max(start, end) : Math.min(start, end);
+  const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
   const count = Math.ceil(Math.abs(until - start) / Math.abs(step));
   if (typeof value === 'string') thread.allocateText(count);
   else thread.allocate(elementBytes * count);
@@ -178,10 +177,16 @@ export function indices(
   return { start: Math.min(Math.max(start, 0), length), end: Math.min(Math.max(end, 0), length) };
 }
 
-function backwardIndices(low: Value, high: Value, length: number): { start: number; end: number } {
-  const start = sliceBound(low, length, length - 1, 'start');
-  const end = sliceBound(high, length, -1, 'end');
-  return { start: Math.min(start, length - 1), end: Math.max(end, -1) };
+function forwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
+  const { start, end } = indices(low, high, length);
+  return { start, end: Math.max(start, end) };
+}
+
+/** Where nothing lies between the bounds, both are the end, which a slice of a range shows. */
+function backwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
+  const start = Math.min(sliceBound(low, length, length - 1, 'start'), length - 1);
+  const end = Math.max(sliceBound(high, length, -1, 'end'), -1);
+  return { start: Math.max(start, end), end };
 }
 
 function sliceBound(value: Value | undefined, length: number, absent: number, which: string): number {

@@ -43,12 +43,16 @@ function isNumeric(x: Value): x is number | bigint | Float {
   return typeof x === 'number' || typeof x === 'bigint' || x instanceof Float;
 }
 
-/** An int with a float, exactly. With NaN even `!=` is false. */
+/**
+ * An int with a float, exactly. With NaN even `!=` is false; of an infinite float before an int, starlark-go mistakes the
+ * sign.
+ */
 function compareMixed(op: ComparisonOperator, x: number | bigint | Float, y: number | bigint | Float): boolean {
   const xn = x instanceof Float ? x.value : x;
   const yn = y instanceof Float ? y.value : y;
   if (Number.isNaN(xn) || Number.isNaN(yn)) return false;
-  return holds(op, xn < yn ? -1 : xn > yn ? 1 : 0);
+  const order = xn < yn ? -1 : xn > yn ? 1 : 0;
+  return holds(op, xn === Infinity || xn === -Infinity ? -order : order);
 }
 
 /** Whether a three-way result satisfies `op`. */

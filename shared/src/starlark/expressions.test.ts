@@ -42,12 +42,16 @@ describe('expressions', () => {
       99999999999999999999 == 99999999999999999999.0 => False
       float("nan") == float("nan") => False
       1 != float("nan") => False
+      float("-inf") > 1 => True
+      float("inf") < 1 => True
+      1 < float("inf") => True
       [1, 2] < [1, 3] => True
       (1,) < (1, 2) => True
       [1] < (1,) => list < tuple not implemented
       {} < {} => dict < dict not implemented
       {"a": 1} == {"a": 1.0} => True
       range(3) == range(0, 3, 1) => True
+      range(4)[1:100:-2] => range(100, 100, -2)
       set([1, 2]) == set([2, 1]) => True
       None < None => False
       1 < 2 < 3 => < does not associate with < (use parens)

@@ -79,13 +79,16 @@ function hasPlainKeys(items: readonly { readonly key: NodeValue }[]): boolean {
   const seen = new Set<unknown>();
   for (const { key } of items) {
     const identity = keyIdentity(key);
-    if (typeof identity === 'object' || seen.has(identity) || hasLineBreak(key)) return false;
+    if (typeof identity === 'object' || seen.has(identity) || endsRemark(key)) return false;
     seen.add(identity);
   }
   return true;
 }
 
-/** Whether ytt takes a part of the key for code: it notes keys behind the lines of its programs. */
-export function hasLineBreak(key: NodeValue): key is string {
-  return typeof key === 'string' && /[\n\r]/.test(key);
+/**
+ * Whether a key disturbs ytt's programs, as it notes keys behind their lines: what follows a line break is then code, and
+ * a NUL ends the program.
+ */
+export function endsRemark(key: NodeValue): key is string {
+  return typeof key === 'string' && /[\n\r\0]/.test(key);
 }

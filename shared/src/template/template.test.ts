@@ -124,6 +124,10 @@ describe('evaluateTemplate', () => {
       expect(output('a: #@ 1\n#@yaml/map-key-override\na: 2\n')).toBe('a: 2\n');
       expect(output('a: #@ 1\na: 2\n', { implicitMapKeyOverrides: true })).toBe('a: 2\n');
     });
+
+    it('end the program where they have a NUL', () => {
+      expect(problems('"\\0": 1\nb: #@ 2\n').join()).toContain('expected all ctxs to end');
+    });
   });
 
   it('evaluates annotations with their arguments', () => {

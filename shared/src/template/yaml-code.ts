@@ -11,7 +11,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { checkAnnotation } from './annotation-check.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
 import { findingAt } from './finding-at.js';
-import { hasLineBreak, isNode, isPlain } from './plain.js';
+import { endsRemark, isNode, isPlain } from './plain.js';
 import { scalarPlacement } from './scalar-placement.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from './template-nodes.js';
 import { compileText } from './text-code.js';
@@ -173,9 +173,9 @@ function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode
 }
 
 /**
- * The remark that ytt ends generated calls with. It matters only where a key has a line break: what follows the break
- * is then code, as it is in ytt.
+ * The remark that ytt ends generated calls with. It matters only where a key ends it early: what follows a line break is
+ * then code, as it is in ytt.
  */
 function debugText(node: Node): string {
-  return node.kind === 'mapItem' && hasLineBreak(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';
+  return node.kind === 'mapItem' && endsRemark(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';
 }
