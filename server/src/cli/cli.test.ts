@@ -66,6 +66,14 @@ describe('values', () => {
     expect(ran).toMatchObject({ status: 0, out: 'port: 9000\nname: app\n', err: '' });
   });
 
+  it('prints JSON', async () => {
+    expect(await ytt({ 'schema.yml': schema }, 'values -f schema.yml -o json')).toMatchObject({
+      status: 0,
+      out: '{"name":"","port":80}',
+    });
+    expect((await ytt({ 'schema.yml': schema }, 'values -f schema.yml -o toString')).status).toBe(2);
+  });
+
   it('tells what is wrong on standard error', async () => {
     const ran = await ytt({ 'schema.yml': schema }, 'values -f schema.yml -v port=x');
     expect(ran).toMatchObject({ status: 1, out: '' });
@@ -108,6 +116,11 @@ describe('render', () => {
 
   it('prints JSON', async () => {
     expect((await ytt(files, 'render -f c -o json')).out).toBe('{"port":80}');
+  });
+
+  it('marks files by what they were called before', async () => {
+    const ran = await ytt(files, 'render -f x.yml=c/a.txt --file-mark a.txt:exclude=true');
+    expect(ran).toMatchObject({ status: 0, out: '' });
   });
 
   it('writes files', async () => {

@@ -15,7 +15,7 @@ const commands: Readonly<Record<string, (argv: readonly string[], terminal: Term
 export const usage = `usage: ytt-language-server COMMAND [FLAGS]
 
   check [PATHS] [-f PATH]...    find what is wrong; a directory is searched for projects
-  values -f PATH...             print the effective data values
+  values -f PATH...             print the effective data values (-o yaml|json)
   schema -f PATH...             print the schema (--format openapi-v3, json-schema, markdown, html)
   render -f PATH...             print the rendered output (-o yaml|json, --output-files DIR)
 

@@ -32,6 +32,7 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
   const dataValues = await dataValueFlags(values, terminal.environment, (path) => reader.readText(path));
   const inputs = {
     files,
+    originalPaths: reader.originalPaths,
     dataValuesFiles,
     dataValuesFileLibraries: libraries,
     dataValues,
@@ -56,6 +57,8 @@ function splitLibrary(argument: string): { library: string; path: string } {
 
 class InputReader {
   readonly paths = new Map<SourceFile, string>();
+  /** What files were called before they got the name of `NAME=PATH`. */
+  readonly originalPaths = new Map<SourceFile, string>();
   private readonly terminal: Terminal;
   private readonly allowedLinks: readonly string[] | 'all';
   private input: string | undefined;
@@ -77,11 +80,11 @@ class InputReader {
     const path = second ?? first;
     const name = second === undefined ? '' : first;
     if (/^https?:\/\//.test(path)) throw new UsageError(`${path}: files are not fetched from the network`);
-    if (path === '-') return [this.file(name || 'stdin.yml', await this.readText('-'), '-')];
+    if (path === '-') return [this.named(name, 'stdin.yml', await this.readText('-'), '-')];
     const absolute = resolve(this.terminal.directory, path);
     if (this.terminal.fs.stat(absolute)?.kind === 'directory' && !this.isLink(absolute))
       return this.readBelow(absolute, path);
-    return [this.file(name || basename(absolute), await this.readText(path), path)];
+    return [this.named(name, basename(absolute), await this.readText(path), path)];
   }
 
   async readText(path: string): Promise<string> {
@@ -114,6 +117,12 @@ class InputReader {
       files.push(this.file(name, await this.readText(path), path));
     }
     return files;
+  }
+
+  private named(name: string, original: string, text: string, readFrom: string): SourceFile {
+    const file = this.file(name || original, text, readFrom);
+    if (name !== '') this.originalPaths.set(file, original);
+    return file;
   }
 
   private file(path: string, text: string, readFrom: string): SourceFile {

@@ -1,17 +1,23 @@
 /** `values`: prints the effective data values, as `ytt --data-values-inspect`. */
 import { parseArgs } from 'node:util';
+import type { DocumentSet } from '@ytt-language/shared/document/node';
+import { printDocumentsAsJson } from '@ytt-language/shared/document/print-json';
 import { printDocuments } from '@ytt-language/shared/document/print-yaml';
 import { evaluateProject } from '@ytt-language/shared/project/project';
 import { readInputs } from './read-inputs.js';
 import { reportErrors } from './report-errors.js';
 import { runFlags } from './run-flags.js';
-import { exit, type Terminal } from './terminal.js';
+import { exit, type Terminal, UsageError } from './terminal.js';
 
 export async function valuesCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { values } = parseArgs({ args: [...argv], options: runFlags });
+  const options = { ...runFlags, output: { type: 'string', short: 'o', default: 'yaml' } } as const;
+  const { values } = parseArgs({ args: [...argv], options });
+  if (values.output !== 'yaml' && values.output !== 'json')
+    throw new UsageError(`Unknown output type '${values.output}'`);
   const { inputs, paths } = await readInputs(values, terminal);
   const project = evaluateProject(inputs);
   if (reportErrors(project.findingsOf('inspect'), paths, terminal)) return exit.findings;
-  terminal.out(printDocuments({ kind: 'documentSet', items: [project.dataValues], origin: undefined }));
+  const documents: DocumentSet = { kind: 'documentSet', items: [project.dataValues], origin: undefined };
+  terminal.out(values.output === 'json' ? printDocumentsAsJson(documents) : printDocuments(documents));
   return exit.clean;
 }

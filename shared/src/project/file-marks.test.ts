@@ -55,6 +55,13 @@ describe('file marks', () => {
     expect(mark(paths, 'x/*:exclude=true').files).toHaveLength(2);
   });
 
+  it('match what files were called before they were given another name', () => {
+    const file = new SourceFile('x/a.yml', '');
+    const count = (fileMark: string): number => markFiles([file], [fileMark], new Map([[file, 'b.txt']])).files.length;
+    expect(count('b.txt:exclude=true')).toBe(0);
+    expect(count('x/a.yml:exclude=true')).toBe(1);
+  });
+
   it('are refused in the words of ytt', () => {
     expect(mark(['a.yml'], 'a.yml').problems).toEqual(["Expected file mark 'a.yml' to be in format path:key=value"]);
     expect(mark(['a.yml'], 'a.yml:type').problems[0]).toContain('to be in format key=value');

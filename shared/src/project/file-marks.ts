@@ -15,18 +15,29 @@ const templateTypes: Readonly<Record<string, { readonly type: FileType; readonly
 
 interface MarkedInput {
   readonly input: SourceFile;
+  /** What marks call it. */
+  readonly path: string;
   readonly marks: FileMarks;
   exclusive: boolean;
   excluded: boolean;
 }
 
-/** The run's files in order, without excluded ones; marks that ytt refuses are findings and have no effect. */
+const noPaths: ReadonlyMap<SourceFile, string> = new Map();
+
+/**
+ * The run's files in order, without excluded ones; marks that ytt refuses are findings and have no effect.
+ * `originalPaths` holds what marks call files that have another path now.
+ */
 export function markFiles(
   inputs: readonly SourceFile[],
   fileMarks: readonly string[],
+  originalPaths = noPaths,
 ): { files: readonly RunFile[]; findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const marked: MarkedInput[] = inputs.map((input) => ({ input, marks: {}, exclusive: false, excluded: false }));
+  const marked: MarkedInput[] = inputs.map((input) => {
+    const path = originalPaths.get(input) ?? input.path;
+    return { input, path, marks: {}, exclusive: false, excluded: false };
+  });
   for (const mark of fileMarks) {
     const problem = applyMark(marked, mark);
     if (problem !== undefined) findings.push(argumentFinding('file-mark-invalid', 'file-mark', mark, problem));
@@ -43,7 +54,7 @@ function applyMark(marked: readonly MarkedInput[], mark: string): string | undef
   const [key, value] = splitOnce(setting, '=');
   if (value === undefined) return `Expected file mark '${mark}' key-value portion to be in format key=value`;
   const pattern = markPattern(path);
-  const matching = marked.filter((one) => !one.excluded && pattern.test(one.input.path));
+  const matching = marked.filter((one) => !one.excluded && pattern.test(one.path));
   if (matching.length === 0) return `Expected file mark '${mark}' to match at least one file by path, but did not`;
   for (const one of matching) {
     const problem = setMark(one, key, value);

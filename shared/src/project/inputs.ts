@@ -44,6 +44,8 @@ export const defaultRunOptions: RunOptions = {
 /** A run's inputs. `files` are the `-f` inputs, directories expanded, in the order given; `SourceFile.path` is the relative path. */
 export interface ProjectInputs {
   readonly files: readonly SourceFile[];
+  /** What file marks call those of `files` that were given as `NAME=PATH`. */
+  readonly originalPaths?: ReadonlyMap<SourceFile, string>;
   /** `--data-values-file` inputs, directories expanded, in the order given. */
   readonly dataValuesFiles: readonly SourceFile[];
   /** The library that a data values file is meant for (`@lib@nested`), where it was given as `@lib@nested:file.yml`. */

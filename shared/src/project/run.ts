@@ -44,7 +44,7 @@ export class Run {
 
   constructor(inputs: ProjectInputs) {
     const { options } = inputs;
-    const { files, findings } = markFiles(inputs.files, options.fileMarks);
+    const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
     const root = libraryTree(files);
     this.inputs = inputs;
     this.markFindings = findings;
