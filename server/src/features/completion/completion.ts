@@ -4,9 +4,10 @@ import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor.js';
 import type { YamlPlace } from '../yaml-place.js';
+import { alignPlace, edited, errorCount } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
 import { dataValueEntries } from './data-values.js';
-import type { CompletionEntry } from './entry.js';
+import { type CompletionEntry, expandedSnippet } from './entry.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
@@ -41,8 +42,26 @@ function yamlEntries(
   const path = schemaPath(place, undefined);
   const paths = projectPathEntries(snapshot, place, path);
   if (paths !== undefined) return paths;
-  const schema = snapshot.schema && schemaAt(snapshot.schema, path);
-  return schema === undefined ? [] : entriesFor(snapshot, place, schema, path);
+  if (snapshot.schema === undefined) return [];
+  const aligned = alignPlace(snapshot, place);
+  const alignedPath = schemaPath(aligned, undefined);
+  const schema = schemaAt(snapshot.schema, alignedPath);
+  if (schema === undefined) return [];
+  return entriesFor(snapshot, aligned, schema, alignedPath).filter((entry) => isHarmless(snapshot, entry));
+}
+
+/** In longer files, entries are offered without a trial. */
+const longestTrial = 200_000;
+
+/** Whether the file has no more syntax errors with the entry than without. */
+function isHarmless(snapshot: Snapshot, { edit, snippet, plainText }: CompletionEntry): boolean {
+  const { text } = snapshot.file;
+  if (text.length > longestTrial) return true;
+  const allowed = errorCount(snapshot.syntax);
+  const fits = (newText: string): boolean => errorCount(edited(snapshot, edit.range, newText)) <= allowed;
+  if (!snippet) return fits(edit.newText);
+  const lineStart = text.lastIndexOf('\n', edit.range.start - 1) + 1;
+  return fits(plainText) && fits(expandedSnippet(edit.newText, text.slice(lineStart, edit.range.start)));
 }
 
 function entriesFor(

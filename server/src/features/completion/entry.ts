@@ -22,3 +22,11 @@ export interface CompletionEntry {
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
+
+/** What an editor makes of a snippet at the end of `before`: its lines get the indentation of the first one. */
+export function expandedSnippet(snippet: string, before: string): string {
+  const typed = snippet
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+/g, '$1$2')
+    .replace(/\\(.)/g, '$1');
+  return typed.replaceAll('\n', `\n${/^[ \t]*/.exec(before)?.[0] ?? ''}`);
+}
