@@ -22,6 +22,8 @@ export interface ClientAbilities {
   /** The client asks for diagnostics, so that they need not be published. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
+  /** The client can create files as part of an edit. */
+  readonly createsFiles: boolean;
 }
 
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
@@ -39,6 +41,9 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    createsFiles:
+      workspace?.workspaceEdit?.documentChanges === true &&
+      workspace.workspaceEdit.resourceOperations?.includes('create') === true,
   };
 }
 

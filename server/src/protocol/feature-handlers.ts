@@ -24,6 +24,7 @@ import { documentSymbols } from '../features/document-symbols.js';
 import { fileFindings } from '../features/file-findings.js';
 import { foldingRanges } from '../features/folding.js';
 import { hoverAt } from '../features/hover.js';
+import { projectFileActions } from '../features/project-file-actions.js';
 import { highlightsAt, referencesAt } from '../features/references.js';
 import { renderHover } from '../features/render/render-hover.js';
 import { selectionRanges } from '../features/selection-ranges.js';
@@ -40,6 +41,7 @@ import {
   toFoldingRange,
   toLocationLink,
   toSelectionRange,
+  toStatingAction,
 } from './to-protocol.js';
 
 export function registerFeatures(session: Session): void {
@@ -110,8 +112,13 @@ export function registerFeatures(session: Session): void {
     answer(session, 'code actions', { textDocument, position: range.start }, [], (snapshot): CodeAction[] => {
       const { encoding } = abilities();
       const selected = toTextRange(snapshot.file, range, encoding);
-      return codeActions(fileFindings(workspace, keyOfUri(textDocument.uri), true).findings, selected)
+      const { findings } = fileFindings(workspace, keyOfUri(textDocument.uri), true);
+      const stating = abilities().createsFiles
+        ? projectFileActions(workspace, keyOfUri(textDocument.uri), findings, selected)
+        : [];
+      return codeActions(findings, selected)
         .map((action) => toCodeAction(action, { encoding, uriOf: snapshot.uriOf }))
+        .concat(stating.map((action) => toStatingAction(action, { encoding, uriOf: snapshot.uriOf })))
         .filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
     }),
   );

@@ -157,3 +157,31 @@ describe('requests over the protocol', () => {
     expect(finding?.range.start).toEqual({ line: 0, character });
   });
 });
+
+describe('an ambiguous values file', () => {
+  it('gets a fix that creates the project file', async () => {
+    const workspaceEdit = { documentChanges: true, resourceOperations: ['create'] };
+    const { open, connection } = await start(
+      { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema },
+      { capabilities: { workspace: { workspaceFolders: true, workspaceEdit } } },
+    );
+    open('/ws/values.yml', 'port: true\n');
+    const zero = { line: 0, character: 0 };
+    const actions = await connection.sendRequest('textDocument/codeAction', {
+      textDocument: { uri: uri('/ws/values.yml') },
+      range: { start: zero, end: zero },
+      context: { diagnostics: [] },
+    });
+    expect(actions).toMatchObject([
+      { title: expect.stringContaining('belongs to a') },
+      {
+        edit: {
+          documentChanges: [
+            { kind: 'create', uri: uri('/ws/.ytt-project.yaml') },
+            { textDocument: { version: null }, edits: [{ newText: expect.stringContaining('files: [b]') }] },
+          ],
+        },
+      },
+    ]);
+  });
+});

@@ -26,6 +26,8 @@ import type { CompletionEntry } from '../features/completion/entry.js';
 import type { Definition } from '../features/definition.js';
 import type { DocumentSymbol } from '../features/document-symbols.js';
 import type { FoldingRange } from '../features/folding.js';
+import type { ProjectFileAction } from '../features/project-file-actions.js';
+import { uriOfKey } from '../workspace/file-key.js';
 import { type Encoding, toRange } from './positions.js';
 
 export interface Outgoing {
@@ -87,6 +89,23 @@ export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
     diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
     edit: { changes },
     ...(action.preferred ? { isPreferred: true } : {}),
+  };
+}
+
+/** An action that writes or extends a project file. */
+export function toStatingAction(action: ProjectFileAction, out: Outgoing): LspCodeAction {
+  const uri = uriOfKey(action.key);
+  const edits = [{ range: toRange(action.file, action.edit.range, out.encoding), newText: action.edit.newText }];
+  return {
+    title: action.title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    edit: {
+      documentChanges: [
+        ...(action.creates ? [{ kind: 'create' as const, uri, options: { ignoreIfExists: true } }] : []),
+        { textDocument: { uri, version: null }, edits },
+      ],
+    },
   };
 }
 
