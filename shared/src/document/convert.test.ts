@@ -49,6 +49,12 @@ describe('fromStarlark', () => {
     });
   });
 
+  it('refuses what a few shared parts stand for, where that is too much', () => {
+    let value = new List([1]);
+    for (let i = 0; i < 60; i++) value = new List([value, value]);
+    expect(() => fromStarlark(value)).toThrow('value has more than 2000000 parts');
+  });
+
   it('refuses what has no form in YAML', () => {
     expect(() => fromStarlark(2n ** 64n)).toThrow('not sure how to get int');
     expect(() => fromStarlark(new List([new Opaque()]))).toThrow('Unable to convert value: opaque does not encode');
@@ -66,9 +72,9 @@ describe('fromStarlark', () => {
   });
 
   it('takes a bomb of shared lists in its stride', () => {
-    let bomb: Value = 1;
-    for (let i = 0; i < 500; i++) bomb = new List([bomb, bomb]);
-    const node = toNodes(toPlain(fromStarlark(bomb)), undefined);
+    let bomb: NodeValue = 1;
+    for (let i = 0; i < 500; i++) bomb = { kind: 'plainList', items: [bomb, bomb] };
+    const node = toNodes(toPlain(bomb), undefined);
     expect(node).toMatchObject({ kind: 'array' });
     expect(() => toStarlark(node)).toThrow('parts');
   });

@@ -42,32 +42,52 @@ function checkDepth(depth: number): void {
   if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
 }
 
+/** The most values that one conversion makes or stands for. */
+const maxValues = 2_000_000;
+
 /**
  * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
  * becomes `unknownNode`. Throws `StarlarkError` in the reference's words where the value has no such form (functions).
  */
 export function fromStarlark(value: Value): NodeValue {
-  return fromValue(value, new Map(), 0);
+  return fromValue(value, { done: new Map(), size: 0 }, 0);
 }
 
-function fromValue(value: Value, done: Map<StarlarkObject, NodeValue>, depth: number): NodeValue {
+/** A conversion under way. Shared values become shared nodes, and count each time, as later stages walk them. */
+interface Conversion {
+  readonly done: Map<StarlarkObject, { readonly node: NodeValue; readonly size: number }>;
+  size: number;
+}
+
+function fromValue(value: Value, conversion: Conversion, depth: number): NodeValue {
   if (value instanceof StarlarkObject) {
-    const known = done.get(value);
-    if (known !== undefined) return known;
+    const known = conversion.done.get(value);
+    if (known !== undefined) {
+      count(conversion, known.size);
+      return known.node;
+    }
     checkDepth(depth);
-    const result = fromObject(value, done, depth + 1);
-    done.set(value, result);
-    return result;
+    const before = conversion.size;
+    count(conversion, 1);
+    const node = fromObject(value, conversion, depth + 1);
+    conversion.done.set(value, { node, size: conversion.size - before });
+    return node;
   }
+  count(conversion, 1);
   if (isInt(value) && !fitsInt64(value) && !fitsUint64(value)) throw new PanicError('not sure how to get int');
   return value;
 }
 
-function fromObject(value: StarlarkObject, done: Map<StarlarkObject, NodeValue>, depth: number): NodeValue {
+function count(conversion: Conversion, values: number): void {
+  conversion.size += values;
+  if (conversion.size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
+}
+
+function fromObject(value: StarlarkObject, conversion: Conversion, depth: number): NodeValue {
   if (value === unknown) return unknownNode;
   if (isUnconvertible(value)) throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`);
   if (convertsItself(value)) return value.toNodeValue();
-  const convert = (part: Value): NodeValue => fromValue(part, done, depth);
+  const convert = (part: Value): NodeValue => fromValue(part, conversion, depth);
   if (value instanceof Dict)
     return { kind: 'plainMap', entries: value.entries().map(([key, held]) => [convert(key), convert(held)] as const) };
   if (value instanceof Struct)
@@ -83,9 +103,6 @@ export interface ToStarlarkOptions {
   /** What becomes of collections written in YAML; without it they become dicts (structs) and lists. */
   readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
 }
-
-/** The most values that one conversion makes: its result is mutable, so shared parts become copies. */
-const maxValues = 2_000_000;
 
 /**
  * The value as code sees it: maps as dicts or structs, lists as lists, fresh and mutable. Throws `StarlarkError` where

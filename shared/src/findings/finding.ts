@@ -33,3 +33,8 @@ export interface Finding {
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
   readonly fixes?: readonly Fix[];
 }
+
+/** Adds to a list of findings. There may be more of them than a call can have arguments. */
+export function addFindings(list: Finding[], more: Iterable<Finding>): void {
+  for (const finding of more) list.push(finding);
+}

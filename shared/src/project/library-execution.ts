@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
+import { addFindings, type Finding } from '../findings/finding.js';
 import type { Dialect } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/thread.js';
@@ -110,7 +110,7 @@ export class LibraryExecution {
     const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
-    if (!this.options.skipValidation) findings.push(...this.validated(merged.document));
+    if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
     return { ...merged, findings: distinctFindings(findings) };
   }
 
@@ -141,7 +141,7 @@ export class LibraryExecution {
       else if (result.documents !== undefined) yamls.push({ file: one, documents: result.documents });
       else if (result.text !== undefined) texts.push({ path, text: result.text });
     }
-    findings.push(...loader.findings, ...this.unused(inputs));
+    addFindings(findings, [...loader.findings, ...this.unused(inputs)]);
     yamls.sort((a, b) => a.file.file.order - b.file.file.order);
     const overlaid = hasError(findings)
       ? { files: yamls.map((one) => one.documents), findings: [] }
@@ -149,7 +149,7 @@ export class LibraryExecution {
           yamls.map((one) => one.documents),
           { thread: this.thread, fallback: this.fallback },
         );
-    findings.push(...overlaid.findings);
+    addFindings(findings, overlaid.findings);
     return {
       texts,
       yamls: yamls.flatMap(({ file }, index) => {
@@ -190,7 +190,7 @@ export class LibraryExecution {
       const { documents } = loader.evaluate(file, { current: library, root: this.context.root });
       if (documents === undefined) continue;
       const extracted = extractDocuments(documents, annotation, file.source);
-      findings.push(...extracted.findings);
+      addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
         if (!isEmptyDocument(other))
           findings.push(findingAt('mixed-documents', other.origin, file.source, mixedMessage(file, annotation)));
@@ -236,13 +236,13 @@ function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedF
   for (const one of files) {
     if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
     const read = readRunFile(one.file, strict);
-    findings.push(...read.findings);
+    addFindings(findings, read.findings);
     // Most files are templates, and looking at every node takes longer than looking at the text.
     if (!mayHoldDataValues(one.file.source)) continue;
     const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
     const values = extractDocuments(read.documents, 'data/values', one.file.source);
-    findings.push(...schemas.findings);
-    valuesFindings.push(...values.findings);
+    addFindings(findings, schemas.findings);
+    addFindings(valuesFindings, values.findings);
     if (schemas.matching.length > 0) schemaFiles.push(one);
     if (values.matching.length > 0) valuesFiles.push(one);
   }

@@ -19,6 +19,10 @@ import { type EvaluatedLibrary, type ExecutionOptions, LibraryExecution } from '
 import { type LibraryRef, refName } from './library-ref.js';
 import { findPrivateLibrary, type Library } from './library-tree.js';
 
+/** What a library's execution counts for in steps, and what each document does that is given to it. */
+const stepsOfExecution = 20_000;
+const stepsOfDocument = 5_000;
+
 export interface LibrarySurroundings {
   /** The directory whose `_ytt_lib` is searched. */
   readonly library: Library;
@@ -138,7 +142,8 @@ interface PreparedLibrary {
 
 /** The library's effective data values, and what is addressed to its own libraries. */
 function prepare(instance: LibraryInstance): PreparedLibrary {
-  const { library, options, surroundings } = instance;
+  const { library, options, surroundings, values: given, schemas: added } = instance;
+  surroundings.thread.step(stepsOfExecution + stepsOfDocument * (given.length + added.length));
   const context = { current: library, root: library };
   const execution = new LibraryExecution(context, options, surroundings.thread);
   const schemas = deliverSchemas(instance);

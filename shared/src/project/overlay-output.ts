@@ -1,6 +1,6 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import type { Document, DocumentSet } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
+import { addFindings, type Finding } from '../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../overlay/apply.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { isEmptyDocument } from './empty-document.js';
@@ -29,10 +29,10 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
     const overlaid = overlayDocumentSets(lefts, right, options);
-    findings.push(...overlaid.findings, ...overlaid.around);
+    addFindings(findings, [...overlaid.findings, ...overlaid.around]);
     lefts = overlaid.result;
   }
-  findings.push(...lefts.flatMap(repeatedKeyFindings));
+  addFindings(findings, lefts.flatMap(repeatedKeyFindings));
   const result: (DocumentSet | undefined)[] = files.map(() => undefined);
   for (const [at, index] of indexes.entries()) result[index] = lefts[at];
   return { files: result, findings };

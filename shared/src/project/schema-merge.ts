@@ -1,6 +1,6 @@
 /** From the schema documents of a library to its one schema. */
 import type { Document } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
+import { addFindings, type Finding } from '../findings/finding.js';
 import { overlayDocument } from '../overlay/apply.js';
 import { buildSchema, type SchemaContext } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
@@ -31,7 +31,7 @@ function mergeAnew(envelopes: readonly Envelope[], context: Required<SchemaConte
   const findings: Finding[] = [];
   const build = (document: Document): SchemaNode => {
     const built = buildSchema(document, context);
-    findings.push(...built.findings);
+    addFindings(findings, built.findings);
     return built.schema;
   };
   let document: Document | undefined;
@@ -44,7 +44,7 @@ function mergeAnew(envelopes: readonly Envelope[], context: Required<SchemaConte
       schema = own;
     } else {
       const overlaid = overlayDocument(document, envelope.document, context);
-      findings.push(...overlaid.findings, ...overlaid.around);
+      addFindings(findings, [...overlaid.findings, ...overlaid.around]);
       document = overlaid.result;
       schema = undefined;
     }

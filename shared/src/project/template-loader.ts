@@ -5,7 +5,7 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import { readDocuments } from '../document/read.js';
 import { markIncomplete } from '../document/unknown.js';
-import type { Finding } from '../findings/finding.js';
+import { addFindings, type Finding } from '../findings/finding.js';
 import { dataModule } from '../library/data.js';
 import { findLibraryModule } from '../library/modules.js';
 import type { Thread } from '../starlark/thread.js';
@@ -101,7 +101,7 @@ export class TemplateLoader {
     results.set(file, 'underway');
     const result = this.recall(file, context) ?? this.evaluateAndRemember(file, context);
     results.set(file, result);
-    this.collected.push(...result.findings);
+    addFindings(this.collected, result.findings);
     return result;
   }
 

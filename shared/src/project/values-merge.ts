@@ -1,6 +1,6 @@
 /** From a library's schema and data values documents to its effective data values. */
 import type { Document } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
+import { addFindings, type Finding } from '../findings/finding.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
@@ -55,12 +55,12 @@ function mergeAnew(
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   for (const envelope of envelopes) {
-    if (schema !== undefined) findings.push(...deprecationFindings(schema, envelope.document));
+    if (schema !== undefined) addFindings(findings, deprecationFindings(schema, envelope.document));
     const overlaid = document === undefined ? undefined : overlay(document, envelope, { thread, fallback });
-    if (overlaid !== undefined) findings.push(...overlaid.findings, ...overlaid.around);
+    if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
     document = check(overlaid?.result ?? envelope.document);
   }
-  if (document !== undefined) findings.push(...repeatedKeyFindings(document));
+  if (document !== undefined) addFindings(findings, repeatedKeyFindings(document));
   return { document: document ?? emptyDocument, findings };
 }
 

@@ -55,7 +55,7 @@ export interface ThreadOptions {
 const cancellationInterval = 4096;
 
 /** What an error counts for in steps, as code may go on after it, in a loop say. */
-const errorSteps = 200;
+const errorSteps = 500;
 
 /** No value is larger than this, in bytes. */
 const largestValue = 160 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
 import type { FindingCode } from '../findings/catalogue.js';
-import type { Finding, RelatedPlace } from '../findings/finding.js';
+import { addFindings, type Finding, type RelatedPlace } from '../findings/finding.js';
 import type { EvalError as EvaluationError, StackFrame } from '../starlark/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
@@ -91,7 +91,7 @@ function hasFindings(error: Error): error is Error & HasFindings {
 export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
   const findings: Finding[] = [];
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
-    if (hasFindings(cause)) findings.push(...cause.findings);
+    if (hasFindings(cause)) addFindings(findings, cause.findings);
   return findings;
 }
 

@@ -30,8 +30,8 @@ class CollectedArguments extends StarlarkObject {
   }
 }
 
-/** About what a node under construction takes of an evaluation's memory. */
-const bytesOfNode = 200;
+/** What a node under construction counts for: more than it takes, as later stages make nodes of it again. */
+const bytesOfNode = 3000;
 
 /** A context under way. */
 interface OpenContext {

@@ -1,0 +1,36 @@
+/** Whatever a project stands for, there is a result or a finding within bounds (invariant 7). */
+import assert from 'node:assert/strict';
+import { printDocuments } from '@ytt-language/shared/document/print-yaml';
+import { evaluateProject } from '@ytt-language/shared/project/project';
+import { defaultLimits } from '@ytt-language/shared/starlark/thread';
+import { describe, it } from 'vitest';
+import { hostileProjects, slowProjects } from './hostile.js';
+import { isLongRun } from './runs.js';
+import { inputsOf, sourcesOf } from './told.js';
+
+/** CPU time in milliseconds; most take a tenth of it where nothing else runs. */
+const most = 5_000;
+
+const tried = Object.entries(hostileProjects).filter(([name]) => isLongRun || !slowProjects.has(name));
+
+describe('a project that stands for much', () => {
+  it.each(tried)('is evaluated in bounds: %s', (_, make) => {
+    const { files, code } = make();
+    const began = process.cpuUsage();
+    const project = evaluateProject(inputsOf(sourcesOf(files), { limits: defaultLimits }));
+    const errors = project.findings.filter(({ severity }) => severity === 'error');
+    if (code === undefined) {
+      assert.deepEqual(
+        errors.slice(0, 3).map(({ message }) => message.slice(0, 200)),
+        [],
+      );
+      printDocuments(project.output.documents);
+    } else
+      assert(
+        errors.some((finding) => finding.code === code),
+        `${errors[0]?.code}: ${errors[0]?.message.slice(0, 200)}`,
+      );
+    const { user, system } = process.cpuUsage(began);
+    assert((user + system) / 1000 < most, `took ${(user + system) / 1000} ms`);
+  });
+});
