@@ -1,4 +1,5 @@
 /** Functions of floats that JavaScript lacks, or rounds otherwise than Go's `math` package does. */
+import { exponential } from './exponential.js';
 import { naturalLog, polynomial, sine } from './transcendental.js';
 
 /** The nearest whole number, halves away from zero. */
@@ -39,7 +40,7 @@ export function power(x: number, y: number): number {
       part--;
       whole++;
     }
-    factor = Math.exp(part * naturalLog(x));
+    factor = exponential(part * naturalLog(x));
   }
   const [result, exponent] = multiplyPower(factor, x, whole);
   return y < 0 ? scale(1 / result, -exponent) : scale(result, exponent);
@@ -152,7 +153,7 @@ function stirling(x: number): readonly [number, number] {
   const rootTwoPi = 2.5066282746310002;
   if (x > 143.01608) {
     const half = power(x, 0.5 * x - 0.25);
-    return [half, rootTwoPi * series * (half / Math.exp(x))];
+    return [half, rootTwoPi * series * (half / exponential(x))];
   }
-  return [power(x, x - 0.5) / Math.exp(x), rootTwoPi * series];
+  return [power(x, x - 0.5) / exponential(x), rootTwoPi * series];
 }

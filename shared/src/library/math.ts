@@ -1,4 +1,5 @@
 /** `@ytt:math` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#math). */
+
 import { Float, type Int, isInt } from '../number/number.js';
 import { anyValue, asFloat64, unpackPositional } from '../starlark/arguments.js';
 import { Builtin } from '../starlark/builtin.js';
@@ -6,6 +7,7 @@ import { numberToInt } from '../starlark/interpolate.js';
 import { Module } from '../starlark/module.js';
 import { goTypeName } from '../starlark/operations.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import { exponential } from './exponential.js';
 import { gamma, power, remainder, roundHalfAway } from './float-functions.js';
 import {
   arcCosine,
@@ -33,7 +35,7 @@ const members: readonly (readonly [string, Value])[] = [
   ['pow', binary('pow', power)],
   ['remainder', binary('remainder', remainder)],
   ['round', unary('round', roundHalfAway)],
-  ['exp', unary('exp', Math.exp)],
+  ['exp', unary('exp', exponential)],
   ['sqrt', unary('sqrt', Math.sqrt)],
   ['acos', unary('acos', arcCosine)],
   ['asin', unary('asin', arcSine)],

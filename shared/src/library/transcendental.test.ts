@@ -80,6 +80,11 @@ it('special values are those of IEEE 754', () => {
   expect(hypotenuse(0, 0)).toBe(0);
 });
 
+it('takes the hyperbolic functions from one power', () => {
+  expect(hyperbolicSine(1.5)).toBe(2.1292794550948178);
+  expect(hyperbolicCosine(1.5)).toBe(2.3524096152432477);
+});
+
 it('reduces large angles to the last digit', () => {
   expect(sine(2 ** 70)).toBe(-0.9981794021933067);
   expect(tangent(1e10)).toBe(-0.5583496378112419);

@@ -3,6 +3,7 @@
  * does: with the approximations of the Cephes library (Stephen L. Moshier), of msun (Sun Microsystems) and of Hart &
  * Cheney, whose coefficients stand here.
  */
+import { exponential } from './exponential.js';
 import { reduceLargeAngle } from './large-angle.js';
 
 /** Horner's scheme; the first coefficient is that of the highest power. */
@@ -121,18 +122,20 @@ export function hyperbolicSine(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || Number.isNaN(x)) return x;
   const square = size * size;
+  const power = exponential(size);
   const magnitude =
     size > 21
-      ? Math.exp(size) / 2
+      ? power / 2
       : size > 0.5
-        ? (Math.exp(size) - Math.exp(-size)) / 2
+        ? (power - 1 / power) / 2
         : (polynomial(sinhNumerator, square) * size) / polynomial(sinhDenominator, square);
   return x < 0 ? -magnitude : magnitude;
 }
 
 export function hyperbolicCosine(x: number): number {
   const size = Math.abs(x);
-  return size > 21 ? Math.exp(size) / 2 : (Math.exp(size) + Math.exp(-size)) / 2;
+  const power = exponential(size);
+  return size > 21 ? power / 2 : (power + 1 / power) / 2;
 }
 
 const tanhNumerator = [-0.9643991794250523, -99.28772310019185, -1614.6876844170845];
@@ -142,7 +145,7 @@ export function hyperbolicTangent(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || Number.isNaN(x)) return x;
   if (size > 44.014845965556525) return Math.sign(x);
-  if (size >= 0.625) return Math.sign(x) * (1 - 2 / (Math.exp(2 * size) + 1));
+  if (size >= 0.625) return Math.sign(x) * (1 - 2 / (exponential(2 * size) + 1));
   const square = x * x;
   return x + (x * square * polynomial(tanhNumerator, square)) / polynomial(tanhDenominator, square);
 }

@@ -43,6 +43,8 @@ describe('expressions', () => {
       float("nan") == float("nan") => False
       1 != float("nan") => False
       float("-inf") > 1 => True
+      int(9223372036854775808.0) => -9223372036854775808
+      "".join(list("日".elems())) => "日"
       float("inf") < 1 => True
       1 < float("inf") => True
       [1, 2] < [1, 3] => True

@@ -108,6 +108,8 @@ export function asInt32(x: Int): number {
 
 /** A finite float truncated towards zero. */
 export function truncate(value: number): Int {
+  // starlark-go takes 2^63 to be in the range of int64, where it becomes the least int.
+  if (value === 2 ** 63) return makeInt(-(2n ** 63n));
   const truncated = Math.trunc(value) + 0;
   return Number.isSafeInteger(truncated) ? truncated : makeInt(BigInt(truncated));
 }

@@ -154,7 +154,9 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
     thread.allocateText(part.length + separator.length + 16);
     parts.push(part);
   }
-  if (isAscii(separator)) return parts.join(separator);
+  // Bytes of a character that come together make it whole again.
+  const staysApart = separator === '' ? !parts.some(hasEscapedBytes) : isAscii(separator);
+  if (staysApart) return parts.join(separator);
   return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');
 };
 

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exponential } from './exponential.js';
+
+it('is what JavaScript says but for the last digits', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
+      expect(Math.abs(exponential(x) - Math.exp(x))).toBeLessThanOrEqual(1e-14 * Math.exp(x));
+    }),
+  );
+});
+
+it.each([
+  [0.9, 2.4596031111569499],
+  [0, 1],
+  [710, Infinity],
+  [-800, 0],
+  [Infinity, Infinity],
+  [-Infinity, 0],
+  [Number.NaN, Number.NaN],
+])('of %s is %s', (x, power) => {
+  expect(exponential(x)).toBe(power);
+});
