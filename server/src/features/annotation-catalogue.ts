@@ -153,7 +153,7 @@ export const annotationCatalogue: readonly AnnotationDescription[] = [
     roles: ['schema', 'data-values'],
     template: ' "@$1"',
   }),
-  annotation('yaml/map-key-overrides', 'Keys of the map may be set more than once; the last one stays.', {
+  annotation('yaml/map-key-override', 'Lets this item replace an earlier one of the map with the same key.', {
     roles: ['template'],
   }),
   annotation('yaml/text-templated-strings', 'Strings below may hold `(@= … @)`.', { roles: ['template'] }),

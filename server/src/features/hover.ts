@@ -1,4 +1,5 @@
 /** Finds what a hover is about; `render/` writes it. */
+import type { NodeValue, YamlMap } from '@ytt-language/shared/document/node';
 import { describeSchema, type SchemaDescription } from '@ytt-language/shared/schema/describe';
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
@@ -6,7 +7,9 @@ import type { Origin } from '@ytt-language/shared/text/origin';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { type AnnotationDescription, type ArgumentDescription, describeAnnotation } from './annotation-catalogue.js';
+import { describeName, dottedNameAt } from './code-names.js';
 import { type Cursor, cursorAt, schemaPath } from './cursor.js';
+import type { FunctionDescription } from './function-catalogue.js';
 
 export type HoverSubject =
   | {
@@ -17,7 +20,10 @@ export type HoverSubject =
       readonly origin: Origin | undefined;
       /** In a schema document: what the type was taken from. */
       readonly inferredFrom: string | undefined;
+      /** In code: what the data value is in this run. */
+      readonly effective?: NodeValue;
     }
+  | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription };
 
@@ -34,16 +40,17 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
       return yamlHover(snapshot, cursor);
     case 'data-value': {
       const path = [...cursor.names, cursor.name].map((key): PathStep => ({ kind: 'key', key }));
-      return dataValueHover(snapshot.schema, path, cursor, false);
+      return effectiveHover(snapshot, path, cursor) ?? nameHover(snapshot, offset);
     }
     case 'annotation-name': {
       const annotation = describeAnnotation(cursor.name, false);
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
     case 'annotation-argument':
-      return argumentHover(snapshot, cursor);
-    case 'load-path':
+      return argumentHover(snapshot, cursor) ?? nameHover(snapshot, offset);
     case 'expression':
+      return nameHover(snapshot, offset);
+    case 'load-path':
     case 'none':
       return undefined;
   }
@@ -73,6 +80,28 @@ function dataValueHover(
       inferredFrom: inSchema ? inference(node) : undefined,
     },
   };
+}
+
+/** A data value as code sees it: with the value that it has. */
+function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: TextRange): Hover | undefined {
+  const hover = dataValueHover(snapshot.schema, path, range, false);
+  if (hover?.subject.kind !== 'data-value') return hover;
+  let effective: NodeValue | undefined = snapshot.project?.dataValues.value;
+  for (const step of path) {
+    if (!isMap(effective) || step.kind !== 'key') return hover;
+    effective = effective.items.find(({ key }) => key === step.key)?.value;
+  }
+  return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
+}
+
+function isMap(value: NodeValue | undefined): value is YamlMap {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+}
+
+function nameHover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const dotted = dottedNameAt(snapshot.file.text, offset);
+  const name = dotted && describeName(snapshot, dotted.names, offset);
+  return name && { subject: { kind: 'name', name }, range: dotted.range };
 }
 
 /** In words: what the type of a declaration was taken from. */

@@ -158,6 +158,7 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
   keyword: CompletionItemKind.Variable,
   item: CompletionItemKind.Snippet,
   file: CompletionItemKind.File,
+  function: CompletionItemKind.Function,
 };
 
 /** `index` is the entry's place in the list, for its order and for resolving it later. */

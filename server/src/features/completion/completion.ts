@@ -8,6 +8,7 @@ import { alignPlace, edited, errorCount } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
 import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
+import { expressionEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
@@ -23,12 +24,13 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
     case 'annotation-argument':
-      return argumentEntries(cursor);
+      return [...argumentEntries(cursor), ...expressionEntries(snapshot, cursor)];
     case 'data-value':
       return dataValueEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
     case 'expression':
+      return expressionEntries(snapshot, cursor);
     case 'none':
       return [];
   }

@@ -4,6 +4,7 @@ import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { Origin } from '@ytt-language/shared/text/origin';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { AnnotationDescription } from '../annotation-catalogue.js';
+import { type FunctionDescription, signatureText } from '../function-catalogue.js';
 import type { HoverSubject } from '../hover.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape.js';
@@ -17,6 +18,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return renderDataValue(subject, uriOf);
     case 'annotation':
       return renderAnnotation(subject.annotation);
+    case 'name':
+      return renderName(subject.name);
     case 'argument':
       return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.description}`;
   }
@@ -27,6 +30,12 @@ export function renderAnnotation(annotation: AnnotationDescription): string {
   if (annotation.keywords.length > 0)
     parts.push(annotation.keywords.map(({ name, description }) => `- ${code(`${name}=`)} ${description}`).join('\n'));
   parts.push(`[Reference](${annotation.link})`);
+  return parts.join('\n\n');
+}
+
+function renderName(name: FunctionDescription): string {
+  const parts = [codeBlock(signatureText(name), 'python')];
+  if (name.summary !== '') parts.push(name.summary);
   return parts.join('\n\n');
 }
 
@@ -46,6 +55,7 @@ function renderDataValue(
   if (about.deprecated !== undefined) parts.push(`**Deprecated**: ${plain(about.deprecated)}`);
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
+  if (subject.effective !== undefined) parts.push(renderValue('Value', subject.effective));
   parts.push(renderValue('Default', about.default));
   if (about.rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';

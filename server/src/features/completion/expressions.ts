@@ -1,0 +1,86 @@
+/** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
+import { posix } from 'node:path';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { describeDefinition, visibleSymbols, yttModule } from '../code-names.js';
+import type { Cursor } from '../cursor.js';
+import { builtinFunctions, type FunctionDescription, moduleMembers, signatureText } from '../function-catalogue.js';
+import { codeBlock } from '../render/escape.js';
+import { symbolsOf } from '../symbols-at.js';
+import type { CompletionEntry } from './entry.js';
+
+export function expressionEntries(
+  snapshot: Snapshot,
+  { start, end }: Extract<Cursor, { kind: 'expression' | 'annotation-argument' }>,
+): CompletionEntry[] {
+  const { text } = snapshot.file;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const load = /\bload\(\s*(["'])([^"']+)\1\s*,[^)]*["']$/.exec(before);
+  if (load !== null) return loadedNames(snapshot, load[2] ?? '', { start, end });
+  if (isInString(before)) return [];
+  const range = { start: Math.max(start, start + text.slice(start, end).lastIndexOf('.') + 1), end };
+  const chain = /([A-Za-z_]\w*)\.$/.exec(text.slice(Math.max(0, range.start - 200), range.start));
+  if (chain !== null) return memberEntries(snapshot, chain[1] ?? '', range);
+  if (text[range.start - 1] === '.') return [];
+  const own = visibleSymbols(snapshot, start).map((one) => describeDefinition(snapshot, one));
+  const names = new Set(own.map(({ name }) => name));
+  const others = builtinFunctions.filter(({ name }) => !names.has(name));
+  return distinct([...own, ...others]).map((one) => functionEntry(one, range));
+}
+
+function memberEntries(snapshot: Snapshot, root: string, range: TextRange): CompletionEntry[] {
+  const definition = visibleSymbols(snapshot, range.start).find(({ name }) => name === root);
+  const module = definition && yttModule(definition);
+  return (moduleMembers(module ?? '') ?? []).map((one) =>
+    functionEntry({ ...one, name: one.name.slice(one.name.indexOf('.') + 1) }, range),
+  );
+}
+
+/** What the module that is named before the cursor gives. */
+function loadedNames(snapshot: Snapshot, module: string, range: TextRange): CompletionEntry[] {
+  const { file, project } = snapshot;
+  if (module.startsWith('@ytt:')) {
+    const name = module.slice(5);
+    if (moduleMembers(name) === undefined) return [];
+    return [functionEntry({ name, parameters: undefined, summary: `The module \`${module}\`.` }, range)];
+  }
+  const path = module.startsWith('/') ? module.slice(1) : posix.join(posix.dirname(file.path), module);
+  const loaded = project?.inputs.files.find((one) => one.path === path);
+  if (loaded === undefined) return [];
+  return symbolsOf(loaded)
+    .definitions.filter(({ name, within, kind }) => within === undefined && kind !== 'load' && !name.startsWith('_'))
+    .map((one) => functionEntry(describeDefinition({ ...snapshot, project, file: loaded }, one), range));
+}
+
+function functionEntry(one: FunctionDescription, range: TextRange): CompletionEntry {
+  const { name, parameters, summary } = one;
+  return {
+    label: name,
+    kind: parameters === undefined ? 'keyword' : 'function',
+    detail: parameters === undefined ? undefined : signatureText(one),
+    documentation: () => `${codeBlock(signatureText(one), 'python')}\n\n${summary}`,
+    edit: { range, newText: name },
+    snippet: false,
+    plainText: name,
+    filterText: name,
+    deprecated: false,
+    preselect: false,
+  };
+}
+
+function distinct(all: readonly FunctionDescription[]): readonly FunctionDescription[] {
+  const seen = new Set<string>();
+  return all.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+/** Whether a line of code that ends here is inside a string. */
+function isInString(before: string): boolean {
+  let quote: string | undefined;
+  for (let i = before.search(/#@/) + 1; i < before.length; i++) {
+    const c = before[i];
+    if (quote === undefined && (c === '"' || c === "'")) quote = c;
+    else if (c === '\\') i++;
+    else if (c === quote) quote = undefined;
+  }
+  return quote !== undefined;
+}

@@ -1,0 +1,174 @@
+/**
+ * The functions that code can call without defining them: the built-ins of Starlark, and the members of the `@ytt:`
+ * modules. Read by hover, completion and signature help.
+ */
+
+export interface FunctionDescription {
+  /** As it is written where it is used: `len`, `json.encode`. */
+  readonly name: string;
+  /** Parameters as written; undefined for values. */
+  readonly parameters: readonly string[] | undefined;
+  readonly summary: string;
+}
+
+/** A line each: a name, its parameters between parentheses (absent for values), and what it is for. */
+const members: Readonly<Record<string, readonly string[]>> = {
+  assert: [
+    'equals(expected, actual): Fails unless both are equal, and shows both.',
+    'fail(message): Ends the run with the message.',
+    'try_to(function): Calls the function; returns `(result, None)` or `(None, error)`.',
+    'min(minimum): A rule for `@schema/validation`, and with `.check(value)` a check: at least `minimum`.',
+    'max(maximum): A rule, and with `.check(value)` a check: at most `maximum`.',
+    'min_len(minimum): A rule, and with `.check(value)` a check: of at least this length.',
+    'max_len(maximum): A rule, and with `.check(value)` a check: of at most this length.',
+    'not_null(value=…): A check that the value is not null; without a value a rule.',
+    'one_not_null(keys=…): A rule, and with `.check(value)` a check: exactly one of the keys is not null.',
+    'one_of(*values): A rule, and with `.check(value)` a check: one of the values.',
+  ],
+  base64: [
+    'encode(value, url=False, strict=False): The string in base64.',
+    'decode(value, url=False, strict=False): What the base64 text stands for.',
+  ],
+  data: [
+    'values: The effective data values.',
+    'list(path=…): The paths of the files of the run, below `path` if given.',
+    'read(path): The text of a file of the run.',
+  ],
+  ip: [
+    'parse_addr(text): An IP address, with `is_ipv4()`, `is_ipv6()` and `string()`.',
+    'parse_cidr(text): A pair of the address and its network.',
+  ],
+  json: ['encode(value, indent=0, escape_html=True): The value as JSON.', 'decode(text): What the JSON stands for.'],
+  library: [
+    'get(name, alias=…): The library of that name, as `@path`; then `with_data_values()`, `eval()` and `export()`.',
+  ],
+  math: [
+    'ceil(x): The least integer that is not less than x.',
+    'copysign(x, y): The magnitude of x with the sign of y.',
+    'fabs(x): The absolute value as a float.',
+    'floor(x): The greatest integer that is not greater than x.',
+    'mod(x, y): The remainder of x / y, with the sign of x.',
+    'pow(x, y): x to the power of y.',
+    'remainder(x, y): The IEEE 754 remainder of x / y.',
+    'round(x): The nearest integer, halves away from zero.',
+    'exp(x): e to the power of x.',
+    'sqrt(x): The square root.',
+    'acos(x): The arc cosine in radians.',
+    'asin(x): The arc sine in radians.',
+    'atan(x): The arc tangent in radians.',
+    'atan2(y, x): The arc tangent of y / x in radians, in the right quadrant.',
+    'cos(x): The cosine of x radians.',
+    'hypot(x, y): The length of the vector from the origin to (x, y).',
+    'sin(x): The sine of x radians.',
+    'tan(x): The tangent of x radians.',
+    'degrees(x): Radians as degrees.',
+    'radians(x): Degrees as radians.',
+    'acosh(x): The inverse hyperbolic cosine.',
+    'asinh(x): The inverse hyperbolic sine.',
+    'atanh(x): The inverse hyperbolic tangent.',
+    'cosh(x): The hyperbolic cosine.',
+    'sinh(x): The hyperbolic sine.',
+    'tanh(x): The hyperbolic tangent.',
+    'log(x, base=e): The logarithm.',
+    'gamma(x): The gamma function.',
+    "e: Euler's number.",
+    'pi: The ratio of a circle to its diameter.',
+  ],
+  md5: ['sum(value): The MD5 digest of the string, in hexadecimal.'],
+  module: ['make(name, **members): A module of these members.'],
+  overlay: [
+    'apply(left, *rights): Overlays the fragments or documents of `rights` on `left`.',
+    'all(): Matches every node.',
+    'index(i): Matches the item or document at that index.',
+    'map_key(name): Matches array items or documents whose value of this key is equal.',
+    'subset(expected): Matches what holds all of `expected`.',
+    'and_op(*matchers): Matches what all of the matchers match.',
+    'or_op(*matchers): Matches what any of the matchers matches.',
+    'not_op(matcher): Matches what the matcher does not.',
+  ],
+  regexp: [
+    'match(pattern, text): Whether the RE2 pattern is found in the text.',
+    'replace(pattern, text, replacement): The text with each match replaced, by a text (`$1`, `$name`) or by what a function of the match returns.',
+  ],
+  sha256: ['sum(value): The SHA-256 digest of the string, in hexadecimal.'],
+  struct: [
+    'make(**attributes): A struct of these attributes.',
+    'make_and_bind(object, **attributes): A struct whose functions get `object` as their first argument.',
+    'bind(object, function): The function with `object` as its first argument.',
+    'encode(value): Dicts, at any depth, as structs.',
+    'decode(value): Structs, at any depth, as dicts.',
+  ],
+  template: ['replace(value): In the place of a node: its items or documents take the place of the node.'],
+  toml: ['encode(value, indent=2): The value as TOML.', 'decode(text): What the TOML stands for.'],
+  url: [
+    'path_segment_encode(text): The text escaped for a segment of a path.',
+    'path_segment_decode(text): What the segment stands for.',
+    'query_param_value_encode(text): The text escaped for a query.',
+    'query_param_value_decode(text): What the escaped text stands for.',
+    'query_params_encode(params): A query of a dict of lists.',
+    'query_params_decode(text): The dict of lists that the query stands for.',
+    'parse(text): A URL, with `user`, `hostname()`, `without_user()` and `string()`.',
+  ],
+  version: ['require_at_least(version): Fails where ytt is older than this version.'],
+  yaml: ['encode(value): The value as YAML.', 'decode(text): What the YAML stands for.'],
+};
+
+const builtins: readonly string[] = [
+  'any(values): Whether any of the values is true.',
+  'all(values): Whether all of the values are true.',
+  'bool(x=False): Whether x is true.',
+  'chr(i): The character of a code point.',
+  'dict(pairs=…, **entries): A dict of pairs and entries.',
+  'dir(x): The names of the attributes of x.',
+  'enumerate(values, start=0): Pairs of an index and a value.',
+  'fail(*messages, sep=" "): Ends the run with the messages.',
+  'float(x=0.0): x as a float.',
+  'getattr(x, name, default=…): The attribute of x, or the default.',
+  'hasattr(x, name): Whether x has the attribute.',
+  'hash(text): A hash of the string.',
+  'int(x=0, base=10): x as an integer.',
+  'len(x): How many items or bytes x has.',
+  'list(values=…): A list of the values.',
+  'load(module, *names, **renamed): Loads names from a file or from a module such as `@ytt:data`.',
+  'max(*values, key=…): The greatest of the values, or of the one collection.',
+  'min(*values, key=…): The least of the values, or of the one collection.',
+  'ord(character): The code point of a character.',
+  'print(*values, sep=" "): Writes the values to the debug output.',
+  'range(start, stop=…, step=1): The integers from start to before stop; from 0 where there is one argument.',
+  'repr(x): x as it is written in code.',
+  'reversed(values): The values in the opposite order.',
+  'set(values=…): A set of the values.',
+  'sorted(values, key=…, reverse=False): The values in order.',
+  'str(x): x as a string.',
+  'tuple(values=…): A tuple of the values.',
+  'type(x): The name of the type of x.',
+  'zip(*collections): Tuples of the items at the same index.',
+  'None: The value that stands for nothing; null in YAML.',
+  'True: The truth value.',
+  'False: The truth value.',
+];
+
+function read(line: string, prefix: string): FunctionDescription {
+  const [, name = '', parameters, summary = ''] = /^(\w+)(?:\((.*?)\))?: (.*)$/.exec(line) ?? [];
+  return {
+    name: prefix + name,
+    parameters: parameters === undefined ? undefined : parameters === '' ? [] : parameters.split(', '),
+    summary,
+  };
+}
+
+export const builtinFunctions: readonly FunctionDescription[] = builtins.map((line) => read(line, ''));
+
+const byModule = new Map(
+  Object.entries(members).map(([module, lines]) => [module, lines.map((line) => read(line, `${module}.`))]),
+);
+
+/** The members of `@ytt:MODULE`; undefined where there is no such module. */
+export function moduleMembers(module: string): readonly FunctionDescription[] | undefined {
+  return byModule.get(module);
+}
+
+/** The function as it is called: `json.encode(value, indent=0)`. */
+export function signatureText({ name, parameters }: FunctionDescription): string {
+  return parameters === undefined ? name : `${name}(${parameters.join(', ')})`;
+}
