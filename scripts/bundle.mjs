@@ -50,7 +50,6 @@ export async function bundleServer() {
     outfile,
     banner: { js: requireBanner },
     minify: true,
-    keepNames: true,
   });
   cpSync(join(root, 'docs/codes.md'), join(root, 'server/dist/codes.md'));
   return outfile;

@@ -7,17 +7,22 @@ import type { FileKey } from '../workspace/file-key.js';
 export interface PublisherOptions {
   /** Computes and sends the findings of a file. A throw is logged by the callee. */
   readonly publish: (key: FileKey, edited: boolean) => void;
-  /** Every file whose findings could have changed when those of `key` did, `key` left out. */
+  readonly isOpen: (key: FileKey) => boolean;
+  /** Every file whose findings could have changed when those of `keys` did, `keys` left out. */
   readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
 }
 
 /** How long typing pauses, in milliseconds, before what depends on an edit is looked at: longer where that takes long. */
 const shortestPause = 100;
 const longestPause = 2_000;
+/** Open files that take no longer than this, in milliseconds, are looked at between one key and the next. */
+const quick = 15;
 
 export class DiagnosticsPublisher {
   private readonly options: PublisherOptions;
   private readonly edited = new Set<FileKey>();
+  /** Open files that depend on what was edited. */
+  private readonly soon = new Set<FileKey>();
   private readonly later = new Set<FileKey>();
   private running = false;
   private changes = 0;
@@ -25,6 +30,8 @@ export class DiagnosticsPublisher {
   private lastEdit = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
   private pause = shortestPause;
+  /** How long the open file took that was last looked at after an edit, in milliseconds. */
+  private openCost = 0;
 
   constructor(options: PublisherOptions) {
     this.options = options;
@@ -45,6 +52,7 @@ export class DiagnosticsPublisher {
 
   forget(key: FileKey): void {
     this.edited.delete(key);
+    this.soon.delete(key);
     this.later.delete(key);
   }
 
@@ -52,6 +60,7 @@ export class DiagnosticsPublisher {
     this.disposed = true;
     clearTimeout(this.timer);
     this.edited.clear();
+    this.soon.clear();
     this.later.clear();
   }
 
@@ -93,19 +102,31 @@ export class DiagnosticsPublisher {
 
   /** Publishes what was edited, or else one of the files that wait. */
   private turn(): void {
-    const edited = [...this.edited];
-    this.edited.clear();
-    const [next] = this.later;
-    const began = performance.now();
-    for (const key of edited.length > 0 || next === undefined ? edited : [next]) {
-      this.later.delete(key);
-      this.options.publish(key, edited.length > 0);
+    if (this.edited.size > 0) {
+      const edited = [...this.edited];
+      this.edited.clear();
+      for (const key of edited) this.look(key, true);
+      for (const key of this.options.dependents(edited)) (this.options.isOpen(key) ? this.soon : this.later).add(key);
+      if (this.soon.size + this.later.size === 0) this.running = false;
+      else if (this.soon.size > 0 && this.openCost <= quick) this.settle(this.changes);
+      else this.rest();
+      return;
     }
-    if (edited.length === 0)
-      this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * (performance.now() - began)));
-    if (edited.length > 0) for (const key of this.options.dependents(edited)) this.later.add(key);
-    if (this.later.size === 0) this.running = false;
-    else if (edited.length > 0) this.rest();
+    const [open] = this.soon;
+    const [key] = open === undefined ? this.later : [open];
+    const began = performance.now();
+    if (key !== undefined) this.look(key, false);
+    const took = performance.now() - began;
+    this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * took));
+    if (open !== undefined) this.openCost = took;
+    if (this.soon.size + this.later.size === 0) this.running = false;
+    else if (open !== undefined && this.soon.size === 0) this.rest();
     else this.settle(this.changes);
+  }
+
+  private look(key: FileKey, edited: boolean): void {
+    this.soon.delete(key);
+    this.later.delete(key);
+    this.options.publish(key, edited);
   }
 }

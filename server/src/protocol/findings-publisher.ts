@@ -37,6 +37,7 @@ export class FindingsPublisher {
     });
     this.queue = new DiagnosticsPublisher({
       publish: (key, edited) => this.publish(key, edited),
+      isOpen: (key) => session.workspace.files.isOpen(key),
       dependents: (keys) => this.dependents(keys),
     });
   }
@@ -135,7 +136,7 @@ export class FindingsPublisher {
   private diagnosticsOf(key: FileKey, hasty: boolean): Diagnostic[] | undefined {
     const { connection, workspace } = this.session;
     const file = workspace.files.get(key);
-    const wanted = file !== undefined && (workspace.settings.scope === 'workspace' || workspace.files.isOpen(key));
+    const wanted = workspace.settings.scope === 'workspace' || workspace.files.isOpen(key);
     try {
       return wanted ? this.compute(key, hasty) : [];
     } catch (error) {
@@ -157,7 +158,7 @@ export class FindingsPublisher {
 }
 
 function filesOf(association: Association): FileKey[] {
-  return [...association.runsOf.keys(), ...association.ambiguous.map(({ key }) => key)];
+  return [...association.runsOf.keys(), ...association.ambiguous.map(({ key }) => key), ...association.unread];
 }
 
 export function describe(error: unknown): string {

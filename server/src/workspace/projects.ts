@@ -152,10 +152,9 @@ function modelineRun(
 
 /** A schema or annotated data values outside every project: a run of that file alone. */
 function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
-  const file = view.get(key);
-  if (file === undefined || (isPath(key) && !isYamlName(key))) return undefined;
-  const facts = factsOf(file);
-  if (!facts.schema) return undefined;
+  // A workspace holds many files that are no YAML: those are not read.
+  const file = isPath(key) && !isYamlName(key) ? undefined : view.get(key);
+  if (file === undefined || !factsOf(file).schema) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   return {
     id: `${key}\nalone`,
