@@ -26,11 +26,16 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
     const severity = settings.severity[finding.code] ?? finding.severity;
     const line = finding.file.lines.lineAt(finding.range.start);
     if (severity === 'off' || silenced?.get(line)?.(finding.code) === true) return [];
-    const identity = `${finding.code} ${finding.range.start} ${finding.range.end} ${finding.message}`;
+    const identity = `${finding.code} ${finding.range.start} ${finding.range.end} ${withoutDirectories(finding.message)}`;
     if (seen.has(identity)) return [];
     seen.add(identity);
     return severity === finding.severity ? [finding] : [{ ...finding, severity: severity as Severity }];
   });
+}
+
+/** A message as every run would say it, whatever names it has for its files. */
+function withoutDirectories(message: string): string {
+  return message.includes('/') ? message.replaceAll(/[^\s()"']*\/(?=[^\s/]+:\d)/g, '') : message;
 }
 
 const disableMark = /^[ \t]*#!?[ \t]*ytt-disable-next-line\b[ \t]*([\w, \t-]*)/gm;

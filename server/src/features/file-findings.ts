@@ -1,6 +1,7 @@
 /** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
 import { basename, dirname } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { FileKey } from '../workspace/file-key.js';
 import { projectFileName } from '../workspace/project-file.js';
 import { speakingRuns } from '../workspace/run-findings.js';
@@ -18,7 +19,8 @@ export interface FileFindings {
 /** With `hasty` what can be said at once while a large file is being edited. */
 export function fileFindings(workspace: Workspace, key: FileKey, hasty = false): FileFindings {
   const snapshot = workspace.snapshot(key);
-  if (snapshot === undefined) return { findings: [], exact: true };
+  if (snapshot === undefined) return { findings: unreadFindings(workspace, key), exact: true };
+  if (workspace.isHidden(key)) return { findings: [], exact: true };
   const { ambiguous } = workspace.runs();
   const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => workspace.findingsIn(run, key, hasty));
   const said = {
@@ -32,4 +34,23 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
 function ofProjectFile(workspace: Workspace, key: FileKey, { file }: Snapshot): readonly Finding[] {
   if (basename(key) !== projectFileName) return [];
   return projectFileFindings(file, (path) => workspace.targetOf(dirname(key), path));
+}
+
+/** A file that matters and could not be read is said so, rather than passed over in silence. */
+function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] {
+  const problem = workspace.files.problemOf(key);
+  if (problem === undefined || !workspace.settings.validate || !workspace.runs().unread.has(key)) return [];
+  const file = new SourceFile(basename(key), '');
+  const range = { start: 0, end: 0 };
+  const { fileSize } = workspace.settings.limits;
+  switch (problem) {
+    case 'too-large': {
+      const message = `This file is larger than ${fileSize} bytes (the setting ytt.limits.fileSize), and is not read`;
+      return [{ code: 'file-too-large', severity: 'warning', file, range, message, related: [] }];
+    }
+    case 'unreadable':
+      return [
+        { code: 'file-unreadable', severity: 'error', file, range, message: 'This file cannot be read', related: [] },
+      ];
+  }
 }

@@ -28,7 +28,7 @@ import { projectFileActions } from '../features/project-file-actions.js';
 import { highlightsAt, referencesAt } from '../features/references.js';
 import { renderHover } from '../features/render/render-hover.js';
 import { selectionRanges } from '../features/selection-ranges.js';
-import { type FileKey, isPath, keyOfUri, uriOfKey } from '../workspace/file-key.js';
+import { type FileKey, isPath, uriOfKey } from '../workspace/file-key.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { describe } from './findings-publisher.js';
 import { toOffset, toRange, toTextRange } from './positions.js';
@@ -112,9 +112,9 @@ export function registerFeatures(session: Session): void {
     answer(session, 'code actions', { textDocument, position: range.start }, [], (snapshot): CodeAction[] => {
       const { encoding } = abilities();
       const selected = toTextRange(snapshot.file, range, encoding);
-      const { findings } = fileFindings(workspace, keyOfUri(textDocument.uri), true);
+      const { findings } = fileFindings(workspace, workspace.keyOf(textDocument.uri), true);
       const stating = abilities().createsFiles
-        ? projectFileActions(workspace, keyOfUri(textDocument.uri), findings, selected)
+        ? projectFileActions(workspace, workspace.keyOf(textDocument.uri), findings, selected)
         : [];
       return codeActions(findings, selected)
         .map((action) => toCodeAction(action, { encoding, uriOf: snapshot.uriOf }))
@@ -139,14 +139,14 @@ export function registerFeatures(session: Session): void {
   connection.onDocumentLinks(({ textDocument }) =>
     answer(session, 'links', { textDocument, position: origin }, [], (snapshot): DocumentLink[] =>
       documentLinks(snapshot).flatMap(({ range, target }) => {
-        const uri = linkTarget(snapshot, keyOfUri(textDocument.uri), target);
+        const uri = linkTarget(snapshot, workspace.keyOf(textDocument.uri), target);
         return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
       }),
     ),
   );
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
     await session.ready();
-    return fileStatus(workspace, keyOfUri(textDocument.uri));
+    return fileStatus(workspace, workspace.keyOf(textDocument.uri));
   });
 }
 
@@ -173,7 +173,7 @@ async function answer<T>(
 ): Promise<T> {
   await session.ready();
   const { workspace, connection, abilities } = session;
-  const key = keyOfUri(textDocument.uri);
+  const key = workspace.keyOf(textDocument.uri);
   try {
     const snapshot = workspace.snapshot(key);
     return snapshot === undefined ? none : feature(snapshot, toOffset(snapshot.file, position, abilities().encoding));

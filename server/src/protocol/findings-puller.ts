@@ -16,7 +16,7 @@ import {
   type WorkspaceDiagnosticReportPartialResult,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
-import { type FileKey, keyOfUri } from '../workspace/file-key.js';
+import type { FileKey } from '../workspace/file-key.js';
 import type { Session } from './server.js';
 
 /** Where the puller gets what it answers with. */
@@ -104,7 +104,9 @@ export class FindingsPuller {
     token: CancellationToken,
     progress: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult> | undefined,
   ): Promise<WorkspaceDiagnosticReport> {
-    const previous = new Map(previousResultIds.map(({ uri, value }) => [keyOfUri(uri), { uri, value }]));
+    const previous = new Map(
+      previousResultIds.map(({ uri, value }) => [this.session.workspace.keyOf(uri), { uri, value }]),
+    );
     const items: WorkspaceDocumentDiagnosticReport[] = [];
     await this.typingPauses(token);
     for (const key of this.source.dependents([...this.changed])) this.current.delete(key);

@@ -160,7 +160,7 @@ describe('requests over the protocol', () => {
 
 describe('an ambiguous values file', () => {
   it('gets a fix that creates the project file', async () => {
-    const workspaceEdit = { documentChanges: true, resourceOperations: ['create'] };
+    const workspaceEdit = { documentChanges: true, resourceOperations: ['create' as const] };
     const { open, connection } = await start(
       { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema },
       { capabilities: { workspace: { workspaceFolders: true, workspaceEdit } } },

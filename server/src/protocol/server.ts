@@ -108,7 +108,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
   connection.onDidOpenTextDocument((params) => opened(session, findings, params));
   connection.onDidChangeTextDocument((params) => changed(session, findings, params));
   connection.onDidCloseTextDocument(({ textDocument }) => {
-    const key = keyOfUri(textDocument.uri);
+    const key = workspace.keyOf(textDocument.uri);
     workspace.close(key);
     findings.fileClosed(key);
   });
@@ -116,12 +116,12 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     filesChanged(
       session,
       findings,
-      changes.map(({ uri }) => keyOfUri(uri)),
+      changes.map(({ uri }) => workspace.keyOf(uri)),
     ),
   );
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }) => {
     await ready;
-    return findings.puller.document(keyOfUri(textDocument.uri), previousResultId);
+    return findings.puller.document(workspace.keyOf(textDocument.uri), previousResultId);
   });
   connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
     await ready;
@@ -165,7 +165,7 @@ function opened(
   findings: FindingsPublisher,
   { textDocument }: DidOpenTextDocumentParams,
 ): void {
-  const key = keyOfUri(textDocument.uri);
+  const key = workspace.keyOf(textDocument.uri);
   workspace.open({ key, text: textDocument.text, version: textDocument.version });
   findings.fileOpened(key, textDocument.uri);
 }
@@ -176,7 +176,7 @@ function changed(
   findings: FindingsPublisher,
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
-  const key = keyOfUri(textDocument.uri);
+  const key = workspace.keyOf(textDocument.uri);
   const before = workspace.files.get(key);
   if (before === undefined) return;
   const edits: TextEdit[] = [];

@@ -2,6 +2,7 @@
  * What can be told about a file from its text alone, without a parse: enough to find out which files belong together
  * in a workspace of thousands. Whoever needs certainty evaluates the file.
  */
+import { toBytes } from '@ytt-language/shared/starlark/bytes';
 import type { TextEdit } from '@ytt-language/shared/text/edit';
 import { sourceAs, type TextFile } from './text-file.js';
 
@@ -80,6 +81,7 @@ const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(\S+)/m;
 const modelineReach = 2_000;
 
 function readFacts(text: string): FileFacts {
+  if (utf16Mark.test(text)) return { ...readFacts(decodeUtf16(text)), modeline: undefined };
   const templated = text.includes('#@');
   return {
     schema: templated && schemaMark.test(text),
@@ -88,6 +90,15 @@ function readFacts(text: string): FileFacts {
     modeline: readModeline(text),
     topLevelKeys: readTopLevelKeys(text),
   };
+}
+
+/** The byte order mark of UTF-16, which YAML readers of bytes do not take for text: two bytes that are not UTF-8. */
+const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
+
+/** What such a text was meant to be, so that it takes the part in which it then fails. */
+function decodeUtf16(text: string): string {
+  const label = text.startsWith('\udcff') ? 'utf-16le' : 'utf-16be';
+  return new TextDecoder(label).decode(toBytes(text));
 }
 
 function readModeline(text: string): Modeline | undefined {

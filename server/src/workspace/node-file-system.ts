@@ -12,7 +12,7 @@ export const nodeFileSystem: FileSystem = {
       if (stats.isDirectory()) return { kind: 'directory', size: 0 } as const;
       return stats.isFile() ? ({ kind: 'file', size: stats.size } as const) : undefined;
     }),
-  realPath: (path) => attempt(() => realpathSync(path)),
+  realPath: (path) => attempt(() => realpathSync.native(path)),
   watch: (path, changed) => {
     const watcher = attempt(() =>
       watch(path, { recursive: true, persistent: false }, (_, name) => {

@@ -11,7 +11,7 @@ import { projectFileName, readProjectFile } from './project-file.js';
 import { projectFileRun } from './project-schema.js';
 import type { AmbiguousAssociation, Association, RunDefinition, RunInput, RunReason } from './run-definition.js';
 import type { ProjectConfig, Settings } from './settings.js';
-import { toSlashes } from './walk.js';
+import { isInside, toSlashes } from './walk.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
 export function associate(view: WorkspaceView, settings: Settings): Association {
@@ -116,7 +116,26 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
-  return { runs, runsOf, ambiguous: ambiguous.filter((one) => !modelines.has(one.key)) };
+  return {
+    runs,
+    runsOf,
+    ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
+    unread: unreadFiles(view, settings, runsOf),
+  };
+}
+
+/** Inputs of runs that could not be read, and files that look like data values of one. */
+function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: Association['runsOf']): ReadonlySet<FileKey> {
+  if (runsOf.size === 0) return new Set();
+  const isValuesName = globMatcher(settings.dataValuesFiles);
+  const looksLikeValues = (key: FileKey): boolean =>
+    view.folders.some((folder) => isInside(folder, key) && isValuesName(toSlashes(relative(folder, key))));
+  return new Set(
+    view.keys.filter(
+      (key) =>
+        isPath(key) && (runsOf.has(key) || (isYamlName(key) && looksLikeValues(key))) && view.get(key) === undefined,
+    ),
+  );
 }
 
 /** The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. */

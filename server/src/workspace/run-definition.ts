@@ -52,6 +52,8 @@ export interface Association {
   /** The runs a file takes part in; the one that is made for the file comes first. */
   readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
   readonly ambiguous: readonly AmbiguousAssociation[];
+  /** Files that matter but could not be read. */
+  readonly unread: ReadonlySet<FileKey>;
 }
 
 /** Whether the association was stated by someone rather than inferred. */

@@ -1,6 +1,6 @@
 /**
  * Finds the files below a workspace folder: what `.gitignore` and `ytt.exclude` leave out is not entered, links are
- * followed while they stay inside the folder, and a directory is visited once however many links lead to it.
+ * followed while they stay inside the folder (those of files too), and a directory is visited once however many links lead to it.
  */
 
 import { join, relative, sep } from 'node:path';
@@ -24,10 +24,11 @@ export function walk(fs: FileSystem, folder: string, exclude: readonly string[])
 /** Those of them that are `path` or below it. */
 export function walkAt(fs: FileSystem, folder: string, exclude: readonly string[], path: string): readonly string[] {
   const excluded = globMatcher(exclude);
+  const root = fs.realPath(folder) ?? folder;
   let level: Level = { path: folder, rules: [] };
   for (;;) {
     if (level.path === path) return [...walkFrom(fs, folder, level, excluded)].flat();
-    const { files, directories, rules } = readLevel(fs, folder, level, excluded);
+    const { files, directories, rules } = readLevel(fs, { folder, root }, level, excluded);
     if (files.includes(path)) return [path];
     const next = directories.find((directory) => isInside(directory.path, path));
     if (next === undefined) return [];
@@ -40,7 +41,7 @@ function* walkFrom(fs: FileSystem, folder: string, from: Level, excluded: PathMa
   const visited = new Set<string>([root]);
   const pending = [from];
   for (let level = pending.pop(); level !== undefined; level = pending.pop()) {
-    const found = readLevel(fs, folder, level, excluded);
+    const found = readLevel(fs, { folder, root }, level, excluded);
     for (const directory of found.directories.reverse()) {
       if (directory.link) {
         const real = fs.realPath(directory.path);
@@ -59,7 +60,13 @@ interface LevelContent {
   readonly rules: Level['rules'];
 }
 
-function readLevel(fs: FileSystem, folder: string, level: Level, excluded: PathMatcher): LevelContent {
+interface Walked {
+  readonly folder: string;
+  /** The folder with every link resolved. */
+  readonly root: string;
+}
+
+function readLevel(fs: FileSystem, { folder, root }: Walked, level: Level, excluded: PathMatcher): LevelContent {
   const entries = [...(fs.readDirectory(level.path) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   const rules = [...level.rules];
   if (entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) {
@@ -73,8 +80,9 @@ function readLevel(fs: FileSystem, folder: string, level: Level, excluded: PathM
     if (kind === undefined || neverEntered.has(entry.name)) continue;
     const slashed = toSlashes(relative(folder, path));
     if (excluded(slashed) || isIgnored(rules, path, kind === 'directory')) continue;
-    if (kind === 'file') content.files.push(path);
-    else content.directories.push({ path, link: entry.kind === 'link' });
+    if (kind === 'file') {
+      if (entry.kind !== 'link' || isInside(root, fs.realPath(path) ?? path)) content.files.push(path);
+    } else content.directories.push({ path, link: entry.kind === 'link' });
   }
   return content;
 }

@@ -2,7 +2,7 @@
  * The texts of the workspace: what is open in the editor, and before that what is on disk. Unsaved text always wins.
  *
  * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
- * folders are read at all (invariant 8).
+ * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
  */
 import { isUtf8 } from 'node:buffer';
 import { fromBytes } from '@ytt-language/shared/starlark/bytes';
@@ -14,16 +14,19 @@ import { isInside } from './walk.js';
 
 export interface WorkspaceFilesOptions {
   readonly fs: FileSystem;
-  /** The absolute paths of the workspace folders now. */
-  readonly folders: () => readonly string[];
+  /** Whether a path may be read now. */
+  readonly mayRead: (path: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
 }
+
+export type ReadProblem = 'too-large' | 'unreadable';
 
 export class WorkspaceFiles {
   private readonly options: WorkspaceFilesOptions;
   private readonly opened = new Map<FileKey, TextFile>();
   private readonly onDisk = new Map<FileKey, TextFile | undefined>();
+  private readonly unread = new Map<FileKey, ReadProblem>();
 
   constructor(options: WorkspaceFilesOptions) {
     this.options = options;
@@ -33,10 +36,22 @@ export class WorkspaceFiles {
   get(key: FileKey): TextFile | undefined {
     const open = this.opened.get(key);
     if (open !== undefined) return open;
+    if (!isPath(key) || !this.options.mayRead(key)) return undefined;
     if (this.onDisk.has(key)) return this.onDisk.get(key);
     const file = this.read(key);
     this.onDisk.set(key, file);
     return file;
+  }
+
+  /** Why a file that is there was not read. */
+  problemOf(key: FileKey): ReadProblem | undefined {
+    return this.get(key) === undefined ? this.unread.get(key) : undefined;
+  }
+
+  /** Files that were not read may be read from now on. */
+  forgetUnread(): void {
+    for (const key of this.unread.keys()) this.onDisk.delete(key);
+    this.unread.clear();
   }
 
   isOpen(key: FileKey): boolean {
@@ -81,12 +96,14 @@ export class WorkspaceFiles {
   }
 
   private read(key: FileKey): TextFile | undefined {
-    const { fs, folders, sizeLimit } = this.options;
-    if (!isPath(key) || !folders().some((folder) => isInside(folder, key))) return undefined;
+    const { fs, sizeLimit } = this.options;
+    this.unread.delete(key);
     const stat = fs.stat(key);
-    if (stat === undefined || stat.kind !== 'file' || stat.size > sizeLimit()) return undefined;
-    const bytes = fs.readFile(key);
-    return bytes === undefined ? undefined : { key, text: decode(bytes), version: undefined };
+    if (stat === undefined || stat.kind !== 'file') return undefined;
+    const bytes = stat.size > sizeLimit() ? undefined : fs.readFile(key);
+    if (bytes !== undefined) return { key, text: decode(bytes), version: undefined };
+    this.unread.set(key, stat.size > sizeLimit() ? 'too-large' : 'unreadable');
+    return undefined;
   }
 }
 

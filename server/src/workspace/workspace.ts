@@ -2,7 +2,7 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname, posix, resolve } from 'node:path';
+import { basename, dirname, posix, relative, resolve } from 'node:path';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -10,8 +10,9 @@ import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { carrySyntax, noteEdits } from './edit-history.js';
 import { Evaluations } from './evaluation.js';
 import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
-import type { FileKey } from './file-key.js';
+import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
+import { globMatcher } from './globs.js';
 import { projectFileName } from './project-file.js';
 import { associate, expandInputs } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
@@ -19,7 +20,7 @@ import { type Answer, SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
-import { isInside, walk, walkAt } from './walk.js';
+import { isInside, toSlashes, walk, walkAt } from './walk.js';
 import { WorkspaceFiles } from './workspace-files.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
@@ -29,6 +30,8 @@ export class Workspace {
   private folderPaths: readonly string[] = [];
   private current: Settings = defaultSettings;
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  /** Of open files that were not found below a folder: whether something keeps them out. */
+  private readonly hidden = new Map<FileKey, boolean>();
   private association: Association | undefined;
   private readonly evaluations: Evaluations;
   private readonly said: SaidFindings;
@@ -37,7 +40,7 @@ export class Workspace {
     this.fs = fs;
     this.files = new WorkspaceFiles({
       fs,
-      folders: () => this.folderPaths,
+      mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations((key) => this.files.get(key));
@@ -53,11 +56,65 @@ export class Workspace {
   }
 
   setSettings(settings: Settings): void {
+    if (settings.limits.fileSize !== this.current.limits.fileSize) this.files.forgetUnread();
     this.current = settings;
+    this.hidden.clear();
     this.association = undefined;
   }
 
+  /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
+  keyOf(uri: string): FileKey {
+    const key = keyOfUri(uri);
+    if (!isPath(key) || this.isIndexed(key)) return key;
+    const lower = key.toLowerCase();
+    for (const keys of this.indexed.values())
+      for (const known of keys)
+        if (known.length === key.length && known.toLowerCase() === lower) {
+          const real = this.fs.realPath(key);
+          if (real !== undefined && real === this.fs.realPath(known)) return known;
+        }
+    return key;
+  }
+
+  /** Whether a file is kept out by `.gitignore` or the setting `ytt.exclude`, open in the editor or not. */
+  isHidden(key: FileKey): boolean {
+    const folder = this.folderOf(key);
+    if (folder === undefined || this.isIndexed(key)) return false;
+    let hidden = this.hidden.get(key);
+    if (hidden === undefined) {
+      const { exclude } = this.current;
+      hidden =
+        this.fs.stat(key) === undefined
+          ? globMatcher(exclude)(toSlashes(relative(folder, key)))
+          : walkAt(this.fs, folder, exclude, key).length === 0;
+      this.hidden.set(key, hidden);
+    }
+    return hidden;
+  }
+
+  private isIndexed(key: FileKey): boolean {
+    return [...this.indexed.values()].some((keys) => keys.has(key));
+  }
+
+  /** The innermost folder that holds `path`. */
+  private folderOf(path: string): string | undefined {
+    let best: string | undefined;
+    for (const folder of this.folderPaths)
+      if (isInside(folder, path) && (best === undefined || folder.length > best.length)) best = folder;
+    return best;
+  }
+
+  /** Whether a file that is open, and in no folder, names `path` in its modeline. */
+  private isNamedOutside(path: string): boolean {
+    return this.files.openKeys().some((key) => {
+      const file = isPath(key) && this.folderOf(key) === undefined ? this.files.get(key) : undefined;
+      const target = file && factsOf(file).modeline?.target;
+      return target !== undefined && resolve(dirname(key), target) === path;
+    });
+  }
+
   setFolders(folders: readonly string[]): void {
+    this.hidden.clear();
     this.folderPaths = folders;
     for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
     this.association = undefined;
@@ -76,6 +133,7 @@ export class Workspace {
       }
     }
     this.indexed.set(folder, keys);
+    this.hidden.clear();
     this.association = undefined;
   }
 
@@ -113,6 +171,7 @@ export class Workspace {
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
+    this.hidden.clear();
     if (!this.files.changedOnDisk(key)) return false;
     for (const [folder, keys] of this.indexed) {
       if (!isInside(folder, key)) continue;
@@ -172,7 +231,7 @@ export class Workspace {
 
   /** Sorted, so that what is said does not depend on what was opened or created first. */
   private view(): WorkspaceView {
-    const keys = new Set<FileKey>(this.files.openKeys());
+    const keys = new Set<FileKey>(this.files.openKeys().filter((key) => !this.isHidden(key)));
     for (const found of this.indexed.values()) for (const key of found) keys.add(key);
     return { folders: this.folderPaths, keys: [...keys].sort(), get: (key) => this.files.get(key) };
   }

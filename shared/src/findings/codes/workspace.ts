@@ -19,6 +19,16 @@ export const workspaceCodes = {
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n',
     fix: 'Write the entry as the message says.',
   },
+  'file-too-large': {
+    meaning: 'A file that takes part in a run is larger than the setting `ytt.limits.fileSize` allows.',
+    example: '',
+    fix: 'Split the file, or raise the limit.',
+  },
+  'file-unreadable': {
+    meaning: 'A file that takes part in a run cannot be read.',
+    example: '',
+    fix: 'Give yourself the permission to read it.',
+  },
   'project-path-missing': {
     meaning: 'A path of a project file leads to no file that is read.',
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files: [config]\n',
