@@ -1,5 +1,5 @@
 /** How the server is started and what is sent to it. */
-import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import {
   LanguageClient,
   type LanguageClientOptions,
@@ -18,7 +18,6 @@ export function createClient(context: ExtensionContext, output: LogOutputChannel
     documentSelector: [{ language: 'yaml' }, { language: 'ytt-starlark' }, { pattern: '**/*.star' }],
     synchronize: { configurationSection: 'ytt' },
     outputChannel: output,
-    initializationOptions: { trusted: workspace.isTrusted },
     markdown: { isTrusted: false, supportHtml: false },
   };
   return new LanguageClient('ytt', 'ytt', server, options);
