@@ -97,7 +97,7 @@ describe('a client that pulls', () => {
     client.open('/ws/config/schema.yml', schema);
     client.edit('/ws/config/schema.yml', 2, [2, 6, 2, 10], 'true');
     await pause();
-    expect(refreshes()).toBe(before + 1);
+    expect(refreshes()).toBeGreaterThan(before);
   });
 
   it('gets open files only where the scope is so', async () => {
