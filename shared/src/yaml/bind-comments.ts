@@ -32,6 +32,7 @@ export class CommentOwners {
     const { nodes, starts, lines } = this;
     const unbound: CommentToken[] = [];
     let index = 0;
+    let bound: CommentSyntax[] = [];
     for (const comment of comments) {
       while (index < lines.length && (lines[index] as number) < comment.line) index++;
       if (index === lines.length) {
@@ -42,7 +43,12 @@ export class CommentOwners {
       const sameLine = lines[owner] === comment.line;
       if (sameLine) while (lines[owner + 1] === comment.line) owner++;
       const node = nodes[owner] as { comments: readonly CommentSyntax[] };
-      node.comments = [...node.comments, commentSyntax(comment, starts[owner] as number, sameLine)];
+      // Copied once a node: there may be very many comments above one.
+      if (node.comments !== bound) {
+        bound = [...node.comments];
+        node.comments = bound;
+      }
+      bound.push(commentSyntax(comment, starts[owner] as number, sameLine));
     }
     return unbound;
   }
