@@ -1,5 +1,6 @@
 /** Every place of a symbol, or of a data value: in schemas, values files and code of the run. */
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { AccessChain } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -43,7 +44,7 @@ function isSame(a: Place, b: Place): boolean {
 }
 
 /** The way to the data value at the offset, where there is one that the schema declares. */
-function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
+export function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
   const { schema, file } = snapshot;
   const cursor = cursorAt(snapshot, offset);
   if (schema === undefined) return undefined;
@@ -54,7 +55,11 @@ function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] 
   return path !== undefined && schemaAt(schema, path) !== undefined ? path : undefined;
 }
 
-function dataValuePlaces(snapshot: Snapshot, path: readonly PathStep[], withDeclaration: boolean): readonly Place[] {
+export function dataValuePlaces(
+  snapshot: Snapshot,
+  path: readonly PathStep[],
+  withDeclaration: boolean,
+): readonly Place[] {
   const { project, file: own } = snapshot;
   const names = path.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
   const declaring = new Set(project?.schemaFiles ?? []);
@@ -66,13 +71,20 @@ function dataValuePlaces(snapshot: Snapshot, path: readonly PathStep[], withDecl
     if (!file.text.includes('values')) return [];
     // A way through an array is not followed in code, where items come by other names.
     if (path.some((step) => step.kind === 'item') || !/\.(?:star|txt|ya?ml)$/.test(file.path)) return [];
-    return symbolsOf(file).accesses.flatMap(({ root, steps }) => {
+    return symbolsOf(file).accesses.flatMap((access) => {
+      const { steps } = access;
       const at = steps[names.length];
-      const matches =
-        root === 'data' && steps[0]?.name === 'values' && names.every((name, i) => steps[i + 1]?.name === name);
+      const matches = isDataValues(access) && names.every((name, i) => steps[i + 1]?.name === name);
       return matches && at !== undefined ? [{ file, range: at.range }] : [];
     });
   });
+}
+
+/** Whether the chain begins with `data.values`, by whatever name `data` is loaded. */
+export function isDataValues({ root, definition, steps }: AccessChain): boolean {
+  const loaded = definition?.loadedFrom;
+  const isData = loaded === undefined ? root === 'data' : loaded.module === '@ytt:data' && loaded.name === 'data';
+  return isData && steps[0]?.name === 'values';
 }
 
 /** The keys at `path` in every document of a file. */

@@ -6,6 +6,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
+import { serverCommands } from './editing-handlers.js';
 import { chooseEncoding, type Encoding } from './positions.js';
 
 /** The client's abilities that the server's answers depend on. */
@@ -55,6 +56,12 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     completionProvider: { triggerCharacters: [' ', ':', '-', '@', '/', '.', '"', '\n'], resolveProvider: true },
     definitionProvider: true,
     declarationProvider: true,
+    typeDefinitionProvider: true,
+    implementationProvider: true,
+    signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: ['='] },
+    renameProvider: { prepareProvider: true },
+    workspaceSymbolProvider: true,
+    executeCommandProvider: { commands: serverCommands },
     referencesProvider: true,
     documentHighlightProvider: true,
     documentSymbolProvider: true,

@@ -30,6 +30,7 @@ import { renderHover } from '../features/render/render-hover.js';
 import { selectionRanges } from '../features/selection-ranges.js';
 import { type FileKey, isPath, uriOfKey } from '../workspace/file-key.js';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { registerEditing } from './editing-handlers.js';
 import { describe } from './findings-publisher.js';
 import { toOffset, toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
@@ -47,6 +48,7 @@ import {
 export function registerFeatures(session: Session): void {
   const { connection, workspace, abilities } = session;
   const completions = new CompletionLists();
+  registerEditing(session, answer);
   connection.onHover((params) =>
     answer(session, 'hover', params, null, (snapshot, offset): Hover | null => {
       const hover = workspace.settings.hover ? hoverAt(snapshot, offset) : undefined;
@@ -84,6 +86,7 @@ export function registerFeatures(session: Session): void {
     });
   connection.onDefinition(definition);
   connection.onDeclaration(definition);
+  connection.onTypeDefinition(definition);
   connection.onDocumentSymbol(({ textDocument }) =>
     answer(
       session,
@@ -164,7 +167,7 @@ function linkTarget({ run }: Snapshot, key: FileKey, target: Link['target']): st
 }
 
 /** Runs a feature on the newest snapshot; a throw is a bug, logged with the file's version, and the answer is `none`. */
-async function answer<T>(
+export async function answer<T>(
   session: Session,
   name: string,
   { textDocument, position }: TextDocumentPositionParams,
