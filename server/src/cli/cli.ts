@@ -1,4 +1,5 @@
 /** The command line: dispatches to one file per subcommand. */
+import { StarlarkError } from '@ytt-language/shared/starlark/value';
 import { check } from './check.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
@@ -45,6 +46,11 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     if (error instanceof UsageError || isArgumentError(error)) {
       terminal.err(`${error.message}\n`);
       return exit.usage;
+    }
+    // Output beyond what can be printed fails as an evaluation does.
+    if (error instanceof StarlarkError) {
+      terminal.err(`Error: ${error.message}\n`);
+      return exit.findings;
     }
     throw error;
   }
