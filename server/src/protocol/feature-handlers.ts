@@ -149,7 +149,7 @@ export function registerFeatures(session: Session): void {
   );
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
     await session.ready();
-    return fileStatus(workspace, workspace.keyOf(textDocument.uri));
+    return fileStatus(workspace, workspace.keyOf(textDocument.uri), session.overBudget);
   });
 }
 

@@ -145,12 +145,25 @@ export class FindingsPublisher {
     }
   }
 
+  /** The client's status item tells of evaluations that were stopped. */
+  private noteLimits(key: FileKey, limited: boolean): void {
+    const { overBudget, connection } = this.session;
+    if (overBudget.has(key) === limited) return;
+    if (limited) overBudget.add(key);
+    else overBudget.delete(key);
+    void connection.sendNotification('ytt/statusChanged');
+  }
+
   /** What was said in haste is looked at again when typing pauses. */
   private compute(key: FileKey, hasty: boolean): Diagnostic[] {
     const { workspace, abilities } = this.session;
     const { encoding } = abilities();
     const { findings, exact } = fileFindings(workspace, key, hasty);
     if (!exact) this.queue.filesAffected([key]);
+    this.noteLimits(
+      key,
+      findings.some(({ code }) => code === 'evaluation-limit'),
+    );
     return findings.map((finding) =>
       toDiagnostic(finding, { encoding, uriOf: uriOfSource, codePage: this.session.codePage }),
     );

@@ -185,3 +185,81 @@ describe('an ambiguous values file', () => {
     ]);
   });
 });
+
+describe('workspace folders', () => {
+  it('are added and removed while the server runs', async () => {
+    const { connection, diagnostics, quiet, published } = await start({
+      '/ws/schema.yml': schema,
+      '/ws/values.yml': 'port: true\n',
+      '/other/schema.yml': schema,
+      '/other/values.yml': 'port: true\n',
+    });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    expect(published.has('/other/values.yml')).toBe(false);
+    const folder = (path: string) => ({ uri: uri(path), name: path });
+    const event = { added: [folder('/other')], removed: [folder('/ws')] };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    expect(await diagnostics('/other/values.yml')).toHaveLength(1);
+    await quiet();
+    expect(published.get('/ws/values.yml')?.diagnostics).toEqual([]);
+  });
+});
+
+describe('the scope of findings', () => {
+  it('may be open files only', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n', '/ws/values-2.yml': 'port: true\n' };
+    const { open, diagnostics, quiet, published, connection } = await start(files, {
+      settings: { diagnostics: { scope: 'open' } },
+    });
+    open('/ws/values.yml', 'port: true\n');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toHaveLength(1);
+    await quiet();
+    expect(published.has('/ws/values-2.yml')).toBe(false);
+    await connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri('/ws/values.yml') } });
+    expect(await diagnostics('/ws/values.yml', (version) => version === undefined)).toEqual([]);
+  });
+});
+
+describe('a server without a folder', () => {
+  it('checks a file with the schema that its modeline names', async () => {
+    const { open, diagnostics } = await start({ '/x/schema.yml': schema }, { folders: [] });
+    open('/x/values.yml', '# ytt-schema: schema.yml\nport: true\n');
+    expect(await diagnostics('/x/values.yml', (version) => version === 1)).toMatchObject([{ code: 'wrong-type' }]);
+  });
+});
+
+describe('the status of a file', () => {
+  const statusOf = async (files: Readonly<Record<string, string>>, path: string, settings?: unknown) => {
+    const { connection, open, diagnostics } = await start(files, { settings });
+    open(path, files[path] ?? '');
+    await diagnostics(path);
+    return connection.sendRequest('ytt/status', { textDocument: { uri: uri(path) } });
+  };
+
+  it('says which projects the file could belong to', async () => {
+    const files = { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
+    expect(await statusOf(files, '/ws/values.yml')).toMatchObject({
+      severity: 'warning',
+      reason: 'It could belong to a or b, and is not checked; say which in .ytt-project.yaml.',
+    });
+  });
+
+  it('tells of an evaluation that was stopped', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/t.yml': 'a: #@ [x for x in range(100000)]\n' };
+    expect(await statusOf(files, '/ws/t.yml', { limits: { steps: 1_000 } })).toMatchObject({
+      severity: 'warning',
+      reason: 'The evaluation of t.yml was stopped at its limits. ws is the nearest directory with a schema.',
+    });
+  });
+
+  it('names the project, the variant and how many more there are', async () => {
+    const files = {
+      '/ws/schema.yml': schema,
+      '/ws/.ytt-project.yaml': 'projects:\n- name: app\n  files: [schema.yml]\n  variants: {dev: {}, prod: {}}\n',
+    };
+    expect(await statusOf(files, '/ws/schema.yml')).toMatchObject({
+      reason: '.ytt-project.yaml says so, in its project app, variant dev. 1 more of its runs is checked.',
+      severity: 'information',
+    });
+  });
+});

@@ -37,6 +37,8 @@ export interface Session {
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
   readonly codePage: string | undefined;
+  /** The files on which an evaluation ran into its limits when it was last looked at. */
+  readonly overBudget: Set<FileKey>;
 }
 
 export interface ServeOptions {
@@ -58,6 +60,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     abilities: () => abilities,
     ready: () => ready,
     codePage: options.codePage,
+    overBudget: new Set(),
   };
   const findings = new FindingsPublisher(session);
   const reader = new SettingsReader(

@@ -10,28 +10,39 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, where there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
-  /** One sentence. */
+  /** In sentences. */
   readonly reason: string;
   readonly severity: 'information' | 'warning' | 'error';
 }
 
-/** Null for files that take part in no run. */
-export function fileStatus(workspace: Workspace, key: FileKey): FileStatus | null {
+/** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */
+export function fileStatus(workspace: Workspace, key: FileKey, overBudget: ReadonlySet<FileKey>): FileStatus | null {
   const uri = uriOfKey(key);
+  const name = (path: FileKey): string => nameIn(workspace.folders, path);
   const ambiguous = workspace.runs().ambiguous.find((one) => one.key === key);
-  if (ambiguous !== undefined)
-    return { uri, reason: `It could belong to any of ${ambiguous.roots.length} projects.`, severity: 'warning' };
-  const run = workspace.runsOf(key)[0];
+  if (ambiguous !== undefined) return { uri, reason: severalProjects(ambiguous.roots.map(name)), severity: 'warning' };
+  const [run, ...others] = workspace.runsOf(key);
   if (run === undefined) return null;
+  const limited = [...run.files, ...run.dataValuesFiles].find((input) => overBudget.has(input.key))?.key;
   const [source] = workspace.projectOf(run).schemaFiles;
   const schemaKey = source === undefined ? undefined : fileOfSource(source)?.key;
-  const name = (path: FileKey): string => nameIn(workspace.folders, path);
   return {
     uri,
     ...(schemaKey === undefined ? {} : { schema: { uri: uriOfKey(schemaKey), label: basename(schemaKey) } }),
-    reason: because(run.reason, name),
-    severity: 'information',
+    reason: [
+      ...(limited === undefined ? [] : [`The evaluation of ${name(limited)} was stopped at its limits.`]),
+      because(run.reason, name),
+      ...(others.length === 0
+        ? []
+        : [`${others.length} more of its runs ${others.length === 1 ? 'is' : 'are'} checked.`]),
+    ].join(' '),
+    severity: limited === undefined ? 'information' : 'warning',
   };
+}
+
+function severalProjects(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return `It could belong to ${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}, and is not checked; say which in .ytt-project.yaml.`;
 }
 
 function because(reason: RunReason, name: (key: FileKey) => string): string {
