@@ -6,6 +6,11 @@ async function main(argv: readonly string[]): Promise<void> {
     if (startServer(argv)) return;
   }
   const [{ runCli }, { nodeTerminal }] = await Promise.all([import('./cli/cli.js'), import('./cli/node-terminal.js')]);
+  // A reader such as `head` that has enough closes the pipe; that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
   process.exitCode = await runCli(argv, nodeTerminal);
 }
 
