@@ -5,6 +5,7 @@
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import { createClient } from './client.js';
 import { SchemaStatus } from './schema-status.js';
+import { registerShowText } from './show-text.js';
 
 let running: { stop(): Promise<void> } | undefined;
 
@@ -14,9 +15,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
     const client = createClient(context, output);
     await client.start();
     const status = new SchemaStatus(client);
+    const shown = registerShowText(client);
     running = {
       stop: async () => {
         status.dispose();
+        shown.dispose();
         await client.dispose();
       },
     };
