@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { toBytes } from '@ytt-language/shared/starlark/bytes';
 import { describe, expect, it } from 'vitest';
 import type { FileSystem } from '../workspace/file-system.js';
@@ -29,7 +30,12 @@ interface Ran {
   readonly written: Readonly<Record<string, string>>;
 }
 
-async function ytt(files: Readonly<Record<string, string>>, command: string, input = ''): Promise<Ran> {
+async function ytt(
+  files: Readonly<Record<string, string>>,
+  command: string,
+  input = '',
+  progress?: (text: string | undefined) => void,
+): Promise<Ran> {
   let out = '';
   let err = '';
   const written: Record<string, string> = {};
@@ -40,11 +46,14 @@ async function ytt(files: Readonly<Record<string, string>>, command: string, inp
     err: (text) => {
       err += text;
     },
+    ...(progress === undefined ? {} : { progress }),
     readInput: async () => toBytes(input),
     directory: '/w',
     environment: { APP_port: '9000', OTHER: 'x' },
     colors: false,
-    fs: memoryFileSystem(Object.fromEntries(Object.entries(files).map(([path, text]) => [`/w/${path}`, text]))),
+    fs: memoryFileSystem(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text])),
+    ),
     writeFile: (path, text) => {
       written[path] = text;
     },
@@ -175,5 +184,84 @@ describe('check', () => {
     expect(await ytt(files, 'check nowhere')).toMatchObject({ status: 2, out: '' });
     expect(await ytt(files, 'check --nonsense')).toMatchObject({ status: 2, out: '' });
     expect(await ytt(files, 'nonsense')).toMatchObject({ status: 2, out: '' });
+  });
+});
+
+describe('check of projects', () => {
+  const files = {
+    '.ytt-project.yaml':
+      'projects:\n- name: app\n  files: [config]\n  variants:\n    dev: {dataValuesFiles: [envs/dev.yml]}\n    prod: {dataValuesFiles: [envs/prod.yml]}\n',
+    'config/schema.yml': schema,
+    'envs/dev.yml': 'port: x\n',
+    'envs/prod.yml': 'port: 1\n',
+    'other/schema.yml': schema,
+    'other/values-a.yml': 'port: z\n',
+    'other/values-b.yml': 'port: 1\n',
+  };
+
+  it('reports per project and variant', async () => {
+    const ran = await ytt(files, 'check .');
+    expect(ran.status).toBe(1);
+    expect(ran.out).toContain(`app (dev): 1 error, 0 warnings
+app (prod): no problems
+other with other/values-a.yml: 1 error, 0 warnings
+5 runs were checked; 3 have no problems.
+
+2 errors, 0 warnings
+`);
+    const json = JSON.parse((await ytt(files, 'check --format json')).out);
+    expect(json).toMatchObject([
+      { path: 'envs/dev.yml', runs: ['app (dev)'] },
+      { path: 'other/values-a.yml', runs: ['other with other/values-a.yml'] },
+    ]);
+  });
+
+  it('takes a file with its project, wherever that is', async () => {
+    const ran = await ytt(files, 'check envs/dev.yml');
+    expect(ran).toMatchObject({ status: 1, err: '' });
+    expect(ran.out).toContain('1 error, 0 warnings');
+    expect(await ytt(files, 'check envs/prod.yml')).toMatchObject({ status: 0, out: 'No problems found.\n' });
+    const outside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`../r/${path}`, text]));
+    const up = await ytt(outside, 'check ../r/envs/dev.yml');
+    expect(up.out).toContain('../r/envs/dev.yml:1:7 error found: string');
+  });
+
+  it('says which file belongs to no project', async () => {
+    expect(await ytt({ 'x.yml': 'a: 1\n' }, 'check x.yml')).toMatchObject({
+      status: 0,
+      err: 'x.yml belongs to no project\n',
+    });
+  });
+
+  it('shows progress where someone looks, and clears it', async () => {
+    const shown: (string | undefined)[] = [];
+    await ytt(files, 'check .', '', (text) => shown.push(text));
+    expect(shown.some((text) => text?.startsWith('looking for projects: '))).toBe(true);
+    expect(shown.at(-2)).toMatch(/^checking (\d+) of \1 files$/);
+    expect(shown.at(-1)).toBeUndefined();
+  });
+
+  it('writes SARIF of the shape that is asked for', async () => {
+    const log = JSON.parse((await ytt(files, 'check --format sarif')).out);
+    expect(Object.keys(log)).toEqual(['$schema', 'version', 'runs']);
+    const [run] = log.runs;
+    expect(run.tool.driver).toMatchObject({ name: 'ytt-language-server', rules: [{ id: 'wrong-type' }] });
+    for (const result of run.results) {
+      expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
+      expect(['error', 'warning', 'note']).toContain(result.level);
+      expect(result.message.text).not.toBe('');
+      for (const { physicalLocation } of [...result.locations, ...result.relatedLocations]) {
+        const { startLine, startColumn, endLine, endColumn } = physicalLocation.region;
+        expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThan(0);
+        expect(physicalLocation.artifactLocation.uri).not.toMatch(/^\/|\\/);
+      }
+      expect(result.properties.runs).toHaveLength(1);
+    }
+  });
+
+  it('writes one line for each finding for GitHub', async () => {
+    const lines = (await ytt(files, 'check --format github')).out.trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/^::error file=[^,:]+,line=\d+,endLine=\d+,.*::.+$/);
   });
 });

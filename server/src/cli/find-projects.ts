@@ -1,13 +1,17 @@
 /** The findings of all projects in directories, as an editor that opened them as workspace folders would show them. */
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { fileFindings } from '../features/file-findings.js';
+import type { FileKey } from '../workspace/file-key.js';
+import { projectFileName } from '../workspace/project-file.js';
+import type { RunDefinition } from '../workspace/run-definition.js';
+import { speakingRuns } from '../workspace/run-findings.js';
 import type { Settings } from '../workspace/settings.js';
 import { fileOfSource } from '../workspace/text-file.js';
-import { isInside } from '../workspace/walk.js';
+import { isInside, toSlashes } from '../workspace/walk.js';
 import { Workspace } from '../workspace/workspace.js';
-import type { Report } from './report.js';
+import type { CheckedRun, Report } from './report.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 /** `paths` are directories or files; of a file, the findings of that file alone. */
@@ -17,29 +21,101 @@ export function findProjectFindings(paths: readonly string[], settings: Settings
   const workspace = new Workspace(terminal.fs);
   workspace.setSettings(settings);
   workspace.setFolders(folders);
-  const keys = new Set(folders.flatMap((folder) => [...indexedFiles(workspace, folder)]));
-  const findings: Finding[] = [];
-  for (const key of [...keys].sort())
-    if (targets.some((target) => target === key || isInside(target, key)))
-      findings.push(...fileFindings(workspace, key).findings);
-  return { findings, paths: shownPaths(findings, terminal.directory) };
+  const all = new Set(folders.flatMap((folder) => [...indexedFiles(workspace, folder, terminal)]));
+  const keys = [...all].filter((key) => targets.some((one) => one === key || isInside(one, key))).sort();
+  const byFile = new Map<FileKey, readonly Finding[]>();
+  for (const [i, key] of keys.entries()) {
+    terminal.progress?.(`checking ${i + 1} of ${keys.length} files`);
+    const { findings } = fileFindings(workspace, key);
+    if (findings.length > 0) byFile.set(key, findings);
+  }
+  terminal.progress?.(undefined);
+  for (const key of keys)
+    if (targets.includes(key) && workspace.runsOf(key).length === 0)
+      terminal.err(`${relative(terminal.directory, key)} belongs to no project\n`);
+  const findings = [...byFile.values()].flat();
+  return {
+    findings,
+    paths: shownPaths(findings, byFile, terminal.directory),
+    runs: checkedRuns(workspace, new Set(keys), byFile, terminal.directory),
+  };
 }
 
-function indexedFiles(workspace: Workspace, folder: string): Iterable<string> {
-  for (const _ of workspace.index(folder));
+function indexedFiles(workspace: Workspace, folder: string, terminal: Terminal): Iterable<string> {
+  for (const count of workspace.index(folder)) terminal.progress?.(`looking for projects: ${count} files`);
   return workspace.filesOf(folder);
 }
 
-/** The directory that stands for a workspace folder: a directory itself, or the current one for the files in it. */
-function folderOf(target: string, given: string, terminal: Terminal): string {
-  const kind = terminal.fs.stat(target)?.kind;
+/**
+ * The directory that stands for a workspace folder: a directory itself; for a file the repository or the directory with
+ * a project file that it lies in, or the current directory, whichever is the uppermost.
+ */
+function folderOf(target: string, given: string, { fs, directory }: Terminal): string {
+  const kind = fs.stat(target)?.kind;
   if (kind === undefined) throw new UsageError(`check: there is no file or directory '${given}'`);
   if (kind === 'directory') return target;
-  return isInside(terminal.directory, target) ? terminal.directory : dirname(target);
+  let folder = dirname(target);
+  for (let above = folder; ; above = dirname(above)) {
+    const isRoot = fs.stat(join(above, '.git')) !== undefined;
+    if (isRoot || above === directory || fs.stat(join(above, projectFileName)) !== undefined) folder = above;
+    if ((isRoot && isInside(above, directory)) || above === dirname(above)) return folder;
+  }
 }
 
-function shownPaths(findings: readonly Finding[], directory: string): ReadonlyMap<SourceFile, string> {
+/** The runs that speak about any of the files that were checked, with what they say. */
+function checkedRuns(
+  workspace: Workspace,
+  keys: ReadonlySet<FileKey>,
+  byFile: ReadonlyMap<FileKey, readonly Finding[]>,
+  directory: string,
+): readonly CheckedRun[] {
+  const found = new Map<RunDefinition, Set<Finding>>();
+  for (const key of keys)
+    for (const run of speakingRuns(key, workspace.runsOf(key))) {
+      const said = found.get(run) ?? new Set();
+      found.set(run, said);
+      const reported = byFile.get(key);
+      if (reported === undefined) continue;
+      const own = new Set(workspace.findingsIn(run, key, false).findings.map(identity));
+      for (const finding of reported) if (own.has(identity(finding))) said.add(finding);
+    }
+  return [...found]
+    .filter(([run]) => run.reason.kind !== 'project-schema')
+    .map(([run, findings]) => ({ name: runName(run, directory), stated: isStated(run), findings }));
+}
+
+function identity({ code, range }: Finding): string {
+  return `${code} ${range.start} ${range.end}`;
+}
+
+function isStated({ reason }: RunDefinition): boolean {
+  return reason.kind === 'project-file' || reason.kind === 'setting';
+}
+
+/** As people would say it: `app (dev)`, `config`, `config with values-dev.yml`. */
+function runName({ reason, root, subject, files }: RunDefinition, directory: string): string {
+  const shown = (path: string): string => toSlashes(relative(directory, path)) || '.';
+  switch (reason.kind) {
+    case 'project-file':
+    case 'setting':
+      return reason.variant === undefined ? reason.project : `${reason.project} (${reason.variant})`;
+    case 'alone':
+      return shown(files[0]?.key ?? root);
+    case 'inferred':
+    case 'modeline':
+    case 'project-schema':
+      return subject === undefined ? shown(root) : `${shown(root)} with ${shown(subject)}`;
+  }
+}
+
+function shownPaths(
+  findings: readonly Finding[],
+  byFile: ReadonlyMap<FileKey, readonly Finding[]>,
+  directory: string,
+): ReadonlyMap<SourceFile, string> {
   const paths = new Map<SourceFile, string>();
+  // What could not be read has no text of which it were a version.
+  for (const [key, own] of byFile) for (const { file } of own) paths.set(file, relative(directory, key));
   for (const { file, related } of findings)
     for (const source of [file, ...related.map((one) => one.file)]) {
       const key = fileOfSource(source)?.key;

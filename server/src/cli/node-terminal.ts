@@ -9,6 +9,7 @@ import type { Terminal } from './terminal.js';
 export const nodeTerminal: Terminal = {
   out: (text) => void process.stdout.write(toBytes(text)),
   err: (text) => void process.stderr.write(text),
+  ...(process.stderr.isTTY ? { progress: (text) => void process.stderr.write(`\r\x1b[K${text ?? ''}`) } : {}),
   readInput: async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);

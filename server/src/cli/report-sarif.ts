@@ -3,7 +3,7 @@ import { catalogue, type FindingCode } from '@ytt-language/shared/findings/catal
 import type { Severity } from '@ytt-language/shared/findings/finding';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {
   error: 'error',
@@ -22,18 +22,22 @@ export const reportSarif: ReportFormat = (report) => {
       {
         tool: { driver: { name: 'ytt-language-server', rules: codes.map(rule) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map(({ code, severity, message, file, range, related }) => ({
-          ruleId: code,
-          ruleIndex: codes.indexOf(code),
-          level: levels[severity],
-          message: { text: message.trim() },
-          locations: [location(file, range, report)],
-          relatedLocations: related.map((one, id) => ({
-            id,
-            ...location(one.file, one.range, report),
-            message: { text: one.message },
-          })),
-        })),
+        results: findings.map((finding) => {
+          const { code, severity, message, file, range, related } = finding;
+          return {
+            ruleId: code,
+            ruleIndex: codes.indexOf(code),
+            level: levels[severity],
+            message: { text: message.trim() },
+            locations: [location(file, range, report)],
+            relatedLocations: related.map((one, id) => ({
+              id,
+              ...location(one.file, one.range, report),
+              message: { text: one.message },
+            })),
+            ...(report.runs === undefined ? {} : { properties: { runs: runsOfFinding(report, finding) } }),
+          };
+        }),
       },
     ],
   };

@@ -9,7 +9,7 @@ export const reportText: ReportFormat = (report, { colors }) => {
   const paint = pc.createColors(colors);
   const findings = sortedFindings(report);
   const blocks = findings.map((finding) => block(finding, report, paint));
-  return blocks.join('') + summary(findings, paint);
+  return blocks.join('') + runSummary(report) + summary(findings, paint);
 };
 
 function severityColor(severity: Severity, paint: Colors): (text: string) => string {
@@ -51,10 +51,24 @@ function frame({ file, range }: Finding, color: (text: string) => string, paint:
   return `${line > 1 ? numbered(line - 1) : ''}${numbered(line)}${mark}`;
 }
 
-function summary(findings: readonly Finding[], paint: Colors): string {
+/** Where several runs were checked: those that someone described, the others where something is wrong. */
+function runSummary({ runs = [] }: Report): string {
+  if (runs.length < 2) return '';
+  const lines = runs
+    .filter(({ stated, findings }) => stated || findings.size > 0)
+    .map(({ name, findings }) => `${name}: ${findings.size === 0 ? 'no problems' : counts([...findings])}\n`);
+  const clean = runs.filter(({ findings }) => findings.size === 0).length;
+  return `${lines.join('')}${runs.length} runs were checked; ${clean} ${clean === 1 ? 'has' : 'have'} no problems.\n\n`;
+}
+
+function counts(findings: readonly Finding[]): string {
   const count = (severity: Severity): number => findings.filter((one) => one.severity === severity).length;
   const errors = count('error');
   const warnings = count('warning');
+  return `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+}
+
+function summary(findings: readonly Finding[], paint: Colors): string {
   if (findings.length === 0) return `${paint.green('No problems found.')}\n`;
-  return `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`;
+  return `${counts(findings)}\n`;
 }

@@ -5,6 +5,22 @@ import type { SourceFile } from '@ytt-language/shared/text/source-file';
 export interface Report {
   readonly findings: readonly Finding[];
   readonly paths: ReadonlyMap<SourceFile, string>;
+  /** The runs that were checked, where projects were searched for. */
+  readonly runs?: readonly CheckedRun[];
+}
+
+/** A run of a project, of a variant, or of a values file with the project that it belongs to. */
+export interface CheckedRun {
+  readonly name: string;
+  /** Whether someone described it, rather than that it was found. */
+  readonly stated: boolean;
+  /** Those of the report's findings that are this run's. */
+  readonly findings: ReadonlySet<Finding>;
+}
+
+/** The names of the runs that a finding is of. */
+export function runsOfFinding({ runs = [] }: Report, finding: Finding): readonly string[] {
+  return runs.flatMap(({ name, findings }) => (findings.has(finding) ? [name] : []));
 }
 
 export interface ReportStyle {

@@ -6,6 +6,8 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to standard error; nothing is added. */
   err(text: string): void;
+  /** Shows what is being done in place of what was shown before, or with undefined nothing; absent where nobody looks. */
+  readonly progress?: (text: string | undefined) => void;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
   readonly directory: string;
