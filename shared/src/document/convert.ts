@@ -168,12 +168,18 @@ export function toPlain(value: NodeValue, depth = 0): NodeValue {
   return result;
 }
 
+function isObject(value: NodeValue): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 const hasPlainParts = new WeakMap<object, boolean>();
 
 /** Whether some collection in the value is not a node yet. */
 function holdsPlain(value: NodeValue, depth: number): boolean {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
+  // Most nodes hold scalars, of which nothing needs to be remembered.
+  if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
   const known = hasPlainParts.get(value);
   if (known !== undefined) return known;
   checkDepth(depth);

@@ -3,7 +3,7 @@
  * parts of a text that did not change are the same objects, and so is what came of merging them.
  */
 import type { Node, YamlArray, YamlMap } from '../document/node.js';
-import { childNodes } from '../template/plain.js';
+import { childNodes, isLeaf } from '../template/plain.js';
 import { overlayPrefix } from './annotations.js';
 import type { CountRule } from './match-count.js';
 
@@ -43,6 +43,7 @@ const annotated = new WeakMap<Node, boolean>();
 
 /** Whether some node in `node` has an annotation of overlays. */
 function isAnnotated(node: Node): boolean {
+  if (node.annotations === undefined && isLeaf(node)) return false;
   let known = annotated.get(node);
   if (known === undefined) {
     const names = [...(node.annotations?.keys() ?? [])];

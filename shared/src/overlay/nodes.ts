@@ -3,7 +3,7 @@ import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
 import type { Node, NodeValue } from '../document/node.js';
 import { StarlarkError } from '../starlark/value.js';
-import { isNode } from '../template/plain.js';
+import { isLeaf, isNode } from '../template/plain.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
@@ -28,6 +28,7 @@ export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
 }
 
 function cleanNode(node: Node, depth: number): Node {
+  if (node.annotations === undefined && isLeaf(node)) return node;
   const known = cleaned.get(node);
   if (known !== undefined) return known;
   if (depth > maxNesting) throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
@@ -37,8 +38,8 @@ function cleanNode(node: Node, depth: number): Node {
 }
 
 function withCleanAnnotations(node: Node): Node {
+  if (node.annotations === undefined) return node;
   const { annotations, ...bare } = node;
-  if (annotations === undefined) return node;
   const kept = [...annotations].filter(([name]) => !name.startsWith(overlayPrefix));
   if (kept.length === annotations.size) return node;
   return kept.length === 0 ? bare : { ...bare, annotations: new Map(kept) };

@@ -5,7 +5,7 @@
 import type { MapItem, Node } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { keyIdentity, keyText } from '../template/map-keys.js';
-import { childNodes } from '../template/plain.js';
+import { childNodes, isLeaf } from '../template/plain.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
 export function repeatedKeyFindings(node: Node): readonly Finding[] {
@@ -26,6 +26,7 @@ const known = new WeakMap<Node, boolean>();
 
 /** Whether there is such an item, which is remembered for each part of a document. */
 function holdsRepeated(node: Node): boolean {
+  if (isLeaf(node)) return false;
   let result = known.get(node);
   if (result === undefined) {
     result = (node.kind === 'map' && repeatedIn(node.items).length > 0) || childNodes(node).some(holdsRepeated);

@@ -2,7 +2,7 @@
  * The type check: gives the nodes of data values their schema, adds defaults, and tells what does not fit.
  *
  * ytt assigns types first (which adds defaults) and checks afterwards; here it is one pure pass over (schema, node),
- * remembered per pair, so that an edit costs what it touches. A value of the wrong type is reported once and stands as
+ * remembered per pair for collections, so that an edit costs what it touches. A value of the wrong type is reported once and stands as
  * unknown from then on.
  */
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../document/node.js';
@@ -59,12 +59,20 @@ export function checkDocument(schema: SchemaNode, document: Document): Checked<D
 
 /** Types and checks a document, map item or array item and its value. */
 export function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
+  if (!isNode(holder.value)) return checkScalarHolder(schema, holder);
   const result = remembered(checkedHolders, schema, holder, () => {
     const { node: value, violations } = checkValue(schema, holder.value, holder.origin);
     return { node: { ...holder, value, meta: typedMeta(holder.meta, schema) }, violations };
   });
   // A holder's result has the holder's kind: it is a copy of it.
   return result as Checked<T>;
+}
+
+/** Nothing is remembered of scalars: looking at one is cheaper, and most nodes are scalars. */
+function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
+  const { node: value, violations } = checkValue(schema, holder.value, holder.origin);
+  if (value === holder.value && holder.meta?.schema === schema) return { node: holder, violations };
+  return { node: { ...holder, value, meta: typedMeta(holder.meta, schema) }, violations };
 }
 
 function typedMeta(meta: NodeMeta | undefined, schema: SchemaNode): NodeMeta {

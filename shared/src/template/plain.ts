@@ -12,6 +12,10 @@ interface Traits {
   readonly hasStrings: boolean;
 }
 
+/** What goes for most nodes, so that nothing needs to be remembered of each. */
+const bareString: Traits = { templated: false, plain: true, hasStrings: true };
+const bareOther: Traits = { templated: false, plain: true, hasStrings: false };
+
 const traitsOf = new WeakMap<Node, Traits>();
 
 /** True where ytt would run the document set as a template, rather than pass it on as plain YAML. */
@@ -43,7 +47,13 @@ export function childNodes(node: Node): readonly Node[] {
   return isNode(node.value) ? [node.value] : [];
 }
 
+/** Whether no other node is below `node`. */
+export function isLeaf(node: Node): boolean {
+  return !('items' in node) && !isNode(node.value);
+}
+
 function traits(node: Node): Traits {
+  if (node.comments === undefined && isLeaf(node)) return holdsString(node) ? bareString : bareOther;
   let known = traitsOf.get(node);
   if (known === undefined) {
     known = findTraits(node);

@@ -64,6 +64,7 @@ class ValidationRun {
   }
 
   visit(holder: Holder, parent: NodeValue): Visited {
+    if (!isCollection(holder.value) && !mayBeValidated(holder)) return nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
     const result = this.visitAnew(holder, parent);
@@ -112,6 +113,10 @@ class ValidationRun {
 
 /** How a data values document asks for a validation of one of its nodes. */
 const ownValidation = 'assert/validate';
+
+function mayBeValidated({ meta, annotations }: Holder): boolean {
+  return (meta?.validations ?? []).length > 0 || annotations?.has(ownValidation) === true;
+}
 
 function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'when-failed' || outcome.failures.length > 0;
