@@ -3,13 +3,17 @@ import {
   ErrorCodes,
   type Location,
   MarkupKind,
+  type Range,
   ResponseError,
   type SignatureHelp,
   SymbolKind,
+  type TextDocumentIdentifier,
   type TextEdit,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
+import { formattingEdits } from '../features/formatting.js';
 import { implementationsAt } from '../features/implementation.js';
+import { closeBlock } from '../features/on-type.js';
 import { prepareRename, renameAt } from '../features/rename.js';
 import { effectiveValues, renderedOutput, type Shown, schemaExport, schemaFormats } from '../features/shown-text.js';
 import { signatureHelpAt } from '../features/signature-help.js';
@@ -17,7 +21,7 @@ import { workspaceSymbols } from '../features/workspace-symbols.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { fileOfSource, uriOfSource } from '../workspace/text-file.js';
 import type { answer as Answer } from './feature-handlers.js';
-import { toRange } from './positions.js';
+import { toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
 
 /** `workspace/executeCommand`: each takes a file's URI, and the export of a schema a format. */
@@ -74,6 +78,26 @@ export function registerEditing(session: Session, answer: typeof Answer): void {
     });
     return refused === undefined ? { changes } : refusal(refused);
   });
+  const formatted = (name: string, textDocument: TextDocumentIdentifier, range?: Range): Promise<TextEdit[]> =>
+    answer(session, name, { textDocument, position: { line: 0, character: 0 } }, [], (snapshot): TextEdit[] => {
+      if (!workspace.settings.format) return [];
+      const { encoding } = abilities();
+      const { file } = snapshot;
+      return formattingEdits(snapshot, range && toTextRange(file, range, encoding)).map((edit) => ({
+        range: toRange(file, edit.range, encoding),
+        newText: edit.newText,
+      }));
+    });
+  connection.onDocumentFormatting(({ textDocument }) => formatted('formatting', textDocument));
+  connection.onDocumentRangeFormatting(({ textDocument, range }) => formatted('formatting', textDocument, range));
+  connection.onDocumentOnTypeFormatting((params) =>
+    answer(session, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
+      (workspace.settings.format ? closeBlock(snapshot, offset) : []).map(({ range, newText }) => ({
+        range: toRange(snapshot.file, range, abilities().encoding),
+        newText,
+      })),
+    ),
+  );
   connection.onWorkspaceSymbol(async ({ query }): Promise<WorkspaceSymbol[]> => {
     await session.ready();
     return workspaceSymbols(workspace, query).flatMap(({ name, kind, place: { file, range } }) => {
