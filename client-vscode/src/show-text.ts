@@ -1,6 +1,6 @@
 /** The commands that show what a run of ytt makes of the files: the server answers with a text, a document shows it. */
 import { commands, Disposable, ViewColumn, window, workspace } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
 
 interface ShownText {
   readonly text: string;
@@ -30,6 +30,15 @@ export function registerShowText(client: LanguageClient): Disposable {
   return Disposable.from(
     commands.registerCommand('ytt.showEffectiveValues', () => show('ytt.server.effectiveValues')),
     commands.registerCommand('ytt.showRenderedOutput', () => show('ytt.server.renderedOutput')),
+    commands.registerCommand('ytt.showPlaces', (uri: string, position: Position, locations: Location[]) => {
+      const { asLocation, asPosition, asUri } = client.protocol2CodeConverter;
+      return commands.executeCommand(
+        'editor.action.showReferences',
+        asUri(uri),
+        asPosition(position),
+        locations.map((location) => asLocation(location)),
+      );
+    }),
     commands.registerCommand('ytt.exportSchema', async () => {
       const format = await window.showQuickPick(['openapi-v3', 'json-schema', 'markdown', 'html'], {
         placeHolder: 'The format of the schema',

@@ -4,16 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { codeActions } from './code-actions.js';
+import { codeLenses } from './code-lens.js';
 import { completionsAt } from './completion/completion.js';
 import { definitionsAt } from './definition.js';
 import { documentLinks } from './document-links.js';
 import { documentSymbols } from './document-symbols.js';
 import { fileFindings } from './file-findings.js';
 import { foldingRanges } from './folding.js';
+import { formattingEdits } from './formatting.js';
 import { hoverAt } from './hover.js';
+import { implementationsAt } from './implementation.js';
+import { inlayHints } from './inlay-hints.js';
+import { closeBlock } from './on-type.js';
 import { highlightsAt, referencesAt } from './references.js';
+import { renameAt } from './rename.js';
 import { renderHover } from './render/render-hover.js';
 import { selectionRanges } from './selection-ranges.js';
+import { effectiveValues, renderedOutput, schemaExport } from './shown-text.js';
+import { signatureHelpAt } from './signature-help.js';
+import { workspaceSymbols } from './workspace-symbols.js';
 
 const schema = '#@data/values-schema\n---\n#@schema/desc "d"\na: 1\nb:\n- c: ""\n  d: {e: 1}\n';
 const texts = [
@@ -90,6 +99,17 @@ describe('features', () => {
             documentSymbols(snapshot);
             foldingRanges(snapshot);
             documentLinks(snapshot);
+            signatureHelpAt(snapshot, offset);
+            implementationsAt(snapshot, offset);
+            renameAt(snapshot, offset, 'other', []);
+            closeBlock(snapshot, offset);
+            formattingEdits(snapshot);
+            inlayHints(snapshot, { start: 0, end: changed.length });
+            codeLenses(snapshot);
+            workspaceSymbols(workspace, 'a');
+            effectiveValues(snapshot);
+            renderedOutput(snapshot);
+            schemaExport(snapshot, 'json-schema');
             for (const [i, range] of selectionRanges(snapshot, offset).entries())
               if (i > 0) expect(range.end).toBeGreaterThanOrEqual(range.start);
             codeActions(fileFindings(workspace, '/ws/values.yml').findings, { start: offset, end: offset });

@@ -61,6 +61,8 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: ['='] },
     renameProvider: { prepareProvider: true },
     workspaceSymbolProvider: true,
+    inlayHintProvider: true,
+    codeLensProvider: {},
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
     documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' },
@@ -75,6 +77,16 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     ...(pullsDiagnostics
       ? { diagnosticProvider: { identifier: 'ytt', interFileDependencies: true, workspaceDiagnostics: true } }
       : {}),
-    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: {
+        willRename: {
+          filters: [
+            { scheme: 'file', pattern: { glob: '**/*.{yml,yaml,star,txt}', matches: 'file' } },
+            { scheme: 'file', pattern: { glob: '**', matches: 'folder' } },
+          ],
+        },
+      },
+    },
   };
 }

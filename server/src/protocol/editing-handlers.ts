@@ -21,6 +21,7 @@ import { workspaceSymbols } from '../features/workspace-symbols.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { fileOfSource, uriOfSource } from '../workspace/text-file.js';
 import type { answer as Answer } from './feature-handlers.js';
+import { registerHints } from './hint-handlers.js';
 import { toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
 
@@ -29,6 +30,7 @@ export const serverCommands = ['ytt.server.effectiveValues', 'ytt.server.rendere
 
 export function registerEditing(session: Session, answer: typeof Answer): void {
   const { connection, workspace, abilities } = session;
+  registerHints(session, answer);
   connection.onSignatureHelp((params) =>
     answer(session, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
       const help = signatureHelpAt(snapshot, offset);
