@@ -14,7 +14,8 @@ export interface DocumentLink {
     | { readonly kind: 'web'; readonly url: string };
 }
 
-const loadCall = /\bload\(\s*(["'])([^"'\n]+)\1/g;
+/** A call with a text for its path, which is the second group. */
+export const loadCall = /\bload\(\s*(["'])([^"'\n]+)\1/g;
 const modulePage = 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt';
 
 export function documentLinks({ file, facts, run }: Snapshot): readonly DocumentLink[] {

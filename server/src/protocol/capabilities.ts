@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver/node';
 import { serverCommands } from './editing-handlers.js';
 import { chooseEncoding, type Encoding } from './positions.js';
+import { tokenLegend } from './token-handlers.js';
 
 /** The client's abilities that the server's answers depend on. */
 export interface ClientAbilities {
@@ -62,6 +63,7 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     renameProvider: { prepareProvider: true },
     workspaceSymbolProvider: true,
     inlayHintProvider: true,
+    semanticTokensProvider: { legend: tokenLegend, full: { delta: true }, range: true },
     codeLensProvider: {},
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,

@@ -11,9 +11,11 @@ import {
   type Hover,
   type Location,
   type LocationLink,
+  type TextEdit as LspTextEdit,
   MarkupKind,
   type SelectionRange,
   type TextDocumentPositionParams,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { codeActions } from '../features/code-actions.js';
 import { completionsAt } from '../features/completion/completion.js';
@@ -26,9 +28,10 @@ import { foldingRanges } from '../features/folding.js';
 import { hoverAt } from '../features/hover.js';
 import { projectFileActions } from '../features/project-file-actions.js';
 import { highlightsAt, referencesAt } from '../features/references.js';
+import { renameEdits } from '../features/rename-files.js';
 import { renderHover } from '../features/render/render-hover.js';
 import { selectionRanges } from '../features/selection-ranges.js';
-import { type FileKey, isPath, uriOfKey } from '../workspace/file-key.js';
+import { type FileKey, isPath, keyOfUri, uriOfKey } from '../workspace/file-key.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { registerEditing } from './editing-handlers.js';
 import { describe } from './findings-publisher.js';
@@ -147,6 +150,15 @@ export function registerFeatures(session: Session): void {
       }),
     ),
   );
+  connection.workspace.onWillRenameFiles(async ({ files }): Promise<WorkspaceEdit | null> => {
+    await session.ready();
+    const renames = files.map(({ oldUri, newUri }) => ({ from: workspace.keyOf(oldUri), to: keyOfUri(newUri) }));
+    const changes = renameEdits(workspace, renames).map(({ key, file, edits }): [string, LspTextEdit[]] => [
+      uriOfKey(key),
+      edits.map(({ range, newText }) => ({ range: toRange(file, range, abilities().encoding), newText })),
+    ]);
+    return changes.length === 0 ? null : { changes: Object.fromEntries(changes) };
+  });
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
     await session.ready();
     return fileStatus(workspace, workspace.keyOf(textDocument.uri), session.overBudget);

@@ -263,3 +263,18 @@ describe('the status of a file', () => {
     });
   });
 });
+
+describe('a file that is about to be renamed', () => {
+  it('takes the loads of it along', async () => {
+    const { connection, initialized } = await start({
+      '/ws/schema.yml': schema,
+      '/ws/a.star': 'a = 1\n',
+      '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n',
+    });
+    expect(initialized.capabilities.workspace?.fileOperations?.willRename).toBeDefined();
+    const files = [{ oldUri: uri('/ws/a.star'), newUri: uri('/ws/b.star') }];
+    expect(await connection.sendRequest('workspace/willRenameFiles', { files })).toMatchObject({
+      changes: { [uri('/ws/t.yml')]: [{ newText: 'b.star', range: { start: { line: 0, character: 9 } } }] },
+    });
+  });
+});
