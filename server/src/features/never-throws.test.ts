@@ -20,6 +20,7 @@ import { highlightsAt, referencesAt } from './references.js';
 import { renameAt } from './rename.js';
 import { renderHover } from './render/render-hover.js';
 import { selectionRanges } from './selection-ranges.js';
+import { semanticTokens } from './semantic-tokens.js';
 import { effectiveValues, renderedOutput, schemaExport } from './shown-text.js';
 import { signatureHelpAt } from './signature-help.js';
 import { workspaceSymbols } from './workspace-symbols.js';
@@ -106,6 +107,7 @@ describe('features', () => {
             formattingEdits(snapshot);
             inlayHints(snapshot, { start: 0, end: changed.length });
             codeLenses(snapshot);
+            semanticTokens(snapshot);
             workspaceSymbols(workspace, 'a');
             effectiveValues(snapshot);
             renderedOutput(snapshot);

@@ -24,6 +24,7 @@ import type { answer as Answer } from './feature-handlers.js';
 import { registerHints } from './hint-handlers.js';
 import { toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
+import { registerTokens } from './token-handlers.js';
 
 /** `workspace/executeCommand`: each takes a file's URI, and the export of a schema a format. */
 export const serverCommands = ['ytt.server.effectiveValues', 'ytt.server.renderedOutput', 'ytt.server.exportSchema'];
@@ -31,6 +32,7 @@ export const serverCommands = ['ytt.server.effectiveValues', 'ytt.server.rendere
 export function registerEditing(session: Session, answer: typeof Answer): void {
   const { connection, workspace, abilities } = session;
   registerHints(session, answer);
+  registerTokens(session, answer);
   connection.onSignatureHelp((params) =>
     answer(session, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
       const help = signatureHelpAt(snapshot, offset);
