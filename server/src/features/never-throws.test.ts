@@ -16,6 +16,7 @@ import { hoverAt } from './hover.js';
 import { implementationsAt } from './implementation.js';
 import { inlayHints } from './inlay-hints.js';
 import { closeBlock } from './on-type.js';
+import { refactorings } from './refactorings.js';
 import { highlightsAt, referencesAt } from './references.js';
 import { renameAt } from './rename.js';
 import { renderHover } from './render/render-hover.js';
@@ -107,6 +108,7 @@ describe('features', () => {
             formattingEdits(snapshot);
             inlayHints(snapshot, { start: 0, end: changed.length });
             codeLenses(snapshot);
+            refactorings(snapshot, offset);
             semanticTokens(snapshot);
             workspaceSymbols(workspace, 'a');
             effectiveValues(snapshot);

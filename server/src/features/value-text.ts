@@ -23,5 +23,8 @@ export function keyText(key: NodeValue): string {
 /** The value as one line of YAML, for insertion; undefined where it takes several. */
 export function inlineText(value: NodeValue): string | undefined {
   const text = yamlText(value);
-  return text === undefined || text.includes('\n') ? undefined : text;
+  if (text === undefined || text.includes('\n')) return undefined;
+  // A collection of one scalar is printed on a line of its own, where it cannot follow a key.
+  const isBlock = typeof value === 'object' && value !== null && 'kind' in value && !/^[[{]/.test(text);
+  return isBlock ? undefined : text;
 }

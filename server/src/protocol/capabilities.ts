@@ -72,7 +72,9 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     referencesProvider: true,
     documentHighlightProvider: true,
     documentSymbolProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll] },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll, CodeActionKind.Refactor],
+    },
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},

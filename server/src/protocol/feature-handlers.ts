@@ -36,6 +36,7 @@ import type { Snapshot } from '../workspace/snapshot.js';
 import { registerEditing } from './editing-handlers.js';
 import { describe } from './findings-publisher.js';
 import { toOffset, toRange, toTextRange } from './positions.js';
+import { refactorActions } from './refactor-actions.js';
 import type { Session } from './server.js';
 import { fileStatus } from './status.js';
 import {
@@ -125,6 +126,7 @@ export function registerFeatures(session: Session): void {
       return codeActions(findings, selected)
         .map((action) => toCodeAction(action, { encoding, uriOf: snapshot.uriOf }))
         .concat(stating.map((action) => toStatingAction(action, { encoding, uriOf: snapshot.uriOf })))
+        .concat(refactorActions(session, snapshot, textDocument.uri, selected.start))
         .filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
     }),
   );
