@@ -1,2 +1,6 @@
 #!/usr/bin/env node
-import '../dist/main.mjs';
+import module from 'node:module';
+
+// From Node.js 22 on, what was compiled at one start serves the next.
+module.enableCompileCache?.();
+await import('../dist/main.mjs');

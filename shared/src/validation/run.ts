@@ -64,7 +64,8 @@ class ValidationRun {
   }
 
   visit(holder: Holder, parent: NodeValue): Visited {
-    if (!isCollection(holder.value) && !mayBeValidated(holder)) return nothing;
+    // Most nodes are scalars without rules; and what rules say of a scalar is remembered where they run.
+    if (!isCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
     const result = this.visitAnew(holder, parent);
