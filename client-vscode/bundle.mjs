@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { serverConstants } from '../scripts/bundle.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,6 +28,7 @@ await build({
   outfile: at('dist/server.js'),
   alias: { '@ytt-language/shared': at('../shared/src') },
   conditions: ['source'],
+  define: serverConstants,
 });
 cpSync(at('../docs/codes.md'), at('dist/codes.md'));
 mkdirSync(at('syntaxes'), { recursive: true });

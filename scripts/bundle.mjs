@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Bundles what is run: the language server with its command line (server/dist/main.mjs), the extension, and, for
 // conformance runs, the adapter (test/dist/conformance-adapter.mjs).
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -41,6 +41,11 @@ export async function bundleAdapter() {
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
 const requireBanner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
+const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+
+/** What the server is told when it is bundled. */
+export const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
+
 export async function bundleServer() {
   const outfile = join(root, 'server/dist/main.mjs');
   await build({
@@ -49,6 +54,7 @@ export async function bundleServer() {
     format: 'esm',
     outfile,
     banner: { js: requireBanner },
+    define: serverConstants,
     minify: true,
   });
   cpSync(join(root, 'docs/codes.md'), join(root, 'server/dist/codes.md'));

@@ -183,7 +183,18 @@ describe('check', () => {
   it('tells usage errors by its status', async () => {
     expect(await ytt(files, 'check nowhere')).toMatchObject({ status: 2, out: '' });
     expect(await ytt(files, 'check --nonsense')).toMatchObject({ status: 2, out: '' });
-    expect(await ytt(files, 'nonsense')).toMatchObject({ status: 2, out: '' });
+    const unknown = await ytt(files, 'nonsense');
+    expect(unknown).toMatchObject({ status: 2, out: '' });
+    expect(unknown.err).toContain("There is no command 'nonsense'.");
+  });
+});
+
+describe('the command', () => {
+  it('tells its version', async () => {
+    expect(await ytt({}, '--version')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^ytt-language-server /),
+    });
   });
 });
 

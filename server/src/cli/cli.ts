@@ -1,5 +1,6 @@
 /** The command line: dispatches to one file per subcommand. */
 import { StarlarkError } from '@ytt-language/shared/starlark/value';
+import { version } from '../version.js';
 import { check } from './check.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
@@ -13,7 +14,7 @@ const commands: Readonly<Record<string, (argv: readonly string[], terminal: Term
   render: renderCommand,
 };
 
-export const usage = `usage: ytt-language-server COMMAND [FLAGS]
+const usage = `usage: ytt-language-server COMMAND [FLAGS]
 
   check [PATHS] [-f PATH]...    find what is wrong; a directory is searched for projects
   values -f PATH...             print the effective data values (-o yaml|json)
@@ -25,20 +26,22 @@ check prints text, json, github or sarif (--format).
 Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
 `;
 
-/** The names of the subcommands. */
-export const commandNames: readonly string[] = Object.keys(commands);
-
 /** Runs `argv` (without the program's name); returns the exit status. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = argv;
-  if (name === 'help' || name === '--help' || name === '-h') {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (['help', '--help', '-h'].includes(name) || (command !== undefined && rest.includes('--help'))) {
     terminal.out(usage);
     return exit.clean;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || rest.includes('--help')) {
-    (command === undefined ? terminal.err : terminal.out)(usage);
-    return command === undefined ? exit.usage : exit.clean;
+  if (name === 'version' || name === '--version') {
+    terminal.out(`ytt-language-server ${version}\n`);
+    return exit.clean;
+  }
+  if (command === undefined) {
+    if (name !== '') terminal.err(`There is no command '${name}'.\n\n`);
+    terminal.err(usage);
+    return exit.usage;
   }
   try {
     return await command(rest, terminal);

@@ -55,6 +55,9 @@ function splitLibrary(argument: string): { library: string; path: string } {
     : { library: argument.slice(0, colon), path: argument.slice(colon + 1) };
 }
 
+/** What a shell's `<(command)` stands for: a link to a pipe, which is not on the disk and so hides no other file. */
+const isDescriptor = /^\/(?:dev|proc\/(?:self|\d+))\/fd\/\d+$/;
+
 class InputReader {
   readonly paths = new Map<SourceFile, string>();
   /** What files were called before they got the name of `NAME=PATH`. */
@@ -140,6 +143,7 @@ class InputReader {
   private checkLink(absolute: string, shown: string): void {
     if (this.allowedLinks === 'all' || !this.isLink(absolute)) return;
     const target = this.terminal.fs.realPath(absolute);
+    if (target === undefined && isDescriptor.test(absolute)) return;
     if (target === undefined) throw new UsageError(`Checking symlink file '${shown}': it leads nowhere`);
     const isAllowed = this.allowedLinks.some((allowed) => target === allowed || target.startsWith(allowed + sep));
     if (!isAllowed)

@@ -56,6 +56,10 @@ function writeFiles(directory: string, files: readonly OutputFile[], terminal: T
   for (const file of files) {
     const path = `${directory.replace(/\/+$/, '')}/${file.path}`;
     terminal.out(`creating: ${path}\n`);
-    terminal.writeFile(resolve(terminal.directory, path), file.text);
+    try {
+      terminal.writeFile(resolve(terminal.directory, path), file.text);
+    } catch (error) {
+      throw new UsageError(`Writing file '${path}': ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 }

@@ -17,6 +17,7 @@ import {
   ShowMessageNotification,
   TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
+import { version } from '../version.js';
 import { type FileKey, keyOfUri } from '../workspace/file-key.js';
 import type { FileSystem } from '../workspace/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -26,7 +27,6 @@ import { registerFeatures } from './feature-handlers.js';
 import { FindingsPublisher } from './findings-publisher.js';
 import { indexFolders } from './indexing.js';
 import { toTextRange } from './positions.js';
-import { version } from './version.js';
 import { FolderWatcher, registerWatching } from './watching.js';
 
 /** What handlers share. */

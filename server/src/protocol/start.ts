@@ -34,7 +34,9 @@ function openTransport(argv: readonly string[]): readonly [MessageReader, Messag
   if (argv.includes('--node-ipc')) return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
-  return at !== -1 && Number.isInteger(port) && port > 0 ? createServerSocketTransport(port) : undefined;
+  return at !== -1 && Number.isInteger(port) && port > 0 && port < 65536
+    ? createServerSocketTransport(port)
+    : undefined;
 }
 
 /** The page of codes, which lies beside the bundle. */
