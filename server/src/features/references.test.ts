@@ -51,6 +51,15 @@ describe('references', () => {
   });
 });
 
+describe('highlights of blocks', () => {
+  it('joins the words of a block', () => {
+    const text = '#! file: t.yml\n#@ if x:\n#@ for y in z:\na: 1\n#@ end\n#@ el<|>se:\nb: 1\n#@ end\n';
+    const { snapshot, offset } = openFixture(text);
+    const lines = highlightsAt(snapshot, offset).map(({ start }) => snapshot.file.lines.lineAt(start));
+    expect(lines).toEqual([0, 4, 6]);
+  });
+});
+
 describe('definitions', () => {
   it('leads from a loaded symbol to its module, and from data values to the schema', () => {
     for (const [marked, path, line] of [

@@ -6,6 +6,7 @@ import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { blockWordsAt } from './code-blocks.js';
 import { cursorAt, schemaPath } from './cursor.js';
 import { tokenKey } from './hover.js';
 import { definitionOf, type Place, symbolAt, symbolsOf } from './symbols-at.js';
@@ -24,6 +25,8 @@ export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration
 
 /** The places in the file itself, for highlighting. */
 export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextRange[] {
+  const block = blockWordsAt(snapshot, offset);
+  if (block.length > 0) return block;
   const symbol = symbolAt(snapshot, offset);
   if (symbol !== undefined) return [symbol.definition.range, ...symbol.definition.references];
   return referencesAt(snapshot, offset, true).flatMap(({ file, range }) => (file === snapshot.file ? [range] : []));

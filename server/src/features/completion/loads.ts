@@ -1,28 +1,9 @@
 /** Paths for `load(`: the modules of ytt, and the files of the run that can be loaded. */
 import { dirname, posix } from 'node:path';
+import { libraryModuleNames } from '@ytt-language/shared/library/modules';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor.js';
 import type { CompletionEntry } from './entry.js';
-
-const modules = [
-  'assert',
-  'base64',
-  'data',
-  'ip',
-  'json',
-  'library',
-  'math',
-  'md5',
-  'overlay',
-  'regexp',
-  'sha256',
-  'struct',
-  'template',
-  'toml',
-  'url',
-  'version',
-  'yaml',
-];
 
 export function loadEntries(
   { file, run }: Snapshot,
@@ -37,7 +18,7 @@ export function loadEntries(
       const relative = posix.relative(here === '.' ? '' : here, path);
       return relative.startsWith('../') ? `/${path}` : relative;
     });
-  return [...modules.map((name) => `@ytt:${name}`), ...files].map((path) => ({
+  return [...libraryModuleNames.map((name) => `@ytt:${name}`), ...files].map((path) => ({
     label: path,
     kind: 'file',
     detail: undefined,
