@@ -36,6 +36,20 @@ export function alignPlace(snapshot: Snapshot, place: YamlPlace): YamlPlace {
     : { ...found, start: place.start, end: place.end, siblingColumn: column };
 }
 
+/** The way to the item that a dash at the place would begin, where one can stand; undefined elsewhere. */
+export function itemPlace(snapshot: Snapshot, place: YamlPlace): YamlPlace | undefined {
+  const { file } = snapshot;
+  const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
+  const lead = file.text.slice(lineStart, place.start);
+  if (place.flow || place.at !== 'bare' || lead.trim() !== '' || place.end > place.start) return undefined;
+  const range = { start: lineStart, end: place.end };
+  const allowed = errorCount(edited(snapshot, range, ''));
+  if (errorCount(edited(snapshot, range, `${lead}- ytt`)) > allowed) return undefined;
+  const moved = new SourceFile(file.path, applyEdits(file.text, [{ range, newText: `${lead}- ` }]));
+  const found = yamlPlaceAt(moved, place.start + 2);
+  return found?.path.at(-1)?.kind === 'item' ? found : undefined;
+}
+
 /** The columns of keys near `line`: of the one below, then of those above from the nearest on, deeper ones first. */
 function columnsAround(file: SourceFile, line: number): readonly number[] {
   const columns = new Set<number>();

@@ -68,6 +68,11 @@ describe('keys', () => {
     check('unknown:\n  <|>\n', []);
   });
 
+  it('offers another item at the column of the dashes', () => {
+    check('hosts:\n- host: a\n<|>\n', ['- host:', 'name', 'level', 'enabled', 'image', 'tls', 'extra']);
+    check('hosts:\n  - host: a\n  <|>\n', ['- host:']);
+  });
+
   it('inserts what parses', () => {
     checkApplied('<|>name: x\n', 'name', 'name: x\n');
     checkApplied('hosts:\n- host: a\n  po<|>\n', 'ports', 'hosts:\n- host: a\n  ports:\n  - \n');

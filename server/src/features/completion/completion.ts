@@ -4,7 +4,7 @@ import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor.js';
 import type { YamlPlace } from '../yaml-place.js';
-import { alignPlace, edited, errorCount } from './align.js';
+import { alignPlace, edited, errorCount, itemPlace } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
 import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
@@ -49,7 +49,16 @@ function yamlEntries(
   const alignedPath = schemaPath(aligned, undefined);
   const schema = schemaAt(snapshot.schema, alignedPath);
   if (schema === undefined) return [];
-  return entriesFor(snapshot, aligned, schema, alignedPath).filter((entry) => isHarmless(snapshot, entry));
+  return [...nextItem(snapshot, place, schema), ...entriesFor(snapshot, aligned, schema, alignedPath)].filter((entry) =>
+    isHarmless(snapshot, entry),
+  );
+}
+
+/** Another item, where the cursor stands at the column of an array's dashes and keys could stand too. */
+function nextItem(snapshot: Snapshot, place: YamlPlace, schema: SchemaNode): readonly CompletionEntry[] {
+  const item = schema.kind === 'map' ? itemPlace(snapshot, place) : undefined;
+  const array = item && snapshot.schema && schemaAt(snapshot.schema, schemaPath(item, undefined).slice(0, -1));
+  return array?.kind === 'array' ? itemEntries(snapshot, place, array) : [];
 }
 
 /** In longer files, entries are offered without a trial. */
