@@ -139,8 +139,7 @@ export function readSettings(raw: unknown): ReadSettings {
   const problems: string[] = [];
   const given = flatten(raw);
   for (const [name, value] of given)
-    if (value !== null && !Object.hasOwn(settingDefinitions, name))
-      problems.push(`There is no setting ${name}.`);
+    if (value !== null && !Object.hasOwn(settingDefinitions, name)) problems.push(`There is no setting ${name}.`);
   const value = <T>(name: keyof typeof settingDefinitions): T => {
     const definition: SettingDefinition = settingDefinitions[name];
     const found = given.get(name);
