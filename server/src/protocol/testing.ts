@@ -116,8 +116,8 @@ export async function startClient(
       while (performance.now() - last < 60) await new Promise((resolve) => setTimeout(resolve, 20));
     },
     close: async () => {
+      // No `exit` follows: the library would end this process, which is the test's.
       await connection.sendRequest('shutdown');
-      await connection.sendNotification('exit');
       connection.dispose();
     },
   };
