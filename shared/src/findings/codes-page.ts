@@ -5,7 +5,10 @@ import { catalogue } from './catalogue.js';
 export function codesPage(): string {
   const sections = Object.entries(catalogue)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, { meaning, example, fix }]) => `## ${code}\n\n${meaning}\n\n${example === '' ? '' : `${fenced(example)}\n\n`}${fix}\n`);
+    .map(
+      ([code, { meaning, example, fix }]) =>
+        `## ${code}\n\n${meaning}\n\n${example === '' ? '' : `${fenced(example)}\n\n`}${fix}\n`,
+    );
   const lead =
     'Every finding has one of these codes. The examples are texts that get the finding; `#! file:` names a file.';
   return `# Findings\n\n${lead}\n\n${sections.join('\n')}`;
