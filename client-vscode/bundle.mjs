@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { serverConstants } from '../scripts/bundle.mjs';
+import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,17 +13,18 @@ const common = {
   format: 'cjs',
   target: 'node20',
   minify: true,
+  metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
 };
 
-await build({
+const extension = await build({
   ...common,
   entryPoints: [at('src/extension.ts')],
   outfile: at('dist/extension.js'),
   external: ['vscode'],
 });
-await build({
+const server = await build({
   ...common,
   entryPoints: [at('../server/src/main.ts')],
   outfile: at('dist/server.js'),
@@ -30,6 +32,7 @@ await build({
   conditions: ['source'],
   define: serverConstants,
 });
+writeNotices(at('dist'), [extension.metafile, server.metafile]);
 cpSync(at('../docs/codes.md'), at('dist/codes.md'));
 mkdirSync(at('syntaxes'), { recursive: true });
 for (const name of [

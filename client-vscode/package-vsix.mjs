@@ -21,6 +21,7 @@ const shipped = [
   ['dist/extension.js', 'dist/extension.js'],
   ['dist/server.js', 'dist/server.js'],
   ['dist/codes.md', 'dist/codes.md'],
+  ['dist/THIRD-PARTY-NOTICES.txt', 'dist/THIRD-PARTY-NOTICES.txt'],
   ...readdirSync(join(here, 'syntaxes')).map((name) => [`syntaxes/${name}`, `syntaxes/${name}`]),
 ];
 
@@ -58,6 +59,7 @@ const contentTypes = `<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
   <Default Extension=".json" ContentType="application/json"/>
   <Default Extension=".vsixmanifest" ContentType="text/xml"/>
+  <Default Extension=".txt" ContentType="text/plain"/>
   <Default Extension=".md" ContentType="text/markdown"/>
   <Default Extension=".js" ContentType="application/javascript"/>
   <Default Extension=".png" ContentType="image/png"/>

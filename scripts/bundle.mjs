@@ -5,6 +5,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,7 +49,7 @@ export const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(ver
 
 export async function bundleServer() {
   const outfile = join(root, 'server/dist/main.mjs');
-  await build({
+  const { metafile } = await build({
     ...common,
     entryPoints: [join(root, 'server/src/main.ts')],
     format: 'esm',
@@ -56,7 +57,9 @@ export async function bundleServer() {
     banner: { js: requireBanner },
     define: serverConstants,
     minify: true,
+    metafile: true,
   });
+  writeNotices(join(root, 'server/dist'), [metafile]);
   cpSync(join(root, 'docs/codes.md'), join(root, 'server/dist/codes.md'));
   return outfile;
 }

@@ -26,6 +26,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/CHANGELOG.md',
       'extension/LICENSE',
       'extension/README.md',
+      'extension/dist/THIRD-PARTY-NOTICES.txt',
       'extension/dist/codes.md',
       'extension/dist/extension.js',
       'extension/dist/server.js',

@@ -1,0 +1,62 @@
+// The notices of the third-party packages that a bundle holds: their licences ask that their texts go with each copy.
+// What a bundle holds is what esbuild says it took in, so that no list has to be kept.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const noticesName = 'THIRD-PARTY-NOTICES.txt';
+
+const permissive = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+]);
+
+/**
+ * The packages in `metafiles` (of builds run in `workingDirectory`), by name. Throws where one has no licence text or a
+ * licence that is not permissive.
+ */
+export function bundledPackages(metafiles, workingDirectory = process.cwd()) {
+  const folders = new Set();
+  for (const { inputs } of metafiles)
+    for (const input of Object.keys(inputs)) {
+      const folder = packageFolder(resolve(workingDirectory, input));
+      if (folder !== undefined) folders.add(folder);
+    }
+  const packages = new Map();
+  for (const folder of folders) {
+    const found = describePackage(folder);
+    packages.set(`${found.name} ${found.version}`, found);
+  }
+  return [...packages.keys()].sort().map((key) => packages.get(key));
+}
+
+/** The folder of the installed package that `file` belongs to; none for a file of this project. */
+function packageFolder(file) {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file)?.[0];
+}
+
+/** Name, version, licence and its text. Throws as `bundledPackages` does. */
+export function describePackage(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (!permissive.has(license))
+    throw new Error(`The bundled package ${name} ${version} has the licence ${license ?? '(none)'}.`);
+  const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(entry));
+  const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
+  if (text === '') throw new Error(`The bundled package ${name} ${version} has no licence text.`);
+  return { name, version, license, text: text.replaceAll('\r\n', '\n') };
+}
+
+function noticesText(packages) {
+  const sections = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`);
+  return ['This program contains the following packages.\n', ...sections].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Writes the notices for the bundles of `metafiles` into `folder`. */
+export function writeNotices(folder, metafiles) {
+  writeFileSync(join(folder, noticesName), noticesText(bundledPackages(metafiles)));
+}

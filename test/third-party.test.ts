@@ -1,0 +1,75 @@
+/** What the bundles take in from others may be shipped, and its licences are shipped with it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly text: string;
+}
+
+interface ThirdParty {
+  bundledPackages(metafiles: readonly Metafile[], workingDirectory: string): readonly BundledPackage[];
+  describePackage(folder: string): BundledPackage;
+  writeNotices(folder: string, metafiles: readonly Metafile[]): void;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const script = new URL('../scripts/third-party.mjs', import.meta.url).href;
+const { bundledPackages, describePackage, writeNotices }: ThirdParty = await import(script);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ytt-notices-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('third-party packages', () => {
+  it('have permissive licences, whose texts the notices hold', async () => {
+    const { metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: ['server/src/main.ts', 'client-vscode/src/extension.ts'],
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      external: ['vscode'],
+      alias: { '@ytt-language/shared': join(root, 'shared/src') },
+      write: false,
+      outdir: folder,
+      metafile: true,
+      logLevel: 'silent',
+    });
+    // Throws for a package without a text or with another licence.
+    const packages = bundledPackages([metafile], root);
+    const names = packages.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['picomatch', 're2js', 'vscode-languageclient', 'vscode-jsonrpc']));
+    writeNotices(folder, [metafile]);
+    const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const { name, version, license, text } of packages) {
+      expect(notices).toContain(`${name} ${version} (${license})\n`);
+      expect(notices).toContain(text);
+    }
+  });
+
+  const describeWith = (license: string | undefined, files: Readonly<Record<string, string>>): BundledPackage => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'made-up', version: '1.0.0', license }));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return describePackage(folder);
+  };
+
+  it('fail the build without a licence text', () => {
+    expect(() => describeWith('MIT', {})).toThrow('made-up 1.0.0 has no licence text');
+    expect(() => describeWith('MIT', { 'License.txt': ' \n' })).toThrow('has no licence text');
+    expect(describeWith('MIT', { 'License.txt': 'Permission …\r\n' }).text).toBe('Permission …');
+  });
+
+  it('fail the build with a licence that is not permissive, or none', () => {
+    expect(() => describeWith('GPL-3.0-only', { LICENSE: 'text' })).toThrow('has the licence GPL-3.0-only');
+    expect(() => describeWith(undefined, { LICENSE: 'text' })).toThrow('has the licence (none)');
+  });
+});
