@@ -6,7 +6,7 @@ import { Builtin } from '../starlark/builtin.js';
 import { Dict } from '../starlark/dict.js';
 import { numberToInt } from '../starlark/interpolate.js';
 import { List } from '../starlark/list.js';
-import { call, goTypeName, repr, typeName } from '../starlark/operations.js';
+import { call, getAttr, goTypeName, repr, typeName } from '../starlark/operations.js';
 import type { Thread } from '../starlark/thread.js';
 import { Tuple } from '../starlark/tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
@@ -45,12 +45,8 @@ export const assertModule = libraryModule('assert', {
 });
 
 // Values are compared as YAML has them, so that fragments, structs and dicts compare alike.
-const minCheck = lambdaTemplate(
-  'lambda val: yaml.decode(yaml.encode(val)) >= yaml.decode(yaml.encode(min)) or fail("value < {}".format(yaml.decode(yaml.encode(min))))',
-);
-const maxCheck = lambdaTemplate(
-  'lambda val: yaml.decode(yaml.encode(val)) <= yaml.decode(yaml.encode(max)) or fail("value > {}".format(yaml.decode(yaml.encode(max))))',
-);
+const minCheck = lambdaTemplate('lambda val: plain(val) >= plain(min) or fail("value < {}".format(plain(min)))');
+const maxCheck = lambdaTemplate('lambda val: plain(val) <= plain(max) or fail("value > {}".format(plain(max)))');
 const minLengthCheck = lambdaTemplate(
   'lambda sequence: True if len(sequence) >= minimum else fail("length = {}".format(len(sequence)))',
 );
@@ -58,20 +54,31 @@ const maxLengthCheck = lambdaTemplate(
   'lambda sequence: True if len(sequence) <= maximum else fail("length = {}".format(len(sequence)))',
 );
 const notNullCheck = lambdaTemplate('lambda value: value != None or fail("value is null")');
-const oneOfCheck = lambdaTemplate(
-  'lambda val: yaml.decode(yaml.encode(val)) in yaml.decode(yaml.encode(enum)) or fail("not one of allowed values")',
-);
+const oneOfCheck = lambdaTemplate('lambda val: plain(val) in allowed() or fail("not one of allowed values")');
 
 const yaml = yamlModule.get('yaml') ?? null;
 
+/** `yaml.decode(yaml.encode(value))`, which for most scalars is the scalar. */
+const plain = new Builtin('plain', (thread, [value = null]) => {
+  if (isUnchangedByYaml(value)) return value;
+  const text = call(thread, getAttr(yaml, 'encode'), [value], []);
+  return call(thread, getAttr(yaml, 'decode'), [text], []);
+});
+
+/** Whole floats come back as integers, and strings with other characters are for the printer and the reader to judge. */
+function isUnchangedByYaml(value: Value): boolean {
+  if (typeof value === 'string') return /^[ -~]*$/.test(value);
+  return value === null || typeof value === 'boolean' || typeof value === 'number';
+}
+
 /** Holds for values not below `min`. */
 export function assertMin(min: Value): Assertion {
-  return new Assertion(minCheck({ yaml, min }));
+  return new Assertion(minCheck({ plain, min }));
 }
 
 /** Holds for values not above `max`. */
 export function assertMax(max: Value): Assertion {
-  return new Assertion(maxCheck({ yaml, max }));
+  return new Assertion(maxCheck({ plain, max }));
 }
 
 /** Holds for strings and collections of at least this length. */
@@ -90,7 +97,12 @@ export function assertNotNull(): Assertion {
 
 /** Holds for what is in `choices`, a sequence. */
 export function assertOneOf(choices: Value): Assertion {
-  return new Assertion(oneOfCheck({ yaml, enum: choices }));
+  let known: Value | undefined;
+  const allowed = new Builtin('allowed', (thread) => {
+    known ??= call(thread, plain, [choices], []);
+    return known;
+  });
+  return new Assertion(oneOfCheck({ plain, allowed }));
 }
 
 /** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */
