@@ -1,16 +1,18 @@
 /** Opens the connection that the command line asks for. */
 import { existsSync } from 'node:fs';
+import { createConnection as connectTo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import {
   type Connection,
   createConnection,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
   type MessageWriter,
+  SocketMessageReader,
+  SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
@@ -33,12 +35,31 @@ export function startServer(argv: readonly string[]): boolean {
 function openTransport(argv: readonly string[]): readonly [MessageReader, MessageWriter] | undefined {
   if (argv.includes('--stdio'))
     return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
-  if (argv.includes('--node-ipc')) return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  if (argv.includes('--node-ipc')) return overIpc();
   const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
-  return at !== -1 && Number.isInteger(port) && port > 0 && port < 65536
-    ? createServerSocketTransport(port)
-    : undefined;
+  return at !== -1 && Number.isInteger(port) && port > 0 && port < 65536 ? overSocket(port) : undefined;
+}
+
+function overIpc(): readonly [MessageReader, MessageWriter] {
+  if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
+  return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+}
+
+/** Connects to the client, which listens. */
+function overSocket(port: number): readonly [MessageReader, MessageWriter] {
+  const socket = connectTo(port, '127.0.0.1');
+  // Comes before the reader's listeners, which would take the failure for the end of a conversation.
+  const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
+  socket.once('error', refused);
+  socket.once('connect', () => socket.off('error', refused));
+  return [new SocketMessageReader(socket), new SocketMessageWriter(socket)];
+}
+
+/** Ends the process: there is nobody to talk to. */
+function fail(message: string): never {
+  console.error(`ytt-language-server: ${message}`);
+  process.exit(1);
 }
 
 /** The page of codes, which lies beside the bundle. */
