@@ -66,6 +66,13 @@ async function ytt(
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
 const template = '#@ load("@ytt:data", "data")\nport: #@ data.values.port\n';
 
+describe('check of a modeline', () => {
+  it('shows that it leads nowhere', async () => {
+    const ran = await ytt({ 'other.yml': '#! ytt-schema: nowhere.yml\na: 1\n' }, 'check .');
+    expect(ran.out).toContain('modeline-unresolved');
+  });
+});
+
 describe('values', () => {
   it('prints the effective data values', async () => {
     const ran = await ytt(

@@ -9,7 +9,7 @@ import type { Snapshot } from '../workspace/snapshot.js';
 /** What the workspace has to say about a file. */
 export interface SaidAboutFile {
   readonly findings: readonly Finding[];
-  /** The root directories of the projects that the file could belong to, where it is not clear. */
+  /** The root directories, as shown to people, of the projects that the file could belong to, where it is not clear. */
   readonly ambiguousRoots: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function silencedLines(file: SourceFile): ReadonlyMap<number, (code: string) => 
 
 function ambiguous(file: SourceFile, roots: readonly string[]): Finding {
   const shown = roots.slice(0, 5).join(', ') + (roots.length > 5 ? `, and ${roots.length - 5} more` : '');
-  const message = `These data values could be for several projects, and are not checked: ${shown}`;
+  const message = `These data values could be for several projects, and are not checked: ${shown}. Say which in .ytt-project.yaml, or with a modeline \`#! ytt-schema: PATH\``;
   return onFirstLine(file, 'ambiguous-project', 'information', message);
 }
 

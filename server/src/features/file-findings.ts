@@ -6,8 +6,10 @@ import type { FileKey } from '../workspace/file-key.js';
 import { projectFileName } from '../workspace/project-file.js';
 import { speakingRuns } from '../workspace/run-findings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { shownPath } from '../workspace/walk.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';
+import { modelineFinding } from './modeline-findings.js';
 import { projectFileFindings } from './project-file-findings.js';
 
 export interface FileFindings {
@@ -21,11 +23,18 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   const snapshot = workspace.snapshot(key);
   if (snapshot === undefined) return { findings: unreadFindings(workspace, key), exact: true };
   if (workspace.isHidden(key)) return { findings: [], exact: true };
-  const { ambiguous } = workspace.runs();
+  const { ambiguous, unresolved } = workspace.runs();
+  const modeline = unresolved.get(key);
   const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => workspace.findingsIn(run, key, hasty));
   const said = {
-    findings: [...answers.flatMap(({ findings }) => findings), ...ofProjectFile(workspace, key, snapshot)],
-    ambiguousRoots: ambiguous.find((one) => one.key === key)?.roots ?? [],
+    findings: [
+      ...(modeline === undefined ? [] : [modelineFinding(snapshot.file, modeline)]),
+      ...answers.flatMap(({ findings }) => findings),
+      ...ofProjectFile(workspace, key, snapshot),
+    ],
+    ambiguousRoots: (ambiguous.find((one) => one.key === key)?.roots ?? []).map((root) =>
+      shownPath(workspace.folders, root),
+    ),
   };
   const findings = diagnose(snapshot, said, workspace.settings);
   return { findings, exact: answers.every(({ exact }) => exact) };

@@ -24,6 +24,7 @@ function check(projectFile: string | undefined, values: string, expected: string
   const workspace = open();
   const { findings } = fileFindings(workspace, '/ws/values-dev.yml');
   expect(findings.map(({ code }) => code)).toEqual(['ambiguous-project']);
+  expect(findings[0]?.message).toMatch(/not checked: a\/config, b\/config\. .*\.ytt-project\.yaml, or with a modeline/);
   const actions = projectFileActions(workspace, '/ws/values-dev.yml', findings, { start: 0, end: 0 });
   const action = actions[1];
   expect(actions.map(({ creates }) => creates)).toEqual([projectFile === undefined, projectFile === undefined]);

@@ -244,6 +244,14 @@ describe('the status of a file', () => {
     });
   });
 
+  it('tells of a modeline that leads to no schema', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/other.yml': '#! ytt-schema: nowhere.yml\na: 1\n' };
+    expect(await statusOf(files, '/ws/other.yml')).toMatchObject({
+      severity: 'warning',
+      reason: expect.stringMatching(/^The modeline leads to nowhere.yml, where there is no file/),
+    });
+  });
+
   it('tells of an evaluation that was stopped', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/t.yml': 'a: #@ [x for x in range(100000)]\n' };
     expect(await statusOf(files, '/ws/t.yml', { limits: { steps: 1_000 } })).toMatchObject({

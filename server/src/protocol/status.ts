@@ -1,9 +1,10 @@
 /** Which schema governs a file, and why, for the editor's status line (`ytt/status`). */
-import { basename, relative } from 'node:path';
+import { basename } from 'node:path';
+import { whyUnresolved } from '../features/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/file-key.js';
 import type { RunReason } from '../workspace/run-definition.js';
 import { fileOfSource } from '../workspace/text-file.js';
-import { toSlashes } from '../workspace/walk.js';
+import { shownPath } from '../workspace/walk.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 export interface FileStatus {
@@ -18,11 +19,14 @@ export interface FileStatus {
 /** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */
 export function fileStatus(workspace: Workspace, key: FileKey, overBudget: ReadonlySet<FileKey>): FileStatus | null {
   const uri = uriOfKey(key);
-  const name = (path: FileKey): string => nameIn(workspace.folders, path);
+  const name = (path: FileKey): string => shownPath(workspace.folders, path);
   const ambiguous = workspace.runs().ambiguous.find((one) => one.key === key);
   if (ambiguous !== undefined) return { uri, reason: severalProjects(ambiguous.roots.map(name)), severity: 'warning' };
   const [run, ...others] = workspace.runsOf(key);
-  if (run === undefined) return null;
+  const unresolved = workspace.runs().unresolved.get(key);
+  const misled = unresolved === undefined ? [] : [`${whyUnresolved(unresolved)}.`];
+  if (run === undefined)
+    return unresolved === undefined ? null : { uri, reason: `${misled[0]} It is not checked.`, severity: 'warning' };
   const limited = [...run.files, ...run.dataValuesFiles].find((input) => overBudget.has(input.key))?.key;
   const [source] = workspace.projectOf(run).schemaFiles;
   const schemaKey = source === undefined ? undefined : fileOfSource(source)?.key;
@@ -30,13 +34,14 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
     uri,
     ...(schemaKey === undefined ? {} : { schema: { uri: uriOfKey(schemaKey), label: basename(schemaKey) } }),
     reason: [
+      ...misled,
       ...(limited === undefined ? [] : [`The evaluation of ${name(limited)} was stopped at its limits.`]),
       because(run.reason, name),
       ...(others.length === 0
         ? []
         : [`${others.length} more of its runs ${others.length === 1 ? 'is' : 'are'} checked.`]),
     ].join(' '),
-    severity: limited === undefined ? 'information' : 'warning',
+    severity: limited === undefined && unresolved === undefined ? 'information' : 'warning',
   };
 }
 
@@ -64,9 +69,4 @@ function because(reason: RunReason, name: (key: FileKey) => string): string {
 
 function variantOf(variant: string | undefined): string {
   return variant === undefined ? '' : `, variant ${variant}`;
-}
-
-function nameIn(folders: readonly string[], path: FileKey): string {
-  const folder = folders.find((one) => path.startsWith(one));
-  return folder === undefined ? path : toSlashes(relative(folder, path)) || basename(path);
 }

@@ -76,7 +76,8 @@ export function sameRole(a: FileFacts, b: FileFacts): boolean {
 const schemaMark =
   /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
-const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(\S+)/m;
+/** The path is in quotes or the rest of the line, so that it may hold spaces. */
+const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
 /** A modeline stands among a file's first lines. */
 const modelineReach = 2_000;
 
@@ -103,9 +104,10 @@ function decodeUtf16(text: string): string {
 
 function readModeline(text: string): Modeline | undefined {
   const match = modelineMark.exec(text.slice(0, modelineReach));
-  const target = match?.[1];
+  const quoted = match?.[1] ?? match?.[2];
+  const target = quoted ?? match?.[3];
   if (match === null || target === undefined) return undefined;
-  const start = match.index + match[0].length - target.length;
+  const start = match.index + match[0].length - target.length - (quoted === undefined ? 0 : 1);
   return { target, start, end: start + target.length };
 }
 

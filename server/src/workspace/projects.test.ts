@@ -100,6 +100,22 @@ describe('what is stated', () => {
     ]);
   });
 
+  it('takes the path of a modeline to the end of the line, in quotes or not', () => {
+    for (const path of ['c d/my schema.yml \t', '"c d/my schema.yml" ', "'c d/my schema.yml'\r"])
+      check({ 'c d/my schema.yml': schema, 'x.yml': `#! ytt-schema: ${path}\nother: 1\n` }, [
+        'c d/my schema.yml |',
+        'c d/my schema.yml | x.yml',
+      ]);
+  });
+
+  it('passes over modelines that lead to no schema', () => {
+    for (const path of ['nowhere.yml', 'd', '../c/schema.yml', 'values.yml'])
+      check({ 'c/schema.yml': schema, 'd/x.yml': 'a: 1\n', 'values.yml': `#! ytt-schema: ${path}\nname: 1\n` }, [
+        'c/schema.yml |',
+        'c/schema.yml | values.yml',
+      ]);
+  });
+
   it('follows project files, with variants, before inference', () => {
     const project =
       'projects:\n- name: app\n  files: [config/]\n  dataValuesFiles: [base.yml]\n  variants:\n    dev: { dataValuesFiles: [values-dev.yml] }\n    prod: { files: [prod.yml] }\n';

@@ -9,7 +9,14 @@ import { globMatcher } from './globs.js';
 import { inferProjects } from './infer-projects.js';
 import { projectFileName, readProjectFile } from './project-file.js';
 import { projectFileRun } from './project-schema.js';
-import type { AmbiguousAssociation, Association, RunDefinition, RunInput, RunReason } from './run-definition.js';
+import type {
+  AmbiguousAssociation,
+  Association,
+  RunDefinition,
+  RunInput,
+  RunReason,
+  UnresolvedModeline,
+} from './run-definition.js';
 import type { ProjectConfig, Settings } from './settings.js';
 import { isInside, toSlashes } from './walk.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
@@ -92,9 +99,12 @@ function finish(
   ambiguous: readonly AmbiguousAssociation[],
 ): Association {
   const modelines = new Map<FileKey, RunDefinition>();
+  const unresolved = new Map<FileKey, UnresolvedModeline>();
   for (const key of view.keys) {
     const run = isYamlName(key) || !isPath(key) ? modelineRun(view, settings, found, key) : undefined;
-    if (run !== undefined) modelines.set(key, run);
+    if (run === undefined) continue;
+    if ('problem' in run) unresolved.set(key, run);
+    else modelines.set(key, run);
   }
   const runs = [
     ...found.filter((run) => run.subject === undefined || !modelines.has(run.subject)),
@@ -116,10 +126,13 @@ function finish(
     runs.push(run);
     runsOf.set(key, [run]);
   }
+  // They are known files, though of no run, so that what is wrong with them is told before they are opened.
+  for (const key of unresolved.keys()) if (!runsOf.has(key)) runsOf.set(key, []);
   return {
     runs,
     runsOf,
     ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
+    unresolved,
     unread: unreadFiles(view, settings, runsOf),
   };
 }
@@ -138,13 +151,16 @@ function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: Associatio
   );
 }
 
-/** The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. */
+/**
+ * The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. Where it
+ * leads to no schema, why.
+ */
 function modelineRun(
   view: WorkspaceView,
   settings: Settings,
   runs: readonly RunDefinition[],
   key: FileKey,
-): RunDefinition | undefined {
+): RunDefinition | UnresolvedModeline | undefined {
   const file = view.get(key);
   const modeline = file === undefined ? undefined : factsOf(file).modeline;
   if (file === undefined || modeline === undefined || !isPath(key)) return undefined;
@@ -153,7 +169,8 @@ function modelineRun(
   const target = view.get(schema);
   const files =
     owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
-  if (files.length === 0) return undefined;
+  if (files.length === 0) return { modeline, problem: isOutside(view, key, schema) ? 'outside' : 'nothing' };
+  if (!files.some((input) => hasSchema(view, input.key))) return { modeline, problem: 'no-schema' };
   const root = owner?.root ?? dirname(schema);
   const others = files.filter((input) => input.key !== key);
   const self = { key, path: toSlashes(relative(root, key)) };
@@ -167,6 +184,17 @@ function modelineRun(
     subject: key,
     dialect: owner?.dialect ?? settings.dialect,
   };
+}
+
+/** Whether `target` is in no workspace folder while `key` is in one. (Of files in none, what they name is read.) */
+function isOutside(view: WorkspaceView, key: FileKey, target: FileKey): boolean {
+  const isInFolder = (path: FileKey): boolean => view.folders.some((folder) => isInside(folder, path));
+  return isInFolder(key) && !isInFolder(target);
+}
+
+function hasSchema(view: WorkspaceView, key: FileKey): boolean {
+  const file = isYamlName(key) ? view.get(key) : undefined;
+  return file !== undefined && factsOf(file).schema;
 }
 
 /** A schema or annotated data values outside every project: a run of that file alone. */

@@ -1,5 +1,6 @@
 /** Which files make one ytt run, and why: the answer of `associate`, before anything is evaluated. */
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Modeline } from './facts.js';
 import type { FileKey } from './file-key.js';
 
 export interface RunInput {
@@ -47,11 +48,19 @@ export interface AmbiguousAssociation {
   readonly roots: readonly string[];
 }
 
+/** A modeline that leads to no schema, and therefore is passed over. */
+export interface UnresolvedModeline {
+  readonly modeline: Modeline;
+  /** Why: it leads out of every workspace folder, to nothing that is read, or to files without a schema document. */
+  readonly problem: 'outside' | 'nothing' | 'no-schema';
+}
+
 export interface Association {
   readonly runs: readonly RunDefinition[];
   /** The runs a file takes part in; the one that is made for the file comes first. */
   readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
   readonly ambiguous: readonly AmbiguousAssociation[];
+  readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
   /** Files that matter but could not be read. */
   readonly unread: ReadonlySet<FileKey>;
 }

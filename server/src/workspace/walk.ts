@@ -3,7 +3,7 @@
  * followed while they stay inside the folder (those of files too), and a directory is visited once however many links lead to it.
  */
 
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
@@ -97,6 +97,12 @@ function isIgnored(rules: Level['rules'], path: string, directory: boolean): boo
 /** Whether `path` is `folder` or below it. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** A path as it is shown to people: relative to the workspace folder that it is in. */
+export function shownPath(folders: readonly string[], path: string): string {
+  const folder = folders.find((one) => isInside(one, path));
+  return folder === undefined ? path : toSlashes(relative(folder, path)) || basename(path);
 }
 
 /** A relative path as ytt prints it. */

@@ -14,6 +14,11 @@ export const workspaceCodes = {
       '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\nname: app\n',
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
   },
+  'modeline-unresolved': {
+    meaning: 'The modeline of a file leads to no schema, so it is ignored.',
+    example: '#! file: values.yml\n#! ytt-schema: config/schema.yml\nname: app\n',
+    fix: 'Correct the path, which is relative to the file and leads to a file or directory of the workspace that holds a schema document.',
+  },
   'project-file-invalid': {
     meaning: 'A project of a project file is incomplete, or has the name of another one.',
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n',
