@@ -4,6 +4,7 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   type ServerOptions,
+  type StaticFeature,
   TransportKind,
 } from 'vscode-languageclient/node';
 
@@ -20,5 +21,17 @@ export function createClient(context: ExtensionContext, output: LogOutputChannel
     outputChannel: output,
     markdown: { isTrusted: false, supportHtml: false },
   };
-  return new LanguageClient('ytt', 'ytt', server, options);
+  const client = new LanguageClient('ytt', 'ytt', server, options);
+  client.registerFeature(statusFeature);
+  return client;
 }
+
+/** Tells the server that `ytt/statusChanged` is understood here. */
+const statusFeature: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { ...capabilities.experimental, yttStatus: true };
+  },
+  initialize: () => {},
+  getState: () => ({ kind: 'static' }),
+  clear: () => {},
+};

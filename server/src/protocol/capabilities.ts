@@ -26,10 +26,12 @@ export interface ClientAbilities {
   readonly refreshesDiagnostics: boolean;
   /** The client can create files as part of an edit. */
   readonly createsFiles: boolean;
+  /** The client shows which schema governs a file, and wants to be told when that changes (`ytt/statusChanged`). */
+  readonly showsStatus: boolean;
 }
 
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
-  const { workspace, textDocument, window, general } = client;
+  const { workspace, textDocument, window, general, experimental } = client;
   const formats = textDocument?.hover?.contentFormat;
   return {
     encoding: chooseEncoding(general?.positionEncodings),
@@ -46,6 +48,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     createsFiles:
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,
+    showsStatus: experimental?.yttStatus === true,
   };
 }
 

@@ -67,11 +67,11 @@ export class FindingsPublisher {
   everythingChanged(): void {
     this.indexed = true;
     this.puller.forgetAll();
-    const { workspace, connection } = this.session;
+    const { workspace } = this.session;
     this.association = workspace.runs();
     for (const key of workspace.files.openKeys()) this.queue.fileEdited(key);
     this.queue.filesAffected([...filesOf(this.association), ...this.seen()]);
-    void connection.sendNotification('ytt/statusChanged');
+    this.announceStatus();
   }
 
   dispose(): void {
@@ -91,12 +91,12 @@ export class FindingsPublisher {
   }
 
   private dependents(keys: readonly FileKey[]): readonly FileKey[] {
-    const { workspace, connection } = this.session;
+    const { workspace } = this.session;
     const now = workspace.runs();
     if (now !== this.association) {
       const before = this.association;
       this.association = now;
-      void connection.sendNotification('ytt/statusChanged');
+      this.announceStatus();
       return this.openFirst([...(before === undefined ? [] : filesOf(before)), ...filesOf(now), ...this.seen()]);
     }
     const found = new Set<FileKey>();
@@ -147,11 +147,17 @@ export class FindingsPublisher {
 
   /** The client's status item tells of evaluations that were stopped. */
   private noteLimits(key: FileKey, limited: boolean): void {
-    const { overBudget, connection } = this.session;
+    const { overBudget } = this.session;
     if (overBudget.has(key) === limited) return;
     if (limited) overBudget.add(key);
     else overBudget.delete(key);
-    void connection.sendNotification('ytt/statusChanged');
+    this.announceStatus();
+  }
+
+  /** Tells a client that shows it that the answer to `ytt/status` may be another now; others do not know the word. */
+  private announceStatus(): void {
+    const { connection, abilities } = this.session;
+    if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
   }
 
   /** What was said in haste is looked at again when typing pauses. */

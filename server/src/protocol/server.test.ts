@@ -158,6 +158,34 @@ describe('requests over the protocol', () => {
   });
 });
 
+describe('news of the status', () => {
+  const startAndAddSchema = async (experimental?: { yttStatus: true }): Promise<{ news: number }> => {
+    const started = await start(
+      { '/ws/values.yml': 'port: true\n' },
+      { capabilities: experimental === undefined ? {} : { experimental } },
+    );
+    const heard = { news: 0 };
+    started.connection.onNotification('ytt/statusChanged', () => {
+      heard.news += 1;
+    });
+    started.open('/ws/schema.yml', schema);
+    // What governs the values file is another now.
+    await started.diagnostics('/ws/values.yml');
+    await started.quiet();
+    return heard;
+  };
+
+  it('reaches a client that shows it', async () => {
+    const { news } = await startAndAddSchema({ yttStatus: true });
+    expect(news).toBeGreaterThan(0);
+  });
+
+  it('is not sent to a client that does not know of it', async () => {
+    const { news } = await startAndAddSchema();
+    expect(news).toBe(0);
+  });
+});
+
 describe('an ambiguous values file', () => {
   it('gets a fix that creates the project file', async () => {
     const workspaceEdit = { documentChanges: true, resourceOperations: ['create' as const] };
