@@ -3,14 +3,14 @@ import { basename, dirname } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { FileKey } from '../workspace/file-key.js';
-import { projectFileName } from '../workspace/project-file.js';
+import { misspeltProjectFileName, projectFileName } from '../workspace/project-file.js';
 import { speakingRuns } from '../workspace/run-findings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { shownPath } from '../workspace/walk.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose } from './diagnostics.js';
 import { modelineFinding } from './modeline-findings.js';
-import { projectFileFindings } from './project-file-findings.js';
+import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly Finding[];
@@ -25,7 +25,11 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   if (workspace.isHidden(key)) return { findings: [], exact: true };
   const { ambiguous, unresolved } = workspace.runs();
   const modeline = unresolved.get(key);
-  const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => workspace.findingsIn(run, key, hasty));
+  const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => {
+    const answer = workspace.findingsIn(run, key, hasty);
+    if (run.reason.kind !== 'project-schema') return answer;
+    return { ...answer, findings: inProjectFile(answer.findings, isBroken(snapshot.syntax)) };
+  });
   const said = {
     findings: [
       ...(modeline === undefined ? [] : [modelineFinding(snapshot.file, modeline)]),
@@ -40,8 +44,9 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   return { findings, exact: answers.every(({ exact }) => exact) };
 }
 
-function ofProjectFile(workspace: Workspace, key: FileKey, { file }: Snapshot): readonly Finding[] {
-  if (basename(key) !== projectFileName) return [];
+function ofProjectFile(workspace: Workspace, key: FileKey, { file, syntax }: Snapshot): readonly Finding[] {
+  if (basename(key) === misspeltProjectFileName) return [misspeltName(file)];
+  if (basename(key) !== projectFileName || isBroken(syntax)) return [];
   return projectFileFindings(file, (path) => workspace.targetOf(dirname(key), path));
 }
 

@@ -2,7 +2,10 @@
 import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { projectFileName } from '../workspace/project-file.js';
 import { type PlacedProject, placedProjects } from '../workspace/project-paths.js';
+import { fileOfSource } from '../workspace/text-file.js';
 
 /** What a path of a project file leads to: files that are read, something that is not, or nothing. */
 export type PathTarget = 'read' | 'unread' | 'missing';
@@ -34,6 +37,38 @@ export function projectFileFindings(file: SourceFile, targetOf: (path: string) =
       return target === 'read' ? [] : [say(range, 'project-path-missing', why, 'warning')];
     });
   return [...incomplete, ...repeated, ...paths];
+}
+
+/**
+ * What the schema that comes with the server says of a project file, in words for someone who sees no such schema. Of a
+ * file that does not parse, nothing that could follow from that.
+ */
+export function inProjectFile(findings: readonly Finding[], broken: boolean): readonly Finding[] {
+  return findings
+    .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
+    .map((finding) => ({
+      ...finding,
+      message: finding.message
+        .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
+        .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
+      related: finding.related.filter(({ file }) => fileOfSource(file) !== undefined),
+    }));
+}
+
+export function isBroken(syntax: StreamSyntax): boolean {
+  return syntax.documents.some(({ errors }) => errors.length > 0);
+}
+
+/** For a file whose name is not quite that of a project file. */
+export function misspeltName(file: SourceFile): Finding {
+  return {
+    code: 'project-file-misnamed',
+    severity: 'warning',
+    file,
+    range: { start: 0, end: file.lineText(0).length },
+    message: `This file is not read as a project file: rename it to ${projectFileName}`,
+    related: [],
+  };
 }
 
 function repeatedNames(projects: readonly PlacedProject[]) {

@@ -60,6 +60,27 @@ describe('a project file', () => {
     ]);
   });
 
+  it('is spoken of in its own words', () => {
+    const { workspace } = open('projects:\n- nme: a\n  files: config\n');
+    const [unknown, type] = fileFindings(workspace, '/ws/.ytt-project.yaml').findings;
+    expect(unknown?.message).toMatch(
+      /^A project file has no such key here\nfound: nme\nexpected: one of \{[^()]*\}\nhint/,
+    );
+    expect(type).toMatchObject({ message: 'found: string\nexpected: array', related: [] });
+  });
+
+  it('that does not parse is told that alone', () => {
+    expect(findings('projects:\n - a\n  b: 1\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
+    expect(findings('projects:\n- name: a\n  files: [x\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
+  });
+
+  it('is told where its name is not quite right', () => {
+    const { workspace } = openFixture(`${others}#! file: .ytt-project.yml\nprojects: []\n`);
+    expect(fileFindings(workspace, '/ws/.ytt-project.yml').findings).toMatchObject([
+      { code: 'project-file-misnamed', severity: 'warning', range: { start: 0, end: 12 } },
+    ]);
+  });
+
   it('completes keys, values and paths', () => {
     expect(labels('projects:\n- name: a\n  <|>\n')).toEqual(['files', 'dataValuesFiles', 'variants', 'dialect']);
     expect(labels('projects:\n- name: a\n  dialect: <|>\n')).toEqual(['released', 'proposed']);

@@ -6,6 +6,8 @@ import { type ReadProjects, readProjects } from './settings.js';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export const projectFileName = '.ytt-project.yaml';
+/** A name that people give it, and that is not looked for. */
+export const misspeltProjectFileName = '.ytt-project.yml';
 
 const remembered = new WeakMap<TextFile, ReadProjects>();
 

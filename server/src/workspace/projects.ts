@@ -7,7 +7,7 @@ import { factsOf, isYamlName } from './facts.js';
 import { type FileKey, isPath } from './file-key.js';
 import { globMatcher } from './globs.js';
 import { inferProjects } from './infer-projects.js';
-import { projectFileName, readProjectFile } from './project-file.js';
+import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
 import { projectFileRun } from './project-schema.js';
 import type {
   AmbiguousAssociation,
@@ -127,7 +127,8 @@ function finish(
     runsOf.set(key, [run]);
   }
   // They are known files, though of no run, so that what is wrong with them is told before they are opened.
-  for (const key of unresolved.keys()) if (!runsOf.has(key)) runsOf.set(key, []);
+  const misnamed = view.keys.filter((key) => basename(key) === misspeltProjectFileName);
+  for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
   return {
     runs,
     runsOf,

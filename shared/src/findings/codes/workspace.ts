@@ -24,6 +24,11 @@ export const workspaceCodes = {
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n',
     fix: 'Write the entry as the message says.',
   },
+  'project-file-misnamed': {
+    meaning: 'The name of a file is almost that of a project file, which is not read under another name.',
+    example: '#! file: .ytt-project.yml\nprojects: []\n',
+    fix: 'Rename it to `.ytt-project.yaml`.',
+  },
   'file-too-large': {
     meaning: 'A file that takes part in a run is larger than the setting `ytt.limits.fileSize` allows.',
     example: '',
