@@ -4,7 +4,7 @@
  */
 import type { MapItem, Node } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
-import { keyIdentity, keyText } from '../template/map-keys.js';
+import { keyIdentity, keyText, repeatsKeys } from '../template/map-keys.js';
 import { childNodes, isLeaf } from '../template/plain.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
@@ -24,12 +24,12 @@ export function repeatedKeyFindings(node: Node): readonly Finding[] {
 
 const known = new WeakMap<Node, boolean>();
 
-/** Whether there is such an item, which is remembered for each part of a document. */
+/** Whether there may be such an item, which is remembered for each part of a document. */
 function holdsRepeated(node: Node): boolean {
   if (isLeaf(node)) return false;
   let result = known.get(node);
   if (result === undefined) {
-    result = (node.kind === 'map' && repeatedIn(node.items).length > 0) || childNodes(node).some(holdsRepeated);
+    result = (node.kind === 'map' && repeatsKeys(node.items)) || childNodes(node).some(holdsRepeated);
     known.set(node, result);
   }
   return result;

@@ -10,6 +10,20 @@ export function keyIdentity(key: NodeValue): string | object {
   return typeof key === 'string' ? `string ${key}` : typeof key === 'boolean' ? `boolean ${key}` : `int ${key}`;
 }
 
+/** Whether a map has a key twice, or a composite key, which may be equal to another. */
+export function repeatsKeys(items: readonly { readonly key: NodeValue }[]): boolean {
+  // Most maps are small and have strings for keys: comparing them costs less than a set.
+  if (items.length <= 16 && items.every(({ key }) => typeof key === 'string'))
+    return items.some(({ key }, i) => items.findIndex((other) => other.key === key) < i);
+  const seen = new Set<string>();
+  for (const { key } of items) {
+    const identity = keyIdentity(key);
+    if (typeof identity === 'object' || seen.has(identity)) return true;
+    seen.add(identity);
+  }
+  return false;
+}
+
 /** A key as ytt prints it in messages: strings as they are, others in the way of Go's `%s`. */
 export function keyText(key: NodeValue): string {
   if (typeof key === 'string') return key;

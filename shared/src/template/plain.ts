@@ -1,7 +1,7 @@
 /** Which YAML needs no code to be evaluated. */
 import { parseComment } from '../annotations/comment.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { keyIdentity } from './map-keys.js';
+import { repeatsKeys } from './map-keys.js';
 import { isOnLineOf } from './yaml-metas.js';
 
 interface Traits {
@@ -86,13 +86,7 @@ function holdsString(node: Node): boolean {
 }
 
 function hasPlainKeys(items: readonly { readonly key: NodeValue }[]): boolean {
-  const seen = new Set<unknown>();
-  for (const { key } of items) {
-    const identity = keyIdentity(key);
-    if (typeof identity === 'object' || seen.has(identity) || endsRemark(key)) return false;
-    seen.add(identity);
-  }
-  return true;
+  return !repeatsKeys(items) && !items.some(({ key }) => endsRemark(key));
 }
 
 /**
