@@ -244,6 +244,20 @@ other with other/values-a.yml: 1 error, 0 warnings
     expect(up.out).toContain('../r/envs/dev.yml:1:7 error found: string');
   });
 
+  it('finds the schema that a modeline names outside the directory, as for the file alone', async () => {
+    const named = {
+      'config/schema.yml': schema,
+      'envs/dev.yml': '#! ytt-schema: ../config/schema.yml\nport: x\n',
+      'envs/lost.yml': '#! ytt-schema: ../../schema.yml\nport: x\n',
+    };
+    const alone = await ytt(named, 'check envs/dev.yml');
+    expect(alone.out).toContain('envs/dev.yml:2:7 error found: string');
+    const ran = await ytt(named, 'check envs');
+    expect(ran.out).toContain('envs/dev.yml:2:7 error found: string');
+    expect(ran.out).toContain('envs/lost.yml:1:16 warning The modeline leads to ../../schema.yml, which is outside');
+    expect(ran.out).toContain('1 error, 1 warning');
+  });
+
   it('says which file belongs to no project', async () => {
     expect(await ytt({ 'x.yml': 'a: 1\n' }, 'check x.yml')).toMatchObject({
       status: 0,

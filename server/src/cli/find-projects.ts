@@ -18,10 +18,8 @@ import { type Terminal, UsageError } from './terminal.js';
 export function findProjectFindings(paths: readonly string[], settings: Settings, terminal: Terminal): Report {
   const targets = paths.map((path) => resolve(terminal.directory, path));
   const folders = [...new Set(targets.map((target, index) => folderOf(target, paths[index] ?? target, terminal)))];
-  const workspace = new Workspace(terminal.fs);
-  workspace.setSettings(settings);
-  workspace.setFolders(folders);
-  const all = new Set(folders.flatMap((folder) => [...indexedFiles(workspace, folder, terminal)]));
+  const workspace = widened(indexedWorkspace(folders, settings, terminal), settings, terminal);
+  const all = allFiles(workspace);
   const keys = [...all].filter((key) => targets.some((one) => one === key || isInside(one, key))).sort();
   const byFile = new Map<FileKey, readonly Finding[]>();
   for (const [i, key] of keys.entries()) {
@@ -41,20 +39,49 @@ export function findProjectFindings(paths: readonly string[], settings: Settings
   };
 }
 
-function indexedFiles(workspace: Workspace, folder: string, terminal: Terminal): Iterable<string> {
-  for (const count of workspace.index(folder)) terminal.progress?.(`looking for projects: ${count} files`);
-  return workspace.filesOf(folder);
+function indexedWorkspace(folders: readonly string[], settings: Settings, terminal: Terminal): Workspace {
+  const workspace = new Workspace(terminal.fs);
+  workspace.setSettings(settings);
+  workspace.setFolders(folders);
+  for (const folder of folders)
+    for (const count of workspace.index(folder)) terminal.progress?.(`looking for projects: ${count} files`);
+  return workspace;
 }
 
-/**
- * The directory that stands for a workspace folder: a directory itself; for a file the repository or the directory with
- * a project file that it lies in, or the current directory, whichever is the uppermost.
- */
+/** With folders that hold what modelines name outside of `workspace`, as a file that is checked by itself has them. */
+function widened(workspace: Workspace, settings: Settings, terminal: Terminal): Workspace {
+  const { folders } = workspace;
+  const wider = folders.map((folder) => (leadsOut(workspace, folder) ? folderAbove(folder, terminal) : folder));
+  if (wider.every((folder, index) => folder === folders[index])) return workspace;
+  const wide = indexedWorkspace([...new Set(wider)], settings, terminal);
+  // What a repository ignores was to be checked all the same.
+  const known = allFiles(wide);
+  return [...allFiles(workspace)].every((key) => known.has(key)) ? wide : workspace;
+}
+
+function allFiles(workspace: Workspace): ReadonlySet<FileKey> {
+  return new Set(workspace.folders.flatMap((folder) => [...workspace.filesOf(folder)]));
+}
+
+/** Whether a modeline in `folder` names a schema outside the folders. */
+function leadsOut(workspace: Workspace, folder: string): boolean {
+  const { unresolved } = workspace.runs();
+  return [...unresolved].some(([key, { problem }]) => problem === 'outside' && isInside(folder, key));
+}
+
+/** The directory that stands for a workspace folder: a directory itself, as long as no modeline in it leads out. */
 function folderOf(target: string, given: string, { fs, directory }: Terminal): string {
   const kind = fs.stat(target)?.kind;
   if (kind === undefined) throw new UsageError(`check: there is no file or directory '${given}'`);
-  if (kind === 'directory') return target;
-  let folder = dirname(target);
+  return kind === 'directory' ? target : folderAbove(dirname(target), { fs, directory });
+}
+
+/**
+ * The repository or the directory with a project file that `start` lies in, or the current directory, whichever is the
+ * uppermost; `start` itself where there is none.
+ */
+function folderAbove(start: string, { fs, directory }: Pick<Terminal, 'fs' | 'directory'>): string {
+  let folder = start;
   for (let above = folder; ; above = dirname(above)) {
     const isRoot = fs.stat(join(above, '.git')) !== undefined;
     if (isRoot || above === directory || fs.stat(join(above, projectFileName)) !== undefined) folder = above;
