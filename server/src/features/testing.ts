@@ -17,7 +17,7 @@ export interface Fixture {
   snapshotOf(name: string): Snapshot;
 }
 
-export const fixtureFolder = '/ws';
+const fixtureFolder = '/ws';
 
 /** Opens the fixture as a workspace; without headers the text is `values.yml`. */
 export function openFixture(fixture: string): Fixture {

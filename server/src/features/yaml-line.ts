@@ -49,7 +49,7 @@ export function isDocumentMarker(text: string): boolean {
 }
 
 /** Where a value's own text begins after its tag and anchor. */
-export function skipProperties(text: string, from: number, end: number): number {
+function skipProperties(text: string, from: number, end: number): number {
   let at = from;
   while ((text[at] === '!' || text[at] === '&') && at < end) {
     while (at < end && text[at] !== ' ' && text[at] !== '\t') at++;

@@ -43,11 +43,6 @@ export interface ReadProblem {
   readonly message: string;
 }
 
-export interface EvaluatedDocument {
-  readonly document: Document;
-  readonly problems: readonly ReadProblem[];
-}
-
 interface Anchored {
   readonly node: Exclude<NodeSyntax, AliasSyntax>;
   readonly start: number;

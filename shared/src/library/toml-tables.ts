@@ -7,7 +7,7 @@ import { StarlarkError } from '../starlark/value.js';
 export type TomlTable = Map<string, TomlValue>;
 
 /** `[[name]]` and its kin. */
-export class TomlTableList {
+class TomlTableList {
   readonly tables: TomlTable[] = [];
 }
 

@@ -21,7 +21,7 @@ const plus = 0x2b;
 const percent = 0x25;
 
 /** Whether the byte is written as `%XX` in this part. */
-export function needsEscape(byte: number, part: UrlPart): boolean {
+function needsEscape(byte: number, part: UrlPart): boolean {
   const character = String.fromCharCode(byte);
   return !/[A-Za-z0-9\-_.~]/.test(character) && !unescaped[part].includes(character);
 }

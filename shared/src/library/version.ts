@@ -5,7 +5,7 @@ import { StarlarkError } from '../starlark/value.js';
 import { libraryModule, onlyArgument } from './wrapped-builtin.js';
 
 /** The version of ytt that this implements. */
-export const yttVersion = '0.48.0';
+const yttVersion = '0.48.0';
 
 /** Semantic versions (https://semver.org). */
 const semanticVersion =

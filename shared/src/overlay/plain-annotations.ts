@@ -7,7 +7,7 @@ import { SourceFile } from '../text/source-file.js';
 const origin = { file: new SourceFile('', ''), start: 0, end: 0 };
 
 /** `@overlay/match missing_ok=True` */
-export const missingOkAnnotation: Annotation = {
+const missingOkAnnotation: Annotation = {
   name: 'overlay/match',
   args: [],
   kwargs: [['missing_ok', true]],
@@ -16,7 +16,7 @@ export const missingOkAnnotation: Annotation = {
 };
 
 /** `@overlay/replace or_add=True` */
-export const replaceOrAddAnnotation: Annotation = {
+const replaceOrAddAnnotation: Annotation = {
   name: 'overlay/replace',
   args: [],
   kwargs: [['or_add', true]],
@@ -24,8 +24,8 @@ export const replaceOrAddAnnotation: Annotation = {
   origin,
 };
 
-export const mergeAnnotations: Annotations = new Map([[missingOkAnnotation.name, missingOkAnnotation]]);
-export const replaceAnnotations: Annotations = new Map([
+const mergeAnnotations: Annotations = new Map([[missingOkAnnotation.name, missingOkAnnotation]]);
+const replaceAnnotations: Annotations = new Map([
   ...mergeAnnotations,
   [replaceOrAddAnnotation.name, replaceOrAddAnnotation],
 ]);

@@ -58,7 +58,7 @@ export function checkDocument(schema: SchemaNode, document: Document): Checked<D
 }
 
 /** Types and checks a document, map item or array item and its value. */
-export function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
+function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
   if (!isNode(holder.value)) return checkScalarHolder(schema, holder);
   const result = remembered(checkedHolders, schema, holder, () => {
     const { node: value, violations } = checkValue(schema, holder.value, holder.origin);

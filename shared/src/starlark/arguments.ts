@@ -3,9 +3,7 @@
  * ytt's own functions (pkg/template/core).
  */
 import { Float, type Int, intToNumber, isInt } from '../number/number.js';
-import { Dict } from './dict.js';
 import { asInt32 } from './int.js';
-import { List } from './list.js';
 import { quote } from './quote.js';
 import { goTypeName, typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -33,16 +31,6 @@ export const boolValue: ArgumentType<boolean> = (value) => {
 export const int32Value: ArgumentType<number> = (value) => {
   if (!isInt(value)) throw mismatch(value, 'int');
   return asInt32(value);
-};
-
-export const listValue: ArgumentType<List> = (value) => {
-  if (!(value instanceof List)) throw mismatch(value, 'list');
-  return value;
-};
-
-export const dictValue: ArgumentType<Dict> = (value) => {
-  if (!(value instanceof Dict)) throw mismatch(value, 'dict');
-  return value;
 };
 
 export type CallableObject = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;

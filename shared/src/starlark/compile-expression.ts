@@ -88,7 +88,7 @@ export function compileExpression(expression: Expression, context: CompileContex
   }
 }
 
-export function compileAll(expressions: readonly Expression[], context: CompileContext): Code[] {
+function compileAll(expressions: readonly Expression[], context: CompileContext): Code[] {
   return expressions.map((expression) => compileExpression(expression, context));
 }
 

@@ -25,7 +25,7 @@ const comparisonPrecedence = 3;
 
 const listEnds: ReadonlySet<string> = new Set(['end of file', 'newline', '=', '}', ']', ')', ';']);
 
-export function endsExpressionList(kind: string): boolean {
+function endsExpressionList(kind: string): boolean {
   return listEnds.has(kind);
 }
 
@@ -148,7 +148,7 @@ function binaryOperator(stream: TokenStream): string | undefined {
 }
 
 /** An operand with its attributes, indexes and calls. */
-export function parseSuffixed(stream: TokenStream): Expression {
+function parseSuffixed(stream: TokenStream): Expression {
   let object = parseOperand(stream);
   for (let length = 0; !stream.failing; length++) {
     if (length >= longestChain) {

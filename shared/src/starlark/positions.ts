@@ -73,7 +73,7 @@ function firstPlace(expression: Expression, resolution: Resolution): Place {
 }
 
 /** The last place set by the code of `expression`. */
-export function lastPlace(expression: Expression, resolution: Resolution): Place {
+function lastPlace(expression: Expression, resolution: Resolution): Place {
   switch (expression.kind) {
     case 'identifier':
       return resolution.bindings.get(expression)?.scope === 'universal' ? undefined : written(expression.start);

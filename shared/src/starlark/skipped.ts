@@ -52,7 +52,7 @@ function returns(statement: Statement): boolean {
 }
 
 /** The identifiers through which the statements bind variables of their function or file. */
-export function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
+function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
   for (const statement of statements) {
     switch (statement.kind) {
       case 'assign':

@@ -46,7 +46,7 @@ function simpleUpperOfIotaSubscript(code: number): number | undefined {
   return undefined;
 }
 
-export function toUpperCharacter(character: string): string {
+function toUpperCharacter(character: string): string {
   const upper = character.toUpperCase();
   if (isOneCodePoint(upper)) return upper;
   const simple = simpleUpperOfIotaSubscript(character.codePointAt(0) as number);

@@ -29,7 +29,7 @@ export interface CodeLine {
 }
 
 /** The instructions that generated code calls, as the methods that a run of the code binds to them. */
-export const instructionNames = [
+const instructionNames = [
   'set_ctx_type',
   'start_ctx',
   'end_ctx',

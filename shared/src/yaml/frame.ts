@@ -75,7 +75,7 @@ export function isBlock(frame: Frame): boolean {
   return frame.kind === 'block-mapping' || frame.kind === 'block-sequence' || frame.kind === 'indentless-sequence';
 }
 
-export function holdsPairs(frame: Frame): boolean {
+function holdsPairs(frame: Frame): boolean {
   return frame.kind === 'block-mapping' || frame.kind === 'flow-mapping' || frame.kind === 'flow-pair';
 }
 

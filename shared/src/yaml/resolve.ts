@@ -8,7 +8,7 @@ import { Float, isInt } from '../number/number.js';
 import type { Scalar } from './scalar.js';
 import { isTimestamp } from './timestamp.js';
 
-export const tagPrefix = 'tag:yaml.org,2002:';
+const tagPrefix = 'tag:yaml.org,2002:';
 
 /** A tag in its long form, and the value it was resolved to. */
 export interface Resolution {
@@ -21,7 +21,7 @@ export const nullTag = `${tagPrefix}null`;
 export const booleanTag = `${tagPrefix}bool`;
 export const intTag = `${tagPrefix}int`;
 export const floatTag = `${tagPrefix}float`;
-export const timestampTag = `${tagPrefix}timestamp`;
+const timestampTag = `${tagPrefix}timestamp`;
 export const binaryTag = `${tagPrefix}binary`;
 
 const words: ReadonlyMap<string, Resolution> = new Map([
@@ -76,11 +76,6 @@ function resolveNumber(text: string): Resolution | undefined {
   const [, sign = '', digits = ''] = binary;
   const value = parseInt64(sign + digits, 2) ?? (sign === '' ? parseUint64(digits, 2) : undefined);
   return value === undefined ? undefined : { tag: intTag, value };
-}
-
-/** The value of a plain scalar without a tag. */
-export function resolveScalar(text: string): Scalar {
-  return resolvePlain(text).value;
 }
 
 const knownTags: ReadonlySet<string> = new Set([stringTag, booleanTag, intTag, floatTag, nullTag, timestampTag]);
