@@ -71,6 +71,16 @@ describe('data values', () => {
     expect(values(given)).toBe('port: 3\nname: file\n');
   });
 
+  it('that are an empty document are told of there, too', () => {
+    const files = { 'schema.yml': schema, 'values.yml': '#! none yet\n#@data/values\n---\n' };
+    expect(errors(project({ files }))).toEqual([
+      'schema.yml:2: found: null\nexpected: map (by schema.yml:2)',
+      expect.stringMatching(/^values\.yml:3: found: null\nexpected: map .*\nhint: this document is empty/),
+    ]);
+    const plain = project({ files: { 'schema.yml': schema }, dataValuesFiles: { 'v.yml': '' } });
+    for (const line of errors(plain).slice(1)) expect(line).toMatch(/^v\.yml:/);
+  });
+
   it('need no schema', () => {
     expect(values(project({ files: {}, dataValues: [{ kind: 'data-value', text: 'a.b=1' }] }))).toBe('a:\n  b: "1"\n');
   });

@@ -58,7 +58,10 @@ function mergeAnew(
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, envelope.document));
     const overlaid = document === undefined ? undefined : overlay(document, envelope, { thread, fallback });
     if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
-    document = check(overlaid?.result ?? envelope.document);
+    const before = findings.length;
+    const next = overlaid?.result ?? envelope.document;
+    document = check(next);
+    if (next.value === null) findings.push(...atEmptyDocument(envelope.document, findings.slice(before)));
   }
   if (document !== undefined) addFindings(findings, repeatedKeyFindings(document));
   return { document: document ?? emptyDocument, findings };
@@ -70,6 +73,17 @@ function overlay(
   options: Required<Pick<OverlayOptions, 'thread' | 'fallback'>>,
 ): OverlayOutcome<Document> {
   return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);
+}
+
+/**
+ * ytt tells only in the schema that a document of data values without content takes all values away: told here where
+ * that document stands, too.
+ */
+function atEmptyDocument({ value, origin }: Document, findings: readonly Finding[]): readonly Finding[] {
+  const [told] = findings;
+  if (told === undefined || told.file === origin?.file || value !== null || origin === undefined) return [];
+  const message = `${told.message}\nhint: this document is empty: give it content, or remove it`;
+  return [{ ...told, file: origin.file, range: { start: origin.start, end: origin.end }, message, fixes: [] }];
 }
 
 const defaults = new WeakMap<SchemaNode, Document>();
