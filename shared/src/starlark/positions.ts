@@ -3,7 +3,7 @@
  * before them in its code, or the first one of the function.
  */
 import type { Resolution } from './resolution.js';
-import type { Expression, Statement } from './syntax.js';
+import type { BinaryExpression, Expression, Statement } from './syntax.js';
 
 type Place = number | undefined;
 
@@ -49,7 +49,7 @@ function firstPlace(expression: Expression, resolution: Resolution): Place {
     case 'unary':
       return firstPlace(expression.operand, resolution) ?? written(expression.start);
     case 'binary':
-      return firstOf([expression.left, expression.right], resolution) ?? written(expression.opStart);
+      return firstPlaceOfChain(expression, resolution);
     case 'dot':
       return firstPlace(expression.object, resolution) ?? written(expression.dotStart);
     case 'index':
@@ -70,6 +70,29 @@ function firstPlace(expression: Expression, resolution: Resolution): Place {
     case 'lambda':
       return written(expression.start);
   }
+}
+
+/** Operands are looked at from the innermost on the left, without a call for each: sums can be long. */
+function firstPlaceOfChain(expression: BinaryExpression, resolution: Resolution): Place {
+  const links: BinaryExpression[] = [];
+  let left: Expression = expression;
+  for (; left.kind === 'binary'; left = left.left) links.push(left);
+  let place = firstPlace(left, resolution);
+  for (let i = links.length - 1; i >= 0 && place === undefined; i--) {
+    const { right, opStart } = links[i] as BinaryExpression;
+    place = firstPlace(right, resolution) ?? written(opStart);
+  }
+  return place;
+}
+
+function lastPlaceOfChain(expression: BinaryExpression, resolution: Resolution): Place {
+  let link: Expression = expression;
+  for (; link.kind === 'binary'; link = link.left) {
+    if (link.op !== 'and' && link.op !== 'or') return written(link.opStart);
+    const place = lastPlace(link.right, resolution);
+    if (place !== undefined) return place;
+  }
+  return lastPlace(link, resolution);
 }
 
 /** The last place set by the code of `expression`. */
@@ -95,8 +118,7 @@ function lastPlace(expression: Expression, resolution: Resolution): Place {
     case 'lambda':
       return written(expression.start);
     case 'binary':
-      if (expression.op !== 'and' && expression.op !== 'or') return written(expression.opStart);
-      return lastOf([expression.left, expression.right], resolution);
+      return lastPlaceOfChain(expression, resolution);
     case 'dot':
       return written(expression.dotStart);
     case 'index':
