@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document, NodeValue } from '../document/node.js';
 import { overlayDocument } from './apply.js';
-import { annotateForPlainMerge } from './plain-annotations.js';
 import { mergePlainDocument } from './plain-merge.js';
-import { all, at, document, fn, plain, thread } from './testing.js';
+import { all, annotateForPlainMerge, at, document, fn, plain, thread } from './testing.js';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd');
 const scalar = fc.oneof(fc.constant(null), fc.boolean(), fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'));

@@ -5,6 +5,7 @@ import { Float } from '../number/number.js';
 import { Builtin } from '../starlark/builtin.js';
 import { Thread } from '../starlark/thread.js';
 import type { Value } from '../starlark/value.js';
+import { isNode } from '../template/plain.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { overlayDocument } from './apply.js';
@@ -123,4 +124,45 @@ export const all = fn(() => true);
 export function merge(left: unknown, right: unknown): unknown {
   const { result, findings } = overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() });
   return findings.length > 0 ? findings.map(({ message }) => message) : plain(result);
+}
+
+const nowhere = { file: new SourceFile('', ''), start: 0, end: 0 };
+
+/** `@overlay/match missing_ok=True` */
+const missingOkAnnotation: Annotation = {
+  name: 'overlay/match',
+  args: [],
+  kwargs: [['missing_ok', true]],
+  content: 'missing_ok=True',
+  origin: nowhere,
+};
+
+/** `@overlay/replace or_add=True` */
+const replaceOrAddAnnotation: Annotation = {
+  name: 'overlay/replace',
+  args: [],
+  kwargs: [['or_add', true]],
+  content: 'or_add=True',
+  origin: nowhere,
+};
+
+const mergeAnnotations: Annotations = new Map([[missingOkAnnotation.name, missingOkAnnotation]]);
+const replaceAnnotations: Annotations = new Map([
+  ...mergeAnnotations,
+  [replaceOrAddAnnotation.name, replaceOrAddAnnotation],
+]);
+
+/** The plain `document` as the overlay that ytt makes of it: what `mergePlainDocument` is held against. */
+export function annotateForPlainMerge(document: Document): Document {
+  return annotatedItem(document);
+}
+
+function annotatedItem<T extends Document | MapItem | ArrayItem>(item: T): T {
+  const { value } = item;
+  if (!isNode(value) || value.kind !== 'map') return { ...item, annotations: replaceAnnotations };
+  return { ...item, annotations: mergeAnnotations, value: annotatedMap(value) };
+}
+
+function annotatedMap(map: Extract<NodeValue, { kind: 'map' }>): NodeValue {
+  return { ...map, annotations: mergeAnnotations, items: map.items.map(annotatedItem) };
 }
