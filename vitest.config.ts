@@ -10,6 +10,7 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     exclude: ['**/dist/**', '**/node_modules/**'],
+    setupFiles: ['test/properties/fixed-seed.ts'],
   },
   resolve: {
     alias: [

@@ -24,7 +24,8 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   if (snapshot === undefined) return { findings: unreadFindings(workspace, key), exact: true };
   if (workspace.isHidden(key)) return { findings: [], exact: true };
   const { ambiguous, unresolved } = workspace.runs();
-  const modeline = unresolved.get(key);
+  const { modeline } = snapshot.facts;
+  const misled = unresolved.get(key);
   const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => {
     const answer = workspace.findingsIn(run, key, hasty);
     if (run.reason.kind !== 'project-schema') return answer;
@@ -32,7 +33,7 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   });
   const said = {
     findings: [
-      ...(modeline === undefined ? [] : [modelineFinding(snapshot.file, modeline)]),
+      ...(modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)]),
       ...answers.flatMap(({ findings }) => findings),
       ...ofProjectFile(workspace, key, snapshot),
     ],

@@ -30,6 +30,22 @@ describe('a modeline that leads to no schema', () => {
     ]);
   });
 
+  it('is told of where it stands after edits above it', () => {
+    const text = '  # only spaces\n';
+    const workspace = new Workspace(
+      memoryFileSystem(new Map([['/ws/values.yml', `  \n#! ytt-schema: nowhere.yml\nname: 1\n`]])),
+    );
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.open({ key: '/ws/values.yml', version: 1, text: workspace.files.get('/ws/values.yml')?.text ?? '' });
+    const places = (): number[] => fileFindings(workspace, '/ws/values.yml').findings.map(({ range }) => range.start);
+    expect(places()).toEqual([18]);
+    workspace.change('/ws/values.yml', 2, [{ range: { start: 0, end: 0 }, newText: '    ' }]);
+    expect(places()).toEqual([22]);
+    workspace.change('/ws/values.yml', 3, [{ range: { start: 0, end: 0 }, newText: text }]);
+    expect(places()).toEqual([22 + text.length]);
+  });
+
   it('says why', () => {
     expect(findings('d/plain.yml', '')).toEqual([expect.stringContaining('no schema document')]);
     expect(findings('d', '')).toEqual([expect.stringContaining('no schema document')]);

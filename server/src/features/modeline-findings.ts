@@ -1,10 +1,10 @@
 /** What is said of a modeline that leads to no schema: ytt reads no modelines, so it is a warning. */
 import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { UnresolvedModeline } from '../workspace/run-definition.js';
 
-export function modelineFinding(file: SourceFile, unresolved: UnresolvedModeline): Finding {
-  const { start, end } = unresolved.modeline;
+export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
   return {
     code: 'modeline-unresolved',
     severity: 'warning',
@@ -16,7 +16,7 @@ export function modelineFinding(file: SourceFile, unresolved: UnresolvedModeline
 }
 
 /** A sentence without its period. */
-export function whyUnresolved({ modeline: { target }, problem }: UnresolvedModeline): string {
+export function whyUnresolved({ target, problem }: UnresolvedModeline): string {
   switch (problem) {
     case 'outside':
       return `The modeline leads to ${target}, which is outside the workspace and is not read`;

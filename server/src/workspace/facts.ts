@@ -39,15 +39,16 @@ export function factsOf(file: TextFile): FileFacts {
 
 /**
  * Carries the facts of a version over to the next where the edits cannot have changed them: they touched indented text
- * without a comment. So typing in a large file does not read all of it again.
+ * without a comment. So typing in a large file does not read all of it again. Such an edit can move a modeline.
  */
 export function adoptFacts(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const facts = remembered.get(before);
   const [edit] = edits;
   if (facts === undefined || edit === undefined || edits.length > 1) return;
   const { start, end } = edit.range;
-  if (isInnerText(before.text, start, end) && isInnerText(after.text, start, start + edit.newText.length))
-    remembered.set(after, facts);
+  if (!isInnerText(before.text, start, end) || !isInnerText(after.text, start, start + edit.newText.length)) return;
+  if (isFlowMapping(before.text) || isFlowMapping(after.text)) return;
+  remembered.set(after, start < modelineReach ? { ...facts, modeline: readModeline(after.text) } : facts);
 }
 
 /** Whether the lines that `[start, end)` touches are all indented and hold no `#`. */
@@ -68,8 +69,9 @@ export function sameRole(a: FileFacts, b: FileFacts): boolean {
       a.dataValues === b.dataValues &&
       a.templated === b.templated &&
       a.modeline?.target === b.modeline?.target &&
-      a.topLevelKeys.length === b.topLevelKeys.length &&
-      a.topLevelKeys.every((key, i) => key === b.topLevelKeys[i]))
+      (a.topLevelKeys === b.topLevelKeys ||
+        (a.topLevelKeys.length === b.topLevelKeys.length &&
+          a.topLevelKeys.every((key, i) => key === b.topLevelKeys[i]))))
   );
 }
 
@@ -119,9 +121,14 @@ function readTopLevelKeys(text: string): readonly string[] {
     const key = match[1] ?? match[2] ?? match[3];
     if (key !== undefined) keys.add(key);
   }
-  if (keys.size === 0 && /^\s*(?:#[^\n]*\n\s*)*\{/.test(text))
+  if (keys.size === 0 && isFlowMapping(text))
     for (const match of text.slice(0, flowReach).matchAll(flowKey)) keys.add(match[2] ?? '');
   return [...keys];
+}
+
+/** Whether a file is one flow mapping, at least as long as nothing is before it but comments. */
+function isFlowMapping(text: string): boolean {
+  return /^\s*(?:#[^\n]*\n\s*)*\{/.test(text);
 }
 
 /** Keys of a file that is one flow mapping, at any depth, from its beginning. */

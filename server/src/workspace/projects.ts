@@ -170,8 +170,9 @@ function modelineRun(
   const target = view.get(schema);
   const files =
     owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
-  if (files.length === 0) return { modeline, problem: isOutside(view, key, schema) ? 'outside' : 'nothing' };
-  if (!files.some((input) => hasSchema(view, input.key))) return { modeline, problem: 'no-schema' };
+  if (files.length === 0)
+    return { target: modeline.target, problem: isOutside(view, key, schema) ? 'outside' : 'nothing' };
+  if (!files.some((input) => hasSchema(view, input.key))) return { target: modeline.target, problem: 'no-schema' };
   const root = owner?.root ?? dirname(schema);
   const others = files.filter((input) => input.key !== key);
   const self = { key, path: toSlashes(relative(root, key)) };

@@ -1,6 +1,5 @@
 /** Which files make one ytt run, and why: the answer of `associate`, before anything is evaluated. */
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { Modeline } from './facts.js';
 import type { FileKey } from './file-key.js';
 
 export interface RunInput {
@@ -50,7 +49,7 @@ export interface AmbiguousAssociation {
 
 /** A modeline that leads to no schema, and therefore is passed over. */
 export interface UnresolvedModeline {
-  readonly modeline: Modeline;
+  readonly target: string;
   /** Why: it leads out of every workspace folder, to nothing that is read, or to files without a schema document. */
   readonly problem: 'outside' | 'nothing' | 'no-schema';
 }
