@@ -26,6 +26,22 @@ describe('changes on disk', () => {
     expect(workspace.files.get('/ws/a/b/schema.yml')).toBeUndefined();
   });
 
+  it('of a file that is open are known when it is closed', () => {
+    const stated = 'projects:\n- { name: a, files: [deleted, created] }\n';
+    const disk = new Map([
+      ['/ws/.ytt-project.yaml', stated],
+      ['/ws/deleted/a.yml', 'a: 1\n'],
+    ]);
+    const workspace = workspaceOf(disk);
+    for (const key of ['/ws/deleted/a.yml', '/ws/created/b.yml']) workspace.open({ key, text: 'a: 1\n', version: 1 });
+    disk.delete('/ws/deleted/a.yml');
+    disk.set('/ws/created/b.yml', 'a: 1\n');
+    for (const key of ['/ws/deleted/a.yml', '/ws/created/b.yml']) workspace.changedOnDisk(key);
+    for (const key of ['/ws/deleted/a.yml', '/ws/created/b.yml']) workspace.close(key);
+    expect(governed(workspace)).toEqual(['/ws/created/b.yml']);
+    expect(workspace.targetOf('/ws', 'deleted')).toBe('missing');
+  });
+
   it('keep what is excluded out, also by a .gitignore that changes', () => {
     const disk = new Map([
       ['/ws/.gitignore', 'out/\n'],

@@ -172,16 +172,24 @@ export class Workspace {
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
     this.hidden.clear();
-    if (!this.files.changedOnDisk(key)) return false;
-    for (const [folder, keys] of this.indexed) {
-      if (!isInside(folder, key)) continue;
-      // What such a file says goes for all that is beside and below it.
-      const place = basename(key) === '.gitignore' ? dirname(key) : key;
-      if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') continue;
-      const others = [...keys].filter((known) => !isInside(place, known));
-      this.indexed.set(folder, new Set([...others, ...walkAt(this.fs, folder, this.current.exclude, place)]));
-    }
+    const isNewText = this.files.changedOnDisk(key);
+    const isNewList = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
+    if (!isNewText && !isNewList) return false;
     this.association = undefined;
+    return true;
+  }
+
+  /** Looks again for the files of `folder` that `key` has a say in. Returns whether there are others than before. */
+  private walkAgain(folder: string, key: FileKey): boolean {
+    const keys = this.filesOf(folder);
+    if (!isInside(folder, key)) return false;
+    // What such a file says goes for all that is beside and below it.
+    const place = basename(key) === '.gitignore' ? dirname(key) : key;
+    if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') return false;
+    const found = walkAt(this.fs, folder, this.current.exclude, place);
+    const others = [...keys].filter((known) => !isInside(place, known));
+    if (others.length + found.length === keys.size && found.every((one) => keys.has(one))) return false;
+    this.indexed.set(folder, new Set([...others, ...found]));
     return true;
   }
 
