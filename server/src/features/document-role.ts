@@ -1,7 +1,8 @@
 /** What the document around an offset is for, told by the annotations before its `---`. */
+import type { AnnotatedDocument } from '@ytt-language/shared/annotations/description';
 import type { Snapshot } from '../workspace/snapshot.js';
 
-export type DocumentRole = 'schema' | 'data-values' | 'plain-values' | 'template';
+export type DocumentRole = AnnotatedDocument | 'plain-values';
 
 export function documentRoleAt({ file, run, facts }: Snapshot, offset: number): DocumentRole {
   if (run?.dataValuesFiles.some((input) => input.path === file.path) && !facts.dataValues && !facts.schema)

@@ -1,4 +1,6 @@
 /** Finds what a hover is about; `render/` writes it. */
+import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
+import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
 import type { NodeValue, YamlMap } from '@ytt-language/shared/document/node';
 import { describeSchema, type SchemaDescription } from '@ytt-language/shared/schema/describe';
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
@@ -6,7 +8,6 @@ import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { Origin } from '@ytt-language/shared/text/origin';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../workspace/snapshot.js';
-import { type AnnotationDescription, type ArgumentDescription, describeAnnotation } from './annotation-catalogue.js';
 import { describeName, dottedNameAt } from './code-names.js';
 import { type Cursor, cursorAt, schemaPath } from './cursor.js';
 import type { FunctionDescription } from './function-catalogue.js';
@@ -43,7 +44,7 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
       return effectiveHover(snapshot, path, cursor) ?? nameHover(snapshot, offset);
     }
     case 'annotation-name': {
-      const annotation = describeAnnotation(cursor.name, false);
+      const annotation = describeAnnotation(cursor.name);
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
     case 'annotation-argument':
@@ -116,7 +117,7 @@ function argumentHover(
 ): Hover | undefined {
   const annotation = describeAnnotation(cursor.name);
   const word = file.text.slice(cursor.start, cursor.end);
-  const argument = annotation?.keywords.find(({ name }) => name === word);
+  const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === word);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start: cursor.start, end: cursor.end } };
 }

@@ -1,4 +1,5 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
+import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
 import { parseComment } from '@ytt-language/shared/annotations/comment';
 import { findItem } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
@@ -6,7 +7,6 @@ import type { SymbolDefinition } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
-import { describeAnnotation } from './annotation-catalogue.js';
 import { documentRoleAt } from './document-role.js';
 import { symbolsOf } from './symbols-at.js';
 import { readYamlLine } from './yaml-line.js';

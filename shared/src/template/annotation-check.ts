@@ -2,7 +2,7 @@
  * Annotations that are probably mistakes. ytt ignores every name that it does not know, so these are no errors: names
  * of its own may be meant for other tools.
  */
-import { annotationCatalogue } from '../annotations/catalogue.js';
+import { annotationCatalogue, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';
 import { nearestName } from '../starlark/spelling.js';
 import type { Origin } from '../text/origin.js';
@@ -18,7 +18,7 @@ const ownNamespaces = /^(overlay|data|yaml|template|library|assert)\//;
 export function checkAnnotation({ name, content, origin }: WrittenAnnotation): Finding | undefined {
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
   if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
-  if (name.startsWith('schema') || annotationCatalogue.some((known) => known.name === name)) return undefined;
+  if (name.startsWith('schema') || describeAnnotation(name) !== undefined) return undefined;
   const nearest = nearestName(
     name,
     annotationCatalogue.map((known) => known.name).filter((known) => known.includes('/')),

@@ -1,30 +1,33 @@
 /** Annotations that are legal at the cursor, and their keyword arguments. */
+import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
+import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { type AnnotationDescription, annotationCatalogue, describeAnnotation } from '../annotation-catalogue.js';
 import type { Cursor } from '../cursor.js';
+import { documentRoleAt } from '../document-role.js';
 import { renderAnnotation } from '../render/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
 export function annotationEntries(
-  { file, run }: Snapshot,
+  snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'annotation-name' }>,
 ): CompletionEntry[] {
+  const { file, run } = snapshot;
   if (!cursor.ownLine && cursor.name === '') return [];
-  const beforeMarker = standsBeforeDocument(file.text, cursor.end);
-  const role = cursor.role === 'plain-values' ? 'data-values' : cursor.role;
   if (run?.dataValuesFiles.some((input) => input.path === file.path)) return [];
+  const marker = markerBelow(file.text, cursor.end);
+  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker + 1);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   return annotationCatalogue
-    .filter((one) => one.onDocument === beforeMarker && one.roles.includes(role))
+    .filter(({ onItems, onDocuments }) => (marker === undefined ? onItems : onDocuments).some((one) => one === role))
     .map((one): CompletionEntry => {
-      const template = hasArguments ? '' : one.template;
+      const snippet = hasArguments ? '' : marker === undefined ? one.snippet : one.documentSnippet;
       return {
         label: `@${one.name}`,
         kind: 'annotation',
         detail: undefined,
         documentation: () => renderAnnotation(one),
-        edit: { range: { start: cursor.start, end: cursor.end }, newText: one.name + template },
-        snippet: template !== '',
+        edit: { range: { start: cursor.start, end: cursor.end }, newText: one.name + snippet },
+        snippet: snippet !== '',
         plainText: one.name,
         filterText: one.name,
         deprecated: false,
@@ -36,22 +39,23 @@ export function annotationEntries(
 export function argumentEntries(cursor: Extract<Cursor, { kind: 'annotation-argument' }>): CompletionEntry[] {
   const annotation = describeAnnotation(cursor.name);
   if (annotation === undefined || cursor.keyword !== undefined) return [];
-  return annotation.keywords
+  return annotation.arguments
+    .filter(({ keyword }) => keyword)
     .filter(({ name }) => !new RegExp(`(?:^|,)\\s*${name}\\s*=(?!=)`).test(cursor.content))
     .map((one) => argumentEntry(annotation, one, cursor));
 }
 
 function argumentEntry(
   annotation: AnnotationDescription,
-  { name, value, description }: AnnotationDescription['keywords'][number],
+  { name, snippet, doc }: ArgumentDescription,
   { start, end }: { readonly start: number; readonly end: number },
 ): CompletionEntry {
   return {
     label: `${name}=`,
     kind: 'keyword',
     detail: `@${annotation.name}`,
-    documentation: () => description,
-    edit: { range: { start, end }, newText: `${name}=${value}` },
+    documentation: () => doc,
+    edit: { range: { start, end }, newText: `${name}=${snippet}` },
     snippet: true,
     plainText: `${name}=`,
     filterText: name,
@@ -60,12 +64,12 @@ function argumentEntry(
   };
 }
 
-/** Whether the next line that is neither blank nor a comment begins a document. */
-function standsBeforeDocument(text: string, offset: number): boolean {
+/** The offset of the `---` that is next after blank lines and comments, where there is one. */
+function markerBelow(text: string, offset: number): number | undefined {
   for (let at = text.indexOf('\n', offset); at !== -1; at = text.indexOf('\n', at + 1)) {
     const line = text.slice(at + 1, at + 200).split('\n', 1)[0] ?? '';
     if (/^\s*(?:#|$)/.test(line) && at + 1 < text.length) continue;
-    return line.startsWith('---');
+    return line.startsWith('---') ? at + 1 : undefined;
   }
-  return false;
+  return undefined;
 }

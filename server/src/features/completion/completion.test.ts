@@ -119,6 +119,20 @@ describe('annotations', () => {
     expect(labels).not.toContain('@data/values');
   });
 
+  it('offers on a document what the document below the cursor may have', () => {
+    const labels = (text: string): string[] => {
+      const { snapshot, offset } = openFixture(`#! file: schema.yml\n${text}`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    const inSchema = labels('#@data/values-schema\n#@<|>\n---\nname: ""\n');
+    expect(inSchema).toEqual(expect.arrayContaining(['@library/ref', '@schema/nullable', '@data/values']));
+    expect(inSchema).not.toContain('@schema/deprecated');
+    expect(inSchema).not.toContain('@overlay/remove');
+    const inTemplate = labels('#@data/values-schema\n---\nname: ""\n#@<|>\n---\na: 1\n');
+    expect(inTemplate).toEqual(expect.arrayContaining(['@overlay/match', '@overlay/remove']));
+    expect(inTemplate).not.toContain('@schema/nullable');
+  });
+
   it('offers the rules that are not given yet', () => {
     const { snapshot, offset } = openFixture(
       '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1, <|>\nname: ""\n',

@@ -1,9 +1,9 @@
 /** Writes hovers as Markdown. */
+import type { AnnotationDescription } from '@ytt-language/shared/annotations/description';
 import type { NodeValue } from '@ytt-language/shared/document/node';
 import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { Origin } from '@ytt-language/shared/text/origin';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { AnnotationDescription } from '../annotation-catalogue.js';
 import { type FunctionDescription, signatureText } from '../function-catalogue.js';
 import type { HoverSubject } from '../hover.js';
 import { keyText, yamlText } from '../value-text.js';
@@ -21,14 +21,14 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
     case 'name':
       return renderName(subject.name);
     case 'argument':
-      return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.description}`;
+      return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
   }
 }
 
 export function renderAnnotation(annotation: AnnotationDescription): string {
-  const parts = [`${code(`@${annotation.name}`)}`, annotation.summary];
-  if (annotation.keywords.length > 0)
-    parts.push(annotation.keywords.map(({ name, description }) => `- ${code(`${name}=`)} ${description}`).join('\n'));
+  const parts = [code(`@${annotation.name}`), annotation.doc];
+  const keywords = annotation.arguments.filter(({ keyword }) => keyword);
+  if (keywords.length > 0) parts.push(keywords.map(({ name, doc }) => `- ${code(`${name}=`)} ${doc}`).join('\n'));
   parts.push(`[Reference](${annotation.link})`);
   return parts.join('\n\n');
 }

@@ -1,0 +1,76 @@
+/** What is told of an annotation: what it is for, where it is used, its arguments. The catalogue lists them all. */
+
+/** The documents that may be annotated, by what they are to ytt. */
+export type AnnotatedDocument = 'schema' | 'data-values' | 'template';
+
+export interface ArgumentDescription {
+  /** The keyword, or what a positional argument is called here. */
+  readonly name: string;
+  readonly keyword: boolean;
+  /** Starlark types, as words: `bool`, `string`, `int`, `function`. */
+  readonly type: string;
+  /** A sentence or two, in Markdown. */
+  readonly doc: string;
+  /** The value to begin with, as a snippet of the protocol. */
+  readonly snippet: string;
+}
+
+export interface AnnotationDescription {
+  /** Without the `@`. */
+  readonly name: string;
+  /** A sentence or two, in Markdown. */
+  readonly doc: string;
+  readonly arguments: readonly ArgumentDescription[];
+  /** The documents on whose items it is of use; none for those that code writes in another way. */
+  readonly onItems: readonly AnnotatedDocument[];
+  /** The documents above whose `---` it is of use. */
+  readonly onDocuments: readonly AnnotatedDocument[];
+  /** What to begin with after the name, as a snippet of the protocol; empty where nothing need follow. */
+  readonly snippet: string;
+  /** The same above a `---`. */
+  readonly documentSnippet: string;
+  /** The page of ytt's documentation. */
+  readonly link: string;
+}
+
+export const everyDocument: readonly AnnotatedDocument[] = ['schema', 'data-values', 'template'];
+
+const documentation = 'https://carvel.dev/ytt/docs/v0.48.x';
+
+function pageOf(name: string): string {
+  if (/^(?:schema|data)\//.test(name)) return `${documentation}/lang-ref-ytt-schema/`;
+  return `${documentation}/${name.startsWith('overlay/') ? 'lang-ref-ytt-overlay' : 'lang-ref-annotation'}/`;
+}
+
+/**
+ * A description in which `rest` says what is not as for most: no arguments, of use nowhere, begun with the first
+ * argument where that is positional.
+ */
+export function annotation(
+  name: string,
+  doc: string,
+  rest: Partial<Omit<AnnotationDescription, 'name' | 'doc' | 'link'>> = {},
+): AnnotationDescription {
+  const first = rest.arguments?.[0];
+  const begun = first === undefined || first.keyword ? '' : ` ${first.snippet}`;
+  const { snippet = begun, documentSnippet = snippet } = rest;
+  return {
+    arguments: [],
+    onItems: [],
+    onDocuments: [],
+    ...rest,
+    name,
+    doc,
+    snippet,
+    documentSnippet,
+    link: pageOf(name),
+  };
+}
+
+export function keyword(name: string, type: string, snippet: string, doc: string): ArgumentDescription {
+  return { name, keyword: true, type, doc, snippet };
+}
+
+export function positional(name: string, type: string, snippet: string, doc: string): ArgumentDescription {
+  return { name, keyword: false, type, doc, snippet };
+}
