@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print-yaml.js';
+import { defaultLimits, Interrupted } from '../starlark/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type RunOptions } from './inputs.js';
 import { evaluateProject, type Project, type RunMode } from './project.js';
@@ -273,5 +274,41 @@ describe('an edit', () => {
     expect(first.schema).toBeDefined();
     expect(second.schema).toBe(first.schema);
     expect(second.dataValues).toBe(first.dataValues);
+  });
+});
+
+describe('an evaluation that is interrupted', () => {
+  const files = {
+    'schema.yml':
+      '#@data/values-schema\n---\n#@schema/validation ("small", lambda v: v < 10 and len(range(v)) == v)\nport: 8\n',
+    'work.star': 'def work(n):\n  total = 0\n  for i in range(n):\n    total += i\n  end\n  return total\nend\n',
+    'config.yml':
+      '#@ load("work.star", "work")\n#@ load("@ytt:assert", "assert")\n---\nsum: #@ work(20000)\n' +
+      'tried: #@ assert.try_to(lambda: work(20000))[0]\nwrong: #@ work("x")\n',
+    'more.txt': '(@ load("work.star", "work") @)(@= str(work(9000)) @)\n',
+  };
+  const evaluated = (given: Project): unknown => [
+    errors(given),
+    given.output.files.map(({ text }) => text),
+    values(project({ files: { 'schema.yml': files['schema.yml'] } })),
+  ];
+
+  it('leaves nothing behind, wherever that was', () => {
+    const expected = evaluated(project({ files }));
+    let looks = 0;
+    let interruptAt = 0;
+    const interrupt = (): void => {
+      if (++looks === interruptAt) throw new Interrupted();
+    };
+    const limits = { ...defaultLimits, steps: 200_000, interrupt };
+    evaluated(project({ files, options: { limits } }));
+    const all = looks;
+    expect(all).toBeGreaterThan(10);
+    for (let at = 1; at <= all; at++) {
+      [looks, interruptAt] = [0, at];
+      const given = project({ files, options: { limits } });
+      expect(() => evaluated(given)).toThrow(Interrupted);
+      expect(evaluated(given)).toEqual(expected);
+    }
   });
 });

@@ -9,6 +9,7 @@ import type { Finding } from '../findings/finding.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
+import { Interrupted } from '../starlark/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
@@ -71,7 +72,10 @@ const anything: SchemaNode = {
 
 const projects = new WeakMap<ProjectInputs, Project>();
 
-/** Describes a run; memoized on the identity of `inputs`. Never throws. */
+/**
+ * Describes a run; memoized on the identity of `inputs`. Neither this nor what it returns ever throws, but for an
+ * `Interrupted` where `inputs.options.limits.interrupt` does.
+ */
 export function evaluateProject(inputs: ProjectInputs): Project {
   const project = projects.get(inputs) ?? new LazyProject(inputs);
   projects.set(inputs, project);
@@ -80,7 +84,7 @@ export function evaluateProject(inputs: ProjectInputs): Project {
 
 class LazyProject implements Project {
   readonly inputs: ProjectInputs;
-  private readonly run: Run;
+  private run: Run;
   private readonly found = new Map<RunMode, FoundBy>();
 
   constructor(inputs: ProjectInputs) {
@@ -101,37 +105,47 @@ class LazyProject implements Project {
   }
 
   private foundBy(mode: RunMode): FoundBy {
-    const all = this.found.get(mode) ?? foundBy(this.run, mode);
+    const all = this.found.get(mode) ?? this.of((run) => foundBy(run, mode));
     this.found.set(mode, all);
     return all;
   }
 
   get schemaFiles(): readonly SourceFile[] {
-    return this.run.execution.classified.schemaFiles.map((one) => one.file.source);
+    return this.of(({ execution }) => execution.classified.schemaFiles.map((one) => one.file.source));
   }
 
   get valuesFiles(): readonly SourceFile[] {
-    return this.run.execution.classified.valuesFiles.map((one) => one.file.source);
+    return this.of(({ execution }) => execution.classified.valuesFiles.map((one) => one.file.source));
   }
 
   get schema(): SchemaNode | undefined {
-    return this.run.schema.schema;
+    return this.of(({ schema }) => schema.schema);
   }
 
   get schemaDocument(): Document | undefined {
-    return this.run.schema.document;
+    return this.of(({ schema }) => schema.document);
   }
 
   get openApi(): Document {
-    return openApiDocument(this.run.schema.schema ?? anything);
+    return openApiDocument(this.schema ?? anything);
   }
 
   get dataValues(): Document {
-    return this.run.values.document;
+    return this.of(({ values }) => values.document);
   }
 
   get output(): ProjectOutput {
-    return this.run.output;
+    return this.of(({ output }) => output);
+  }
+
+  /** Of a run that is interrupted nothing is kept: the next question begins anew. */
+  private of<T>(stage: (run: Run) => T): T {
+    try {
+      return stage(this.run);
+    } catch (error) {
+      if (error instanceof Interrupted) this.run = new Run(this.inputs);
+      throw error;
+    }
   }
 }
 

@@ -98,6 +98,7 @@ export class TemplateLoader {
     const known = results.get(file);
     if (known === 'underway') throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`);
     if (known !== undefined) return known;
+    this.surroundings.thread.limits.interrupt?.();
     results.set(file, 'underway');
     const result = this.recall(file, context) ?? this.evaluateAndRemember(file, context);
     results.set(file, result);

@@ -11,8 +11,18 @@ export interface Limits {
    */
   readonly bytes: number;
   readonly depth: number;
-  /** Called now and then; returns true when the evaluation is to stop (a deadline passed, or a newer version exists). */
+  /** Called now and then; returns true when the evaluation is to stop, with a finding, as a deadline has passed. */
   readonly cancelled?: () => boolean;
+  /** Called now and then; throws an `Interrupted` when nobody wants the evaluation any more. */
+  readonly interrupt?: () => void;
+}
+
+/**
+ * An evaluation was abandoned, as what it evaluates is out of date. It is no error of the code: it passes through all that
+ * handles those, up to who asked for the evaluation, and nothing of the evaluation is kept.
+ */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
 }
 
 export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth: 2_000 };
@@ -51,7 +61,7 @@ export interface ThreadOptions {
   readonly print?: (message: string) => void;
 }
 
-/** How many steps pass between two looks at `limits.cancelled`. */
+/** How many steps pass between two looks at `limits.cancelled` and `limits.interrupt`. */
 const cancellationInterval = 4096;
 
 /** What an error counts for in steps, as code may go on after it, in a loop say. */
@@ -110,6 +120,7 @@ export class Thread {
     if (this.stepsLeft < 0) {
       throw new BudgetError('steps', `evaluation took more than ${this.limits.steps} steps`);
     }
+    this.limits.interrupt?.();
     if (this.limits.cancelled?.() === true) throw new BudgetError('cancelled', 'evaluation was cancelled');
   }
 
@@ -164,9 +175,13 @@ export class EvalError extends StarlarkError {
   }
 }
 
-/** What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. */
+/**
+ * What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. Throws what is no
+ * error of the evaluation but its end.
+ */
 export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   if (thrown instanceof EvalError) return thrown;
+  if (thrown instanceof Interrupted) throw thrown;
   thread.charge(errorSteps);
   const frames = thread.stack();
   if (thrown instanceof BudgetError)
