@@ -19,34 +19,41 @@ interface Evaluated {
   lastSchema: SchemaNode | undefined;
 }
 
+interface KnownInputs {
+  readonly inputs: ProjectInputs;
+  readonly settings: Pick<Settings, 'limits' | 'ignoreUnknownComments'>;
+  readonly clock: Clock;
+}
+
 export class Evaluations {
-  private readonly inputs = new Map<string, { readonly inputs: ProjectInputs; readonly ignoresComments: boolean }>();
+  private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();
   private readonly get: (key: FileKey) => TextFile | undefined;
+  private readonly interrupt: () => void;
 
-  constructor(get: (key: FileKey) => TextFile | undefined) {
+  /** `interrupt` is called from inside evaluations, and throws an `Interrupted` to abandon one. */
+  constructor(get: (key: FileKey) => TextFile | undefined, interrupt: () => void) {
     this.get = get;
+    this.interrupt = interrupt;
   }
 
   /** The run's files as they are now; the same object while they are the same versions. */
   inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
     const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
     const dataValuesFiles = this.sources(run.dataValuesFiles);
-    const known = this.inputs.get(run.id);
-    const sameOptions =
-      known?.inputs.options.limits?.steps === settings.limits.steps &&
-      known.ignoresComments === settings.ignoreUnknownComments &&
-      known.inputs.options.dialect === run.dialect;
+    const last = this.inputs.get(run.id);
+    const known = last !== undefined && allowsSame(last, run, settings) ? last : undefined;
     if (
       known !== undefined &&
-      sameOptions &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
     )
       return known.inputs;
-    const options = known !== undefined && sameOptions ? known.inputs.options : optionsOf(settings, run.dialect);
+    const clock = known?.clock ?? new Clock(settings.limits.milliseconds, this.interrupt);
+    const options = known?.inputs.options ?? optionsOf(settings, run.dialect, clock);
     const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
-    this.inputs.set(run.id, { inputs, ignoresComments: settings.ignoreUnknownComments });
+    clock.restart();
+    this.inputs.set(run.id, { inputs, settings, clock });
     return inputs;
   }
 
@@ -115,28 +122,59 @@ function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): b
   return before.length === now.length && before.every((file, i) => file === now[i]);
 }
 
-function optionsOf(settings: Settings, dialect: RunDefinition['dialect']): RunOptions {
-  const { steps, milliseconds } = settings.limits;
+function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinition, settings: Settings): boolean {
+  return (
+    before.limits.steps === settings.limits.steps &&
+    before.limits.milliseconds === settings.limits.milliseconds &&
+    before.ignoreUnknownComments === settings.ignoreUnknownComments &&
+    inputs.options.dialect === run.dialect
+  );
+}
+
+function optionsOf(settings: Settings, dialect: RunDefinition['dialect'], clock: Clock): RunOptions {
+  const { steps } = settings.limits;
   return {
     ...defaultRunOptions,
     ignoreUnknownComments: settings.ignoreUnknownComments,
     dialect,
-    limits: { ...defaultLimits, steps, cancelled: deadline(milliseconds) },
+    limits: { ...defaultLimits, steps, cancelled: clock.isOver, interrupt: clock.interrupt },
   };
 }
 
-/**
- * Tells when code has run for too long. Evaluations are not interrupted by anything else, so a pause between two
- * questions means that another evaluation has begun.
- */
-function deadline(milliseconds: number): () => boolean {
-  const pause = 50;
-  let began = 0;
-  let asked = Number.NEGATIVE_INFINITY;
-  return () => {
+/** How long, in milliseconds, an evaluation does at most without looking at the clock. */
+const pause = 50;
+
+/** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
+class Clock {
+  private readonly milliseconds: number;
+  private readonly check: () => void;
+  private began = 0;
+  private asked = Number.NEGATIVE_INFINITY;
+
+  constructor(milliseconds: number, check: () => void) {
+    this.milliseconds = milliseconds;
+    this.check = check;
+  }
+
+  /** Time counts from the next question on. */
+  restart(): void {
+    this.asked = Number.NEGATIVE_INFINITY;
+  }
+
+  /** After a pause it is another part of the run that is evaluated, as parts are when they are asked for. */
+  readonly isOver = (): boolean => {
     const now = performance.now();
-    if (now - asked > pause) began = now;
-    asked = now;
-    return now - began > milliseconds;
+    if (now - this.asked > pause) this.began = now;
+    this.asked = now;
+    return now - this.began > this.milliseconds;
+  };
+
+  readonly interrupt = (): void => {
+    try {
+      this.check();
+    } catch (error) {
+      this.restart();
+      throw error;
+    }
   };
 }

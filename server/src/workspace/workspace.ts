@@ -13,6 +13,7 @@ import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
+import { Interruption } from './interruption.js';
 import { projectFileName } from './project-file.js';
 import { associate, expandInputs } from './projects.js';
 import type { Association, RunDefinition } from './run-definition.js';
@@ -33,6 +34,8 @@ export class Workspace {
   /** Of open files that were not found below a folder: whether something keeps them out. */
   private readonly hidden = new Map<FileKey, boolean>();
   private association: Association | undefined;
+  /** Through which evaluations are abandoned; what asks for one from outside decides when. */
+  readonly interruption = new Interruption();
   private readonly evaluations: Evaluations;
   private readonly said: SaidFindings;
 
@@ -43,7 +46,7 @@ export class Workspace {
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
-    this.evaluations = new Evaluations((key) => this.files.get(key));
+    this.evaluations = new Evaluations((key) => this.files.get(key), this.interruption.check);
     this.said = new SaidFindings(this.evaluations);
   }
 
