@@ -3,6 +3,7 @@
  * `buffer` at `pos` directly, because a call per character would cost more than the scanning.
  */
 import { isBreak } from './characters.js';
+import { type Place, Refusal } from './refusal.js';
 
 export class Cursor {
   /** The text, NUL replaced by U+0001, followed by enough `END`s that looking ahead stays inside. */
@@ -22,6 +23,21 @@ export class Cursor {
 
   get column(): number {
     return this.pos - this.lineStart;
+  }
+
+  get place(): Place {
+    return { at: this.pos, line: this.line };
+  }
+
+  /** A refusal of what stands here, met in the middle of what `doing` says and what began at `start`. */
+  refusal(message: string, doing: string, { at, line }: Place): Refusal {
+    return new Refusal(message, this.place, { at, line, message: doing });
+  }
+
+  /** Moves to the beginning of a line. */
+  moveToLine(lineStart: number, line: number): void {
+    this.pos = this.lineStart = lineStart;
+    this.line = line;
   }
 
   /** Takes `distance` from what may be read a second time in this text; false where too little is left. */

@@ -190,9 +190,7 @@ class StreamParser extends NodeParser {
     const token = scanner.peek();
     if (token.kind === 'error') throw this.refuse(token, '');
     if (token.kind === 'document-end') scanner.skip();
-    const { comments } = scanner;
-    scanner.comments = [];
-    this.documents.close(this.owners.bind(comments));
+    this.documents.close(this.owners.bind(scanner.takeComments()));
     this.phase = 'start';
   }
 }

@@ -1,20 +1,32 @@
 /** Literal (`|`) and folded (`>`) scalars. */
 import { isBlank, isBreak, isBreakOrEnd, isDigit } from './characters.js';
 import type { Cursor } from './cursor.js';
-import { type Place, Refusal } from './refusal.js';
+import type { Place } from './refusal.js';
+import type { ScannerState } from './scanner-state.js';
+import { dropKey } from './simple-keys.js';
+import { makeToken } from './token-queue.js';
 
 const scanning = 'while scanning a block scalar';
 
-export interface BlockScan {
+interface BlockScan {
   readonly text: string;
   /** The end of the last line of content, before its line break; the end of the header where there is none. */
   readonly end: number;
 }
 
-/** Scans the block scalar at the cursor inside a block of column `parentIndent`; a comment in its header is dropped. */
-export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: number): BlockScan {
+export function scanBlockScalar(state: ScannerState, style: 'literal' | 'folded'): void {
+  dropKey(state);
+  state.keyAllowed = true;
+  const { cursor } = state;
+  const { pos, line, column } = cursor;
+  const { text, end } = readBlockScalar(cursor, style === 'literal', state.indent);
+  state.push(makeToken('scalar', pos, end, line, column, text, '', style));
+}
+
+/** Reads the block scalar at the cursor inside a block of column `parentIndent`; a comment in its header is dropped. */
+function readBlockScalar(cursor: Cursor, literal: boolean, parentIndent: number): BlockScan {
   const { buffer } = cursor;
-  const start = { at: cursor.pos, line: cursor.line };
+  const start = cursor.place;
   const { chomping, increment, end: headerEnd } = header(cursor, start);
   const breaks = new Breaks(cursor, start, parentIndent);
   if (increment > 0) breaks.indent = parentIndent >= 0 ? parentIndent + increment : increment;
@@ -45,8 +57,6 @@ export function scanBlockScalar(cursor: Cursor, literal: boolean, parentIndent: 
 /** Steps over the indicators and the rest of the first line. */
 function header(cursor: Cursor, start: Place): { chomping: number; increment: number; end: number } {
   const { buffer } = cursor;
-  const refuse = (message: string) =>
-    new Refusal(message, { at: cursor.pos, line: cursor.line }, { ...start, message: scanning });
   let chomping = 0;
   let increment = 0;
   const chomp = () => {
@@ -59,7 +69,7 @@ function header(cursor: Cursor, start: Place): { chomping: number; increment: nu
   const indentation = () => {
     const code = cursor.at(0);
     if (!isDigit(code)) return false;
-    if (code === 48) throw refuse('found an indentation indicator equal to 0');
+    if (code === 48) throw cursor.refusal('found an indentation indicator equal to 0', scanning, start);
     increment = code - 48;
     cursor.pos++;
     return true;
@@ -70,7 +80,8 @@ function header(cursor: Cursor, start: Place): { chomping: number; increment: nu
   const end = cursor.pos;
   while (isBlank(buffer.charCodeAt(cursor.pos))) cursor.pos++;
   if (buffer.charCodeAt(cursor.pos) === 35) while (!isBreakOrEnd(buffer.charCodeAt(cursor.pos))) cursor.pos++;
-  if (!isBreakOrEnd(buffer.charCodeAt(cursor.pos))) throw refuse('did not find expected comment or line break');
+  if (!isBreakOrEnd(buffer.charCodeAt(cursor.pos)))
+    throw cursor.refusal('did not find expected comment or line break', scanning, start);
   cursor.skipLineBreak();
   return { chomping, increment, end };
 }
@@ -97,11 +108,7 @@ class Breaks {
       while ((this.indent === 0 || cursor.column < this.indent) && cursor.at(0) === 32) cursor.pos++;
       widest = Math.max(widest, cursor.column);
       if ((this.indent === 0 || cursor.column < this.indent) && cursor.at(0) === 9)
-        throw new Refusal(
-          'found a tab character where an indentation space is expected',
-          { at: cursor.pos, line: cursor.line },
-          { ...this.start, message: scanning },
-        );
+        throw cursor.refusal('found a tab character where an indentation space is expected', scanning, this.start);
       if (!isBreak(cursor.at(0))) break;
       breaks += cursor.readLineBreak();
     }

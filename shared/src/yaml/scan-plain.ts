@@ -1,10 +1,13 @@
 /** Plain scalars. */
 import { isBlank, isBlankBreakOrEnd, isBreak } from './characters.js';
 import type { Cursor } from './cursor.js';
-import { type Place, Refusal } from './refusal.js';
+import type { Place } from './refusal.js';
+import type { ScannerState } from './scanner-state.js';
+import { pushSaved, saveKey } from './simple-keys.js';
 import type { LastLine } from './token.js';
+import { makeToken } from './token-queue.js';
 
-export interface PlainScan {
+interface PlainScan {
   readonly end: number;
   readonly text: string;
   /** Whether the scan ended on a line after the scalar's last, where a simple key may begin. */
@@ -12,10 +15,23 @@ export interface PlainScan {
   readonly lastLine: LastLine | undefined;
 }
 
-/** Scans the plain scalar at the cursor; `indent` is the least column of its further lines in block context. */
-export function scanPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
+export function scanPlain(state: ScannerState): void {
+  saveKey(state);
+  state.keyAllowed = false;
+  const { cursor } = state;
+  const { pos, line, column } = cursor;
+  const { end, text, passedLine, lastLine } = readPlain(cursor, state.inFlow, state.indent + 1);
+  if (passedLine) state.keyAllowed = true;
+  const token = makeToken('scalar', pos, end, line, column, text);
+  token.lastLine = lastLine;
+  pushSaved(state, token);
+  if (lastLine !== undefined) state.lastPlain = token;
+}
+
+/** Reads the plain scalar at the cursor; `indent` is the least column of its further lines in block context. */
+function readPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
   const { buffer } = cursor;
-  const start = { at: cursor.pos, line: cursor.line };
+  const start = cursor.place;
   let folded = '';
   let chunkStart = cursor.pos;
   let end = cursor.pos;
@@ -63,11 +79,8 @@ function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | u
   for (;;) {
     const code = cursor.buffer.charCodeAt(cursor.pos);
     if (isBlank(code)) {
-      if (code === 9 && first !== undefined && cursor.column < indent) {
-        const context = { ...start, message: 'while scanning a plain scalar' };
-        const place = { at: cursor.pos, line: cursor.line };
-        throw new Refusal('found a tab character that violates indentation', place, context);
-      }
+      if (code === 9 && first !== undefined && cursor.column < indent)
+        throw cursor.refusal('found a tab character that violates indentation', 'while scanning a plain scalar', start);
       cursor.pos++;
     } else if (isBreak(code)) {
       if (first === undefined) first = cursor.readLineBreak();

@@ -1,57 +1,72 @@
 /** Anchors, aliases, tags and directives. */
 import { hexValue, isBlank, isBlankBreakOrEnd, isBreakOrEnd, isDigit, isUriCharacter, isWord } from './characters.js';
 import type { Cursor } from './cursor.js';
-import { type Place, Refusal } from './refusal.js';
-
-function refusal(cursor: Cursor, message: string, context: string, start: Place): Refusal {
-  return new Refusal(message, { at: cursor.pos, line: cursor.line }, { ...start, message: context });
-}
+import type { Place } from './refusal.js';
+import type { ScannerState } from './scanner-state.js';
+import { pushSaved, saveKey } from './simple-keys.js';
+import { makeToken } from './token-queue.js';
 
 function skipBlanks(cursor: Cursor): void {
   while (isBlank(cursor.at(0))) cursor.pos++;
 }
 
-/** Scans `&name` or `*name` and returns the name. */
-export function scanAnchor(cursor: Cursor, alias: boolean): string {
-  const start = { at: cursor.pos, line: cursor.line };
+export function scanAnchor(state: ScannerState, kind: 'alias' | 'anchor'): void {
+  saveKey(state);
+  state.keyAllowed = false;
+  const { cursor } = state;
+  const { pos, line, column } = cursor;
+  const name = readAnchor(cursor, kind === 'alias' ? 'while scanning an alias' : 'while scanning an anchor');
+  pushSaved(state, makeToken(kind, pos, cursor.pos, line, column, name));
+}
+
+export function scanTag(state: ScannerState): void {
+  saveKey(state);
+  state.keyAllowed = false;
+  const { cursor } = state;
+  const { pos, line, column } = cursor;
+  const { handle, suffix } = readTag(cursor);
+  pushSaved(state, makeToken('tag', pos, cursor.pos, line, column, handle, suffix));
+}
+
+/** Reads `&name` or `*name` and returns the name. */
+function readAnchor(cursor: Cursor, context: string): string {
+  const start = cursor.place;
   cursor.pos++;
   while (isWord(cursor.at(0))) cursor.pos++;
   const name = cursor.buffer.slice(start.at + 1, cursor.pos);
   const after = cursor.at(0);
-  if (name === '' || !(isBlankBreakOrEnd(after) || '?:,]}%@`'.includes(String.fromCharCode(after)))) {
-    const context = alias ? 'while scanning an alias' : 'while scanning an anchor';
-    throw refusal(cursor, 'did not find expected alphabetic or numeric character', context, start);
-  }
+  if (name === '' || !(isBlankBreakOrEnd(after) || '?:,]}%@`'.includes(String.fromCharCode(after))))
+    throw cursor.refusal('did not find expected alphabetic or numeric character', context, start);
   return name;
 }
 
-export interface TagScan {
+interface TagScan {
   /** Empty for a tag written in full. */
   readonly handle: string;
   readonly suffix: string;
 }
 
-/** Scans a tag: `!<uri>`, `!handle!suffix`, `!suffix` or `!`. */
-export function scanTag(cursor: Cursor): TagScan {
-  const start = { at: cursor.pos, line: cursor.line };
+/** Reads a tag: `!<uri>`, `!handle!suffix`, `!suffix` or `!`. */
+function readTag(cursor: Cursor): TagScan {
+  const start = cursor.place;
   const tag = cursor.at(1) === 60 ? verbatimTag(cursor, start) : shorthandTag(cursor, start);
   if (!isBlankBreakOrEnd(cursor.at(0)))
-    throw refusal(cursor, 'did not find expected whitespace or line break', 'while scanning a tag', start);
+    throw cursor.refusal('did not find expected whitespace or line break', 'while scanning a tag', start);
   return tag;
 }
 
 function verbatimTag(cursor: Cursor, start: Place): TagScan {
   cursor.pos += 2;
-  const suffix = scanUri(cursor, false, '', start);
-  if (cursor.at(0) !== 62) throw refusal(cursor, "did not find the expected '>'", 'while scanning a tag', start);
+  const suffix = readUri(cursor, false, '', start);
+  if (cursor.at(0) !== 62) throw cursor.refusal("did not find the expected '>'", 'while scanning a tag', start);
   cursor.pos++;
   return { handle: '', suffix };
 }
 
 function shorthandTag(cursor: Cursor, start: Place): TagScan {
-  const handle = scanHandle(cursor, false, start);
-  if (handle.length > 1 && handle.endsWith('!')) return { handle, suffix: scanUri(cursor, false, '', start) };
-  const suffix = scanUri(cursor, false, handle, start);
+  const handle = readHandle(cursor, false, start);
+  if (handle.length > 1 && handle.endsWith('!')) return { handle, suffix: readUri(cursor, false, '', start) };
+  const suffix = readUri(cursor, false, handle, start);
   return suffix === '' ? { handle: '', suffix: '!' } : { handle: '!', suffix };
 }
 
@@ -59,35 +74,35 @@ function tagContext(directive: boolean): string {
   return directive ? 'while parsing a %TAG directive' : 'while parsing a tag';
 }
 
-function scanHandle(cursor: Cursor, directive: boolean, start: Place): string {
+function readHandle(cursor: Cursor, directive: boolean, start: Place): string {
   const from = cursor.pos;
-  if (cursor.at(0) !== 33) throw refusal(cursor, "did not find expected '!'", tagContext(directive), start);
+  if (cursor.at(0) !== 33) throw cursor.refusal("did not find expected '!'", tagContext(directive), start);
   cursor.pos++;
   while (isWord(cursor.at(0))) cursor.pos++;
   if (cursor.at(0) === 33) cursor.pos++;
   else if (directive && cursor.pos !== from + 1)
-    throw refusal(cursor, "did not find expected '!'", tagContext(directive), start);
+    throw cursor.refusal("did not find expected '!'", tagContext(directive), start);
   return cursor.buffer.slice(from, cursor.pos);
 }
 
-/** Scans a URI that begins with what `head` has behind its `!`. */
-function scanUri(cursor: Cursor, directive: boolean, head: string, start: Place): string {
+/** Reads a URI that begins with what `head` has behind its `!`. */
+function readUri(cursor: Cursor, directive: boolean, head: string, start: Place): string {
   let uri = head.slice(1);
   const from = cursor.pos;
   while (isUriCharacter(cursor.at(0))) {
-    if (cursor.at(0) === 37) uri += scanUriEscapes(cursor, directive, start);
+    if (cursor.at(0) === 37) uri += uriEscapes(cursor, directive, start);
     else {
       uri += cursor.buffer[cursor.pos];
       cursor.pos++;
     }
   }
   if (cursor.pos === from && head === '')
-    throw refusal(cursor, 'did not find expected tag URI', tagContext(directive), start);
+    throw cursor.refusal('did not find expected tag URI', tagContext(directive), start);
   return uri;
 }
 
-/** Scans the `%XX` octets of one UTF-8 character. */
-function scanUriEscapes(cursor: Cursor, directive: boolean, start: Place): string {
+/** Reads the `%XX` octets of one UTF-8 character. */
+function uriEscapes(cursor: Cursor, directive: boolean, start: Place): string {
   const context = tagContext(directive);
   let left = 0;
   let code = 0;
@@ -95,16 +110,16 @@ function scanUriEscapes(cursor: Cursor, directive: boolean, start: Place): strin
     const high = hexValue(cursor.at(1));
     const low = hexValue(cursor.at(2));
     if (cursor.at(0) !== 37 || high < 0 || low < 0)
-      throw refusal(cursor, 'did not find URI escaped octet', context, start);
+      throw cursor.refusal('did not find URI escaped octet', context, start);
     const octet = high * 16 + low;
     if (left === 0) {
       const width =
         octet < 0x80 ? 1 : (octet & 0xe0) === 0xc0 ? 2 : (octet & 0xf0) === 0xe0 ? 3 : (octet & 0xf8) === 0xf0 ? 4 : 0;
-      if (width === 0) throw refusal(cursor, 'found an incorrect leading UTF-8 octet', context, start);
+      if (width === 0) throw cursor.refusal('found an incorrect leading UTF-8 octet', context, start);
       left = width;
       code = width === 1 ? octet : octet & (0x7f >> width);
     } else {
-      if ((octet & 0xc0) !== 0x80) throw refusal(cursor, 'found an incorrect trailing UTF-8 octet', context, start);
+      if ((octet & 0xc0) !== 0x80) throw cursor.refusal('found an incorrect trailing UTF-8 octet', context, start);
       code = code * 64 + (octet & 0x3f);
     }
     cursor.pos += 3;
@@ -113,28 +128,28 @@ function scanUriEscapes(cursor: Cursor, directive: boolean, start: Place): strin
   return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
 }
 
-export type DirectiveScan =
+type DirectiveScan =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'tag'; readonly handle: string; readonly prefix: string };
 
-/** Scans a directive and the rest of its line; a comment on it is dropped. */
-export function scanDirective(cursor: Cursor): DirectiveScan & { readonly end: number } {
-  const start = { at: cursor.pos, line: cursor.line };
+/** Reads a directive and the rest of its line; a comment on it is dropped. */
+export function readDirective(cursor: Cursor): DirectiveScan & { readonly end: number } {
+  const start = cursor.place;
   const context = 'while scanning a directive';
   cursor.pos++;
   const nameStart = cursor.pos;
   while (isWord(cursor.at(0))) cursor.pos++;
   const name = cursor.buffer.slice(nameStart, cursor.pos);
-  if (name === '') throw refusal(cursor, 'could not find expected directive name', context, start);
+  if (name === '') throw cursor.refusal('could not find expected directive name', context, start);
   if (!isBlankBreakOrEnd(cursor.at(0)))
-    throw refusal(cursor, 'found unexpected non-alphabetical character', context, start);
-  if (name !== 'YAML' && name !== 'TAG') throw refusal(cursor, 'found unknown directive name', context, start);
+    throw cursor.refusal('found unexpected non-alphabetical character', context, start);
+  if (name !== 'YAML' && name !== 'TAG') throw cursor.refusal('found unknown directive name', context, start);
   skipBlanks(cursor);
   const directive = name === 'YAML' ? versionDirective(cursor, start) : tagDirective(cursor, start);
   const end = cursor.pos;
   skipBlanks(cursor);
   if (cursor.at(0) === 35) while (!isBreakOrEnd(cursor.at(0))) cursor.pos++;
-  if (!isBreakOrEnd(cursor.at(0))) throw refusal(cursor, 'did not find expected comment or line break', context, start);
+  if (!isBreakOrEnd(cursor.at(0))) throw cursor.refusal('did not find expected comment or line break', context, start);
   cursor.skipLineBreak();
   return { ...directive, end };
 }
@@ -142,7 +157,7 @@ export function scanDirective(cursor: Cursor): DirectiveScan & { readonly end: n
 function versionDirective(cursor: Cursor, start: Place): DirectiveScan {
   const context = 'while scanning a %YAML directive';
   const major = versionNumber(cursor, start, context);
-  if (cursor.at(0) !== 46) throw refusal(cursor, "did not find expected digit or '.' character", context, start);
+  if (cursor.at(0) !== 46) throw cursor.refusal("did not find expected digit or '.' character", context, start);
   cursor.pos++;
   return { kind: 'version', version: `${major}.${versionNumber(cursor, start, context)}` };
 }
@@ -152,21 +167,21 @@ function versionNumber(cursor: Cursor, start: Place, context: string): number {
   let length = 0;
   while (isDigit(cursor.at(0))) {
     length++;
-    if (length > 2) throw refusal(cursor, 'found extremely long version number', context, start);
+    if (length > 2) throw cursor.refusal('found extremely long version number', context, start);
     value = value * 10 + cursor.at(0) - 48;
     cursor.pos++;
   }
-  if (length === 0) throw refusal(cursor, 'did not find expected version number', context, start);
+  if (length === 0) throw cursor.refusal('did not find expected version number', context, start);
   return value;
 }
 
 function tagDirective(cursor: Cursor, start: Place): DirectiveScan {
   const context = 'while scanning a %TAG directive';
-  const handle = scanHandle(cursor, true, start);
-  if (!isBlank(cursor.at(0))) throw refusal(cursor, 'did not find expected whitespace', context, start);
+  const handle = readHandle(cursor, true, start);
+  if (!isBlank(cursor.at(0))) throw cursor.refusal('did not find expected whitespace', context, start);
   skipBlanks(cursor);
-  const prefix = scanUri(cursor, true, '', start);
+  const prefix = readUri(cursor, true, '', start);
   if (!isBlankBreakOrEnd(cursor.at(0)))
-    throw refusal(cursor, 'did not find expected whitespace or line break', context, start);
+    throw cursor.refusal('did not find expected whitespace or line break', context, start);
   return { kind: 'tag', handle, prefix };
 }

@@ -1,22 +1,37 @@
 /** Single- and double-quoted scalars. */
 import { hexValue, isBlank, isBlankBreakOrEnd, isBreak } from './characters.js';
 import type { Cursor } from './cursor.js';
-import { type Place, Refusal } from './refusal.js';
+import type { Place } from './refusal.js';
 import { foldBreaks } from './scan-plain.js';
+import type { ScannerState } from './scanner-state.js';
+import { pushSaved, saveKey } from './simple-keys.js';
+import { makeToken } from './token-queue.js';
+
+type QuotedStyle = 'single-quoted' | 'double-quoted';
 
 const scanning = 'while scanning a quoted scalar';
 const parsing = 'while parsing a quoted scalar';
 
-/** Scans the quoted scalar at the cursor, which ends behind the right quote, and returns its value. */
-export function scanQuoted(cursor: Cursor, single: boolean): string {
+export function scanQuoted(state: ScannerState, style: QuotedStyle): void {
+  saveKey(state);
+  state.keyAllowed = false;
+  const { cursor } = state;
+  const { pos, line, column } = cursor;
+  const text = readQuoted(cursor, style);
+  pushSaved(state, makeToken('scalar', pos, cursor.pos, line, column, text, '', style));
+}
+
+/** Reads the quoted scalar at the cursor, which ends behind the right quote, and returns its value. */
+function readQuoted(cursor: Cursor, style: QuotedStyle): string {
   const { buffer } = cursor;
-  const start = { at: cursor.pos, line: cursor.line };
+  const start = cursor.place;
+  const single = style === 'single-quoted';
   const quote = single ? 39 : 34;
   cursor.pos++;
   let text = '';
   for (;;) {
-    if (cursor.atDocumentMarker()) throw refuse(cursor, 'found unexpected document indicator', scanning, start);
-    if (cursor.pos >= cursor.textLength) throw refuse(cursor, 'found unexpected end of stream', scanning, start);
+    if (cursor.atDocumentMarker()) throw cursor.refusal('found unexpected document indicator', scanning, start);
+    if (cursor.pos >= cursor.textLength) throw cursor.refusal('found unexpected end of stream', scanning, start);
     const run = single ? singleQuotedRun(cursor) : doubleQuotedRun(cursor, start);
     text += run.text;
     if (buffer.charCodeAt(cursor.pos) === quote) break;
@@ -24,10 +39,6 @@ export function scanQuoted(cursor: Cursor, single: boolean): string {
   }
   cursor.pos++;
   return text;
-}
-
-function refuse(cursor: Cursor, message: string, context: string, start: Place): Refusal {
-  return new Refusal(message, { at: cursor.pos, line: cursor.line }, { ...start, message: context });
 }
 
 interface Run {
@@ -114,16 +125,16 @@ function escaped(cursor: Cursor, start: Place): string {
     return plain;
   }
   const length = codeLengths.get(cursor.at(1));
-  if (length === undefined) throw refuse(cursor, 'found unknown escape character', parsing, start);
+  if (length === undefined) throw cursor.refusal('found unknown escape character', parsing, start);
   cursor.pos += 2;
   let value = 0;
   for (let k = 0; k < length; k++) {
     const digit = hexValue(cursor.at(k));
-    if (digit < 0) throw refuse(cursor, 'did not find expected hexdecimal number', parsing, start);
+    if (digit < 0) throw cursor.refusal('did not find expected hexdecimal number', parsing, start);
     value = value * 16 + digit;
   }
   if ((value >= 0xd800 && value <= 0xdfff) || value > 0x10ffff)
-    throw refuse(cursor, 'found invalid Unicode character escape code', parsing, start);
+    throw cursor.refusal('found invalid Unicode character escape code', parsing, start);
   cursor.pos += length;
   return String.fromCodePoint(value);
 }

@@ -1,0 +1,65 @@
+/**
+ * What the scanner knows between two tokens. The files of the constructs (`scan-*.ts`) read and change it, each stepping
+ * over what begins at the cursor and pushing the token for it.
+ */
+import { Cursor } from './cursor.js';
+import type { Refusal } from './refusal.js';
+import type { CommentToken, Token, TokenKind } from './token.js';
+import { makeToken, TokenQueue } from './token-queue.js';
+
+export class ScannerState {
+  readonly cursor: Cursor;
+  readonly queue = new TokenQueue();
+  /** Comments met so far, in order. */
+  comments: CommentToken[] = [];
+  /** Column of the innermost open block; -1 outside all. */
+  indent = -1;
+  /** The columns of the blocks around it, outermost first. */
+  indents: number[] = [];
+  /** Whether a simple key may begin here. */
+  keyAllowed = true;
+  /** The last token that may be a simple key, for each level of flow collections; the first is that of blocks. */
+  keys: (Token | undefined)[] = [undefined];
+  /** Whether the token that is being scanned may be a simple key, and whether it must; see `saveKey`. */
+  savedPossible = false;
+  savedRequired = false;
+  /** The plain scalar of several lines scanned last, if nothing was scanned after it. */
+  lastPlain: Token | undefined;
+  /** Gets what is refused, in the order in which ytt's reader would meet it. */
+  readonly onProblem: (problem: Refusal) => void;
+
+  constructor(text: string, onProblem: (problem: Refusal) => void) {
+    this.cursor = new Cursor(text);
+    this.onProblem = onProblem;
+  }
+
+  get inFlow(): boolean {
+    return this.keys.length > 1;
+  }
+
+  push(token: Token): void {
+    this.queue.push(token);
+    this.lastPlain = undefined;
+  }
+
+  /** Pushes a token of `length` characters and steps over it. */
+  pushIndicator(kind: TokenKind, length: number): void {
+    const { cursor } = this;
+    const { pos, line, column } = cursor;
+    cursor.pos += length;
+    this.push(makeToken(kind, pos, pos + length, line, column));
+  }
+
+  /** Goes on at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
+  restart(lineStart: number, line: number, indents: readonly number[]): void {
+    this.cursor.moveToLine(lineStart, line);
+    this.indents = [-1, ...indents];
+    this.indent = this.indents.pop() as number;
+    this.keyAllowed = true;
+    this.keys = [undefined];
+    this.queue.clear();
+    this.lastPlain = undefined;
+    const { comments } = this;
+    while (comments.length > 0 && (comments.at(-1) as CommentToken).start >= lineStart) comments.pop();
+  }
+}
