@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dict } from '../starlark/dict.js';
 import { List } from '../starlark/list.js';
+import { repr } from '../starlark/operations.js';
 import { StarlarkSet } from '../starlark/set.js';
 import { Struct } from '../starlark/struct.js';
 import { Tuple } from '../starlark/tuple.js';
@@ -118,6 +119,12 @@ describe('toPlain', () => {
 });
 
 describe('toStarlark', () => {
+  it('leaves out what cannot be a key, but fails where that was written', () => {
+    const map: NodeValue = { kind: 'plainMap', entries: [[{ kind: 'plainList', items: [1] }, 2]] };
+    expect(repr(toStarlark(map))).toBe('{}');
+    expect(() => toStarlark(map, { keysAreWritten: true })).toThrow('unknown type yaml.ArrayItem');
+  });
+
   it('makes structs where asked to', () => {
     const value = toStarlark({ kind: 'plainMap', entries: [['a', 1]] }, { mapIsStruct: true });
     expect(value).toBeInstanceOf(Struct);

@@ -102,6 +102,8 @@ export interface ToStarlarkOptions {
   readonly mapIsStruct?: boolean;
   /** What becomes of collections written in YAML; without it they become dicts (structs) and lists. */
   readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
+  /** Collections that are keys come from a text, not from code. */
+  readonly keysAreWritten?: boolean;
 }
 
 /**
@@ -118,9 +120,26 @@ export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): V
     if (isList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));
     if (!isMap(part)) return scalarOf(part);
     if (options.mapIsStruct === true) return toStruct(part, (held) => convert(held, depth + 1));
-    return new Dict(entriesOf(part).map(([key, held]) => [convert(key, depth + 1), convert(held, depth + 1)] as const));
+    return toDict(part, (held) => convert(held, depth + 1), options.keysAreWritten === true);
   };
   return convert(value, 0);
+}
+
+/** Collections cannot be keys; the reference leaves them out without a word, but fails at those written in YAML. */
+function toDict(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value, keysAreWritten: boolean): Dict {
+  const entries = entriesOf(map).flatMap(([key, held]) => {
+    if (keysAreWritten) refuseWrittenCollection(key);
+    const converted = convert(key);
+    const isKey = !(converted instanceof StarlarkObject) || converted.hashKey !== undefined;
+    return isKey ? [[converted, convert(held)] as const] : [];
+  });
+  return new Dict(entries);
+}
+
+function refuseWrittenCollection(key: NodeValue): void {
+  if (isMap(key)) throw new PanicError('unknown type yaml.MapSlice for conversion to starlark value');
+  if (isList(key) && valuesOf(key).length > 0)
+    throw new PanicError('unknown type yaml.ArrayItem for conversion to starlark value');
 }
 
 function isFragment(value: NodeValue): value is YamlMap | YamlArray | DocumentSet {

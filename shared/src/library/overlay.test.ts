@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dict } from '../starlark/dict.js';
 import { List } from '../starlark/list.js';
-import { call, getAttr } from '../starlark/operations.js';
+import { call, getAttr, lengthOf, repr } from '../starlark/operations.js';
 import { Thread } from '../starlark/thread.js';
 import { unknown } from '../starlark/unknown.js';
 import type { Value } from '../starlark/value.js';
@@ -93,6 +93,14 @@ describe('overlay.apply', () => {
   it('applies one overlay after the other', () => {
     const result = member('apply', named('a'), named('b'), named('c'));
     expect(result instanceof YamlFragment && result.get('name')).toBe('c');
+  });
+
+  it('takes anything as its one argument, and gives a fragment of it', () => {
+    const result = member('apply', new List([1]));
+    expect(repr(result)).toBe('yamlfragment([]interface {})');
+    expect(() => lengthOf(result)).toThrow(
+      'yamlfragment.Len: Expected value to be a map, array or docset, but was []interface {}',
+    );
   });
 
   it('says its name in errors', () => {

@@ -6,7 +6,7 @@ import { applyOverlay } from '../overlay/apply.js';
 import { Module } from '../starlark/module.js';
 import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
-import { fragmentValue } from '../template/fragment.js';
+import { YamlFragment } from '../template/fragment.js';
 import {
   allMatcher,
   andOperator,
@@ -18,13 +18,13 @@ import {
 } from './overlay-matchers.js';
 import { wrappedBuiltin } from './wrapped-builtin.js';
 
-/** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML. */
+/** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML, or what else `left` is. */
 const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
   const [left = null, ...overlays] = args.map(fromStarlark);
   let result: NodeValue = left;
   for (const right of overlays) result = applyOverlay(result, right, thread);
-  return isUnknown(result) ? unknown : fragmentValue(result);
+  return isUnknown(result) ? unknown : new YamlFragment(result);
 });
 
 /** What `load("@ytt:overlay", …)` finds. */

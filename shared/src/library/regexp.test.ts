@@ -44,3 +44,14 @@ describe('regexp.match', () => {
     expect(() => callIn(regexpModule, 'regexp.match', ['a'])).toThrow('expected exactly two arguments');
   });
 });
+
+describe('expressions', () => {
+  it('are those of the Go that ytt 0.48 was built with', () => {
+    const match = (pattern: string) => callIn(regexpModule, 'regexp.match', [pattern, '(?<x>a)']);
+    expect(() => match('(?<x>a)')).toThrow('error parsing regexp: invalid or unsupported Perl syntax: `(?<`');
+    expect(match('\\(?<')).toBe(true);
+    expect(match('[(?<]x')).toBe(true);
+    expect(match('\\Q(?<x>\\E')).toBe(true);
+    expect(() => match('\udcff')).toThrow('error parsing regexp: invalid UTF-8');
+  });
+});

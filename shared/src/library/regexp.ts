@@ -25,10 +25,17 @@ export const regexpModule = libraryModule('regexp', {
   },
 });
 
+/** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
+const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]|(\(\?<)/g;
+
 /** The compiled expression. Throws `StarlarkError` with Go's words where it is none. */
 export function compileExpression(pattern: string): RE2JS {
+  if (/\p{Surrogate}/u.test(pattern)) throw new StarlarkError(`error parsing regexp: invalid UTF-8: \`${pattern}\``);
   try {
-    return RE2JS.compile(pattern);
+    const expression = RE2JS.compile(pattern);
+    if ([...pattern.matchAll(bareGroupName)].some(([, group]) => group !== undefined))
+      throw new StarlarkError('error parsing regexp: invalid or unsupported Perl syntax: `(?<`');
+    return expression;
   } catch (error) {
     if (error instanceof RE2JSException) throw new StarlarkError(error.message);
     throw error;

@@ -34,5 +34,5 @@ export function decodeYaml(text: string): Value {
   if (error !== undefined) throw new StarlarkError(error);
   const [document, ...more] = documents.items.filter((item) => item.injected !== true);
   if (document === undefined || more.length > 0) throw new StarlarkError('Expected to find exactly one YAML document');
-  return toStarlark(toPlain(document.value));
+  return toStarlark(toPlain(document.value), { keysAreWritten: true });
 }

@@ -9,16 +9,17 @@ import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js'
 import { keyIdentity } from './map-keys.js';
 import { goTypeName } from './type-names.js';
 
-/** What a fragment holds; null where the function's body built nothing. */
-export type FragmentData = YamlMap | YamlArray | DocumentSet | null;
+/** What a fragment holds that has parts; null where the function's body built nothing. */
+type FragmentData = YamlMap | YamlArray | DocumentSet | null;
 
 const typeName = 'yamlfragment';
 
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
-  readonly data: FragmentData;
+  /** Only `overlay.apply()` leaves others than `FragmentData` here, of which nothing can be asked but the text. */
+  readonly data: NodeValue;
 
-  constructor(data: FragmentData) {
+  constructor(data: NodeValue) {
     super();
     this.data = data;
   }
@@ -35,13 +36,22 @@ export class YamlFragment extends StarlarkObject {
     return this.length() > 0;
   }
   override length(): number {
-    return this.data?.items.length ?? 0;
+    return this.collection('Len').data?.items.length ?? 0;
+  }
+
+  /** What there is to ask `asked` of, or the reference's panic. */
+  private collection(asked: string): { readonly data: FragmentData } {
+    const { data } = this;
+    if (isFragmentData(data)) return { data };
+    throw new PanicError(
+      `${typeName}.${asked}: Expected value to be a map, array or docset, but was ${goTypeName(data)}`,
+    );
   }
 
   /** Keys of a map, positions of an array or document set. */
   override get(key: Value): Value | undefined {
-    const { data } = this;
     const wanted = fromStarlark(key);
+    const { data } = this.collection('Get');
     if (data === null) return undefined;
     if (data.kind === 'map') return mapValue(data, wanted);
     if (!isInt(wanted)) {
@@ -69,7 +79,7 @@ export class YamlFragment extends StarlarkObject {
 
   /** The keys of a map, the values of an array or document set. */
   override *iterate(): Iterable<Value> {
-    const { data } = this;
+    const { data } = this.collection('Iterate');
     if (data === null) return;
     if (data.kind === 'map') for (const item of data.items) yield fragmentValue(item.key);
     else for (const item of data.items) yield fragmentValue(item.value);
@@ -78,7 +88,7 @@ export class YamlFragment extends StarlarkObject {
   override entries(): readonly (readonly [Value, Value])[] {
     const { data } = this;
     if (data === null) return [];
-    if (data.kind !== 'map')
+    if (!isFragmentData(data) || data.kind !== 'map')
       throw new PanicError(`${typeName}.Items: Expected value to be a map, but was ${goTypeName(data)}`);
     return data.items.map((item) => [fragmentValue(item.key), fragmentValue(item.value)] as const);
   }
@@ -89,6 +99,11 @@ export class YamlFragment extends StarlarkObject {
   override compare(): number {
     throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
   }
+}
+
+export function isFragmentData(value: NodeValue): value is FragmentData {
+  if (typeof value !== 'object' || value === null) return value === null;
+  return 'kind' in value && (value.kind === 'map' || value.kind === 'array' || value.kind === 'documentSet');
 }
 
 function mapValue(map: YamlMap, key: NodeValue): Value | undefined {

@@ -3,12 +3,12 @@
  * in YAML.
  */
 import type { Annotation } from '../annotations/annotation.js';
-import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import type { NodeValue } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import type { DialectName } from './code-line.js';
-import { YamlFragment } from './fragment.js';
+import { isFragmentData, YamlFragment } from './fragment.js';
 import { NodeBuilder } from './node-builder.js';
 import { replaceNode } from './replace.js';
 import type { TemplateNodes } from './template-nodes.js';
@@ -138,8 +138,4 @@ export class NodeContext {
     if (!isFragmentData(node)) throw new PanicError(`Unexpected root value ${goTypeName(node)}`);
     return new YamlFragment(node);
   }
-}
-
-function isFragmentData(node: NodeValue): node is YamlMap | YamlArray | DocumentSet {
-  return typeof node === 'object' && node !== null && 'kind' in node && 'items' in node && node.kind !== 'plainList';
 }
