@@ -6,7 +6,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import { serverCommands } from './editing-handlers.js';
+import { serverCommands } from './command-handlers.js';
 import { chooseEncoding, type Encoding } from './positions.js';
 import { tokenLegend } from './token-handlers.js';
 

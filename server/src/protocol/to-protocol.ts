@@ -1,9 +1,9 @@
-/** Everything that leaves for the client, in the protocol's shapes. */
+/** What leaves for the client, in the protocol's shapes; `to-code-action.ts` has code actions. */
 import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { TextEdit } from '@ytt-language/shared/text/edit';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import {
-  CodeActionKind,
   type CompletionItem,
   CompletionItemKind,
   CompletionItemTag,
@@ -13,21 +13,25 @@ import {
   FoldingRangeKind,
   InsertTextFormat,
   InsertTextMode,
+  type Location,
   type LocationLink,
-  type CodeAction as LspCodeAction,
   type DocumentSymbol as LspDocumentSymbol,
   type FoldingRange as LspFoldingRange,
+  type SignatureHelp as LspSignatureHelp,
   type TextEdit as LspTextEdit,
+  type WorkspaceSymbol as LspWorkspaceSymbol,
+  type MarkupContent,
+  MarkupKind,
   type SelectionRange,
   SymbolKind,
 } from 'vscode-languageserver/node';
-import type { CodeAction } from '../features/code-actions.js';
 import type { CompletionEntry } from '../features/completion/entry.js';
 import type { Definition } from '../features/definition.js';
 import type { DocumentSymbol } from '../features/document-symbols.js';
 import type { FoldingRange } from '../features/folding.js';
-import type { ProjectFileAction } from '../features/project-file-actions.js';
-import { uriOfKey } from '../workspace/file-key.js';
+import type { SignatureHelp } from '../features/signature-help.js';
+import type { Place } from '../features/symbols-at.js';
+import type { WorkspaceSymbol } from '../features/workspace-symbols.js';
 import { type Encoding, toRange } from './positions.js';
 
 export interface Outgoing {
@@ -47,10 +51,9 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
 export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Outgoing): Diagnostic {
-  const related = finding.related.flatMap(({ file, range, message }) => {
-    const uri = uriOf(file);
-    return uri === undefined ? [] : [{ location: { uri, range: toRange(file, range, encoding) }, message }];
-  });
+  const related = finding.related.flatMap((one) =>
+    toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: one.message })),
+  );
   return {
     range: toRange(finding.file, finding.range, encoding),
     severity: severities[finding.severity],
@@ -75,37 +78,31 @@ export function toLocationLink(definition: Definition, from: SourceFile, out: Ou
   };
 }
 
-/** Diagnostics in `context` are those that the client shows; the action names the ones it resolves. */
-export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
-  const changes: Record<string, LspTextEdit[]> = {};
-  for (const { file, edit } of action.edits) {
-    const uri = out.uriOf(file);
-    if (uri === undefined) continue;
-    changes[uri] = [...(changes[uri] ?? []), { range: toRange(file, edit.range, out.encoding), newText: edit.newText }];
-  }
-  return {
-    title: action.title,
-    kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
-    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
-    edit: { changes },
-    ...(action.preferred ? { isPreferred: true } : {}),
-  };
+export function toLocations(places: readonly Place[], { encoding, uriOf }: Outgoing): Location[] {
+  return places.flatMap(({ file, range }) => {
+    const uri = uriOf(file);
+    return uri === undefined ? [] : [{ uri, range: toRange(file, range, encoding) }];
+  });
 }
 
-/** An action that writes or extends a project file. */
-export function toStatingAction(action: ProjectFileAction, out: Outgoing): LspCodeAction {
-  const uri = uriOfKey(action.key);
-  const edits = [{ range: toRange(action.file, action.edit.range, out.encoding), newText: action.edit.newText }];
+export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encoding: Encoding): LspTextEdit[] {
+  return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
+}
+
+/** Documentation, which is written in Markdown; clients that cannot show it get it as it is. */
+export function toMarkup(value: string, markdown: boolean): MarkupContent {
+  return { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value };
+}
+
+export function toSignatureHelp(help: SignatureHelp, markdown: boolean): LspSignatureHelp {
+  const parameters = help.parameters.map(({ start, end, documentation }) => ({
+    label: [start, end] as [number, number],
+    ...(documentation === '' ? {} : { documentation: toMarkup(documentation, markdown) }),
+  }));
   return {
-    title: action.title,
-    kind: CodeActionKind.QuickFix,
-    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
-    edit: {
-      documentChanges: [
-        ...(action.creates ? [{ kind: 'create' as const, uri, options: { ignoreIfExists: true } }] : []),
-        { textDocument: { uri, version: null }, edits },
-      ],
-    },
+    signatures: [{ label: help.label, documentation: toMarkup(help.documentation, markdown), parameters }],
+    activeSignature: 0,
+    activeParameter: help.active ?? help.parameters.length,
   };
 }
 
@@ -148,6 +145,15 @@ export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encod
     selectionRange: toRange(file, symbol.selection, encoding),
     children: symbol.children.map((child) => toDocumentSymbol(child, file, encoding)),
   };
+}
+
+export function toWorkspaceSymbol(
+  { name, kind, place }: WorkspaceSymbol,
+  out: Outgoing,
+): LspWorkspaceSymbol | undefined {
+  const [location] = toLocations([place], out);
+  const symbolKind = kind === 'function' ? SymbolKind.Function : SymbolKind.Property;
+  return location && { name, kind: symbolKind, location };
 }
 
 const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKind>> = {

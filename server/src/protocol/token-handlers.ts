@@ -1,9 +1,10 @@
 /** Semantic tokens: whole, of a range, and as what changed since the last answer. */
+import type { TextRange } from '@ytt-language/shared/text/range';
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { semanticTokens, tokenModifiers, tokenTypes } from '../features/semantic-tokens.js';
 import type { Snapshot } from '../workspace/snapshot.js';
-import type { answer as Answer } from './feature-handlers.js';
-import { toRange, toTextRange } from './positions.js';
+import { answer } from './answer.js';
+import { type Encoding, toRange, toTextRange } from './positions.js';
 import type { Session } from './server.js';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
@@ -11,50 +12,64 @@ export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...to
 /** Of so many files the last answer is kept, to tell what changed since. */
 const kept = 20;
 
-export function registerTokens(session: Session, answer: typeof Answer): void {
+export function registerTokens(session: Session): void {
   const { connection, abilities } = session;
-  const position = { line: 0, character: 0 };
   const none: SemanticTokens = { data: [] };
-  const builders = new Map<string, SemanticTokensBuilder>();
-  const builderOf = (uri: string): SemanticTokensBuilder => {
-    const builder = builders.get(uri) ?? new SemanticTokensBuilder();
-    builders.delete(uri);
-    builders.set(uri, builder);
-    for (const oldest of builders.keys()) if (builders.size > kept) builders.delete(oldest);
-    return builder;
-  };
-  const fill = (
-    builder: SemanticTokensBuilder,
-    { file }: Snapshot,
-    tokens: ReturnType<typeof semanticTokens>,
-  ): void => {
-    for (const { range, type, modifiers } of tokens) {
-      const { start, end } = toRange(file, range, abilities().encoding);
-      const bits = modifiers.reduce((sum, one) => sum | (1 << tokenModifiers.indexOf(one)), 0);
-      builder.push(start.line, start.character, end.character - start.character, tokenTypes.indexOf(type), bits);
-    }
-  };
+  const builders = new TokenBuilders();
   connection.languages.semanticTokens.on(({ textDocument }) =>
-    answer(session, 'tokens', { textDocument, position }, none, (snapshot): SemanticTokens => {
-      builders.delete(textDocument.uri);
-      const builder = builderOf(textDocument.uri);
-      fill(builder, snapshot, semanticTokens(snapshot));
+    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+      const builder = builders.fresh(textDocument.uri);
+      fill(builder, snapshot, abilities().encoding);
       return builder.build();
     }),
   );
   connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }) =>
-    answer(session, 'tokens', { textDocument, position }, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
-      const builder = builderOf(textDocument.uri);
+    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
+      const builder = builders.of(textDocument.uri);
       builder.previousResult(previousResultId);
-      fill(builder, snapshot, semanticTokens(snapshot));
+      fill(builder, snapshot, abilities().encoding);
       return builder.buildEdits();
     }),
   );
   connection.languages.semanticTokens.onRange(({ textDocument, range }) =>
-    answer(session, 'tokens', { textDocument, position }, none, (snapshot): SemanticTokens => {
+    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
       const builder = new SemanticTokensBuilder();
-      fill(builder, snapshot, semanticTokens(snapshot, toTextRange(snapshot.file, range, abilities().encoding)));
+      const { encoding } = abilities();
+      fill(builder, snapshot, encoding, toTextRange(snapshot.file, range, encoding));
       return { data: builder.build().data };
     }),
   );
+}
+
+/** Puts the tokens `within` a range (all without one) into a builder. */
+function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Encoding, within?: TextRange): void {
+  for (const { range, type, modifiers } of semanticTokens(snapshot, within)) {
+    const { start, end } = toRange(snapshot.file, range, encoding);
+    const bits = modifiers.reduce((sum, one) => sum | (1 << tokenModifiers.indexOf(one)), 0);
+    builder.push(start.line, start.character, end.character - start.character, tokenTypes.indexOf(type), bits);
+  }
+}
+
+/** The last answers, by the URIs of the files. */
+class TokenBuilders {
+  /** The file that was asked for least recently comes first. */
+  private readonly builders = new Map<string, SemanticTokensBuilder>();
+
+  /** One that knows the last answer. */
+  of(uri: string): SemanticTokensBuilder {
+    return this.keep(uri, this.builders.get(uri) ?? new SemanticTokensBuilder());
+  }
+
+  /** One that knows no answer. */
+  fresh(uri: string): SemanticTokensBuilder {
+    return this.keep(uri, new SemanticTokensBuilder());
+  }
+
+  private keep(uri: string, builder: SemanticTokensBuilder): SemanticTokensBuilder {
+    const { builders } = this;
+    builders.delete(uri);
+    builders.set(uri, builder);
+    for (const oldest of builders.keys()) if (builders.size > kept) builders.delete(oldest);
+    return builder;
+  }
 }

@@ -1,0 +1,54 @@
+/** The request for code actions: fixes of findings, project files, refactorings. */
+import type { CodeAction, CodeActionParams } from 'vscode-languageserver/node';
+import { codeActions } from '../features/code-actions.js';
+import { fileFindings } from '../features/file-findings.js';
+import { projectFileActions } from '../features/project-file-actions.js';
+import { refactorings } from '../features/refactorings.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { answer, outgoing } from './answer.js';
+import { toTextRange } from './positions.js';
+import type { Session } from './server.js';
+import { toCodeAction, toCreatingRefactoring, toEditingRefactoring, toStatingAction } from './to-code-action.js';
+import { toTextEdits } from './to-protocol.js';
+
+export function registerActions(session: Session): void {
+  session.connection.onCodeAction((params) =>
+    answer(session, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
+  );
+}
+
+function actions(
+  session: Session,
+  snapshot: Snapshot,
+  { textDocument: { uri }, range, context }: CodeActionParams,
+): CodeAction[] {
+  const { workspace, abilities } = session;
+  const out = outgoing(session, snapshot);
+  const key = workspace.keyOf(uri);
+  const selected = toTextRange(snapshot.file, range, out.encoding);
+  const { findings } = fileFindings(workspace, key, true);
+  const stating = abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [];
+  return [
+    ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
+    ...stating.map((action) => toStatingAction(action, out)),
+    ...refactorActions(session, snapshot, uri, selected.start),
+  ].filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
+}
+
+/** Those that create a file are for clients that can; none is offered where it is unclear what the file belongs to. */
+function refactorActions(
+  { workspace, abilities }: Session,
+  snapshot: Snapshot,
+  uri: string,
+  offset: number,
+): readonly CodeAction[] {
+  const key = workspace.keyOf(uri);
+  if (workspace.runs().ambiguous.some((one) => one.key === key)) return [];
+  const { encoding, createsFiles } = abilities();
+  return refactorings(snapshot, offset).flatMap(({ title, creates, edits }): CodeAction[] => {
+    if (creates === undefined) return [toEditingRefactoring(title, uri, toTextEdits(snapshot.file, edits, encoding))];
+    const created = new URL(creates.name, uri).href;
+    const isTaken = workspace.files.get(workspace.keyOf(created)) !== undefined;
+    return createsFiles && !isTaken ? [toCreatingRefactoring(title, created, creates.text)] : [];
+  });
+}

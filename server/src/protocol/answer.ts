@@ -1,0 +1,56 @@
+/** How features answer requests: on the newest snapshot of a file, and with nothing where they fail. */
+import {
+  ErrorCodes,
+  ResponseError,
+  type TextDocumentIdentifier,
+  type TextDocumentPositionParams,
+} from 'vscode-languageserver/node';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { describe } from './findings-publisher.js';
+import { toOffset } from './positions.js';
+import type { Session } from './server.js';
+import type { Outgoing } from './to-protocol.js';
+
+/** Runs a feature on the newest snapshot; a throw is a bug, logged with the file's version, and the answer is `none`. */
+export async function answer<T>(
+  session: Session,
+  name: string,
+  { uri }: TextDocumentIdentifier,
+  none: T,
+  feature: (snapshot: Snapshot) => T,
+): Promise<T> {
+  await session.ready();
+  const { workspace, connection } = session;
+  const key = workspace.keyOf(uri);
+  try {
+    const snapshot = workspace.snapshot(key);
+    return snapshot === undefined ? none : feature(snapshot);
+  } catch (error) {
+    const version = workspace.files.get(key)?.version ?? 'on disk';
+    connection.console.error(`The ${name} of ${key}, version ${version}: ${describe(error)}`);
+    return none;
+  }
+}
+
+/** The same for a feature that answers about a position. */
+export function answerAt<T>(
+  session: Session,
+  name: string,
+  { textDocument, position }: TextDocumentPositionParams,
+  none: T,
+  feature: (snapshot: Snapshot, offset: number) => T,
+): Promise<T> {
+  return answer(session, name, textDocument, none, (snapshot) =>
+    feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
+  );
+}
+
+/** What the conversions for an answer about `snapshot` need. */
+export function outgoing({ abilities }: Session, { uriOf }: Snapshot): Outgoing {
+  return { encoding: abilities().encoding, uriOf };
+}
+
+/** A request that is answered with a reason, for people, why it is not done. */
+export function refusal(reason: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.InvalidRequest, reason);
+}

@@ -1,0 +1,79 @@
+/** The requests that lead to other places: definitions, implementations, references, links, symbols of the workspace. */
+import { dirname, resolve } from 'node:path';
+import type {
+  Definition,
+  DocumentHighlight,
+  DocumentLink,
+  Location,
+  LocationLink,
+  TextDocumentPositionParams,
+  WorkspaceSymbol,
+} from 'vscode-languageserver/node';
+import { definitionsAt } from '../features/definition.js';
+import { documentLinks, type DocumentLink as Link } from '../features/document-links.js';
+import { implementationsAt } from '../features/implementation.js';
+import { highlightsAt, referencesAt } from '../features/references.js';
+import { workspaceSymbols } from '../features/workspace-symbols.js';
+import { type FileKey, isPath, uriOfKey } from '../workspace/file-key.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+import { uriOfSource } from '../workspace/text-file.js';
+import { answer, answerAt, outgoing } from './answer.js';
+import { toRange } from './positions.js';
+import type { Session } from './server.js';
+import { toLocationLink, toLocations, toWorkspaceSymbol } from './to-protocol.js';
+
+export function registerNavigation(session: Session): void {
+  const { connection, workspace, abilities } = session;
+  const definition = (params: TextDocumentPositionParams): Promise<Definition | LocationLink[] | null> =>
+    answerAt(session, 'definition', params, null, (snapshot, offset) => {
+      const out = outgoing(session, snapshot);
+      const found = definitionsAt(snapshot, offset);
+      if (!abilities().links) return toLocations(found, out);
+      return found.flatMap((one) => toLocationLink(one, snapshot.file, out) ?? []);
+    });
+  connection.onDefinition(definition);
+  connection.onDeclaration(definition);
+  connection.onTypeDefinition(definition);
+  connection.onImplementation((params) =>
+    answerAt(session, 'implementations', params, [], (snapshot, offset): Location[] =>
+      toLocations(implementationsAt(snapshot, offset), outgoing(session, snapshot)),
+    ),
+  );
+  connection.onReferences((params) =>
+    answerAt(session, 'references', params, [], (snapshot, offset): Location[] => {
+      const places = referencesAt(snapshot, offset, params.context.includeDeclaration);
+      return toLocations(places, outgoing(session, snapshot));
+    }),
+  );
+  connection.onDocumentHighlight((params) =>
+    answerAt(session, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
+      highlightsAt(snapshot, offset).map((range) => ({ range: toRange(snapshot.file, range, abilities().encoding) })),
+    ),
+  );
+  connection.onDocumentLinks(({ textDocument }) =>
+    answer(session, 'links', textDocument, [], (snapshot): DocumentLink[] =>
+      documentLinks(snapshot).flatMap(({ range, target }) => {
+        const uri = linkTarget(snapshot, workspace.keyOf(textDocument.uri), target);
+        return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
+      }),
+    ),
+  );
+  connection.onWorkspaceSymbol(async ({ query }): Promise<WorkspaceSymbol[]> => {
+    await session.ready();
+    const out = { encoding: abilities().encoding, uriOf: uriOfSource };
+    return workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []);
+  });
+}
+
+function linkTarget({ run }: Snapshot, key: FileKey, target: Link['target']): string | undefined {
+  switch (target.kind) {
+    case 'web':
+      return target.url;
+    case 'beside':
+      return isPath(key) ? uriOfKey(resolve(dirname(key), target.path)) : undefined;
+    case 'run-file': {
+      const input = run?.files.find(({ path }) => path === target.path);
+      return input === undefined ? undefined : uriOfKey(input.key);
+    }
+  }
+}

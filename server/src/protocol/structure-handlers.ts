@@ -1,0 +1,32 @@
+/** The requests for the structure of a text: its symbols, what can be folded, ever larger selections. */
+import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver/node';
+import { documentSymbols } from '../features/document-symbols.js';
+import { foldingRanges } from '../features/folding.js';
+import { selectionRanges } from '../features/selection-ranges.js';
+import { answer } from './answer.js';
+import { toOffset } from './positions.js';
+import type { Session } from './server.js';
+import { toDocumentSymbol, toFoldingRange, toSelectionRange } from './to-protocol.js';
+
+export function registerStructure(session: Session): void {
+  const { connection, abilities } = session;
+  connection.onDocumentSymbol(({ textDocument }) =>
+    answer(session, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
+      documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
+    ),
+  );
+  connection.onFoldingRanges(({ textDocument }) =>
+    answer(session, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
+      foldingRanges(snapshot).map(toFoldingRange),
+    ),
+  );
+  connection.onSelectionRanges(({ textDocument, positions }) =>
+    answer(session, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
+      const { encoding } = abilities();
+      return positions.map((position) => {
+        const ranges = selectionRanges(snapshot, toOffset(snapshot.file, position, encoding));
+        return toSelectionRange(ranges, snapshot.file, encoding) ?? { range: { start: position, end: position } };
+      });
+    }),
+  );
+}
