@@ -172,6 +172,16 @@ describe('overlay.apply', () => {
     expect(() => applyOverlay(value({}), left, thread())).toThrow("Map item (key 'a') on line ?: ");
   });
 
+  it('tells of its own places where an annotation called it', () => {
+    const via = fn(() => plain(applyOverlay(value({ a: 1 }), value({ bbb: 1 }), thread())) as null);
+    const right = document('o.yml', { a: at({ replace: { via } }, 1) });
+    const { around } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: thread() });
+    expect(around.map(({ file, range }) => [file.path, range.start / 2 + 1])).toEqual([
+      ['v.yml', 2],
+      ['o.yml', 1],
+    ]);
+  });
+
   it('leaves no overlay annotations behind', () => {
     const result = applyOverlay(value({}), value({ a: at({ match: { missing_ok: true } }, 1) }), thread());
     expect(JSON.stringify(result)).not.toContain('annotations');

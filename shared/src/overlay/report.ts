@@ -1,6 +1,6 @@
 /** Failures of overlays as findings. */
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
-import { evalErrorFinding } from '../template/eval-findings.js';
+import { evalErrorFinding, findingsOfCauses } from '../template/eval-findings.js';
 import { keyText } from '../template/map-keys.js';
 import { type Origin, originLine, originName } from '../text/origin.js';
 import type { Item } from './annotations.js';
@@ -54,10 +54,13 @@ export function failureFinding(
   };
 }
 
-/** What `failureFinding` says, said once more of each item around: ytt's message names them all. */
+/**
+ * What `failureFinding` says, said once more of each item around, as ytt's message names them all, and what a call that
+ * failed has to say about places of its own, such as those of another overlay.
+ */
 export function findingsAround(failure: OverlayFailure, link: Link | undefined): readonly Finding[] {
   const own = failureFinding(failure, link);
-  const findings: Finding[] = [];
+  const findings = failure.details.error === undefined ? [] : [...findingsOfCauses(failure.details.error)];
   if (own?.severity !== 'error') return findings;
   const related = [{ file: own.file, range: own.range, message: failure.message }];
   for (let each = link?.parent; each !== undefined; each = each.parent) {
