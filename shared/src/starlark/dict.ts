@@ -1,14 +1,11 @@
 /** Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). */
 import { boundMethod, methodNames } from './builtin.js';
 import { dictMethods } from './dict-methods.js';
-import { freezeDeep } from './freeze.js';
-import { HashTable } from './hash-table.js';
-import { repr } from './repr.js';
-import { StarlarkObject, type Value } from './value.js';
+import { HashedCollection } from './hashed-collection.js';
+import type { Value } from './value.js';
 
-export class Dict extends StarlarkObject {
+export class Dict extends HashedCollection {
   override readonly type = 'dict';
-  readonly table = new HashTable();
 
   /** Throws where a key is not hashable; of equal keys, the last value wins. */
   constructor(entries: Iterable<readonly [Value, Value]> = []) {
@@ -16,24 +13,6 @@ export class Dict extends StarlarkObject {
     for (const [key, value] of entries) this.table.insert(key, value);
   }
 
-  override toRepr(): string {
-    return repr(this);
-  }
-  override truth(): boolean {
-    return this.table.size > 0;
-  }
-  override freeze(): void {
-    freezeDeep(this);
-  }
-  override freezeShallow(): Iterable<Value> | undefined {
-    return this.table.freezeShallow();
-  }
-  override iterate(): Iterable<Value> {
-    return this.table.iterateKeys();
-  }
-  override length(): number {
-    return this.table.size;
-  }
   override get(key: Value): Value | undefined {
     return this.table.get(key)?.value;
   }

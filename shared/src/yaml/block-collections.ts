@@ -1,6 +1,7 @@
 /** What comes next in an open block mapping or sequence: libyaml's grammar for blocks. */
-import { addColon, addPair, type Frame } from './frame.js';
+import { addPair, type Frame } from './frame.js';
 import type { NodeParser } from './node-parser.js';
+import { stepOverColon } from './pair-value.js';
 import type { Refusal } from './refusal.js';
 import type { Token, TokenKind } from './token.js';
 
@@ -33,15 +34,9 @@ function mappingKey(parser: NodeParser, frame: Frame) {
 }
 
 function mappingValue(parser: NodeParser, frame: Frame): void {
-  const { scanner } = parser;
-  frame.slot = 'value';
-  frame.state = 'next';
-  const token = scanner.peek();
-  if (token.kind !== 'value') return;
-  addColon(frame, token);
-  scanner.skip();
-  const next = scanner.peek();
-  if (next.kind !== 'key' && next.kind !== 'value' && next.kind !== 'block-end') parser.parseNode(true, true);
+  const next = stepOverColon(parser, frame);
+  if (next === undefined || next.kind === 'key' || next.kind === 'value' || next.kind === 'block-end') return;
+  parser.parseNode(true, true);
 }
 
 export function stepBlockSequence(parser: NodeParser, frame: Frame) {

@@ -1,6 +1,7 @@
 /** What comes next in an open flow mapping or sequence: libyaml's grammar for flows. */
 import { addColon, addPair, type Frame, noProperties } from './frame.js';
 import type { NodeParser } from './node-parser.js';
+import { stepOverColon } from './pair-value.js';
 import type { Token, TokenKind } from './token.js';
 
 export function stepFlowMapping(parser: NodeParser, frame: Frame): void {
@@ -59,15 +60,9 @@ function nextEntry(
 }
 
 function mappingValue(parser: NodeParser, frame: Frame): void {
-  const { scanner } = parser;
-  frame.slot = 'value';
-  frame.state = 'next';
-  const token = scanner.peek();
-  if (token.kind !== 'value') return;
-  addColon(frame, token);
-  scanner.skip();
-  const next = scanner.peek();
-  if (next.kind !== 'flow-entry' && next.kind !== 'flow-mapping-end') parser.parseNode(false, false);
+  const next = stepOverColon(parser, frame);
+  if (next === undefined || next.kind === 'flow-entry' || next.kind === 'flow-mapping-end') return;
+  parser.parseNode(false, false);
 }
 
 export function stepFlowSequence(parser: NodeParser, frame: Frame) {
