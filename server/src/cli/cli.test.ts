@@ -1,27 +1,9 @@
 import { posix } from 'node:path';
 import { toBytes } from '@ytt-language/shared/starlark/bytes';
 import { describe, expect, it } from 'vitest';
-import type { FileSystem } from '../workspace/file-system.js';
+import { memoryFileSystem } from '../workspace/memory-file-system.js';
 import { runCli } from './cli.js';
 import type { Terminal } from './terminal.js';
-
-/** A disk that holds `files`, by absolute path. */
-function memoryFileSystem(files: Readonly<Record<string, string>>): FileSystem {
-  const isDirectory = (path: string): boolean => Object.keys(files).some((file) => file.startsWith(`${path}/`));
-  return {
-    readFile: (path) => (files[path] === undefined ? undefined : toBytes(files[path])),
-    readDirectory: (path) => {
-      const below = Object.keys(files).filter((file) => file.startsWith(`${path}/`));
-      const names = new Set(below.map((file) => file.slice(path.length + 1).split('/')[0] ?? ''));
-      return [...names].map((name) => ({ name, kind: isDirectory(`${path}/${name}`) ? 'directory' : 'file' }) as const);
-    },
-    stat: (path) => {
-      if (files[path] !== undefined) return { kind: 'file', size: files[path].length };
-      return isDirectory(path) ? { kind: 'directory', size: 0 } : undefined;
-    },
-    realPath: (path) => path,
-  };
-}
 
 interface Ran {
   readonly status: number;
@@ -51,9 +33,7 @@ async function ytt(
     directory: '/w',
     environment: { APP_port: '9000', OTHER: 'x' },
     colors: false,
-    fs: memoryFileSystem(
-      Object.fromEntries(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text])),
-    ),
+    fs: memoryFileSystem(new Map(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text]))),
     writeFile: (path, text) => {
       written[path] = text;
     },

@@ -61,7 +61,7 @@ const pieces = [
   'data.values.',
 ];
 
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 150);
+const runs = Number(process.env['YTT_PROPERTY_RUNS'] ?? 150);
 
 describe('features', () => {
   it(

@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitionsAt } from './definition.js';
 import { highlightsAt, referencesAt } from './references.js';
-import { openFixture } from './testing.js';
-
-const project = `#! file: schema.yml
-#@data/values-schema
----
-app:
-  name: a
-#! file: values.yml
-#@data/values
----
-app:
-  name: b
-#! file: funcs.star
-def label(name):
-  return "x" + name
-end
-#! file: t.yml
-#@ load("@ytt:data", "data")
-#@ load("funcs.star", "label")
----
-a: #@ label(data.values.app.name)
-b: #@ data.values.app["name"]
-`;
+import { appProject, openFixture } from './testing.js';
 
 /** Places as \`file:line\`, from 1. */
 function check(marked: string, withDeclaration: boolean, expected: readonly string[]): void {
@@ -35,18 +13,18 @@ function check(marked: string, withDeclaration: boolean, expected: readonly stri
 describe('references', () => {
   it('finds a data value in schema, values and code', () => {
     const all = ['schema.yml:4', 't.yml:4', 't.yml:5', 'values.yml:4'];
-    check(project.replace('name: a', 'na<|>me: a'), true, all);
-    check(project.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), true, all);
-    check(project.replace('name: b', 'na<|>me: b'), false, all.slice(1));
+    check(appProject.replace('name: a', 'na<|>me: a'), true, all);
+    check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), true, all);
+    check(appProject.replace('name: b', 'na<|>me: b'), false, all.slice(1));
   });
 
   it('finds a symbol where it is defined, loaded and used', () => {
-    check(project.replace('def label', 'def la<|>bel'), true, ['funcs.star:1', 't.yml:2', 't.yml:4']);
-    check(project.replace('label(data', 'la<|>bel(data'), false, ['t.yml:2', 't.yml:4']);
+    check(appProject.replace('def label', 'def la<|>bel'), true, ['funcs.star:1', 't.yml:2', 't.yml:4']);
+    check(appProject.replace('label(data', 'la<|>bel(data'), false, ['t.yml:2', 't.yml:4']);
   });
 
   it('highlights within the file', () => {
-    const { snapshot, offset } = openFixture(project.replace('label(data', 'la<|>bel(data'));
+    const { snapshot, offset } = openFixture(appProject.replace('label(data', 'la<|>bel(data'));
     expect(highlightsAt(snapshot, offset)).toHaveLength(2);
   });
 });
@@ -63,9 +41,9 @@ describe('highlights of blocks', () => {
 describe('definitions', () => {
   it('leads from a loaded symbol to its module, and from data values to the schema', () => {
     for (const [marked, path, line] of [
-      [project.replace('label(data', 'la<|>bel(data'), 'funcs.star', 0],
-      [project.replace('values.app.name', 'values.app.na<|>me'), 'schema.yml', 3],
-      [project.replace('name: b', 'name: <|>b'), 'schema.yml', 3],
+      [appProject.replace('label(data', 'la<|>bel(data'), 'funcs.star', 0],
+      [appProject.replace('values.app.name', 'values.app.na<|>me'), 'schema.yml', 3],
+      [appProject.replace('name: b', 'name: <|>b'), 'schema.yml', 3],
     ] as const) {
       const { snapshot, offset } = openFixture(marked);
       const [found] = definitionsAt(snapshot, offset);

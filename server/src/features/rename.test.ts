@@ -1,35 +1,7 @@
 import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
 import { renameAt } from './rename.js';
-import { openFixture } from './testing.js';
-
-const project = `#! file: schema.yml
-#@data/values-schema
----
-app:
-  name: a
-  port: 1
-hosts:
-- host: ""
-#! file: values.yml
-#@data/values
----
-app:
-  name: b
-#! file: funcs.star
-def label(name):
-  return "x" + name
-end
-#! file: t.yml
-#@ load("@ytt:data", "data")
-#@ load("funcs.star", "label")
----
-a: #@ label(data.values.app.name)
-b: #@ data.values.app["name"]
-#! file: anchors.yml
-a: &one 1
-b: *one
-`;
+import { appProject, openFixture } from './testing.js';
 
 /** The changed lines after the renaming, or why it is refused. */
 function check(marked: string, newName: string, expected: string | readonly string[]): void {
@@ -56,31 +28,31 @@ function check(marked: string, newName: string, expected: string | readonly stri
 describe('rename', () => {
   it('renames a data value in schema, values and code', () => {
     const all = ['title: a', 'title: b', 'a: #@ label(data.values.app.title)', 'b: #@ data.values.app["title"]'];
-    check(project.replace('name: a', 'na<|>me: a'), 'title', all);
-    check(project.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), 'title', all);
+    check(appProject.replace('name: a', 'na<|>me: a'), 'title', all);
+    check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), 'title', all);
   });
 
   it('renames a symbol where it is loaded, and an anchor with its aliases', () => {
     check(
-      project.replace('def label', 'def la<|>bel'),
+      appProject.replace('def label', 'def la<|>bel'),
       'tag',
       ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'].concat([]),
     );
-    check(project.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
+    check(appProject.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
   });
 
   it('refuses names that are taken or impossible', () => {
-    check(project.replace('name: a', 'na<|>me: a'), 'port', 'already');
-    check(project.replace('name: a', 'na<|>me: a'), 'a-b', 'attribute');
-    check(project.replace('def label', 'def la<|>bel'), 'a-b', 'not a name');
-    check(project.replace('"data")', '"da<|>ta")'), 'other', '@ytt:data');
+    check(appProject.replace('name: a', 'na<|>me: a'), 'port', 'already');
+    check(appProject.replace('name: a', 'na<|>me: a'), 'a-b', 'attribute');
+    check(appProject.replace('def label', 'def la<|>bel'), 'a-b', 'not a name');
+    check(appProject.replace('"data")', '"da<|>ta")'), 'other', '@ytt:data');
   });
 
   it('refuses where keys are read dynamically', () => {
-    const dynamic = project.replace('b: #@ data.values.app["name"]', 'b: #@ getattr(data.values.app, "na" + "me")');
+    const dynamic = appProject.replace('b: #@ data.values.app["name"]', 'b: #@ getattr(data.values.app, "na" + "me")');
     check(dynamic.replace('name: a', 'na<|>me: a'), 'title', 't.yml:5 uses data.values.app as a whole');
     check(
-      `${project.replace('host: ""', 'ho<|>st: ""')}#! file: u.yml\n#@ load("@ytt:data", "data")\n---\na: #@ [h.host for h in data.values.hosts]\n`,
+      `${appProject.replace('host: ""', 'ho<|>st: ""')}#! file: u.yml\n#@ load("@ytt:data", "data")\n---\na: #@ [h.host for h in data.values.hosts]\n`,
       'x',
       'as a whole',
     );

@@ -2,7 +2,6 @@
  * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
  * `<|>` in one of them.
  */
-
 import { memoryFileSystem } from '../workspace/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -16,6 +15,35 @@ export interface Fixture {
   readonly text: string;
   snapshotOf(name: string): Snapshot;
 }
+
+/** A fixture without a cursor: data values and a function that are declared, set, loaded and used; and an anchor. */
+export const appProject = `#! file: schema.yml
+#@data/values-schema
+---
+app:
+  name: a
+  port: 1
+hosts:
+- host: ""
+#! file: values.yml
+#@data/values
+---
+app:
+  name: b
+#! file: funcs.star
+def label(name):
+  return "x" + name
+end
+#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("funcs.star", "label")
+---
+a: #@ label(data.values.app.name)
+b: #@ data.values.app["name"]
+#! file: anchors.yml
+a: &one 1
+b: *one
+`;
 
 const fixtureFolder = '/ws';
 

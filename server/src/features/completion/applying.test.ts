@@ -158,7 +158,7 @@ function repeatedKeys(text: string): number {
   return repeated;
 }
 
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 150);
+const runs = Number(process.env['YTT_PROPERTY_RUNS'] ?? 150);
 
 describe('applying what is offered', () => {
   it(
