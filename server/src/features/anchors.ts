@@ -1,6 +1,6 @@
 /** The anchor that an offset is at, and every alias of it. */
 import type { TextRange } from '@ytt-language/shared/text/range';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export interface Anchor {
@@ -19,29 +19,10 @@ export interface Anchor {
 const deepest = 500;
 
 export function anchorAt({ syntax, file }: Snapshot, offset: number): Anchor | undefined {
-  const index = syntax.starts.findLastIndex((start) => start <= offset);
-  const document = syntax.documents[index];
+  const document = documentsOf(syntax).findLast(({ start }) => start <= offset);
   if (document?.value === undefined || !/[&*]/.test(file.text)) return undefined;
-  const found: { readonly name: string; readonly anchor: boolean; readonly range: TextRange }[] = [];
-  const visit = (node: NodeSyntax | undefined, start: number, depth: number): void => {
-    if (node === undefined || depth > deepest) return;
-    if (node.anchor !== undefined) {
-      const from = start + node.anchor.at + 1;
-      found.push({ name: node.anchor.name, anchor: true, range: { start: from, end: from + node.anchor.name.length } });
-    }
-    if (node.kind === 'alias')
-      found.push({ name: node.name, anchor: false, range: { start: start + 1, end: start + 1 + node.name.length } });
-    if (node.kind === 'mapping')
-      for (const [i, pair] of node.items.entries()) {
-        const at = start + (node.starts[i] ?? 0);
-        visit(pair.key, at + pair.keyAt, depth + 1);
-        visit(pair.value, at + pair.valueAt, depth + 1);
-      }
-    if (node.kind === 'sequence')
-      for (const [i, item] of node.items.entries())
-        visit(item.value, start + (node.starts[i] ?? 0) + item.valueAt, depth + 1);
-  };
-  visit(document.value, (syntax.starts[index] ?? 0) + document.valueAt, 0);
+  const found: FoundName[] = [];
+  collect(document.value, 0, found);
   const own = found.find(({ range }) => range.start - 1 <= offset && offset <= range.end);
   if (own === undefined) return undefined;
   const same = found.filter(({ name }) => name === own.name);
@@ -53,4 +34,27 @@ export function anchorAt({ syntax, file }: Snapshot, offset: number): Anchor | u
     repeated:
       same.filter(({ anchor }) => anchor).length > 1 ? `The document has several anchors ${own.name}.` : undefined,
   };
+}
+
+interface FoundName {
+  readonly name: string;
+  /** Whether it is an anchor's, not an alias's. */
+  readonly anchor: boolean;
+  readonly range: TextRange;
+}
+
+/** Adds the names of anchors and aliases in a node and below it, in the order of the text. */
+function collect(placed: PlacedNode | undefined, depth: number, found: FoundName[]): void {
+  if (placed === undefined || depth > deepest) return;
+  const { node, start } = placed;
+  const add = (at: number, name: string, anchor: boolean): void => {
+    found.push({ name, anchor, range: { start: at + 1, end: at + 1 + name.length } });
+  };
+  if (node.anchor !== undefined) add(start + node.anchor.at, node.anchor.name, true);
+  if (node.kind === 'alias') add(start, node.name, false);
+  for (const { key, value } of pairsOf(placed)) {
+    collect(key, depth + 1, found);
+    collect(value, depth + 1, found);
+  }
+  for (const { value } of itemsOf(placed)) collect(value, depth + 1, found);
 }

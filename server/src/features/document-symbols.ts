@@ -1,6 +1,14 @@
 /** The outline of a file: its documents by role, and the keys in them. */
 import type { TextRange } from '@ytt-language/shared/text/range';
-import type { DocumentSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import {
+  documentsOf,
+  itemsOf,
+  type PlacedDocument,
+  type PlacedNode,
+  pairsOf,
+  rangeOf,
+} from '@ytt-language/shared/yaml/placed';
+import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { documentRoleAt } from './document-role.js';
 
@@ -18,14 +26,11 @@ export interface DocumentSymbol {
 const deepest = 64;
 
 export function documentSymbols(snapshot: Snapshot): readonly DocumentSymbol[] {
-  const stream = snapshot.syntax;
-  const documents = stream.documents.flatMap((document, i) =>
-    document.injected || (document.value === undefined && document.markerLength === 0)
-      ? []
-      : [{ document, start: stream.starts[i] ?? 0 }],
+  const documents = documentsOf(snapshot.syntax).filter(
+    ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
   );
-  if (documents.length <= 1) return documents.flatMap(({ document, start }) => contentSymbols(document, start));
-  return documents.map(({ document, start }, i) => documentSymbol(snapshot, document, start, i));
+  if (documents.length <= 1) return documents.flatMap(({ value }) => symbolsIn(value, 0));
+  return documents.map((one, i) => documentSymbol(snapshot, one, i));
 }
 
 const roleNames = {
@@ -35,69 +40,49 @@ const roleNames = {
   template: 'document',
 } as const;
 
-function documentSymbol(snapshot: Snapshot, document: DocumentSyntax, start: number, index: number): DocumentSymbol {
+function documentSymbol(snapshot: Snapshot, { document, start, value }: PlacedDocument, index: number): DocumentSymbol {
+  const end = start + document.length;
   const markerEnd = start + Math.max(document.markerLength, Math.min(1, document.length));
   return {
     name: roleNames[documentRoleAt(snapshot, markerEnd)],
     detail: String(index + 1),
     kind: 'document',
-    range: { start, end: start + document.length },
-    selection: { start, end: Math.min(markerEnd, start + document.length) },
-    children: contentSymbols(document, start),
+    range: { start, end },
+    selection: { start, end: Math.min(markerEnd, end) },
+    children: symbolsIn(value, 0),
   };
 }
 
-function contentSymbols(document: DocumentSyntax, start: number): readonly DocumentSymbol[] {
-  return document.value === undefined ? [] : childrenOf(document.value, start + document.valueAt, 0);
-}
-
-function childrenOf(node: NodeSyntax, start: number, depth: number): DocumentSymbol[] {
-  if (depth > deepest || (node.kind !== 'mapping' && node.kind !== 'sequence')) return [];
-  if (node.kind === 'mapping')
-    return node.items.map((pair, i) => {
-      const pairStart = start + (node.starts[i] ?? 0);
-      const keyStart = pairStart + pair.keyAt;
-      const name = pair.key.kind === 'scalar' ? pair.key.value : '…';
-      return symbol(
-        name,
-        { start: pairStart, end: pairStart + pair.length },
-        { start: keyStart, end: keyStart + pair.key.length },
-        pair.value,
-        pairStart + pair.valueAt,
-        depth,
-      );
-    });
-  return node.items.map((item, i) => {
-    const itemStart = start + (node.starts[i] ?? 0);
-    const range = { start: itemStart, end: itemStart + item.length };
-    return symbol(
-      itemName(item.value, i),
-      range,
-      { start: itemStart, end: Math.min(itemStart + 1, range.end) },
-      item.value,
-      itemStart + item.valueAt,
-      depth,
-    );
-  });
-}
-
-function symbol(
-  name: string,
-  range: TextRange,
-  selection: TextRange,
-  value: NodeSyntax | undefined,
-  valueStart: number,
-  depth: number,
-): DocumentSymbol {
-  return {
+/** The symbols of the items that a node holds. */
+function symbolsIn(placed: PlacedNode | undefined, depth: number): DocumentSymbol[] {
+  if (depth > deepest) return [];
+  const ofPairs = pairsOf(placed).map(({ pair, start, key, value }) => ({
+    name: pair.key.kind === 'scalar' ? pair.key.value : '…',
+    range: { start, end: start + pair.length },
+    selection: rangeOf(key),
+    value,
+  }));
+  const ofItems = itemsOf(placed).map(({ item, start, value }, i) => ({
+    name: itemName(value?.node, i),
+    range: { start, end: start + item.length },
+    selection: { start, end: start + Math.min(1, item.length) },
+    value,
+  }));
+  return [...ofPairs, ...ofItems].map(({ name, range, selection, value }) => ({
     name: name === '' ? '""' : name,
-    detail:
-      value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded' ? value.value.slice(0, 80) : '',
-    kind: kindOf(value),
+    detail: detailOf(value?.node),
+    kind: kindOf(value?.node),
     range,
     selection,
-    children: value === undefined ? [] : childrenOf(value, valueStart, depth + 1),
-  };
+    children: symbolsIn(value, depth + 1),
+  }));
+}
+
+/** Scalars of one line show what they hold. */
+function detailOf(value: NodeSyntax | undefined): string {
+  return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
+    ? value.value.slice(0, 80)
+    : '';
 }
 
 /** An item by its `name` where it has one, else by its number. */

@@ -1,15 +1,20 @@
 /** Where an offset stands inside a flow collection (`{a: 1, b: [`), read from the collection's start to the offset. */
 import { keyName, quotedEnd } from './yaml-line.js';
 
-export type FlowStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
+export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
 
-export interface FlowPlace {
-  /** From the collection to what holds the token. */
-  readonly path: readonly FlowStep[];
+/** A token of YAML, and where it stands. */
+export interface TokenPlace {
+  /**
+   * From the collection or document to what the token belongs to: the mapping that a key is in, the key whose value is
+   * meant, or for a bare token (a half-typed key or a scalar) the node that it would be the content of.
+   */
+  readonly path: readonly PlaceStep[];
   readonly at: 'key' | 'value' | 'bare';
+  /** The token's offsets; empty where nothing stands there yet. */
   readonly start: number;
   readonly end: number;
-  /** The other keys of the mapping around the token. */
+  /** The names of the other keys of the mapping around a key or bare token. */
   readonly keys: readonly string[];
   /** Whether a colon follows the token. */
   readonly colon: boolean;
@@ -25,7 +30,7 @@ interface Open {
 }
 
 /** Undefined where every collection that begins at `from` is closed before `offset`. */
-export function flowPlaceAt(text: string, from: number, offset: number): FlowPlace | undefined {
+export function flowPlaceAt(text: string, from: number, offset: number): TokenPlace | undefined {
   const stack: Open[] = [];
   let at = from;
   while (at < offset) {
@@ -40,7 +45,7 @@ export function flowPlaceAt(text: string, from: number, offset: number): FlowPla
   const after = skipSpace(text, end);
   const colon = inner.key === undefined && text[after] === ':';
   return {
-    path: stack.flatMap((open, i) => stepsOf(open, i === stack.length - 1)),
+    path: stack.flatMap(stepsOf),
     at: inner.close === ']' ? 'bare' : inner.key === undefined ? 'key' : 'value',
     start,
     end,
@@ -49,9 +54,9 @@ export function flowPlaceAt(text: string, from: number, offset: number): FlowPla
   };
 }
 
-function stepsOf(open: Open, innermost: boolean): FlowStep[] {
+function stepsOf(open: Open): PlaceStep[] {
   if (open.close === ']') return [{ kind: 'item' }];
-  return open.key === undefined || (innermost && open.key === undefined) ? [] : [{ kind: 'key', name: open.key }];
+  return open.key === undefined ? [] : [{ kind: 'key', name: open.key }];
 }
 
 /** Reads one character, quoted scalar or comment; returns where the next begins. */

@@ -1,7 +1,7 @@
 /** What can be folded: documents, maps and arrays over several lines, and runs of comment lines. */
-
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { DocumentSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
+import type { DocumentSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export interface FoldingRange {
@@ -16,20 +16,21 @@ export function foldingRanges({ file, syntax }: Snapshot): readonly FoldingRange
   const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
     if (end > start) ranges.push({ start, end, kind });
   };
-  const visit = (node: NodeSyntax | undefined, start: number): void => {
-    if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return;
-    for (const [i, item] of node.items.entries()) {
-      const itemStart = start + (node.starts[i] ?? 0);
-      add(file.lines.lineAt(itemStart), lastLine(file, itemStart, itemStart + item.length), 'region');
-      visit(item.value, itemStart + item.valueAt);
+  const visit = (placed: PlacedNode | undefined): void => {
+    const held = [
+      ...pairsOf(placed).map(({ pair, start, value }) => ({ start, length: pair.length, value })),
+      ...itemsOf(placed).map(({ item, start, value }) => ({ start, length: item.length, value })),
+    ];
+    for (const { start, length, value } of held) {
+      add(file.lines.lineAt(start), lastLine(file, start, start + length), 'region');
+      visit(value);
     }
   };
   const several = syntax.documents.filter((document) => !document.injected).length > 1;
-  for (const [i, document] of syntax.documents.entries()) {
-    const start = syntax.starts[i] ?? 0;
+  for (const { document, start, value } of documentsOf(syntax)) {
     if (several && hasMarker(document))
       add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
-    visit(document.value, start + document.valueAt);
+    visit(value);
   }
   for (const run of commentRuns(file)) add(run.start, run.end, 'comment');
   return ranges;

@@ -5,7 +5,8 @@
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { parse } from '@ytt-language/shared/yaml/parse';
-import type { CommentSyntax, NodeSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
+import type { CommentSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** The edits of the lines that `range` touches; of all without one. */
@@ -41,9 +42,10 @@ function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefin
 /** Where block scalars stand, and quoted ones where asked for: white space there may be theirs. */
 function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange[] {
   const found: TextRange[] = [];
-  visitNodes(stream, (node, start) => {
+  visitNodes(stream, (placed) => {
+    const { node } = placed;
     if (node.kind !== 'scalar' || node.style === 'plain') return;
-    if (quoted || node.style === 'literal' || node.style === 'folded') found.push({ start, end: start + node.length });
+    if (quoted || node.style === 'literal' || node.style === 'folded') found.push(rangeOf(placed));
   });
   return found;
 }
@@ -56,7 +58,7 @@ function meaning(stream: StreamSyntax): string {
   };
   visitNodes(
     stream,
-    (node) => {
+    ({ node }) => {
       words.push(node.kind, node.anchor?.name, node.tag?.name);
       if (node.kind === 'scalar') words.push(node.style, node.value);
       else if (node.kind === 'alias') words.push(node.name);
@@ -70,27 +72,24 @@ function meaning(stream: StreamSyntax): string {
 
 function visitNodes(
   stream: StreamSyntax,
-  visit: (node: NodeSyntax, start: number) => void,
+  visit: (placed: PlacedNode) => void,
   comments: (all: readonly CommentSyntax[]) => void = () => {},
 ): void {
-  const walk = (node: NodeSyntax | undefined, start: number): void => {
-    if (node === undefined) return;
-    visit(node, start);
-    if (node.kind === 'mapping')
-      for (const [i, pair] of node.items.entries()) {
-        const at = start + (node.starts[i] ?? 0);
-        comments(pair.comments);
-        walk(pair.key, at + pair.keyAt);
-        walk(pair.value, at + pair.valueAt);
-      }
-    if (node.kind === 'sequence')
-      for (const [i, item] of node.items.entries()) {
-        comments(item.comments);
-        walk(item.value, start + (node.starts[i] ?? 0) + item.valueAt);
-      }
+  const walk = (placed: PlacedNode | undefined): void => {
+    if (placed === undefined) return;
+    visit(placed);
+    for (const { pair, key, value } of pairsOf(placed)) {
+      comments(pair.comments);
+      walk(key);
+      walk(value);
+    }
+    for (const { item, value } of itemsOf(placed)) {
+      comments(item.comments);
+      walk(value);
+    }
   };
-  for (const [i, document] of stream.documents.entries()) {
+  for (const { document, value } of documentsOf(stream)) {
     comments(document.comments);
-    walk(document.value, (stream.starts[i] ?? 0) + document.valueAt);
+    walk(value);
   }
 }

@@ -38,7 +38,20 @@ describe('code lenses', () => {
       'set in 1 file',
       'not set',
       'set in 1 file',
+      'set in 1 file',
+      'not set',
     ]);
     expect(codeLenses(snapshot).map(({ title }) => title)).toEqual(['schema: schema.yml']);
+  });
+
+  it('says nothing below keys that are not set, and finds keys that are no strings', () => {
+    const { snapshotOf } = openFixture(
+      '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b: 1\n80:\n  c: 1\n#! file: values.yml\n#@data/values\n---\n80:\n  c: 2\n',
+    );
+    expect(codeLenses(snapshotOf('schema.yml')).map(({ title }) => title)).toEqual([
+      'not set',
+      'set in 1 file',
+      'set in 1 file',
+    ]);
   });
 });

@@ -1,11 +1,10 @@
 /** Beside the text of a values file: the defaults of the keys that it does not set. */
-
-import { findItem } from '@ytt-language/shared/schema/lookup';
-import type { MapSchema, SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { MapSchema } from '@ytt-language/shared/schema/schema-node';
 import type { TextRange } from '@ytt-language/shared/text/range';
-import type { MappingSyntax, NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { type PlacedNode, rangeOf } from '@ytt-language/shared/yaml/placed';
+import type { MappingSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
-import { documentRoleAt } from './document-role.js';
+import { declaredNodes } from './declared-nodes.js';
 import { inlineText, keyText } from './value-text.js';
 
 export interface InlayHint {
@@ -21,29 +20,18 @@ const longestLabel = 80;
 
 /** The hints of the maps that begin in `range`. */
 export function inlayHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
-  const { file, syntax, schema } = snapshot;
-  if (schema === undefined) return [];
-  const hints: InlayHint[] = [];
-  const visit = (node: NodeSyntax | undefined, start: number, declared: SchemaNode): void => {
-    if (node === undefined || start > range.end || start + node.length < range.start) return;
-    if (node.kind === 'sequence' && declared.kind === 'array')
-      for (const [i, item] of node.items.entries())
-        visit(item.value, start + (node.starts[i] ?? 0) + item.valueAt, declared.item);
-    if (node.kind !== 'mapping' || declared.kind !== 'map') return;
-    const hint = start >= range.start && !node.flow ? hintOf(node, declared) : undefined;
-    if (hint !== undefined) {
-      const line = file.lines.lineAt(start);
-      hints.push({ at: file.lines.lineStart(line) + file.lineText(line).length, ...hint });
-    }
-    for (const [i, pair] of node.items.entries()) {
-      const item = pair.key.kind === 'scalar' ? findItem(declared, pair.key.value) : undefined;
-      if (item !== undefined) visit(pair.value, start + (node.starts[i] ?? 0) + pair.valueAt, item.schema);
-    }
+  const { file } = snapshot;
+  const touches = (placed: PlacedNode): boolean => {
+    const { start, end } = rangeOf(placed);
+    return start <= range.end && end >= range.start;
   };
-  for (const [i, document] of syntax.documents.entries()) {
-    const start = syntax.starts[i] ?? 0;
-    const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
-    if (role === 'data-values' || role === 'plain-values') visit(document.value, start + document.valueAt, schema);
+  const hints: InlayHint[] = [];
+  for (const { placed, schema } of declaredNodes(snapshot, ['data-values', 'plain-values'], touches)) {
+    const { node, start } = placed;
+    if (node.kind !== 'mapping' || schema.kind !== 'map' || node.flow || start < range.start) continue;
+    const hint = hintOf(node, schema);
+    const line = file.lines.lineAt(start);
+    if (hint !== undefined) hints.push({ at: file.lines.lineStart(line) + file.lineText(line).length, ...hint });
   }
   return hints;
 }

@@ -3,7 +3,7 @@ import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { AccessChain } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { blockWordsAt } from './code-blocks.js';
@@ -93,23 +93,16 @@ export function isDataValues({ root, definition, steps }: AccessChain): boolean 
 /** The keys at `path` in every document of a file. */
 function keyPlaces(file: SourceFile, path: readonly PathStep[]): Place[] {
   const places: Place[] = [];
-  const descend = (node: NodeSyntax | undefined, start: number, depth: number): void => {
+  const descend = (placed: PlacedNode | undefined, depth: number): void => {
     const step = path[depth];
-    if (node === undefined || step === undefined) return;
-    if (step.kind === 'item' && node.kind === 'sequence')
-      for (const [i, item] of node.items.entries())
-        descend(item.value, start + (node.starts[i] ?? 0) + item.valueAt, depth + 1);
-    if (step.kind !== 'key' || node.kind !== 'mapping') return;
-    for (const [i, pair] of node.items.entries()) {
+    if (step?.kind === 'item') for (const { value } of itemsOf(placed)) descend(value, depth + 1);
+    if (step?.kind !== 'key') return;
+    for (const { pair, key, value } of pairsOf(placed)) {
       if (pair.key.kind !== 'scalar' || pair.key.value !== String(step.key)) continue;
-      const pairStart = start + (node.starts[i] ?? 0);
-      const range = { start: pairStart + pair.keyAt, end: pairStart + pair.keyAt + pair.key.length };
-      if (depth === path.length - 1) places.push({ file, range });
-      else descend(pair.value, pairStart + pair.valueAt, depth + 1);
+      if (depth === path.length - 1) places.push({ file, range: rangeOf(key) });
+      else descend(value, depth + 1);
     }
   };
-  const stream = syntaxOf(file);
-  for (const [i, document] of stream.documents.entries())
-    descend(document.value, (stream.starts[i] ?? 0) + document.valueAt, 0);
+  for (const { value } of documentsOf(syntaxOf(file))) descend(value, 0);
   return places;
 }

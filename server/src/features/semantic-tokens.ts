@@ -1,13 +1,11 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
 import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
 import { parseComment } from '@ytt-language/shared/annotations/comment';
-import { findItem } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { SymbolDefinition } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
 import type { Snapshot } from '../workspace/snapshot.js';
-import { documentRoleAt } from './document-role.js';
+import { declarationOf, declaredNodes } from './declared-nodes.js';
 import { symbolsOf } from './symbols-at.js';
 import { readYamlLine } from './yaml-line.js';
 
@@ -81,30 +79,16 @@ function annotationTokens({ file, facts }: Snapshot): readonly SemanticToken[] {
   return tokens;
 }
 
-/** Keys of values files that set deprecated data values. */
+/** Keys that set deprecated data values. */
 function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
-  const { syntax, schema } = snapshot;
   const tokens: SemanticToken[] = [];
-  const visit = (node: NodeSyntax | undefined, start: number, declared: SchemaNode): void => {
-    if (node?.kind === 'sequence' && declared.kind === 'array')
-      for (const [i, item] of node.items.entries())
-        visit(item.value, start + (node.starts[i] ?? 0) + item.valueAt, declared.item);
-    if (node?.kind !== 'mapping' || declared.kind !== 'map') return;
-    for (const [i, pair] of node.items.entries()) {
-      const item = pair.key.kind === 'scalar' ? findItem(declared, pair.key.value) : undefined;
-      if (item === undefined) continue;
-      const at = start + (node.starts[i] ?? 0);
-      const range = { start: at + pair.keyAt, end: at + pair.keyAt + pair.key.length };
-      if (item.schema.documentation.deprecated !== undefined)
-        tokens.push({ range, type: 'property', modifiers: ['deprecated'] });
-      visit(pair.value, at + pair.valueAt, item.schema);
+  for (const { placed, schema } of declaredNodes(snapshot, ['schema', 'data-values', 'plain-values'], () => true)) {
+    if (schema.kind !== 'map') continue;
+    for (const { pair, key } of pairsOf(placed)) {
+      const declared = declarationOf(schema, pair.key);
+      if (declared?.schema.documentation.deprecated !== undefined)
+        tokens.push({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] });
     }
-  };
-  if (schema === undefined) return tokens;
-  for (const [i, document] of syntax.documents.entries()) {
-    const start = syntax.starts[i] ?? 0;
-    const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
-    if (role !== 'template') visit(document.value, start + document.valueAt, schema);
   }
   return tokens;
 }

@@ -3,27 +3,12 @@
  * in half-typed text too. Costs the lines between the offset and its outermost parent, not a parse.
  */
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { flowPlaceAt } from './flow-place.js';
+import { flowPlaceAt, type PlaceStep, type TokenPlace } from './flow-place.js';
 import { firstColumn, siblingKeys } from './sibling-keys.js';
 import { isDocumentMarker, type LineSegment, quotedEnd, readYamlLine, type YamlLine } from './yaml-line.js';
 
-export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
-
-export interface YamlPlace {
-  /**
-   * From the document to what the token belongs to: the mapping that a key is in, the key whose value is meant, or for a
-   * bare token (a half-typed key or a scalar) the node that it would be the content of.
-   */
-  readonly path: readonly PlaceStep[];
-  readonly at: 'key' | 'value' | 'bare';
-  /** The token's offsets; empty where nothing stands there yet. */
-  readonly start: number;
-  readonly end: number;
-  /** The names of the other keys of the mapping around a key or bare token. */
-  readonly keys: readonly string[];
+export interface YamlPlace extends TokenPlace {
   readonly flow: boolean;
-  /** Whether a colon follows the token. */
-  readonly colon: boolean;
   /** The column that the other keys of the mapping have; undefined where there are none. */
   readonly siblingColumn: number | undefined;
 }

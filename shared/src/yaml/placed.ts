@@ -1,0 +1,62 @@
+/** Nodes of a syntax tree with where they begin in the text: the way down a tree whose nodes know only their length. */
+import type { TextRange } from '../text/range.js';
+import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from './syntax.js';
+
+export interface PlacedNode {
+  readonly node: NodeSyntax;
+  readonly start: number;
+}
+
+export interface PlacedDocument {
+  readonly document: DocumentSyntax;
+  readonly start: number;
+  readonly value: PlacedNode | undefined;
+}
+
+export interface PlacedPair {
+  readonly pair: PairSyntax;
+  readonly start: number;
+  readonly key: PlacedNode;
+  readonly value: PlacedNode | undefined;
+}
+
+export interface PlacedItem {
+  readonly item: ItemSyntax;
+  readonly start: number;
+  readonly value: PlacedNode | undefined;
+}
+
+export function documentsOf({ documents, starts }: StreamSyntax): readonly PlacedDocument[] {
+  return documents.map((document, i) => {
+    const start = starts[i] as number;
+    return { document, start, value: valueOf(document, start) };
+  });
+}
+
+/** The pairs of a mapping; none of any other node. */
+export function pairsOf(placed: PlacedNode | undefined): readonly PlacedPair[] {
+  if (placed?.node.kind !== 'mapping') return [];
+  const { items, starts } = placed.node;
+  return items.map((pair, i) => {
+    const start = placed.start + (starts[i] as number);
+    return { pair, start, key: { node: pair.key, start: start + pair.keyAt }, value: valueOf(pair, start) };
+  });
+}
+
+/** The items of a sequence; none of any other node. */
+export function itemsOf(placed: PlacedNode | undefined): readonly PlacedItem[] {
+  if (placed?.node.kind !== 'sequence') return [];
+  const { items, starts } = placed.node;
+  return items.map((item, i) => {
+    const start = placed.start + (starts[i] as number);
+    return { item, start, value: valueOf(item, start) };
+  });
+}
+
+export function rangeOf({ node, start }: PlacedNode): TextRange {
+  return { start, end: start + node.length };
+}
+
+function valueOf(holder: DocumentSyntax | PairSyntax | ItemSyntax, start: number): PlacedNode | undefined {
+  return holder.value && { node: holder.value, start: start + holder.valueAt };
+}
