@@ -37,10 +37,8 @@ export class NodeParser {
   quietLine = -1;
   private saidTooDeep = false;
   private propertiesEnd = 0;
-  private readonly deepest: number;
 
-  constructor(text: string, nesting: number) {
-    this.deepest = deepestNesting - nesting;
+  constructor(text: string) {
     this.documents = new DocumentList(text);
     this.scanner = new Scanner(text, (refusal) => this.note(refusal, 0));
   }
@@ -84,7 +82,7 @@ export class NodeParser {
 
   /** Opens the collection at `token`, whose node begins with its properties at `first`. */
   open(kind: FrameKind, token: Token, first: Token, properties: Properties): void {
-    if (this.stack.length >= this.deepest) throw this.refuseDepth(token);
+    if (this.stack.length >= deepestNesting) throw this.refuseDepth(token);
     this.stack.push(openFrame(kind, token, first, properties, this.inKey()));
   }
 

@@ -14,12 +14,9 @@ import type { StreamSyntax } from './syntax.js';
 
 export { deepestNesting };
 
-/**
- * The syntax tree of `text`, with all problems in its documents. Never throws. `nesting` says inside how many
- * collections the text stands, where it is a part of another.
- */
-export function parse(text: string, nesting = 0): StreamSyntax {
-  return new StreamParser(text, nesting).parseStream();
+/** The syntax tree of `text`, with all problems in its documents. Never throws. */
+export function parse(text: string): StreamSyntax {
+  return new StreamParser(text).parseStream();
 }
 
 /** Whether ytt takes a text as it is; else it reads it as if `---` stood on a line before it. */
@@ -32,8 +29,8 @@ class StreamParser extends NodeParser {
   private done = false;
   private atStreamStart = true;
 
-  constructor(text: string, nesting: number) {
-    super(text, nesting);
+  constructor(text: string) {
+    super(text);
     if (!startsWithDocumentMarker(text)) this.scanner.supposeDocumentStart();
   }
 

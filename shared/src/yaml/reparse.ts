@@ -1,116 +1,194 @@
 /**
  * Brings a syntax tree up to date after an edit (invariant 6): parses the smallest run of map items or array items
  * around the edit by itself and puts it in place of the old one. That is only right where nothing outside can tell the
- * difference, so the lines of the run must be a block of their own before and after the edit, without problems and with
- * all their comments; else a larger run is tried, and in the end the whole text.
+ * difference, which `fragment.ts` finds out; else a larger run is tried, and in the end the whole text.
  */
 import type { TextEdit } from '../text/edit.js';
 import { applyEdits } from '../text/edit.js';
 import { isBreak, otherBreaks } from './characters.js';
+import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
 import { isMergeKey } from './merge-key.js';
 import { parse } from './parse.js';
-import { type Collection, collectionsAround, type Level, replaceItems } from './replace-items.js';
-import type { CommentSyntax, ItemSyntax, MappingSyntax, PairSyntax, SequenceSyntax, StreamSyntax } from './syntax.js';
+import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';
+import { movedProblem, problemsOf, sameProblems } from './run-problems.js';
+import { sameComments, shareSyntax } from './share-syntax.js';
+import type { ItemSyntax, PairSyntax, StreamSyntax } from './syntax.js';
+
+type Item = PairSyntax | ItemSyntax;
 
 /** How many levels of the tree are tried before the whole text is parsed. */
 const levelsTried = 4;
+/** Texts up to this length are parsed by parts even where a part is most of them. */
+const smallText = 4096;
 
 const endsItems = /^(?:---|\.\.\.|%)/m;
 
 /** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
-  const levels = collectionsAround(tree, edit.range.start);
-  for (const level of levels.slice(-levelsTried).reverse()) {
-    const result = reparseLevel(oldText, tree, edit, levels.slice(0, levels.indexOf(level) + 1));
-    if (result !== undefined) return result;
-  }
-  return parse(applyEdits(oldText, [edit]));
+  const { start, end } = edit.range;
+  const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
+  return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
 }
 
-/** Tries to replace items of the last of `levels`: the one with the edit, or that and the next. */
-function reparseLevel(
-  oldText: string,
-  tree: StreamSyntax,
-  edit: TextEdit,
-  levels: readonly Level[],
-): StreamSyntax | undefined {
-  const level = levels.at(-1) as Level;
-  const { collection, index } = level;
-  for (let last = index; last <= index + 1 && last < collection.items.length; last++) {
-    const end = regionEnd(oldText, tree, levels, last);
-    if (end === undefined) return undefined;
-    if (edit.range.end > end || (edit.range.end === end && !endsLine(edit, end, oldText))) continue;
-    if (!problemsApart(oldText, tree, levels, last)) return undefined;
-    const items = reparseItems(oldText, edit, levels, end);
-    if (items !== undefined) {
-      const delta = edit.newText.length - (edit.range.end - edit.range.start);
-      return replaceItems(tree, levels, last + 1, items, delta);
-    }
+function reparseItems(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
+  const levels = collectionsAround(tree, edit.range.start);
+  const columns = columnsOf(oldText, levels);
+  for (let depth = levels.length; columns !== undefined && depth > Math.max(0, levels.length - levelsTried); depth--) {
+    const result = reparseLevel({ text: oldText, tree, levels: levels.slice(0, depth), columns, edit });
+    if (result !== undefined) return result;
   }
   return undefined;
 }
 
-/**
- * Whether no problem of the document has to do with the lines of the innermost level's items up to `last`: each was
- * over before the item before them began, or begins behind the first line of the node after them.
- */
-function problemsApart(text: string, tree: StreamSyntax, levels: readonly Level[], last: number): boolean {
-  const { collection, start, index, document } = levels.at(-1) as Level;
-  const errors = tree.documents[document]?.errors ?? [];
-  if (errors.length === 0) return true;
-  const documentStart = tree.starts[document] as number;
-  const previous = index === 0 ? 0 : start + (collection.starts[index - 1] as number);
-  const before = text.lastIndexOf('\n', previous - 1);
-  const next = nextNode(tree, levels, last);
-  const after = next === undefined ? -1 : text.indexOf('\n', next.start);
-  return errors.every(({ at, context }) => {
-    const places = [documentStart + at, documentStart + (context?.at ?? at)];
-    return places.every((place) => place < before) || (after >= 0 && places.every((place) => place > after));
-  });
+/** The column of each block's items; undefined where something other than indicators stands before the first. */
+function columnsOf(text: string, levels: readonly Level[]): number[] | undefined {
+  const columns: number[] = [];
+  for (const { collection, start } of levels) {
+    const first = start + (collection.starts[0] ?? 0);
+    let line = first;
+    while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
+    if (!/^[ ?:-]*$/.test(text.slice(line, first))) return undefined;
+    columns.push(first - line);
+  }
+  return columns;
 }
 
-/** Whether what follows `end`, a line's start, still starts a line after the edit. */
-function endsLine(edit: TextEdit, end: number, oldText: string): boolean {
-  return end === oldText.length || edit.newText.endsWith('\n');
+interface Edited {
+  readonly text: string;
+  readonly tree: StreamSyntax;
+  /** The last is the one with the items to replace, from its index on. */
+  readonly levels: readonly Level[];
+  readonly columns: readonly number[];
+  readonly edit: TextEdit;
 }
 
-/** The items that the lines from the edited item to `end` hold after the edit, if these lines can stand alone. */
-function reparseItems(
-  oldText: string,
-  { range, newText }: TextEdit,
-  levels: readonly Level[],
-  end: number,
-): MappingSyntax | SequenceSyntax | undefined {
+/** Tries to replace items of the last of the levels: the one with the edit, or that and the next. */
+function reparseLevel(edited: Edited): StreamSyntax | undefined {
+  const { text, levels, edit } = edited;
   const { collection, start, index } = levels.at(-1) as Level;
-  const first = collection.items[index] as PairSyntax | ItemSyntax;
   const itemStart = start + (collection.starts[index] as number);
-  const lineStart = indentationStart(oldText, itemStart);
-  if (lineStart === undefined || range.start < itemStart || isMerge(first)) return undefined;
-  const fragment = oldText.slice(lineStart, range.start) + newText + oldText.slice(range.end, end);
-  // Document markers end every item; line breaks other than LF shift the lines of problems in later documents.
-  const before = oldText.slice(lineStart, end + 1);
-  if ([before, fragment].some((lines) => endsItems.test(lines) || otherBreaks.test(lines))) return undefined;
-  const stream = parse(fragment, levels.length - 1);
-  const [document, ...others] = stream.documents;
-  const root = document?.value;
-  if (others.length > 0 || document === undefined || document.errors.length > 0) return undefined;
-  if (root?.kind !== collection.kind || root.flow || document.valueAt !== itemStart - lineStart) return undefined;
-  if (root.anchor !== undefined || root.tag !== undefined || isMerge(root.items[0])) return undefined;
-  // Comments that follow might belong to a block scalar that ends the run.
-  const followed = end < oldText.length && startsComment(oldText, end);
-  if (followed && endsWithBlockScalar(root)) return undefined;
-  return carryComments(root, first.comments);
+  const lineStart = indentationStart(text, itemStart);
+  if (lineStart === undefined || edit.range.start < itemStart || isMerge(collection.items[index])) return undefined;
+  for (let last = index; last <= index + 1 && last < collection.items.length; last++) {
+    const result = reparseRun(edited, lineStart, last);
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
-/** Gives the first item of a run the comments that stand above the run. */
-function carryComments<T extends Collection>(root: T, comments: readonly CommentSyntax[]): T {
-  const above = comments.filter(({ at }) => at < 0);
-  const [first, ...others] = root.items;
-  if (above.length === 0 || first === undefined) return root;
-  return { ...root, items: [{ ...first, comments: [...above, ...first.comments] }, ...others] };
+/** Lines of whole items, in the old text. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  /** The index of the last item. */
+  readonly last: number;
+  readonly following: Following;
+  /** Where what follows begins. */
+  readonly next: number;
 }
 
-function isMerge(item: PairSyntax | ItemSyntax | undefined): boolean {
+/** Tries to replace the items from the line at `start` up to item `last`. */
+function reparseRun(edited: Edited, start: number, last: number): StreamSyntax | undefined {
+  const { text, tree, levels } = edited;
+  const { range, newText } = edited.edit;
+  const following = followingOf(tree, levels, last);
+  // Comments above a merge key are those of what comes after it.
+  if (following.kind === 'item' && isMerge(following.item)) return undefined;
+  const next = 'start' in following ? following.start : text.length;
+  const end = next === text.length ? next : indentationStart(text, next);
+  if (end === undefined || range.end > end || end - start > Math.max(smallText, text.length / 2)) return undefined;
+  const run: Run = { start, end, last, following, next };
+  const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
+  const now = parseLines(edited, run, lines);
+  // Line breaks other than LF shift the lines of problems in later documents.
+  if (now === undefined || otherBreaks.test(text.slice(start, end + 1))) return undefined;
+  const delta = newText.length - (range.end - range.start);
+  const errors = errorsAfter(edited, run, now, delta);
+  const placed = placedItems(edited, run, now, delta);
+  return errors && placed && replaceItems(tree, levels, { ...placed, delta, errors });
+}
+
+/** `lines` as if they stood in place of the run's. */
+function parseLines({ text, levels, columns }: Edited, run: Run, lines: string): Fragment | undefined {
+  const { end, following, next } = run;
+  if (end < text.length && lines !== '' && !lines.endsWith('\n')) return undefined;
+  const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
+  const line = text.slice(end, lineBreak === -1 ? text.length : lineBreak + 1);
+  // Document markers end every item.
+  if (endsItems.test(lines) || otherBreaks.test(lines) || otherBreaks.test(line)) return undefined;
+  return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
+}
+
+/** The problems of the document after the edit; undefined where those of the run might reach out of it. */
+function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): DocumentProblems | undefined {
+  const { text, tree, levels } = edited;
+  const { start } = run;
+  const old = problemsOf(text, tree, levels, run);
+  if (old === undefined) return undefined;
+  if (now.errors.length > 0) {
+    // How much may be read again is counted for a whole text, and line breaks other than LF are, too.
+    if (old.after.length > 0 || otherBreaks.test(text.slice(0, start)) || !isAfterWhole(levels)) return undefined;
+  }
+  // Problems that the old lines have not by themselves do not go with them, and they may be the cause of others.
+  if (old.inside.length + old.after.length > 0) {
+    const before = parseLines(edited, run, text.slice(start, run.end));
+    if (before === undefined || !sameProblems(before.errors, old.inside)) return undefined;
+  }
+  const from = start - (tree.starts[(levels.at(-1) as Level).document] as number);
+  return [
+    ...now.errors.map((error) => movedProblem(error, from)),
+    ...old.after.map((error) => movedProblem(error, delta)),
+  ];
+}
+
+/** Whether the item before the run has all it can have: a value that is still to come would be looked for in the run. */
+function isAfterWhole(levels: readonly Level[]): boolean {
+  const { collection, index } = levels.at(-1) as Level;
+  if (index === 0) return collection.starts[0] === 0;
+  let node = collection.items[index - 1]?.value;
+  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence') && !node.flow)
+    node = node.items.at(-1)?.value;
+  return node !== undefined && (node.kind !== 'scalar' || node.style !== 'plain' || node.value !== '');
+}
+
+type DocumentProblems = StreamSyntax['documents'][number]['errors'];
+
+interface PlacedItems {
+  readonly items: readonly Item[];
+  /** Relative to the collection. */
+  readonly starts: readonly number[];
+  /** The index behind the last item that they replace. */
+  readonly end: number;
+}
+
+/** The items that replace those of the run, and the item after them where it has other comments. */
+function placedItems(
+  { levels }: Edited,
+  { start, last, following }: Run,
+  now: Fragment,
+  delta: number,
+): PlacedItems | undefined {
+  const { collection, start: base, index } = levels.at(-1) as Level;
+  const first = collection.items[index] as Item;
+  const above = commentsAbove(first.comments);
+  const items = [...now.items];
+  const starts = now.starts.map((at) => start + at - base);
+  const [fresh] = items;
+  if (isMerge(fresh)) return undefined;
+  // Comments that are left could belong to a block scalar before them.
+  if (fresh === undefined && (!now.isEmpty || index === 0 || above.length > 0)) return undefined;
+  if (fresh !== undefined && starts[0] !== collection.starts[index]) return undefined;
+  if (fresh !== undefined && above.length > 0) items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
+  if (following.kind !== 'item' || sameComments(now.above, commentsAbove(following.item.comments)))
+    return { items, starts, end: last + 1 };
+  if (following.level !== levels.length - 1) return undefined;
+  const others = following.item.comments.filter(({ at }) => at >= 0);
+  items.push({ ...following.item, comments: [...now.above, ...others] });
+  starts.push(following.start + delta - base);
+  return { items, starts, end: last + 2 };
+}
+
+function isMerge(item: Item | undefined): boolean {
   return item?.kind === 'pair' && isMergeKey(item.key);
 }
 
@@ -119,58 +197,4 @@ function indentationStart(text: string, offset: number): number | undefined {
   let at = offset;
   while (at > 0 && text.charCodeAt(at - 1) === 32) at--;
   return at === 0 || isBreak(text.charCodeAt(at - 1)) ? at : undefined;
-}
-
-function startsComment(text: string, lineStart: number): boolean {
-  let at = lineStart;
-  while (text.charCodeAt(at) === 32) at++;
-  return text.charCodeAt(at) === 35;
-}
-
-function endsWithBlockScalar(root: Collection): boolean {
-  let node: PairSyntax['value'] = root;
-  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence')) node = node.items.at(-1)?.value;
-  return node?.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded');
-}
-
-/**
- * Where the lines of item `last` of the innermost of `levels` end: before the next node in the document and the
- * comments above it. Undefined where comments or a merge key make that unclear.
- */
-function regionEnd(text: string, tree: StreamSyntax, levels: readonly Level[], last: number): number | undefined {
-  const { collection, start } = levels.at(-1) as Level;
-  const item = collection.items[last] as PairSyntax | ItemSyntax;
-  const contentEnd = start + (collection.starts[last] as number) + item.length;
-  const next = nextNode(tree, levels, last);
-  if (next === undefined) return text.length;
-  const end = isMerge(next.item) ? undefined : beforeComments(text, next.start, next.comments);
-  // A comment inside an item may belong to what comes after it.
-  return end === undefined || end < contentEnd ? undefined : end;
-}
-
-interface NextNode {
-  readonly item: PairSyntax | ItemSyntax | undefined;
-  readonly start: number;
-  readonly comments: readonly CommentSyntax[];
-}
-
-/** The item or document that follows item `last` of the innermost of `levels`. */
-function nextNode(tree: StreamSyntax, levels: readonly Level[], last: number): NextNode | undefined {
-  for (let depth = levels.length - 1; depth >= 0; depth--) {
-    const { collection, start, index } = levels[depth] as Level;
-    const next = (depth === levels.length - 1 ? last : index) + 1;
-    const item = collection.items[next];
-    if (item !== undefined)
-      return { item, start: start + (collection.starts[next] as number), comments: item.comments };
-  }
-  const document = (levels[0] as Level).document + 1;
-  const next = tree.documents[document];
-  return next && { item: undefined, start: tree.starts[document] as number, comments: next.comments };
-}
-
-/** The start of the line of the first comment above a node, or of the node. */
-function beforeComments(text: string, offset: number, comments: readonly CommentSyntax[]): number | undefined {
-  const above = comments.filter(({ at }) => at < 0);
-  const first = above.length === 0 ? offset : offset + (above[0] as CommentSyntax).at;
-  return first === text.length ? first : indentationStart(text, first);
 }

@@ -1,6 +1,7 @@
 /** Puts other items into a collection deep in a syntax tree, sharing everything beside the way to it. */
 import { lastStartingBy } from './path.js';
 import type {
+  CommentSyntax,
   DocumentSyntax,
   ItemSyntax,
   MappingSyntax,
@@ -8,6 +9,7 @@ import type {
   PairSyntax,
   SequenceSyntax,
   StreamSyntax,
+  SyntaxProblem,
 } from './syntax.js';
 
 export type Collection = MappingSyntax | SequenceSyntax;
@@ -47,31 +49,60 @@ export function collectionsAround(tree: StreamSyntax, offset: number): Level[] {
   return levels;
 }
 
-/**
- * The tree in which the items from the innermost level's index up to `end` are those of `root`, after an edit that
- * made the text longer by `delta`.
- */
+/** What comes after some lines of a document. */
+export type Following =
+  | { readonly kind: 'end' }
+  /** Comments that are nobody's. */
+  | { readonly kind: 'comments'; readonly comments: readonly CommentSyntax[] }
+  /** A document, or an item of the collection of `levels[level]`, that begins at the offset `start`. */
+  | { readonly kind: 'document'; readonly start: number; readonly document: DocumentSyntax }
+  | { readonly kind: 'item'; readonly start: number; readonly level: number; readonly item: PairSyntax | ItemSyntax };
+
+/** What follows item `last` of the innermost of `levels`. */
+export function followingOf(tree: StreamSyntax, levels: readonly Level[], last: number): Following {
+  for (let level = levels.length - 1; level >= 0; level--) {
+    const { collection, start, index } = levels[level] as Level;
+    const next = (level === levels.length - 1 ? last : index) + 1;
+    const item = collection.items[next];
+    if (item !== undefined) return { kind: 'item', start: start + (collection.starts[next] as number), level, item };
+  }
+  const next = (levels[0] as Level).document + 1;
+  const document = tree.documents[next];
+  if (document === undefined) return { kind: 'end' };
+  if (document.injected) return { kind: 'comments', comments: document.comments };
+  return { kind: 'document', start: tree.starts[next] as number, document };
+}
+
+interface Replacing {
+  /** The items from the innermost level's index up to `end` are replaced. */
+  readonly end: number;
+  readonly items: readonly (PairSyntax | ItemSyntax)[];
+  /** Relative to the collection. */
+  readonly starts: readonly number[];
+  /** How much longer the text has become. */
+  readonly delta: number;
+  /** All problems of the document afterwards. */
+  readonly errors: readonly SyntaxProblem[];
+}
+
+/** The tree in which some items of the innermost level are others. */
 export function replaceItems(
   tree: StreamSyntax,
   levels: readonly Level[],
-  end: number,
-  root: Collection,
-  delta: number,
+  { end, items, starts, delta, errors }: Replacing,
 ): StreamSyntax {
   const innermost = levels.at(-1) as Level;
-  const first = innermost.collection.starts[innermost.index] as number;
-  const starts = root.starts.map((start) => start + first);
-  let node = spliceItems(innermost.collection, innermost.index, end, root.items, starts, delta);
+  let node = spliceItems(innermost.collection, innermost.index, end, items, starts, delta);
   for (let depth = levels.length - 2; depth >= 0; depth--) {
     const { collection, index } = levels[depth] as Level;
     const item = withValue(collection.items[index] as PairSyntax | ItemSyntax, node);
     node = spliceItems(collection, index, index + 1, [item], [collection.starts[index] as number], delta);
   }
-  return replaceDocument(tree, innermost.document, node, innermost.start + first, delta);
+  return replaceDocument(tree, innermost.document, node, { delta, errors });
 }
 
 function withValue(item: PairSyntax | ItemSyntax, value: NodeSyntax): PairSyntax | ItemSyntax {
-  return { ...item, value, length: item.valueAt + value.length };
+  return { ...item, value, length: item.length + value.length - (item.value?.length ?? 0) };
 }
 
 function spliceItems(
@@ -88,27 +119,24 @@ function spliceItems(
     ...itemStarts,
     ...collection.starts.slice(to).map((start) => start + delta),
   ];
-  const length = (starts.at(-1) ?? 0) + (all.at(-1)?.length ?? 0);
+  // What is refused at the end of a collection can make it longer than its items.
+  const length = collection.length + contentLength(all, starts) - contentLength(collection.items, collection.starts);
   // The items come from a collection of the same kind.
   return { ...collection, items: all, starts, length } as Collection;
 }
 
-/** `from` is the absolute start of what was replaced; problems behind it move with the text. */
+/** The end of the last of some items of a collection. */
+export function contentLength(items: readonly { readonly length: number }[], starts: readonly number[]): number {
+  return (starts.at(-1) ?? 0) + (items.at(-1)?.length ?? 0);
+}
+
 function replaceDocument(
   tree: StreamSyntax,
   index: number,
   value: NodeSyntax,
-  from: number,
-  delta: number,
+  { delta, errors }: Pick<Replacing, 'delta' | 'errors'>,
 ): StreamSyntax {
   const document = tree.documents[index] as DocumentSyntax;
-  const start = tree.starts[index] as number;
-  const move = (at: number) => (start + at < from ? at : at + delta);
-  const errors = document.errors.map((error) => ({
-    ...error,
-    at: move(error.at),
-    context: error.context && { ...error.context, at: move(error.context.at) },
-  }));
   const documents = [...tree.documents];
   documents[index] = { ...document, value, length: document.length + delta, errors };
   const starts = tree.starts.map((other, i) => (i > index ? other + delta : other));
