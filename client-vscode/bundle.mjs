@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { serverConstants } from '../scripts/bundle.mjs';
+import { bundleServer } from '../scripts/bundle.mjs';
 import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,16 +24,8 @@ const extension = await build({
   outfile: at('dist/extension.js'),
   external: ['vscode'],
 });
-const server = await build({
-  ...common,
-  entryPoints: [at('../server/src/main.ts')],
-  outfile: at('dist/server.js'),
-  alias: { '@ytt-language/shared': at('../shared/src') },
-  conditions: ['source'],
-  define: serverConstants,
-});
-writeNotices(at('dist'), [extension.metafile, server.metafile]);
-cpSync(at('../docs/codes.md'), at('dist/codes.md'));
+writeNotices(at('dist'), [extension.metafile]);
+await bundleServer(at('dist/server'));
 mkdirSync(at('syntaxes'), { recursive: true });
 for (const name of [
   'ytt-starlark.tmLanguage.json',

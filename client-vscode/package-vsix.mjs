@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import yazl from 'yazl';
+import { serverBundles } from '../scripts/bundle.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const target = join(here, 'ytt-language.vsix');
@@ -19,9 +20,11 @@ const shipped = [
   ['../LICENSE', 'LICENSE'],
   [manifest.icon, manifest.icon],
   ['dist/extension.js', 'dist/extension.js'],
-  ['dist/server.js', 'dist/server.js'],
-  ['dist/codes.md', 'dist/codes.md'],
   ['dist/THIRD-PARTY-NOTICES.txt', 'dist/THIRD-PARTY-NOTICES.txt'],
+  ...[...Object.keys(serverBundles), 'codes.md', 'THIRD-PARTY-NOTICES.txt'].map((name) => [
+    `dist/server/${name}`,
+    `dist/server/${name}`,
+  ]),
   ...readdirSync(join(here, 'syntaxes')).map((name) => [`syntaxes/${name}`, `syntaxes/${name}`]),
 ];
 

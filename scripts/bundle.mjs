@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Bundles what is run: the language server with its command line (server/dist/main.mjs), the extension, and, for
+// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and, for
 // conformance runs, the adapter (test/dist/conformance-adapter.mjs).
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,14 @@ const sources = {
     build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
       path: join(root, 'shared/src', `${path.slice('@ytt-language/shared'.length) || '/index'}.ts`),
     }));
+  },
+};
+
+/** The command line is a bundle of its own, so that a server starts without reading it. */
+const apart = {
+  name: 'command-line-apart',
+  setup(build) {
+    build.onResolve({ filter: /\/cli\/run-on-terminal\.js$/ }, () => ({ path: './cli.mjs', external: true }));
   },
 };
 
@@ -45,23 +53,35 @@ const requireBanner = "import { createRequire } from 'node:module'; const requir
 const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
 
 /** What the server is told when it is bundled. */
-export const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
+const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
-export async function bundleServer() {
-  const outfile = join(root, 'server/dist/main.mjs');
-  const { metafile } = await build({
-    ...common,
-    entryPoints: [join(root, 'server/src/main.ts')],
-    format: 'esm',
-    outfile,
-    banner: { js: requireBanner },
-    define: serverConstants,
-    minify: true,
-    metafile: true,
-  });
-  writeNotices(join(root, 'server/dist'), [metafile]);
-  cpSync(join(root, 'docs/codes.md'), join(root, 'server/dist/codes.md'));
-  return outfile;
+/** What a server is made of: the process, and the thread that it starts. */
+export const serverBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts' };
+
+/** Bundles the server and its command line into `directory`. Returns the path of the script to run. */
+export async function bundleServer(directory = join(root, 'server/dist')) {
+  const bundles = Object.entries({ ...serverBundles, 'cli.mjs': 'cli/run-on-terminal.ts' });
+  const built = await Promise.all(
+    bundles.map(([outfile, entry]) =>
+      build({
+        ...common,
+        plugins: [sources, apart],
+        entryPoints: [join(root, 'server/src', entry)],
+        format: 'esm',
+        outfile: join(directory, outfile),
+        banner: { js: requireBanner },
+        define: serverConstants,
+        minify: true,
+        metafile: true,
+      }),
+    ),
+  );
+  writeNotices(
+    directory,
+    built.map(({ metafile }) => metafile),
+  );
+  cpSync(join(root, 'docs/codes.md'), join(directory, 'codes.md'));
+  return join(directory, 'main.mjs');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,32 +1,25 @@
-/** A server that finds nobody to talk to says so and fails, so that whoever started it learns why. */
+/** The server as a process: how it starts, and that it listens while it works. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
+import { type ServerProcess, startProcess } from './server-process.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const script = new URL('../scripts/bundle.mjs', import.meta.url).href;
 let folder: string;
+let program: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ytt-start-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['server/src/main.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    alias: { '@ytt-language/shared': join(root, 'shared/src') },
-    outfile: join(folder, 'main.cjs'),
-    logLevel: 'error',
-  });
-});
+  program = await (await import(script)).bundleServer(join(folder, 'bundles'));
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function start(...argv: readonly string[]) {
-  return spawnSync(process.execPath, [join(folder, 'main.cjs'), ...argv], { encoding: 'utf8', timeout: 20_000 });
+  return spawnSync(process.execPath, [program, ...argv], { encoding: 'utf8', timeout: 20_000 });
 }
 
 async function unusedPort(): Promise<number> {
@@ -51,4 +44,59 @@ describe('starting the server', () => {
     expect(stderr).toContain('--node-ipc needs');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
+});
+
+describe('a server that works', () => {
+  let server: ServerProcess;
+  afterAll(() => server?.end());
+
+  /** Takes years where nothing stops it; the limit below is for the server to end in any case. */
+  const endless = ['for i in range(2000000000):', 'for j in range(2000000000):', 'x = j', 'end', 'end']
+    .map((line) => `#@ ${line}\n`)
+    .join('');
+  const schema = '#@data/values-schema\n---\nname: ""\n';
+  const patient = { limits: { steps: Number.MAX_SAFE_INTEGER, milliseconds: 20_000 } };
+  const place = (path: string): { readonly uri: string } => ({ uri: pathToFileURL(join(folder, path)).href });
+
+  it('is done with what is edited before it was through', async () => {
+    writeFileSync(join(folder, 'schema.yml'), schema);
+    server = await startProcess([program, '--stdio'], folder, patient);
+    const { notify, diagnostics } = server;
+    const { uri } = place('values.yml');
+    const text = `${endless}#@data/values\n---\nname: 1\n`;
+    notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
+    await server.isBusy();
+    const range = { start: { line: 0, character: 0 }, end: { line: 5, character: 0 } };
+    notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ range, text: '' }] });
+    expect(await diagnostics(uri)).toMatchObject({ version: 2, diagnostics: [{ code: 'wrong-type' }] });
+  }, 60_000);
+
+  it('answers for one file while another is looked at', async () => {
+    const { notify, request, diagnostics } = server;
+    const { uri } = place('values.yml');
+    writeFileSync(join(folder, 'template.yml'), `${endless}---\na: 1\n`);
+    notify('workspace/didChangeWatchedFiles', { changes: [{ ...place('template.yml'), type: 1 }] });
+    await server.isBusy();
+    const hover = request('textDocument/hover', { textDocument: { uri }, position: { line: 2, character: 1 } });
+    const published = diagnostics(place('template.yml').uri);
+    const answer = await Promise.race([hover, published]);
+    expect(answer).toMatchObject({ contents: { value: expect.stringContaining('**name**: `string`') } });
+  }, 60_000);
+
+  it('stops working on what is cancelled', async () => {
+    const cancellation = new CancellationTokenSource();
+    const params = { command: 'ytt.server.renderedOutput', arguments: [place('template.yml').uri] };
+    const shown = server.request('workspace/executeCommand', params, cancellation.token);
+    await server.isBusy();
+    cancellation.cancel();
+    await expect(shown).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  }, 60_000);
+
+  it('ends when it is told to', async () => {
+    const { notify, request } = server;
+    expect(await request('shutdown')).toBe(null);
+    const code = server.exit();
+    notify('exit');
+    expect(await code).toBe(0);
+  }, 60_000);
 });

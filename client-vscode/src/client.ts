@@ -10,7 +10,7 @@ import {
 
 /** A client for the server that lies beside this bundle; `start()` has not been called. */
 export function createClient(context: ExtensionContext, output: LogOutputChannel): LanguageClient {
-  const module = context.asAbsolutePath('dist/server.js');
+  const module = context.asAbsolutePath('dist/server/main.mjs');
   const server: ServerOptions = {
     run: { module, transport: TransportKind.ipc },
     debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6019'] } },

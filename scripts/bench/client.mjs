@@ -1,6 +1,7 @@
 // A language client for benchmarks: starts a server over stdio, and tells what it published and what it used.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const headerEnd = Buffer.from('\r\n\r\n');
@@ -95,11 +96,12 @@ export class Client {
     this.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ range, text }] });
   }
 
-  /** Milliseconds that the server's main thread has run for, where the system tells. */
+  /** Milliseconds that the server's threads have run for, where the system tells. */
   cpu() {
-    const { pid } = this.child;
+    const threads = `/proc/${this.child.pid}/task`;
     try {
-      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+      const times = readdirSync(threads).map((thread) => readFileSync(join(threads, thread, 'schedstat'), 'utf8'));
+      return times.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0);
     } catch {
       return Number.NaN;
     }

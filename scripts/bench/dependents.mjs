@@ -60,7 +60,7 @@ async function measure(server, directory) {
   const median = (pick) => Math.round(rounds.map(pick).sort((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN);
   console.log(
     `dependents: an edit of the schema of ${files} values files: the open one after ${median((one) => one.open.ms)} ms ` +
-      `(${median((one) => one.open.cpu)} ms of the main thread), all after ${median((one) => one.all.ms)} ms ` +
+      `(${median((one) => one.open.cpu)} ms of processor time), all after ${median((one) => one.all.ms)} ms ` +
       `(${median((one) => one.all.cpu)} ms); peak ${client.memory().peak} MiB`,
   );
   client.end();

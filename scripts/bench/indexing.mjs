@@ -12,7 +12,7 @@ export async function benchIndexing(server, directory) {
   const { peak } = client.memory();
   console.log(
     `index: ${Math.round(client.lastPublished - began)} ms to the last of ${findings} diagnostics in ` +
-      `${client.published.size} files (${Math.round(client.cpu())} ms of the main thread), peak ${peak} MiB`,
+      `${client.published.size} files (${Math.round(client.cpu())} ms of processor time), peak ${peak} MiB`,
   );
   client.end();
 }

@@ -46,7 +46,7 @@ async function type(client, directory, strokes) {
   }
   const [ms, ran] = [performance.now() - began, client.cpu() - cpu];
   console.log(
-    `keystrokes: ${(ms / strokes).toFixed(2)} ms for each, ${(ran / strokes).toFixed(2)} ms of the main thread`,
+    `keystrokes: ${(ms / strokes).toFixed(2)} ms for each, ${(ran / strokes).toFixed(2)} ms of processor time`,
   );
   client.end();
 }

@@ -1,17 +1,26 @@
 /** The program: a language server where a transport is asked for, else the command line. */
+import module from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+// From Node.js 22 on, what was compiled at one start serves the next.
+const { enableCompileCache } = module as typeof module & { readonly enableCompileCache?: () => unknown };
+enableCompileCache?.();
+
+/** The stack of the server's thread in MiB, for deeply nested texts and recursive code. */
+const stackSizeMb = 8;
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.some((argument) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(argument))) {
+    // What the bundles of `worker.ts` and of the command line are called is said in `scripts/bundle.mjs`. The thread
+    // comes first, as it takes longest to start.
+    const script = new URL('worker.mjs', import.meta.url);
+    const server = new Worker(script, { argv: [...argv], resourceLimits: { stackSizeMb } });
     const { startServer } = await import('./protocol/start.js');
-    if (startServer(argv)) return;
+    if (startServer(argv, server)) return;
+    await server.terminate();
   }
-  const [{ runCli }, { nodeTerminal }] = await Promise.all([import('./cli/cli.js'), import('./cli/node-terminal.js')]);
-  // A reader such as `head` that has enough closes the pipe; that is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
-  });
-  process.exitCode = await runCli(argv, nodeTerminal);
+  const { runOnTerminal } = await import('./cli/run-on-terminal.js');
+  process.exitCode = await runOnTerminal(argv);
 }
 
 void main(process.argv.slice(2));

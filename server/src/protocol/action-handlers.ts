@@ -12,8 +12,8 @@ import { toCodeAction, toCreatingRefactoring, toEditingRefactoring, toStatingAct
 import { toTextEdits } from './to-protocol.js';
 
 export function registerActions(session: Session): void {
-  session.connection.onCodeAction((params) =>
-    answer(session, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
+  session.connection.onCodeAction((params, token) =>
+    answer(session, token, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
   );
 }
 

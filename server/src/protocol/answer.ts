@@ -1,46 +1,56 @@
 /** How features answer requests: on the newest snapshot of a file, and with nothing where they fail. */
+import { Interrupted } from '@ytt-language/shared/starlark/thread';
 import {
+  type CancellationToken,
   ErrorCodes,
   ResponseError,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { attempt } from './attempt.js';
 import { describe } from './findings-publisher.js';
 import { toOffset } from './positions.js';
 import type { Session } from './server.js';
 import type { Outgoing } from './to-protocol.js';
 
-/** Runs a feature on the newest snapshot; a throw is a bug, logged with the file's version, and the answer is `none`. */
-export async function answer<T>(
+/**
+ * Runs a feature on the newest snapshot, again where an edit comes in meanwhile: a feature has no effects. A throw is a bug,
+ * logged with the file's version, and the answer is `none`. Throws where the request is cancelled.
+ */
+export function answer<T>(
   session: Session,
+  token: CancellationToken,
   name: string,
   { uri }: TextDocumentIdentifier,
   none: T,
   feature: (snapshot: Snapshot) => T,
 ): Promise<T> {
-  await session.ready();
   const { workspace, connection } = session;
-  const key = workspace.keyOf(uri);
-  try {
-    const snapshot = workspace.snapshot(key);
-    return snapshot === undefined ? none : feature(snapshot);
-  } catch (error) {
-    const version = workspace.files.get(key)?.version ?? 'on disk';
-    connection.console.error(`The ${name} of ${key}, version ${version}: ${describe(error)}`);
-    return none;
-  }
+  return attempt(session, token, () => {
+    const key = workspace.keyOf(uri);
+    try {
+      const snapshot = workspace.snapshot(key);
+      return snapshot === undefined ? none : feature(snapshot);
+    } catch (error) {
+      if (error instanceof Interrupted) throw error;
+      const version = workspace.files.get(key)?.version ?? 'on disk';
+      connection.console.error(`The ${name} of ${key}, version ${version}: ${describe(error)}`);
+      return none;
+    }
+  });
 }
 
 /** The same for a feature that answers about a position. */
 export function answerAt<T>(
   session: Session,
+  token: CancellationToken,
   name: string,
   { textDocument, position }: TextDocumentPositionParams,
   none: T,
   feature: (snapshot: Snapshot, offset: number) => T,
 ): Promise<T> {
-  return answer(session, name, textDocument, none, (snapshot) =>
+  return answer(session, token, name, textDocument, none, (snapshot) =>
     feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
   );
 }

@@ -14,15 +14,17 @@ import { toCompletionItem, toMarkup, toSignatureHelp } from './to-protocol.js';
 export function registerAssistance(session: Session): void {
   const { connection, abilities } = session;
   const lists = new CompletionLists();
-  connection.onHover((params) =>
-    answerAt(session, 'hover', params, null, (snapshot, offset) => hover(session, snapshot, offset)),
+  connection.onHover((params, token) =>
+    answerAt(session, token, 'hover', params, null, (snapshot, offset) => hover(session, snapshot, offset)),
   );
-  connection.onCompletion((params) =>
-    answerAt(session, 'completion', params, null, (snapshot, offset) => completion(session, lists, snapshot, offset)),
+  connection.onCompletion((params, token) =>
+    answerAt(session, token, 'completion', params, null, (snapshot, offset) =>
+      completion(session, lists, snapshot, offset),
+    ),
   );
   connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown));
-  connection.onSignatureHelp((params) =>
-    answerAt(session, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
+  connection.onSignatureHelp((params, token) =>
+    answerAt(session, token, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
       const help = signatureHelpAt(snapshot, offset);
       return help === undefined ? null : toSignatureHelp(help, abilities().markdown);
     }),

@@ -18,13 +18,13 @@ export const serverCommands = Object.keys(commands);
 
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
-  connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
+  connection.onExecuteCommand(async ({ command, arguments: given = [] }, token) => {
     const [uri, format] = given as readonly unknown[];
     const show = Object.hasOwn(commands, command) ? commands[command] : undefined;
     if (show === undefined) return refusal(`There is no command ${command}.`);
     if (typeof uri !== 'string') return refusal(`${command} needs the URI of a file.`);
     const none: Shown = { refused: 'There is no such file in the workspace.' };
-    const shown = await answer(session, command, { uri }, none, (snapshot) => show(snapshot, format));
+    const shown = await answer(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
     return 'refused' in shown ? refusal(shown.refused) : shown;
   });
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {

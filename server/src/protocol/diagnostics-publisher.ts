@@ -5,8 +5,11 @@
 import type { FileKey } from '../workspace/file-key.js';
 
 export interface PublisherOptions {
-  /** Computes and sends the findings of a file. A throw is logged by the callee. */
-  readonly publish: (key: FileKey, edited: boolean) => void;
+  /**
+   * Computes and sends the findings of a file; false where that was abandoned, as something newer has come in. A throw is
+   * logged by the callee.
+   */
+  readonly publish: (key: FileKey, edited: boolean) => boolean;
   readonly isOpen: (key: FileKey) => boolean;
   /** Every file whose findings could have changed when those of `keys` did, `keys` left out. */
   readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
@@ -48,12 +51,6 @@ export class DiagnosticsPublisher {
   filesAffected(keys: readonly FileKey[]): void {
     for (const key of keys) this.later.add(key);
     this.wake();
-  }
-
-  forget(key: FileKey): void {
-    this.edited.delete(key);
-    this.soon.delete(key);
-    this.later.delete(key);
   }
 
   dispose(): void {
@@ -105,8 +102,12 @@ export class DiagnosticsPublisher {
     if (this.edited.size > 0) {
       const edited = [...this.edited];
       this.edited.clear();
-      for (const key of edited) this.look(key, true);
+      for (const key of edited) if (!this.look(key, true)) this.edited.add(key);
       for (const key of this.options.dependents(edited)) (this.options.isOpen(key) ? this.soon : this.later).add(key);
+      if (this.edited.size > 0) {
+        this.settle(this.changes);
+        return;
+      }
       if (this.soon.size + this.later.size === 0) this.running = false;
       else if (this.soon.size > 0 && this.openCost <= quick) this.settle(this.changes);
       else this.rest();
@@ -115,7 +116,8 @@ export class DiagnosticsPublisher {
     const [open] = this.soon;
     const [key] = open === undefined ? this.later : [open];
     const began = performance.now();
-    if (key !== undefined) this.look(key, false);
+    const isDone = key === undefined || this.look(key, false);
+    if (!isDone) (open === undefined ? this.later : this.soon).add(key);
     const took = performance.now() - began;
     this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * took));
     if (open !== undefined) this.openCost = took;
@@ -124,9 +126,9 @@ export class DiagnosticsPublisher {
     else this.settle(this.changes);
   }
 
-  private look(key: FileKey, edited: boolean): void {
+  private look(key: FileKey, edited: boolean): boolean {
     this.soon.delete(key);
     this.later.delete(key);
-    this.options.publish(key, edited);
+    return this.options.publish(key, edited);
   }
 }

@@ -1,5 +1,12 @@
 /** The requests that change texts: rename, of names and of files, and formatting. */
-import type { PrepareRenameParams, Range, RenameParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
+import type {
+  CancellationToken,
+  PrepareRenameParams,
+  Range,
+  RenameParams,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { formattingEdits } from '../features/formatting.js';
 import { closeBlock } from '../features/on-type.js';
 import { prepareRename, renameAt } from '../features/rename.js';
@@ -15,16 +22,16 @@ import { toTextEdits } from './to-protocol.js';
 
 export function registerEditing(session: Session): void {
   const { connection, workspace, abilities } = session;
-  connection.onPrepareRename((params) => preparedRename(session, params));
-  connection.onRenameRequest((params) => rename(session, params));
-  connection.onDocumentFormatting(({ textDocument }) =>
-    answer(session, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, undefined)),
+  connection.onPrepareRename((params, token) => preparedRename(session, params, token));
+  connection.onRenameRequest((params, token) => rename(session, params, token));
+  connection.onDocumentFormatting(({ textDocument }, token) =>
+    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, undefined)),
   );
-  connection.onDocumentRangeFormatting(({ textDocument, range }) =>
-    answer(session, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, range)),
+  connection.onDocumentRangeFormatting(({ textDocument, range }, token) =>
+    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, range)),
   );
-  connection.onDocumentOnTypeFormatting((params) =>
-    answerAt(session, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
+  connection.onDocumentOnTypeFormatting((params, token) =>
+    answerAt(session, token, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
       workspace.settings.format ? toTextEdits(snapshot.file, closeBlock(snapshot, offset), abilities().encoding) : [],
     ),
   );
@@ -39,9 +46,9 @@ export function registerEditing(session: Session): void {
   });
 }
 
-async function preparedRename(session: Session, params: PrepareRenameParams) {
+async function preparedRename(session: Session, params: PrepareRenameParams, token: CancellationToken) {
   const { encoding } = session.abilities();
-  const prepared = await answerAt(session, 'rename', params, undefined, (snapshot, offset) => {
+  const prepared = await answerAt(session, token, 'rename', params, undefined, (snapshot, offset) => {
     const found = prepareRename(snapshot, offset);
     if (found === undefined || 'refused' in found) return found;
     return { range: toRange(snapshot.file, found.range, encoding), placeholder: found.name };
@@ -50,21 +57,25 @@ async function preparedRename(session: Session, params: PrepareRenameParams) {
   return 'refused' in prepared ? refusal(prepared.refused) : prepared;
 }
 
-async function rename(session: Session, params: RenameParams) {
+/** What a renaming changes, by URI, or why it cannot be done. */
+type Renaming = { readonly changes: Record<string, TextEdit[]> } | { readonly refused: string };
+
+async function rename(session: Session, params: RenameParams, token: CancellationToken) {
   const { workspace, abilities } = session;
-  const changes: Record<string, TextEdit[]> = {};
-  const refused = await answerAt(session, 'rename', params, undefined, (snapshot, offset) => {
+  const none = { changes: {} };
+  const renamed = await answerAt<Renaming>(session, token, 'rename', params, none, (snapshot, offset) => {
+    const changes: Record<string, TextEdit[]> = {};
     const result = renameAt(snapshot, offset, params.newName, runsOfSameSchema(workspace, snapshot));
-    if ('refused' in result) return result.refused;
+    if ('refused' in result) return result;
     for (const { place, newText } of result.edits) {
       const uri = uriOfSource(place.file);
-      if (uri === undefined) return `${place.file.path} cannot be changed.`;
+      if (uri === undefined) return { refused: `${place.file.path} cannot be changed.` };
       const edits = toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding);
       changes[uri] = [...(changes[uri] ?? []), ...edits];
     }
-    return undefined;
+    return { changes };
   });
-  return refused === undefined ? { changes } : refusal(refused);
+  return 'refused' in renamed ? refusal(renamed.refused) : renamed;
 }
 
 /** The edits of the lines that `range` touches; of all without one. */

@@ -2,6 +2,7 @@
  * Sends each file's findings to the client when they changed, and knows which files a change concerns. A client that
  * asks for findings is sent none; it is told to ask again.
  */
+import { Interrupted } from '@ytt-language/shared/starlark/thread';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { fileFindings } from '../features/file-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/file-key.js';
@@ -12,6 +13,9 @@ import { FindingsPuller } from './findings-puller.js';
 import type { Session } from './server.js';
 import { toDiagnostic } from './to-protocol.js';
 
+/** For how long, in milliseconds, requests and changes on disk may keep a file from being looked at. */
+const longestPatience = 2_000;
+
 export class FindingsPublisher {
   readonly puller: FindingsPuller;
   private readonly session: Session;
@@ -20,6 +24,8 @@ export class FindingsPublisher {
   private readonly shown = new Map<FileKey, string>();
   /** The URIs as the client wrote them. */
   private readonly uris = new Map<FileKey, string>();
+  /** Since when there was always something newer than these files. */
+  private readonly abandoned = new Map<FileKey, number>();
   private association: Association | undefined;
   private indexed = false;
 
@@ -36,7 +42,7 @@ export class FindingsPublisher {
       },
     });
     this.queue = new DiagnosticsPublisher({
-      publish: (key, edited) => this.publish(key, edited),
+      publish: (key, edited) => this.attempt(key, edited),
       isOpen: (key) => session.workspace.files.isOpen(key),
       dependents: (keys) => this.dependents(keys),
     });
@@ -113,6 +119,19 @@ export class FindingsPublisher {
     return [...keys.filter((key) => files.isOpen(key)), ...keys.filter((key) => !files.isOpen(key))];
   }
 
+  /** Returns false where that was abandoned. Nothing is abandoned for anything but edits for long. */
+  private attempt(key: FileKey, edited: boolean): boolean {
+    const { workspace, inbox } = this.session;
+    const began = performance.now();
+    const since = this.abandoned.get(key) ?? began;
+    const givesWay = !edited && began - since < longestPatience;
+    const isOutdated = (): boolean => inbox.hasEdit() || (givesWay && inbox.hasOther());
+    const isDone = workspace.interruption.attempt(isOutdated, () => this.publish(key, edited)) !== undefined;
+    if (isDone) this.abandoned.delete(key);
+    else this.abandoned.set(key, since);
+    return isDone;
+  }
+
   private publish(key: FileKey, edited: boolean): void {
     const { connection, workspace, abilities } = this.session;
     if (abilities().pullsDiagnostics) {
@@ -140,6 +159,7 @@ export class FindingsPublisher {
     try {
       return wanted ? this.compute(key, hasty) : [];
     } catch (error) {
+      if (error instanceof Interrupted) throw error;
       connection.console.error(`Findings of ${key}, version ${file?.version ?? 'on disk'}: ${describe(error)}`);
       return undefined;
     }

@@ -17,6 +17,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/file-key.js';
+import { attemptInBackground } from './attempt.js';
 import type { Session } from './server.js';
 
 /** Where the puller gets what it answers with. */
@@ -115,7 +116,9 @@ export class FindingsPuller {
     for (const key of new Set([...this.source.files(), ...previous.keys()])) {
       if (token.isCancellationRequested) break;
       const before = previous.get(key);
-      const item = this.workspaceItem(key, before?.uri ?? this.source.uriOf(key), before?.value);
+      const item = await attemptInBackground(this.session, token, () =>
+        this.workspaceItem(key, before?.uri ?? this.source.uriOf(key), before?.value),
+      );
       if (item !== undefined) items.push(item);
       if (progress !== undefined && items.length >= batch) progress.report({ items: items.splice(0) });
       if (performance.now() < until) continue;

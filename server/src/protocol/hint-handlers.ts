@@ -10,13 +10,13 @@ import { toLocations } from './to-protocol.js';
 
 export function registerHints(session: Session): void {
   const { connection, workspace } = session;
-  connection.languages.inlayHint.on(({ textDocument, range }) =>
-    answer(session, 'inlay hints', textDocument, [], (snapshot) =>
+  connection.languages.inlayHint.on(({ textDocument, range }, token) =>
+    answer(session, token, 'inlay hints', textDocument, [], (snapshot) =>
       workspace.settings.inlayDefaults ? hints(session, snapshot, range) : [],
     ),
   );
-  connection.onCodeLens(({ textDocument }) =>
-    answer(session, 'code lenses', textDocument, [], (snapshot) =>
+  connection.onCodeLens(({ textDocument }, token) =>
+    answer(session, token, 'code lenses', textDocument, [], (snapshot) =>
       workspace.settings.codeLens ? lenses(session, snapshot, textDocument.uri) : [],
     ),
   );

@@ -1,6 +1,7 @@
 /** The requests that lead to other places: definitions, implementations, references, links, symbols of the workspace. */
 import { dirname, resolve } from 'node:path';
 import type {
+  CancellationToken,
   Definition,
   DocumentHighlight,
   DocumentLink,
@@ -18,14 +19,18 @@ import { type FileKey, isPath, uriOfKey } from '../workspace/file-key.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { uriOfSource } from '../workspace/text-file.js';
 import { answer, answerAt, outgoing } from './answer.js';
+import { attempt } from './attempt.js';
 import { toRange } from './positions.js';
 import type { Session } from './server.js';
 import { toLocationLink, toLocations, toWorkspaceSymbol } from './to-protocol.js';
 
 export function registerNavigation(session: Session): void {
   const { connection, workspace, abilities } = session;
-  const definition = (params: TextDocumentPositionParams): Promise<Definition | LocationLink[] | null> =>
-    answerAt(session, 'definition', params, null, (snapshot, offset) => {
+  const definition = (
+    params: TextDocumentPositionParams,
+    token: CancellationToken,
+  ): Promise<Definition | LocationLink[] | null> =>
+    answerAt(session, token, 'definition', params, null, (snapshot, offset) => {
       const out = outgoing(session, snapshot);
       const found = definitionsAt(snapshot, offset);
       if (!abilities().links) return toLocations(found, out);
@@ -34,34 +39,35 @@ export function registerNavigation(session: Session): void {
   connection.onDefinition(definition);
   connection.onDeclaration(definition);
   connection.onTypeDefinition(definition);
-  connection.onImplementation((params) =>
-    answerAt(session, 'implementations', params, [], (snapshot, offset): Location[] =>
+  connection.onImplementation((params, token) =>
+    answerAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
       toLocations(implementationsAt(snapshot, offset), outgoing(session, snapshot)),
     ),
   );
-  connection.onReferences((params) =>
-    answerAt(session, 'references', params, [], (snapshot, offset): Location[] => {
+  connection.onReferences((params, token) =>
+    answerAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
       const places = referencesAt(snapshot, offset, params.context.includeDeclaration);
       return toLocations(places, outgoing(session, snapshot));
     }),
   );
-  connection.onDocumentHighlight((params) =>
-    answerAt(session, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
+  connection.onDocumentHighlight((params, token) =>
+    answerAt(session, token, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
       highlightsAt(snapshot, offset).map((range) => ({ range: toRange(snapshot.file, range, abilities().encoding) })),
     ),
   );
-  connection.onDocumentLinks(({ textDocument }) =>
-    answer(session, 'links', textDocument, [], (snapshot): DocumentLink[] =>
+  connection.onDocumentLinks(({ textDocument }, token) =>
+    answer(session, token, 'links', textDocument, [], (snapshot): DocumentLink[] =>
       documentLinks(snapshot).flatMap(({ range, target }) => {
         const uri = linkTarget(snapshot, workspace.keyOf(textDocument.uri), target);
         return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
       }),
     ),
   );
-  connection.onWorkspaceSymbol(async ({ query }): Promise<WorkspaceSymbol[]> => {
-    await session.ready();
+  connection.onWorkspaceSymbol(({ query }, token): Promise<WorkspaceSymbol[]> => {
     const out = { encoding: abilities().encoding, uriOf: uriOfSource };
-    return workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []);
+    return attempt(session, token, () =>
+      workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []),
+    );
   });
 }
 

@@ -21,10 +21,12 @@ import { version } from '../version.js';
 import { type FileKey, keyOfUri } from '../workspace/file-key.js';
 import type { FileSystem } from '../workspace/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
+import { attempt } from './attempt.js';
 import { type ClientAbilities, readAbilities, serverCapabilities } from './capabilities.js';
 import { pullSettings, SettingsReader, sectionOf } from './configuration.js';
 import { registerFeatures } from './feature-handlers.js';
 import { FindingsPublisher } from './findings-publisher.js';
+import { blindInbox, type Inbox } from './inbox.js';
 import { indexFolders } from './indexing.js';
 import { toTextRange } from './positions.js';
 import { FolderWatcher, registerWatching } from './watching.js';
@@ -34,6 +36,7 @@ export interface Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
   readonly abilities: () => ClientAbilities;
+  readonly inbox: Inbox;
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
   readonly codePage: string | undefined;
@@ -43,6 +46,8 @@ export interface Session {
 
 export interface ServeOptions {
   readonly fs: FileSystem;
+  /** Tells what has come in while the server computes; without it that is found out when it is idle. */
+  readonly inbox?: Inbox;
   /** The URI of the page that explains the codes of findings. */
   readonly codePage?: string | undefined;
   /** Ends the process after `exit`, as the protocol wants; tests leave it out. */
@@ -58,6 +63,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     connection,
     workspace,
     abilities: () => abilities,
+    inbox: options.inbox ?? blindInbox,
     ready: () => ready,
     codePage: options.codePage,
     overBudget: new Set(),
@@ -122,10 +128,9 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
       changes.map(({ uri }) => workspace.keyOf(uri)),
     ),
   );
-  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }) => {
-    await ready;
-    return findings.puller.document(workspace.keyOf(textDocument.uri), previousResultId);
-  });
+  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) =>
+    attempt(session, token, () => findings.puller.document(workspace.keyOf(textDocument.uri), previousResultId)),
+  );
   connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
     await ready;
     return findings.puller.workspace(params, token, progress);

@@ -1,35 +1,53 @@
-/** Opens the connection that the command line asks for. */
-import { existsSync } from 'node:fs';
-import { createConnection as connectTo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
+/**
+ * Opens the connection that the command line asks for, and passes messages between it and the server, which works in a
+ * thread of its own: so what arrives can be looked at while the server computes.
+ */
+import { connect } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import {
-  type Connection,
-  createConnection,
   IPCMessageReader,
   IPCMessageWriter,
+  type Message,
   type MessageReader,
   type MessageWriter,
   SocketMessageReader,
   SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-languageserver/node';
-import { nodeFileSystem } from '../workspace/node-file-system.js';
-import { serve } from './server.js';
+} from 'vscode-jsonrpc/node';
+import { keepOutputClean } from './clean-output.js';
 
-/** Serves over `--stdio`, `--node-ipc` or `--socket=PORT`. Returns false where `argv` asks for none of them. */
-export function startServer(argv: readonly string[]): boolean {
+/**
+ * Connects `server` over `--stdio`, `--node-ipc` or `--socket=PORT`. Returns false where `argv` asks for none of them. The
+ * process ends with the conversation.
+ */
+export function startServer(argv: readonly string[], server: Worker): boolean {
   const transport = openTransport(argv);
   if (transport === undefined) return false;
   keepOutputClean();
-  collectSooner();
   const [reader, writer] = transport;
-  const connection: Connection = createConnection(reader, writer);
+  let written: Promise<unknown> = Promise.resolve();
+  const send = (message: Message): void => {
+    // A client that is gone reads nothing; that the connection closes is told to the reader.
+    written = writer.write(message).catch(() => undefined);
+  };
+  const end = (code: number): void => void written.then(() => process.exit(code));
+  reader.listen((message) => server.postMessage(message));
   reader.onClose(() => process.exit(0));
-  serve(connection, { fs: nodeFileSystem, codePage: installedCodePage(), exit: (code) => process.exit(code) });
+  server.on('message', send);
+  server.on('exit', end);
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it ran out of memory' : (error.stack ?? error.message);
+    console.error(`ytt-language-server: the server failed: ${reason}`);
+    send(showMessage(`The ytt language server failed and has to be started again: ${reason.split('\n')[0]}`));
+    end(1);
+  });
   return true;
+}
+
+function showMessage(message: string): Message {
+  const failure = { jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message } };
+  return failure;
 }
 
 function openTransport(argv: readonly string[]): readonly [MessageReader, MessageWriter] | undefined {
@@ -48,7 +66,7 @@ function overIpc(): readonly [MessageReader, MessageWriter] {
 
 /** Connects to the client, which listens. */
 function overSocket(port: number): readonly [MessageReader, MessageWriter] {
-  const socket = connectTo(port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   // Comes before the reader's listeners, which would take the failure for the end of a conversation.
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
@@ -60,29 +78,4 @@ function overSocket(port: number): readonly [MessageReader, MessageWriter] {
 function fail(message: string): never {
   console.error(`ytt-language-server: ${message}`);
   process.exit(1);
-}
-
-/** The page of codes, which lies beside the bundle. */
-function installedCodePage(): string | undefined {
-  const program = dirname(process.argv[1] ?? '');
-  const page = [join(program, 'codes.md'), join(program, '../dist/codes.md')].find((path) => existsSync(path));
-  return page === undefined ? undefined : pathToFileURL(page).href;
-}
-
-/** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */
-const heapGrowth = 30;
-/** Opening a large file comes first: until then, in milliseconds, memory grows as V8 sees fit. */
-const openingTime = 2_000;
-
-/** Each edit of a large file makes a text and parts of trees anew, which would pile up to several times what is in use. */
-function collectSooner(): void {
-  setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
-}
-
-/** Standard output carries the protocol: what anything else prints goes to standard error. */
-function keepOutputClean(): void {
-  const print = (...values: unknown[]): void => console.error(...values);
-  console.log = print;
-  console.info = print;
-  console.debug = print;
 }

@@ -10,18 +10,18 @@ import { toDocumentSymbol, toFoldingRange, toSelectionRange } from './to-protoco
 
 export function registerStructure(session: Session): void {
   const { connection, abilities } = session;
-  connection.onDocumentSymbol(({ textDocument }) =>
-    answer(session, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
+  connection.onDocumentSymbol(({ textDocument }, token) =>
+    answer(session, token, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
       documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
     ),
   );
-  connection.onFoldingRanges(({ textDocument }) =>
-    answer(session, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
+  connection.onFoldingRanges(({ textDocument }, token) =>
+    answer(session, token, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
       foldingRanges(snapshot).map(toFoldingRange),
     ),
   );
-  connection.onSelectionRanges(({ textDocument, positions }) =>
-    answer(session, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
+  connection.onSelectionRanges(({ textDocument, positions }, token) =>
+    answer(session, token, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
       const { encoding } = abilities();
       return positions.map((position) => {
         const ranges = selectionRanges(snapshot, toOffset(snapshot.file, position, encoding));

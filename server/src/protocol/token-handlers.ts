@@ -16,23 +16,23 @@ export function registerTokens(session: Session): void {
   const { connection, abilities } = session;
   const none: SemanticTokens = { data: [] };
   const builders = new TokenBuilders();
-  connection.languages.semanticTokens.on(({ textDocument }) =>
-    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+  connection.languages.semanticTokens.on(({ textDocument }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
       const builder = builders.fresh(textDocument.uri);
       fill(builder, snapshot, abilities().encoding);
       return builder.build();
     }),
   );
-  connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }) =>
-    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
+  connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
       const builder = builders.of(textDocument.uri);
       builder.previousResult(previousResultId);
       fill(builder, snapshot, abilities().encoding);
       return builder.buildEdits();
     }),
   );
-  connection.languages.semanticTokens.onRange(({ textDocument, range }) =>
-    answer(session, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+  connection.languages.semanticTokens.onRange(({ textDocument, range }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
       const builder = new SemanticTokensBuilder();
       const { encoding } = abilities();
       fill(builder, snapshot, encoding, toTextRange(snapshot.file, range, encoding));

@@ -1,0 +1,7 @@
+/** Standard output carries the protocol: what anything else prints goes to standard error. */
+export function keepOutputClean(): void {
+  const print = (...values: unknown[]): void => console.error(...values);
+  console.log = print;
+  console.info = print;
+  console.debug = print;
+}

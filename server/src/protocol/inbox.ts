@@ -1,0 +1,98 @@
+/**
+ * What the client has sent and the server has not come to yet. Messages arrive in another thread, so that it can be told
+ * in the middle of an evaluation whether that evaluation is out of date.
+ */
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import {
+  AbstractMessageReader,
+  type ConnectionOptions,
+  type DataCallback,
+  Disposable,
+  Message,
+  type MessageReader,
+} from 'vscode-languageserver/node';
+
+/** The state of the conversation, as of now. */
+export interface Inbox {
+  /** Whether a change of documents waits to be read. */
+  hasEdit(): boolean;
+  /** Whether anything else waits: a request, a change of files or settings. */
+  hasOther(): boolean;
+}
+
+/** For a server that learns of messages only when it is idle. */
+export const blindInbox: Inbox = { hasEdit: () => false, hasOther: () => false };
+
+const edits: ReadonlySet<string> = new Set(['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose']);
+
+/** Reads the messages that the thread at the other end of a port sends on. */
+export class PortInbox extends AbstractMessageReader implements MessageReader, Inbox {
+  private readonly port: MessagePort;
+  private receive: DataCallback | undefined;
+  private waitingEdits = 0;
+  private readonly waitingOthers = new Set<Message>();
+
+  constructor(port: MessagePort) {
+    super();
+    this.port = port;
+    port.on('close', () => this.fireClose());
+  }
+
+  listen(callback: DataCallback): Disposable {
+    this.receive = callback;
+    this.port.on('message', this.take);
+    return Disposable.create(() => this.port.off('message', this.take));
+  }
+
+  hasEdit(): boolean {
+    this.look();
+    return this.waitingEdits > 0;
+  }
+
+  hasOther(): boolean {
+    this.look();
+    return this.waitingOthers.size > 0;
+  }
+
+  /** To be given to the connection that reads from here, so that it tells what it has come to. */
+  readonly options: ConnectionOptions = {
+    messageStrategy: {
+      handleMessage: (message, next) => {
+        this.leave(message);
+        return next(message);
+      },
+    },
+    connectionStrategy: {
+      cancelUndispatched: (message, next) => {
+        this.leave(message);
+        return next(message);
+      },
+    },
+  };
+
+  private look(): void {
+    for (;;) {
+      const next: { readonly message: Message } | undefined = receiveMessageOnPort(this.port);
+      if (next === undefined) return;
+      this.take(next.message);
+    }
+  }
+
+  /** The connection queues the message, and cancels a request that is to be cancelled at once. */
+  private readonly take = (message: Message): void => {
+    if (isEdit(message)) this.waitingEdits++;
+    else if (Message.isRequest(message) || Message.isNotification(message)) {
+      if (!message.method.startsWith('$/')) this.waitingOthers.add(message);
+    }
+    this.receive?.(message);
+  };
+
+  private leave(message: Message): void {
+    if (isEdit(message)) this.waitingEdits--;
+    else this.waitingOthers.delete(message);
+  }
+}
+
+function isEdit(message: Message): boolean {
+  return Message.isNotification(message) && edits.has(message.method);
+}

@@ -1,0 +1,27 @@
+/** Serves the client that another thread talks to, from a thread of its own. */
+import { setFlagsFromString } from 'node:v8';
+import type { MessagePort } from 'node:worker_threads';
+import { createConnection, PortMessageWriter } from 'vscode-languageserver/node';
+import { nodeFileSystem } from '../workspace/node-file-system.js';
+import { keepOutputClean } from './clean-output.js';
+import { PortInbox } from './inbox.js';
+import { serve } from './server.js';
+
+/** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
+export function serveOverPort(port: MessagePort, codePage: string): void {
+  keepOutputClean();
+  collectSooner();
+  const inbox = new PortInbox(port);
+  const connection = createConnection(inbox, new PortMessageWriter(port), inbox.options);
+  serve(connection, { fs: nodeFileSystem, inbox, codePage, exit: (code) => process.exit(code) });
+}
+
+/** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */
+const heapGrowth = 30;
+/** Opening a large file comes first: until then, in milliseconds, memory grows as V8 sees fit. */
+const openingTime = 2_000;
+
+/** Each edit of a large file makes a text and parts of trees anew, which would pile up to several times what is in use. */
+function collectSooner(): void {
+  setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
+}
