@@ -18,8 +18,9 @@ type Item = PairSyntax | ItemSyntax;
 
 /** How many levels of the tree are tried before the whole text is parsed. */
 const levelsTried = 4;
-/** Texts up to this length are parsed by parts even where a part is most of them. */
-const smallText = 4096;
+/** How long the lines of a run may be, in characters or as a part of the text: else the whole is parsed as fast. */
+const longestRun = 4096;
+const largestPart = 1 / 4;
 
 const endsItems = /^(?:---|\.\.\.|%)/m;
 
@@ -30,11 +31,17 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
   return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
 }
 
-function reparseItems(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
-  const levels = collectionsAround(tree, edit.range.start);
-  const columns = columnsOf(oldText, levels);
+function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
+  const { start } = edit.range;
+  return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
+}
+
+/** Tries the items around `offset`: what stands right before an item belongs to the one before it. */
+function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset: number): StreamSyntax | undefined {
+  const levels = collectionsAround(tree, offset);
+  const columns = columnsOf(text, levels);
   for (let depth = levels.length; columns !== undefined && depth > Math.max(0, levels.length - levelsTried); depth--) {
-    const result = reparseLevel({ text: oldText, tree, levels: levels.slice(0, depth), columns, edit });
+    const result = reparseLevel({ text, tree, levels: levels.slice(0, depth), columns, edit });
     if (result !== undefined) return result;
   }
   return undefined;
@@ -96,7 +103,8 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   if (following.kind === 'item' && isMerge(following.item)) return undefined;
   const next = 'start' in following ? following.start : text.length;
   const end = next === text.length ? next : indentationStart(text, next);
-  if (end === undefined || range.end > end || end - start > Math.max(smallText, text.length / 2)) return undefined;
+  if (end === undefined || range.end > end || end - start > Math.max(longestRun, text.length * largestPart))
+    return undefined;
   const run: Run = { start, end, last, following, next };
   const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
   const now = parseLines(edited, run, lines);
