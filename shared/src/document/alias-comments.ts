@@ -4,8 +4,8 @@
  * the last occurrence, behind the last alias.
  */
 import type { SourceFile } from '../text/source-file.js';
+import { standsApart, visitEntangled } from '../yaml/aliasing.js';
 import { isMergeKey } from '../yaml/merge-key.js';
-import { walkFrom } from '../yaml/path.js';
 import type {
   AliasSyntax,
   CommentSyntax,
@@ -31,6 +31,12 @@ interface Placed {
   readonly start: number;
 }
 
+/** What a node is in: what an alias brings, and a collection that has an anchor. */
+interface Within {
+  readonly inCopy: boolean;
+  readonly inAnchored: boolean;
+}
+
 /** The place where an anchored collection occurs last. */
 interface LastOccurrence {
   /** The alias there, or undefined where it is the collection itself. */
@@ -48,15 +54,15 @@ export function aliasComments(
 ): AliasComments | undefined {
   const targets = new Map<AliasSyntax, Placed>();
   const anchors = new Map<string, Placed | undefined>();
-  walkFrom({ node: document, start, role: 'document' }, (step) => {
-    const { node } = step;
-    if (node.kind === 'alias') {
-      const target = anchors.get(node.name);
-      if (target !== undefined && !excluded.has(node)) targets.set(node, target);
-    } else if (node.kind === 'scalar') {
-      if (node.anchor !== undefined) anchors.set(node.anchor.name, undefined);
-    } else if ((node.kind === 'mapping' || node.kind === 'sequence') && node.anchor !== undefined)
-      anchors.set(node.anchor.name, { node, start: step.start });
+  visitEntangled(document, start, {
+    item: () => {},
+    named: (node, nodeStart) => {
+      if (node.kind === 'alias') {
+        const target = anchors.get(node.name);
+        if (target !== undefined && !excluded.has(node)) targets.set(node, target);
+      } else if (node.anchor !== undefined)
+        anchors.set(node.anchor.name, node.kind === 'scalar' ? undefined : { node, start: nodeStart });
+    },
   });
   return targets.size === 0 ? undefined : new AliasComments(file, document, start, targets);
 }
@@ -75,13 +81,13 @@ export class AliasComments {
     this.file = file;
     this.targets = targets;
     this.anchored = new Set([...targets.values()].map(({ node }) => node));
-    this.visitValue(document.value, start + document.valueAt, false);
-    walkFrom({ node: document, start, role: 'document' }, (step) => {
-      if (step.node.kind === 'pair' || step.node.kind === 'item') this.place(step.node, step.start);
-    });
+    this.visitValue(document.value, start + document.valueAt, { inCopy: false, inAnchored: false });
+    visitEntangled(document, start, { item: (item, itemStart) => this.place(item, itemStart), named: () => {} });
   }
 
-  /** The comments of `owner`, of its own occurrence or of the last one behind an alias. */
+  /**
+   * The comments of `owner`, an item that does not stand apart, of its own occurrence or of the last one behind an alias.
+   */
   of(owner: Owner, inCopy: boolean): readonly PlacedComment[] {
     return (inCopy ? this.copied : this.own).get(owner) ?? [];
   }
@@ -112,7 +118,7 @@ export class AliasComments {
 
   // From the last node back to the first, each anchored collection once: where it is met first, it occurs last.
 
-  private visitValue(node: NodeSyntax | undefined, start: number, inCopy: boolean): void {
+  private visitValue(node: NodeSyntax | undefined, start: number, { inCopy, inAnchored }: Within): void {
     if (node === undefined || node.kind === 'scalar') return;
     const target = node.kind === 'alias' ? this.targets.get(node) : { node, start };
     if (target === undefined) return;
@@ -120,19 +126,23 @@ export class AliasComments {
       if (this.last.has(target.node)) return;
       this.last.set(target.node, { alias: node.kind === 'alias' ? node : undefined, inCopy });
     }
-    this.visitItems(target.node, target.start, inCopy || node.kind === 'alias');
+    this.visitItems(target.node, target.start, {
+      inCopy: inCopy || node.kind === 'alias',
+      inAnchored: inAnchored || target.node.anchor !== undefined,
+    });
   }
 
-  private visitItems(node: Collection, start: number, inCopy: boolean): void {
+  private visitItems(node: Collection, start: number, within: Within): void {
     for (let i = node.items.length - 1; i >= 0; i--) {
       const item = node.items[i] as Owner;
+      if (!within.inAnchored && standsApart(node, item)) continue;
       const itemStart = start + (node.starts[i] as number);
       if (item.kind === 'pair' && isMergeKey(item.key)) {
-        if (item.value?.kind !== 'sequence') this.visitValue(item.value, itemStart + item.valueAt, inCopy);
+        if (item.value?.kind !== 'sequence') this.visitValue(item.value, itemStart + item.valueAt, within);
       } else {
-        this.visitValue(item.value, itemStart + item.valueAt, inCopy);
+        this.visitValue(item.value, itemStart + item.valueAt, within);
         const line = this.line(item.kind === 'pair' ? itemStart + item.keyAt : itemStart);
-        if (!this.lastOnLine.has(line)) this.lastOnLine.set(line, { owner: item, inCopy });
+        if (!this.lastOnLine.has(line)) this.lastOnLine.set(line, { owner: item, inCopy: within.inCopy });
       }
     }
   }

@@ -2,6 +2,7 @@
  * Which aliases would make a document too large or too deep. Aliases are shared, never copied, but later stages see
  * every occurrence, so a few lines of aliases of aliases could stand for more than any of them can walk.
  */
+import { nodeAliases } from '../yaml/aliasing.js';
 import { deepestNesting } from '../yaml/parse.js';
 import type { AliasSyntax, DocumentSyntax, NodeSyntax } from '../yaml/syntax.js';
 
@@ -16,6 +17,9 @@ interface Extent {
   /** Collections inside each other, aliases replaced. */
   readonly height: number;
 }
+
+/** Of collections without anchors and aliases. */
+const extents = new WeakMap<NodeSyntax, Extent>();
 
 /** The aliases that cannot be followed, and why. */
 export function excessiveAliases(document: DocumentSyntax): ReadonlyMap<AliasSyntax, AliasExcess> {
@@ -37,6 +41,13 @@ export function excessiveAliases(document: DocumentSyntax): ReadonlyMap<AliasSyn
 
   const measure = (node: NodeSyntax | undefined, depth: number): Extent => {
     if (node?.kind === 'alias') return alias(node, depth);
+    if (node === undefined || node.kind === 'scalar' || nodeAliases(node)) return measureAnew(node, depth);
+    const known = extents.get(node) ?? measureAnew(node, depth);
+    extents.set(node, known);
+    return known;
+  };
+
+  const measureAnew = (node: Exclude<NodeSyntax, AliasSyntax> | undefined, depth: number): Extent => {
     let size = 1;
     let height = 0;
     if (node?.kind === 'mapping' || node?.kind === 'sequence')

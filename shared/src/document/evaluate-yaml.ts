@@ -1,14 +1,10 @@
 /** One document's syntax → its evaluated nodes: go-yaml's decoder as ytt uses it. */
-import { fromBytes, toBytes } from '../starlark/bytes.js';
-import { decodeBase64 } from '../text/base64.js';
-import { type Origin, originLine } from '../text/origin.js';
+import type { Origin } from '../text/origin.js';
 import { Passage, PassageOrigin } from '../text/passage.js';
 import type { SourceFile } from '../text/source-file.js';
-import { documentAliases } from '../yaml/aliasing.js';
+import { documentAliases, standsApart } from '../yaml/aliasing.js';
 import { isMergeKey } from '../yaml/merge-key.js';
-import { deepestNesting, startsWithDocumentMarker } from '../yaml/parse.js';
-import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
-import { resolveStrict } from '../yaml/resolve-strict.js';
+import { deepestNesting } from '../yaml/parse.js';
 import type {
   AliasSyntax,
   CommentSyntax,
@@ -22,8 +18,11 @@ import type {
 } from '../yaml/syntax.js';
 import { type AliasComments, aliasComments } from './alias-comments.js';
 import { type AliasExcess, excessiveAliases, mostAliasedNodes } from './alias-limits.js';
+import { isArray, isMap } from './collections.js';
 import { keepItem, keptLength, recallItem } from './kept-items.js';
-import type { ArrayItem, Document, MapItem, NodeComment, NodeValue, PlainMap, YamlArray, YamlMap } from './node.js';
+import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from './node.js';
+import { keyText, plainKey } from './plain-key.js';
+import { resolveScalar } from './resolve-scalar.js';
 import { isUnknown, unknownNode } from './unknown.js';
 import { withoutComments } from './without-comments.js';
 
@@ -60,7 +59,10 @@ export class DocumentEvaluation {
   private aliasComments: AliasComments | undefined;
   /** What each alias stands for; an anchor's name may be given again later. */
   private readonly targets = new Map<AliasSyntax, Anchored>();
-  private hasAliases = false;
+  /** Whether what is evaluated now does not stand apart from anchors and aliases. */
+  private entangled = false;
+  /** In how many anchored nodes that is. */
+  private anchorDepth = 0;
   private excessive: ReadonlyMap<AliasSyntax, AliasExcess> = new Map();
   /** The part of the text that nodes are made from now and that they are kept with. */
   private passage: Passage | undefined;
@@ -80,8 +82,8 @@ export class DocumentEvaluation {
     if (syntax.injected) return { kind: 'document', origin: undefined, value: null, injected: true, ...comments };
     const valueStart = start + syntax.valueAt;
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
-    this.hasAliases = documentAliases(syntax);
-    if (this.hasAliases) {
+    this.entangled = documentAliases(syntax);
+    if (this.entangled) {
       this.excessive = excessiveAliases(syntax);
       this.aliasComments = aliasComments(file, syntax, start, this.excessive);
     }
@@ -100,13 +102,28 @@ export class DocumentEvaluation {
     return { file, start, end, ...(value && { valueStart, valueEnd: valueStart + value.length }) };
   }
 
-  /** The evaluated item, from an earlier version of the text where its syntax is the same and nothing points to it. */
+  /** An item of `collection`. */
+  private item<T extends MapItem | ArrayItem>(
+    collection: MappingSyntax | SequenceSyntax,
+    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    start: number,
+    evaluate: () => T,
+  ): T {
+    if (!this.entangled) return this.kept(syntax, start, evaluate);
+    if (this.anchorDepth > 0 || this.inCopy || !standsApart(collection, syntax)) return evaluate();
+    this.entangled = false;
+    const item = this.kept(syntax, start, evaluate);
+    this.entangled = true;
+    return item;
+  }
+
+  /** The evaluated item, from an earlier version of the text where its syntax is the same. */
   private kept<T extends MapItem | ArrayItem>(
     syntax: T extends MapItem ? PairSyntax : ItemSyntax,
     start: number,
     evaluate: () => T,
   ): T {
-    if (this.hasAliases || this.passage !== undefined || syntax.length > keptLength) return evaluate();
+    if (this.passage !== undefined || syntax.length > keptLength) return evaluate();
     const { file, strict, problems, placedKeys } = this;
     const known = recallItem(syntax, file, start, strict);
     // Pairs are kept as map items and items as array items.
@@ -130,7 +147,7 @@ export class DocumentEvaluation {
   }
 
   private itemComments(item: PairSyntax | ItemSyntax, start: number): { comments?: readonly NodeComment[] } {
-    if (this.aliasComments === undefined) return this.comments(item.comments, start);
+    if (!this.entangled || this.aliasComments === undefined) return this.comments(item.comments, start);
     const placed = this.aliasComments.of(item, this.inCopy);
     return placed.length === 0 ? {} : { comments: placed.map(({ comment, owner }) => this.comment(comment, owner)) };
   }
@@ -147,7 +164,9 @@ export class DocumentEvaluation {
     if (this.inCopy) return this.again({ node, start, value: undefined }, undefined, holder);
     const anchored: Anchored = { node, start, value: undefined };
     this.anchors.set(node.anchor.name, anchored);
+    this.anchorDepth++;
     anchored.value = this.ownValue(node, start, holder);
+    this.anchorDepth--;
     this.values.set(node, anchored.value);
     return anchored.value;
   }
@@ -175,19 +194,10 @@ export class DocumentEvaluation {
   private scalar(node: ScalarSyntax, start: number): NodeValue {
     const { style, tag, value } = node;
     if (tag === undefined && style !== 'plain') return value;
-    const resolution = this.resolve(node);
+    const resolution = resolveScalar(node, this.strict);
     if (typeof resolution !== 'string') return resolution.value;
     this.refuse(tag === undefined ? 'yaml-strict' : 'yaml-tag', start, node.length, resolution);
     return unknownNode;
-  }
-
-  private resolve({ tag, value }: ScalarSyntax): Resolution | string {
-    if (tag === undefined) return this.strict ? resolveStrict(value) : resolvePlain(value);
-    const resolution = resolveTagged(tag.name, value);
-    if (typeof resolution === 'string' || tag.name !== binaryTag) return resolution;
-    const decoded = decodeBase64(toBytes(value));
-    if (!decoded.ok) return '!!binary value contains invalid base64 data';
-    return { tag: binaryTag, value: fromBytes(decoded.bytes) };
   }
 
   private alias(node: AliasSyntax, start: number, holder: Origin): NodeValue {
@@ -233,7 +243,8 @@ export class DocumentEvaluation {
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
-      else if (!isUnfinished(node, pair)) items.push(this.kept(pair, pairStart, () => this.mapItem(pair, pairStart)));
+      else if (!isUnfinished(node, pair))
+        items.push(this.item(node, pair, pairStart, () => this.mapItem(pair, pairStart)));
     }
     return items;
   }
@@ -252,7 +263,7 @@ export class DocumentEvaluation {
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
     return node.items.map((item, i) => {
       const itemStart = start + (node.starts[i] as number);
-      return this.kept(item, itemStart, () => this.arrayItem(item, itemStart));
+      return this.item(node, item, itemStart, () => this.arrayItem(item, itemStart));
     });
   }
 
@@ -315,44 +326,7 @@ export class DocumentEvaluation {
   }
 }
 
-function isMap(value: NodeValue): value is YamlMap {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
-}
-
-function isArray(value: NodeValue): value is YamlArray {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array';
-}
-
-/** What a key is called whose value is not known. */
-function keyText(key: NodeSyntax): string {
-  return key.kind === 'scalar' ? key.value : '';
-}
-
 /** A key that is still being typed, in a text that is refused for it. */
 function isUnfinished(mapping: MappingSyntax, pair: PairSyntax): boolean {
   return !mapping.flow && pair.colonAt < 0 && pair.value === undefined && pair.keyAt === 0;
-}
-
-/**
- * A collection as a key, which ytt leaves as its reader made it: without positions, and with the items of a list as
- * structs of a value and a line.
- */
-function plainKey(key: NodeValue): NodeValue {
-  if (isMap(key)) {
-    const entries = key.items.map((item) => [plainKey(item.key), plainKey(item.value)] as const);
-    return { kind: 'plainMap', entries };
-  }
-  if (isArray(key)) return { kind: 'plainList', items: key.items.map(itemStruct) };
-  return key;
-}
-
-function itemStruct({ value, origin }: ArrayItem): PlainMap {
-  const line = origin === undefined ? 0 : originLine(origin) + (startsWithDocumentMarker(origin.file.text) ? 0 : 1);
-  return {
-    kind: 'plainMap',
-    entries: [
-      ['value', plainKey(value)],
-      ['line', line],
-    ],
-  };
 }

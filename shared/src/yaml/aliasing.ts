@@ -1,7 +1,11 @@
-/** Whether nodes of a syntax tree are named, used again or merged. Remembered for each subtree. */
+/** Which nodes of a syntax tree are named, used again or merged, and which have to do with those that are. */
 import { isMergeKey } from './merge-key.js';
-import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax } from './syntax.js';
+import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 
+type Item = PairSyntax | ItemSyntax;
+type Collection = MappingSyntax | SequenceSyntax;
+
+/** Remembered for each collection. */
 const known = new WeakMap<NodeSyntax, boolean>();
 
 /** Whether an anchor, an alias or a merge key occurs in `document`. */
@@ -9,20 +13,55 @@ export function documentAliases(document: DocumentSyntax): boolean {
   return document.value !== undefined && nodeAliases(document.value);
 }
 
-function nodeAliases(node: NodeSyntax): boolean {
+/** Whether an anchor, an alias or a merge key is in `node`. */
+export function nodeAliases(node: NodeSyntax): boolean {
   if (node.kind === 'alias') return true;
   if (node.anchor !== undefined) return true;
   if (node.kind === 'scalar') return false;
   let result = known.get(node);
   if (result === undefined) {
-    const items: readonly (PairSyntax | ItemSyntax)[] = node.items;
+    const items: readonly Item[] = node.items;
     result = items.some(itemAliases);
     known.set(node, result);
   }
   return result;
 }
 
-function itemAliases(item: PairSyntax | ItemSyntax): boolean {
+function itemAliases(item: Item): boolean {
   if (item.kind === 'pair' && (isMergeKey(item.key) || nodeAliases(item.key))) return true;
   return item.value !== undefined && nodeAliases(item.value);
+}
+
+/**
+ * Whether an item of a collection that is in no anchored node means what it would mean in a document without aliases. One
+ * of a flow collection may share its line, and so its comments, with others.
+ */
+export function standsApart(collection: Collection, item: Item): boolean {
+  return !collection.flow && !itemAliases(item);
+}
+
+/** What `visitEntangled` calls, with where in the text the node begins. */
+export interface EntangledVisitor {
+  item(item: Item, start: number): void;
+  /** A node that has an anchor or is an alias. */
+  named(node: NodeSyntax, start: number): void;
+}
+
+/** Visits the items of `document` that do not stand apart and the nodes in them, parents first, in text order. */
+export function visitEntangled(document: DocumentSyntax, start: number, visitor: EntangledVisitor): void {
+  const visit = (node: NodeSyntax | undefined, nodeStart: number, inAnchored: boolean): void => {
+    if (node === undefined) return;
+    if (node.kind === 'alias' || node.anchor !== undefined) visitor.named(node, nodeStart);
+    if (node.kind === 'alias' || node.kind === 'scalar') return;
+    const anchored = inAnchored || node.anchor !== undefined;
+    for (let i = 0; i < node.items.length; i++) {
+      const item = node.items[i] as Item;
+      if (!anchored && standsApart(node, item)) continue;
+      const itemStart = nodeStart + (node.starts[i] as number);
+      visitor.item(item, itemStart);
+      if (item.kind === 'pair') visit(item.key, itemStart + item.keyAt, anchored);
+      visit(item.value, itemStart + item.valueAt, anchored);
+    }
+  };
+  visit(document.value, start + document.valueAt, false);
 }
