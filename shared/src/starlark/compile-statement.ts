@@ -88,10 +88,55 @@ function compileAssign({ target, value, opStart }: AssignStatement, context: Com
 }
 
 /** `target += value` and the like: the target's parts are evaluated once. */
-function compileAugmented({ target, op, opStart, value }: AssignStatement, context: CompileContext): Run {
+function compileAugmented(statement: AssignStatement, context: CompileContext): Run {
+  const update = compileUpdate(statement, context);
+  let target = statement.target;
+  while (target.kind === 'parenthesized') target = target.expression;
+  switch (target.kind) {
+    case 'identifier': {
+      const read = compileIdentifier(target, context);
+      const store = compileStore(context.resolution.bindings.get(target));
+      return simple((frame) => store(frame, update(frame, read(frame))));
+    }
+    case 'index': {
+      const object = compileExpression(target.object, context);
+      const index = compileExpression(target.index, context);
+      const { bracketStart } = target;
+      return simple((frame) => {
+        const container = object(frame);
+        const key = index(frame);
+        place(frame, bracketStart);
+        const result = update(frame, getIndex(container, key, frame.thread));
+        place(frame, bracketStart);
+        setIndex(container, key, result);
+      });
+    }
+    case 'dot': {
+      const object = compileExpression(target.object, context);
+      const { dotStart, name } = target;
+      return simple((frame) => {
+        const container = object(frame);
+        place(frame, dotStart);
+        const result = update(frame, getAttr(container, name.name));
+        place(frame, dotStart);
+        setAttr(container, name.name, result);
+      });
+    }
+    default:
+      // The resolver has reported that nothing can be assigned here.
+      return () => completion.normal;
+  }
+}
+
+/** What becomes of the target's old value, which was read before `value` is evaluated. */
+function compileUpdate(
+  { op, opStart, value }: AssignStatement,
+  context: CompileContext,
+): (frame: Frame, old: Value) => Value {
   const right = compileExpression(value, context);
   const operator = op.slice(0, -1) as BinaryOperator;
-  const combine = (frame: Frame, x: Value, y: Value): Value => {
+  return (frame, x) => {
+    const y = right(frame);
     if (typeof x === 'number' && typeof y === 'number' && operator === '+') {
       const sum = x + y;
       if (Number.isSafeInteger(sum)) return sum;
@@ -105,47 +150,6 @@ function compileAugmented({ target, op, opStart, value }: AssignStatement, conte
     }
     return binary(frame.thread, operator, x, y);
   };
-  let written = target;
-  while (written.kind === 'parenthesized') written = written.expression;
-  switch (written.kind) {
-    case 'identifier': {
-      const read = compileIdentifier(written, context);
-      const store = compileStore(context.resolution.bindings.get(written));
-      return simple((frame) => {
-        const x = read(frame);
-        store(frame, combine(frame, x, right(frame)));
-      });
-    }
-    case 'index': {
-      const object = compileExpression(written.object, context);
-      const index = compileExpression(written.index, context);
-      const { bracketStart } = written;
-      return simple((frame) => {
-        const container = object(frame);
-        const key = index(frame);
-        place(frame, bracketStart);
-        const x = getIndex(container, key, frame.thread);
-        const result = combine(frame, x, right(frame));
-        place(frame, bracketStart);
-        setIndex(container, key, result);
-      });
-    }
-    case 'dot': {
-      const object = compileExpression(written.object, context);
-      const { dotStart, name } = written;
-      return simple((frame) => {
-        const container = object(frame);
-        place(frame, dotStart);
-        const x = getAttr(container, name.name);
-        const result = combine(frame, x, right(frame));
-        place(frame, dotStart);
-        setAttr(container, name.name, result);
-      });
-    }
-    default:
-      // The resolver has reported that nothing can be assigned here.
-      return () => completion.normal;
-  }
 }
 
 function compileIf(statement: IfStatement, context: CompileContext): Run {
