@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, ReportFormat>> = {
   sarif: reportSarif,
 };
 
-export async function check(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function checkCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: { ...runFlags, format: { type: 'string', default: 'text' } },

@@ -1,14 +1,14 @@
 /** The command line: dispatches to one file per subcommand. */
 import { StarlarkError } from '@ytt-language/shared/starlark/value';
 import { version } from '../version.js';
-import { check } from './check.js';
+import { checkCommand } from './check.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 import { valuesCommand } from './values.js';
 
 const commands: Readonly<Record<string, (argv: readonly string[], terminal: Terminal) => Promise<number>>> = {
-  check,
+  check: checkCommand,
   values: valuesCommand,
   schema: schemaCommand,
   render: renderCommand,

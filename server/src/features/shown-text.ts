@@ -1,11 +1,8 @@
 /** What the commands of an editor show of a run: its effective data values, a file's output, its schema for others. */
-import { printJson } from '@ytt-language/shared/document/print-json';
 import { printDocuments } from '@ytt-language/shared/document/print-yaml';
 import type { Project, RunMode } from '@ytt-language/shared/project/project';
-import { schemaHtml } from '@ytt-language/shared/schema/html';
-import { jsonSchema } from '@ytt-language/shared/schema/json-schema';
-import { schemaMarkdown } from '@ytt-language/shared/schema/markdown';
 import type { Snapshot } from '../workspace/snapshot.js';
+import { exportedSchema, type SchemaFormat } from './schema-export.js';
 
 export interface ShownText {
   readonly text: string;
@@ -16,8 +13,7 @@ export interface ShownText {
 /** The text, or a sentence that says why there is none. */
 export type Shown = ShownText | { readonly refused: string };
 
-export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html'] as const;
-export type SchemaFormat = (typeof schemaFormats)[number];
+const formatLanguages = { 'openapi-v3': 'yaml', 'json-schema': 'json', markdown: 'markdown', html: 'html' } as const;
 
 export function effectiveValues({ project }: Snapshot): Shown {
   return shown(project, 'inspect', ({ dataValues }) => ({
@@ -36,21 +32,9 @@ export function renderedOutput({ project, file }: Snapshot): Shown {
 }
 
 export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown {
-  return shown(project, 'openapi', ({ openApi, schema }) => {
-    if (schema === undefined) return { refused: 'The run has no schema.' };
-    switch (format) {
-      case 'openapi-v3':
-        return {
-          text: printDocuments({ kind: 'documentSet', items: [openApi], origin: undefined }),
-          language: 'yaml',
-        };
-      case 'json-schema':
-        return { text: `${printJson(jsonSchema(schema), { indent: 2, escapeHtml: false })}\n`, language: 'json' };
-      case 'markdown':
-        return { text: schemaMarkdown(schema), language: 'markdown' };
-      case 'html':
-        return { text: schemaHtml(schema), language: 'html' };
-    }
+  return shown(project, 'openapi', (one) => {
+    const text = one.schema && exportedSchema(one, format);
+    return text === undefined ? { refused: 'The run has no schema.' } : { text, language: formatLanguages[format] };
   });
 }
 

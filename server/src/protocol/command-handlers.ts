@@ -1,5 +1,6 @@
 /** The commands of the server, and its own request for the status of a file. */
-import { effectiveValues, renderedOutput, type Shown, schemaExport, schemaFormats } from '../features/shown-text.js';
+import { schemaFormats } from '../features/schema-export.js';
+import { effectiveValues, renderedOutput, type Shown, schemaExport } from '../features/shown-text.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { answer, refusal } from './answer.js';
 import type { Session } from './server.js';
