@@ -54,7 +54,10 @@ export function yttModule({ loadedFrom }: SymbolDefinition): string | undefined 
 }
 
 /** A function of the file, or one that it loads from another file of the run. */
-export function describeDefinition(snapshot: Snapshot, definition: SymbolDefinition): FunctionDescription {
+export function describeDefinition(
+  snapshot: Pick<Snapshot, 'file' | 'project'>,
+  definition: SymbolDefinition,
+): FunctionDescription {
   const { name } = definition;
   let found: SymbolDefinition | undefined = definition;
   if (definition.loadedFrom !== undefined) {

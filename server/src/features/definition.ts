@@ -4,8 +4,8 @@ import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { cursorAt, schemaPath } from './cursor.js';
-import { tokenKey } from './hover.js';
 import { definitionOf, symbolAt } from './symbols-at.js';
+import { keyName } from './yaml-line.js';
 
 export interface Definition {
   /** What in the file leads to the declaration. */
@@ -21,7 +21,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
   let from: TextRange;
   if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.end > cursor.place.start) {
     const { place } = cursor;
-    const key = place.at === 'key' ? tokenKey(file.text.slice(place.start, place.end)) : undefined;
+    const key = place.at === 'key' ? keyName(file.text.slice(place.start, place.end)) : undefined;
     path = schemaPath(place, key);
     from = place;
   } else if (cursor.kind === 'data-value') {

@@ -7,11 +7,12 @@ import type { TextRange } from '@ytt-language/shared/text/range';
 import { parse } from '@ytt-language/shared/yaml/parse';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
 import type { CommentSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 /** The edits of the lines that `range` touches; of all without one. */
 export function formattingEdits({ file, syntax }: Snapshot, range?: TextRange): readonly TextEdit[] {
-  if (!/\.ya?ml$/.test(file.path) || syntax.documents.some(({ errors }) => errors.length > 0)) return [];
+  if (!isYamlName(file.path) || syntax.documents.some(({ errors }) => errors.length > 0)) return [];
   const { text, lines } = file;
   const edits: TextEdit[] = [];
   const kept = blockScalars(syntax, true);

@@ -11,19 +11,22 @@ import type { Snapshot } from '../workspace/snapshot.js';
 import { describeName, dottedNameAt } from './code-names.js';
 import { type Cursor, cursorAt, schemaPath } from './cursor.js';
 import type { FunctionDescription } from './function-catalogue.js';
+import { keyName } from './yaml-line.js';
+
+export interface DataValueSubject {
+  readonly kind: 'data-value';
+  readonly path: readonly PathStep[];
+  readonly description: SchemaDescription;
+  /** Where the data value is declared. */
+  readonly origin: Origin | undefined;
+  /** In a schema document: what the type was taken from. */
+  readonly inferredFrom?: string;
+  /** In code: what the data value is in this run. */
+  readonly effective?: NodeValue;
+}
 
 export type HoverSubject =
-  | {
-      readonly kind: 'data-value';
-      readonly path: readonly PathStep[];
-      readonly description: SchemaDescription;
-      /** Where the data value is declared. */
-      readonly origin: Origin | undefined;
-      /** In a schema document: what the type was taken from. */
-      readonly inferredFrom: string | undefined;
-      /** In code: what the data value is in this run. */
-      readonly effective?: NodeValue;
-    }
+  | DataValueSubject
   | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription };
@@ -59,7 +62,7 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
 
 function yamlHover(snapshot: Snapshot, { role, place }: Extract<Cursor, { kind: 'yaml' }>): Hover | undefined {
   if (role === 'template' || place.end <= place.start) return undefined;
-  const key = place.at === 'key' ? tokenKey(snapshot.file.text.slice(place.start, place.end)) : undefined;
+  const key = place.at === 'key' ? keyName(snapshot.file.text.slice(place.start, place.end)) : undefined;
   return dataValueHover(snapshot.schema, schemaPath(place, key), place, role === 'schema');
 }
 
@@ -71,16 +74,16 @@ function dataValueHover(
 ): Hover | undefined {
   const node = schema && schemaAt(schema, path);
   if (node === undefined) return undefined;
+  const subject = dataValueSubject(path, node);
   return {
     range: { start: range.start, end: range.end },
-    subject: {
-      kind: 'data-value',
-      path,
-      description: describeSchema(node),
-      origin: node.origin,
-      inferredFrom: inSchema ? inference(node) : undefined,
-    },
+    subject: inSchema ? { ...subject, inferredFrom: inference(node) } : subject,
   };
+}
+
+/** What is told of the data value at `path`, which `node` declares. */
+export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): DataValueSubject {
+  return { kind: 'data-value', path, description: describeSchema(node), origin: node.origin };
 }
 
 /** A data value as code sees it: with the value that it has. */
@@ -120,9 +123,4 @@ function argumentHover(
   const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === word);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start: cursor.start, end: cursor.end } };
-}
-
-/** What a key's token stands for. */
-export function tokenKey(text: string): string {
-  return text.startsWith('"') || text.startsWith("'") ? text.slice(1, -1) : text;
 }

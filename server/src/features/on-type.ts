@@ -1,6 +1,7 @@
 /** Closes blocks of code while they are typed: `#@ end` below a line such as `#@ if x:`. */
 import type { TextEdit } from '@ytt-language/shared/text/edit';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 const opener = /^([ \t]*)(#@[ \t]+)?(?:if|for|def|while)\b.*:[ \t]*$/;
@@ -9,7 +10,7 @@ const closer = /^[ \t]*(?:#@[ \t]+)?end[ \t]*$/;
 /** The edits after a line break was typed; the cursor stands at `offset`, on the new line. */
 export function closeBlock({ file }: Snapshot, offset: number): readonly TextEdit[] {
   const isModule = file.path.endsWith('.star');
-  if (!isModule && !/\.ya?ml$/.test(file.path)) return [];
+  if (!isModule && !isYamlName(file.path)) return [];
   const line = file.lines.lineAt(offset);
   if (line === 0) return [];
   const start = file.lines.lineStart(line);

@@ -3,6 +3,7 @@ import type { NodeValue } from '@ytt-language/shared/document/node';
 import { readDocuments } from '@ytt-language/shared/document/read';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import { parse } from '@ytt-language/shared/yaml/parse';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { documentRoleAt } from './document-role.js';
 import { inlineText, keyText, yamlText } from './value-text.js';
@@ -16,7 +17,7 @@ export interface Refactoring {
 
 export function refactorings(snapshot: Snapshot, offset: number): readonly Refactoring[] {
   const { file, schema } = snapshot;
-  if (!/\.ya?ml$/.test(file.path)) return [];
+  if (!isYamlName(file.path)) return [];
   const role = documentRoleAt(snapshot, offset);
   const found: (Refactoring | undefined)[] = [];
   if (role === 'schema' && schema !== undefined) found.push(valuesOf(schema.default));

@@ -5,11 +5,12 @@ import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { blockWordsAt } from './code-blocks.js';
 import { cursorAt, schemaPath } from './cursor.js';
-import { tokenKey } from './hover.js';
-import { definitionOf, type Place, symbolAt, symbolsOf } from './symbols-at.js';
+import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from './symbols-at.js';
+import { keyName } from './yaml-line.js';
 
 export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
   const path = dataValuePath(snapshot, offset);
@@ -34,11 +35,9 @@ export function highlightsAt(snapshot: Snapshot, offset: number): readonly TextR
 
 /** Where `file` names what is declared at `declared`, itself or loaded. */
 function symbolPlaces(snapshot: Snapshot, file: SourceFile, declared: Place): Place[] {
-  if (!/\.(?:star|txt|ya?ml)$/.test(file.path) || (!file.text.includes('#@') && !/\.(?:star|txt)$/.test(file.path)))
-    return [];
-  const meant = symbolsOf(file).definitions.filter((one) =>
-    isSame(definitionOf({ ...snapshot, project: snapshot.project, file }, one), declared),
-  );
+  if (!mayHoldCode(file.path) || (isYamlName(file.path) && !file.text.includes('#@'))) return [];
+  const { project } = snapshot;
+  const meant = symbolsOf(file).definitions.filter((one) => isSame(definitionOf({ project, file }, one), declared));
   return meant.flatMap(({ range, references }) => [range, ...references].map((one) => ({ file, range: one })));
 }
 
@@ -54,7 +53,7 @@ export function dataValuePath(snapshot: Snapshot, offset: number): readonly Path
   let path: readonly PathStep[] | undefined;
   if (cursor.kind === 'data-value') path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
   else if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.at === 'key')
-    path = schemaPath(cursor.place, tokenKey(file.text.slice(cursor.place.start, cursor.place.end)));
+    path = schemaPath(cursor.place, keyName(file.text.slice(cursor.place.start, cursor.place.end)));
   return path !== undefined && schemaAt(schema, path) !== undefined ? path : undefined;
 }
 
@@ -73,7 +72,7 @@ export function dataValuePlaces(
     if (setting.has(file)) return keyPlaces(file, path);
     if (!file.text.includes('values')) return [];
     // A way through an array is not followed in code, where items come by other names.
-    if (path.some((step) => step.kind === 'item') || !/\.(?:star|txt|ya?ml)$/.test(file.path)) return [];
+    if (path.some((step) => step.kind === 'item') || !mayHoldCode(file.path)) return [];
     return symbolsOf(file).accesses.flatMap((access) => {
       const { steps } = access;
       const at = steps[names.length];

@@ -2,11 +2,12 @@
 import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { AccessChain } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { anchorAt } from './anchors.js';
 import { dataValuePath, dataValuePlaces, isDataValues, referencesAt } from './references.js';
 import { pathText } from './render/render-hover.js';
-import { definitionOf, type Place, symbolAt, symbolsOf } from './symbols-at.js';
+import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from './symbols-at.js';
 import { keyText } from './value-text.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
@@ -87,7 +88,7 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
 
 /** Whether a place is in Starlark code rather than a key of YAML. */
 function inCode({ file, range }: Place): boolean {
-  if (!/\.ya?ml$/.test(file.path)) return true;
+  if (!isYamlName(file.path)) return true;
   const lineStart = file.text.lastIndexOf('\n', range.start - 1) + 1;
   return file.text.slice(lineStart, range.start).includes('#@');
 }
@@ -98,16 +99,16 @@ function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string 
   const last = path.at(-1);
   if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
     return 'The schema does not declare this name.';
-  const above = path.slice(0, path.findIndex((step) => step.kind === 'item') >>> 0);
+  const firstItem = path.findIndex((step) => step.kind === 'item');
+  const above = firstItem === -1 ? path.slice(0, -1) : path.slice(0, firstItem);
   const names = above.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
-  const limit = above.length === path.length ? names.length - 1 : names.length;
   for (const file of project?.inputs.files ?? []) {
-    if (!file.text.includes('values') || !/\.(?:star|txt|ya?ml)$/.test(file.path)) continue;
+    if (!file.text.includes('values') || !mayHoldCode(file.path)) continue;
     const { accesses } = symbolsOf(file);
     for (const access of accesses) {
       if (isBeginning(access, accesses)) continue;
       const asked = access.steps.slice(1);
-      const isWhole = asked.length <= limit && asked.every(({ name }, i) => name === names[i]);
+      const isWhole = asked.length <= names.length && asked.every(({ name }, i) => name === names[i]);
       if (!isDataValues(access) || !isWhole) continue;
       const whole = ['data.values', ...asked.map(({ name }) => name)].join('.');
       return `${where({ file, range: access.rootRange })} uses ${whole} as a whole, and may read ${pathText(path)} from it.`;

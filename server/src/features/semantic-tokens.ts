@@ -4,9 +4,10 @@ import { parseComment } from '@ytt-language/shared/annotations/comment';
 import type { SymbolDefinition } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { declarationOf, declaredNodes } from './declared-nodes.js';
-import { symbolsOf } from './symbols-at.js';
+import { holdsCode, symbolsOf } from './symbols-at.js';
 import { readYamlLine } from './yaml-line.js';
 
 export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
@@ -34,8 +35,9 @@ export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly 
   });
 }
 
-function codeTokens({ file, facts }: Snapshot): readonly SemanticToken[] {
-  if (!facts.templated && !/\.(?:star|txt)$/.test(file.path)) return [];
+function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
+  if (!holdsCode(snapshot)) return [];
+  const { file } = snapshot;
   const { definitions, accesses, free } = symbolsOf(file);
   const tokens: SemanticToken[] = [];
   for (const definition of definitions) {
@@ -64,7 +66,7 @@ function isString(text: string, { start }: TextRange): boolean {
 
 /** The names of annotations that there are. */
 function annotationTokens({ file, facts }: Snapshot): readonly SemanticToken[] {
-  if (!facts.templated || !/\.ya?ml$/.test(file.path)) return [];
+  if (!facts.templated || !isYamlName(file.path)) return [];
   const tokens: SemanticToken[] = [];
   for (let line = 0; line < file.lines.lineCount; line++) {
     const text = file.lineText(line);

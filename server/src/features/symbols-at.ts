@@ -1,14 +1,29 @@
 /** The Starlark symbol at an offset, in YAML templates, text templates and modules. */
-
 import { posix } from 'node:path';
 import { type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/template/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export function symbolsOf(file: SourceFile): FileSymbols {
   if (file.path.endsWith('.star')) return fileSymbols(file, 'starlark');
   return fileSymbols(file, file.path.endsWith('.txt') ? 'text' : 'yaml');
+}
+
+/** Whether code may stand in a file of this name. */
+export function mayHoldCode(path: string): boolean {
+  return /\.star$|\.txt$/.test(path) || isYamlName(path);
+}
+
+/** Whether a file of this name gives its symbols to those that load it. */
+export function isLoadable(path: string): boolean {
+  return /\.star$|\.lib\.(?:ya?ml|txt)$/.test(path);
+}
+
+/** Whether the file is code or a template. */
+export function holdsCode({ file, facts }: Pick<Snapshot, 'file' | 'facts'>): boolean {
+  return facts.templated || /\.(?:star|txt)$/.test(file.path);
 }
 
 export interface SymbolUse {
@@ -17,9 +32,9 @@ export interface SymbolUse {
   readonly range: TextRange;
 }
 
-export function symbolAt({ file, facts }: Snapshot, offset: number): SymbolUse | undefined {
-  if (!facts.templated && !/\.(?:star|txt)$/.test(file.path)) return undefined;
-  for (const definition of symbolsOf(file).definitions) {
+export function symbolAt(snapshot: Snapshot, offset: number): SymbolUse | undefined {
+  if (!holdsCode(snapshot)) return undefined;
+  for (const definition of symbolsOf(snapshot.file).definitions) {
     const range = [definition.range, ...definition.references].find((one) => one.start <= offset && offset <= one.end);
     if (range !== undefined) return { definition, range };
   }
@@ -32,7 +47,10 @@ export interface Place {
 }
 
 /** Where a symbol is defined: of a loaded one in the file that it is loaded from, where that is part of the run. */
-export function definitionOf({ file, project }: Snapshot, { loadedFrom, range }: SymbolDefinition): Place {
+export function definitionOf(
+  { file, project }: Pick<Snapshot, 'file' | 'project'>,
+  { loadedFrom, range }: SymbolDefinition,
+): Place {
   const own = { file, range };
   if (loadedFrom === undefined || loadedFrom.module.startsWith('@')) return own;
   const { module, name } = loadedFrom;

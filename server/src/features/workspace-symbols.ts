@@ -1,11 +1,10 @@
 /** The data values and functions of the whole workspace, by a part of their name. */
-
 import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import { fileOfSource } from '../workspace/text-file.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { pathText } from './render/render-hover.js';
-import { type Place, symbolsOf } from './symbols-at.js';
+import { isLoadable, type Place, symbolsOf } from './symbols-at.js';
 
 export interface WorkspaceSymbol {
   readonly name: string;
@@ -31,7 +30,7 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
       visitSchema(schema, [], add);
     }
     for (const file of inputs.files) {
-      if (!/\.star$|\.lib\.(?:ya?ml|txt)$/.test(file.path)) continue;
+      if (!isLoadable(file.path)) continue;
       for (const { name, kind, within, range } of symbolsOf(file).definitions)
         if (kind === 'function' && within === undefined) add({ name, kind: 'function', place: { file, range } });
     }

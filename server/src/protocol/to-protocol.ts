@@ -174,22 +174,20 @@ export function toCompletionItem(
   file: SourceFile,
   options: { readonly encoding: Encoding; readonly snippets: boolean; readonly list: number },
 ): CompletionItem {
-  const snippet = entry.snippet && options.snippets;
+  const snippet = options.snippets ? entry.snippet : undefined;
+  const { range, newText } = entry.edit;
   return {
     label: entry.label,
     kind: completionKinds[entry.kind],
     ...(entry.detail === undefined ? {} : { detail: entry.detail }),
     sortText: String(index).padStart(5, '0'),
-    filterText: entry.filterText,
-    textEdit: {
-      range: toRange(file, entry.edit.range, options.encoding),
-      newText: snippet || !entry.snippet ? entry.edit.newText : entry.plainText,
-    },
-    ...(snippet
-      ? { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }
-      : {}),
-    ...(entry.deprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
-    ...(entry.preselect ? { preselect: true } : {}),
+    filterText: entry.filterText ?? newText,
+    textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
+    ...(snippet === undefined
+      ? {}
+      : { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }),
+    ...(entry.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
+    ...(entry.preselect === true ? { preselect: true } : {}),
     ...(entry.documentation === undefined ? {} : { data: { list: options.list, index } }),
   };
 }

@@ -24,14 +24,9 @@ export function annotationEntries(
       return {
         label: `@${one.name}`,
         kind: 'annotation',
-        detail: undefined,
         documentation: () => renderAnnotation(one),
-        edit: { range: { start: cursor.start, end: cursor.end }, newText: one.name + snippet },
-        snippet: snippet !== '',
-        plainText: one.name,
-        filterText: one.name,
-        deprecated: false,
-        preselect: false,
+        edit: { range: { start: cursor.start, end: cursor.end }, newText: one.name },
+        ...(snippet === '' ? {} : { snippet: one.name + snippet }),
       };
     });
 }
@@ -55,12 +50,9 @@ function argumentEntry(
     kind: 'keyword',
     detail: `@${annotation.name}`,
     documentation: () => doc,
-    edit: { range: { start, end }, newText: `${name}=${snippet}` },
-    snippet: true,
-    plainText: `${name}=`,
+    edit: { range: { start, end }, newText: `${name}=` },
+    snippet: `${name}=${snippet}`,
     filterText: name,
-    deprecated: false,
-    preselect: false,
   };
 }
 

@@ -1,11 +1,10 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { parse } from '@ytt-language/shared/yaml/parse';
 import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
-import { type CompletionEntry, expandedSnippet } from './entry.js';
+import { applied } from './testing.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -132,15 +131,6 @@ function prepare(text: string, { at, change, column }: { at: number; change: str
   }
 }
 
-/** What an editor makes of the entry: placeholders stand as their texts, lines get the indentation of the first. */
-function applied(text: string, entry: CompletionEntry, snippet: boolean): string {
-  const { range, newText } = entry.edit;
-  if (!entry.snippet) return applyEdits(text, [{ range, newText }]);
-  const lineStart = text.lastIndexOf('\n', range.start - 1) + 1;
-  const expanded = snippet ? expandedSnippet(newText, text.slice(lineStart, range.start)) : entry.plainText;
-  return applyEdits(text, [{ range, newText: expanded }]);
-}
-
 function errorsOf(text: string): number {
   return parse(text).documents.reduce((sum, { errors }) => sum + errors.length, 0);
 }
@@ -170,8 +160,7 @@ describe('applying what is offered', () => {
           const { snapshot, offset, text } = openFixture(`${schema}#! file: values.yml\n${marked}`);
           const before = { errors: errorsOf(text), repeated: repeatedKeys(text) };
           for (const entry of completionsAt(snapshot, offset))
-            for (const snippet of [true, false]) {
-              const after = applied(text, entry, snippet);
+            for (const after of [applied(text, entry, 'snippet'), applied(text, entry, 'plain')]) {
               expect(errorsOf(after), `${marked}\n=> ${entry.label}\n${after}`).toBeLessThanOrEqual(before.errors);
               expect(repeatedKeys(after), `${marked}\n=> ${entry.label}\n${after}`).toBeLessThanOrEqual(
                 before.repeated,

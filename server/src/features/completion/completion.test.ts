@@ -1,8 +1,8 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { parse } from '@ytt-language/shared/yaml/parse';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
+import { applied } from './testing.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -32,19 +32,13 @@ function check(values: string, expected: readonly string[]): void {
   expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(expected);
 }
 
-/** The text after `label` is applied as a plain text, which must parse; the snippet's placeholders are left out. */
+/** The text after `label` is chosen, which must parse. */
 function checkApplied(values: string, label: string, expected: string): void {
   const { snapshot, offset, text } = openFixture(`${schema}#! file: values.yml\n${values}`);
   const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
-  expect(entry).toBeDefined();
-  if (entry === undefined) return;
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const indent = /^ */.exec(text.slice(lineStart))?.[0] ?? '';
-  const typed = entry.edit.newText.replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\d+/g, '$1').replace(/\\(.)/g, '$1');
-  const lead = entry.edit.range.start === lineStart ? '' : indent;
-  const applied = applyEdits(text, [{ ...entry.edit, newText: typed.replaceAll('\n', `\n${lead}`) }]);
-  expect(applied).toBe(expected);
-  expect(parse(applied).documents.flatMap(({ errors }) => errors)).toEqual([]);
+  const after = entry && applied(text, entry, 'snippet');
+  expect(after).toBe(expected);
+  expect(parse(expected).documents.flatMap(({ errors }) => errors)).toEqual([]);
 }
 
 describe('keys', () => {

@@ -65,14 +65,14 @@ function nextItem(snapshot: Snapshot, place: YamlPlace, schema: SchemaNode): rea
 const longestTrial = 200_000;
 
 /** Whether the file has no more syntax errors with the entry than without. */
-function isHarmless(snapshot: Snapshot, { edit, snippet, plainText }: CompletionEntry): boolean {
+function isHarmless(snapshot: Snapshot, { edit, snippet }: CompletionEntry): boolean {
   const { text } = snapshot.file;
   if (text.length > longestTrial) return true;
   const allowed = errorCount(snapshot.syntax);
   const fits = (newText: string): boolean => errorCount(edited(snapshot, edit.range, newText)) <= allowed;
-  if (!snippet) return fits(edit.newText);
+  if (snippet === undefined) return fits(edit.newText);
   const lineStart = text.lastIndexOf('\n', edit.range.start - 1) + 1;
-  return fits(plainText) && fits(expandedSnippet(edit.newText, text.slice(lineStart, edit.range.start)));
+  return fits(edit.newText) && fits(expandedSnippet(snippet, text.slice(lineStart, edit.range.start)));
 }
 
 function entriesFor(

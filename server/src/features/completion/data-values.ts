@@ -1,8 +1,9 @@
 /** `data.values.` in code: the data values that the schema declares. */
-import { describeSchema, typeText } from '@ytt-language/shared/schema/describe';
+import { typeText } from '@ytt-language/shared/schema/describe';
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor.js';
+import { dataValueSubject } from '../hover.js';
 import { renderHover } from '../render/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -20,23 +21,9 @@ export function dataValueEntries(
         label: key,
         kind: 'property',
         detail: typeText(declared),
-        documentation: () =>
-          renderHover(
-            {
-              kind: 'data-value',
-              path: [...path, { kind: 'key', key }],
-              description: describeSchema(declared),
-              origin: declared.origin,
-              inferredFrom: undefined,
-            },
-            snapshot.uriOf,
-          ),
+        documentation: () => renderHover(dataValueSubject([...path, { kind: 'key', key }], declared), snapshot.uriOf),
         edit: { range: { start: cursor.start, end: cursor.end }, newText: key },
-        snippet: false,
-        plainText: key,
-        filterText: key,
         deprecated: declared.documentation.deprecated !== undefined,
-        preselect: false,
       },
     ];
   });

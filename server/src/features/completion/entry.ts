@@ -5,17 +5,16 @@ export interface CompletionEntry {
   readonly label: string;
   readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'item' | 'file' | 'function';
   /** Beside the label: a type, or what the value is. */
-  readonly detail: string | undefined;
+  readonly detail?: string;
   /** Markdown, written when asked for. */
-  readonly documentation: (() => string) | undefined;
-  /** `newText` is a snippet where `snippet` is true; then `plainText` is for clients without snippets. */
+  readonly documentation?: () => string;
   readonly edit: TextEdit;
-  readonly snippet: boolean;
-  readonly plainText: string;
-  /** Entries are shown in the order of the list; this is the text that typing is compared with. */
-  readonly filterText: string;
-  readonly deprecated: boolean;
-  readonly preselect: boolean;
+  /** What is inserted instead of the edit's text where the client has snippets. */
+  readonly snippet?: string;
+  /** What typing is compared with, where it is not the edit's text. */
+  readonly filterText?: string;
+  readonly deprecated?: boolean;
+  readonly preselect?: boolean;
 }
 
 /** A text with nothing in it that a snippet would read as a placeholder. */

@@ -49,7 +49,7 @@ function loadedNames(snapshot: Snapshot, module: string, range: TextRange): Comp
   if (loaded === undefined) return [];
   return symbolsOf(loaded)
     .definitions.filter(({ name, within, kind }) => within === undefined && kind !== 'load' && !name.startsWith('_'))
-    .map((one) => functionEntry(describeDefinition({ ...snapshot, project, file: loaded }, one), range));
+    .map((one) => functionEntry(describeDefinition({ project, file: loaded }, one), range));
 }
 
 function functionEntry(one: FunctionDescription, range: TextRange): CompletionEntry {
@@ -57,14 +57,9 @@ function functionEntry(one: FunctionDescription, range: TextRange): CompletionEn
   return {
     label: name,
     kind: parameters === undefined ? 'keyword' : 'function',
-    detail: parameters === undefined ? undefined : signatureText(one),
+    ...(parameters === undefined ? {} : { detail: signatureText(one) }),
     documentation: () => `${codeBlock(signatureText(one), 'python')}\n\n${summary}`,
     edit: { range, newText: name },
-    snippet: false,
-    plainText: name,
-    filterText: name,
-    deprecated: false,
-    preselect: false,
   };
 }
 

@@ -1,5 +1,4 @@
 /** The beginning of an item, where an array is expected and nothing stands yet. */
-
 import { typeText } from '@ytt-language/shared/schema/describe';
 import type { ArraySchema } from '@ytt-language/shared/schema/schema-node';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -19,13 +18,8 @@ export function itemEntries(snapshot: Snapshot, place: YamlPlace, schema: ArrayS
       label: text.trimEnd(),
       kind: 'item',
       detail: typeText(item),
-      documentation: undefined,
-      edit: { range: { start: place.start, end: place.end }, newText: `${escapeSnippet(text)}$1` },
-      snippet: true,
-      plainText: text,
-      filterText: text,
-      deprecated: false,
-      preselect: false,
+      edit: { range: { start: place.start, end: place.end }, newText: text },
+      snippet: `${escapeSnippet(text)}$1`,
     },
   ];
 }

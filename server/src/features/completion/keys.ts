@@ -1,10 +1,11 @@
 /** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
-import { describeSchema, typeText } from '@ytt-language/shared/schema/describe';
+import { typeText } from '@ytt-language/shared/schema/describe';
 import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import { Thread } from '@ytt-language/shared/starlark/thread';
 import { isRequired } from '@ytt-language/shared/validation/required';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { dataValueSubject } from '../hover.js';
 import { renderHover } from '../render/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
 import type { YamlPlace } from '../yaml-place.js';
@@ -47,22 +48,11 @@ function keyEntry(
     kind: 'property',
     detail: [type, ...marks.filter((mark) => mark !== '')].join(', '),
     documentation: () =>
-      renderHover(
-        {
-          kind: 'data-value',
-          path: [...path, { kind: 'key', key: item.key }],
-          description: describeSchema(schema),
-          origin: schema.origin,
-          inferredFrom: undefined,
-        },
-        snapshot.uriOf,
-      ),
-    edit: { range: { start, end: place.end }, newText: shift + text.snippet },
-    snippet: true,
-    plainText: shift + text.plain,
+      renderHover(dataValueSubject([...path, { kind: 'key', key: item.key }], schema), snapshot.uriOf),
+    edit: { range: { start, end: place.end }, newText: shift + text.plain },
+    snippet: shift + text.snippet,
     filterText: lead + key,
     deprecated: about.deprecated !== undefined,
-    preselect: false,
   };
 }
 

@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/library/modules';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor.js';
+import { isLoadable } from '../symbols-at.js';
 import type { CompletionEntry } from './entry.js';
 
 export function loadEntries(
@@ -11,9 +12,7 @@ export function loadEntries(
 ): CompletionEntry[] {
   const here = dirname(file.path);
   const files = (run?.files ?? [])
-    .filter(
-      ({ path }) => path !== file.path && /\.star$|\.lib\.(?:ya?ml|txt)$/.test(path) && !path.includes('_ytt_lib/'),
-    )
+    .filter(({ path }) => path !== file.path && isLoadable(path) && !path.includes('_ytt_lib/'))
     .map(({ path }) => {
       const relative = posix.relative(here === '.' ? '' : here, path);
       return relative.startsWith('../') ? `/${path}` : relative;
@@ -21,13 +20,6 @@ export function loadEntries(
   return [...libraryModuleNames.map((name) => `@ytt:${name}`), ...files].map((path) => ({
     label: path,
     kind: 'file',
-    detail: undefined,
-    documentation: undefined,
     edit: { range: { start: cursor.start, end: cursor.end }, newText: path },
-    snippet: false,
-    plainText: path,
-    filterText: path,
-    deprecated: false,
-    preselect: false,
   }));
 }

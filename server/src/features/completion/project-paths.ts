@@ -23,14 +23,7 @@ export function projectPathEntries(
       return {
         label: one,
         kind: 'file',
-        detail: undefined,
-        documentation: undefined,
         edit: { range: { start: place.start, end: place.end }, newText: text },
-        snippet: false,
-        plainText: text,
-        filterText: text,
-        deprecated: false,
-        preselect: false,
       };
     });
 }

@@ -25,12 +25,7 @@ export function valueEntries({ file }: Snapshot, place: YamlPlace, schema: Schem
         label: text,
         kind,
         detail,
-        documentation: undefined,
         edit: { range: { start: place.start, end: place.end }, newText: glue + text },
-        snippet: false,
-        plainText: glue + text,
-        filterText: glue + text,
-        deprecated: false,
         preselect: detail === 'default',
       },
     ];

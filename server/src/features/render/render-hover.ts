@@ -5,7 +5,7 @@ import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { Origin } from '@ytt-language/shared/text/origin';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { type FunctionDescription, signatureText } from '../function-catalogue.js';
-import type { HoverSubject } from '../hover.js';
+import type { DataValueSubject, HoverSubject } from '../hover.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape.js';
 
@@ -45,10 +45,7 @@ export function pathText(path: readonly PathStep[]): string {
   return text.startsWith('.') ? text.slice(1) : text;
 }
 
-function renderDataValue(
-  subject: Extract<HoverSubject, { kind: 'data-value' }>,
-  uriOf: (source: SourceFile) => string | undefined,
-): string {
+function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const { description: about, path } = subject;
   const name = path.length === 0 ? 'data values' : pathText(path);
   const parts = [`**${plain(name)}**: ${code(about.type)}${about.nullable ? ' or null' : ''}`];
