@@ -63,6 +63,11 @@ export function mayHoldDataValues(file: SourceFile): boolean {
   return /@(data\/values|schema\b)/.test(file.text);
 }
 
+/** Whether a schema with a header of the design documents may be in `file`: told before its code runs. */
+export function mayHoldProposedSchema(file: SourceFile): boolean {
+  return /^#@\s*schema(\/definition|\/match)?(\s|$)/m.test(file.text);
+}
+
 /** An error at `origin`, or at the start of `file` where no position is known. */
 export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, message: string): Finding {
   const range = origin === undefined ? { start: 0, end: 0 } : { start: origin.start, end: origin.end };

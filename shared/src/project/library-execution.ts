@@ -4,7 +4,6 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import { addFindings, type Finding } from '../findings/finding.js';
-import type { Dialect } from '../schema/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/thread.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
@@ -27,7 +26,6 @@ import { mergeValues } from './values-merge.js';
 
 export interface ExecutionOptions extends LoaderOptions {
   readonly skipValidation: boolean;
-  readonly dialect: Dialect;
 }
 
 export interface LibrarySchema {

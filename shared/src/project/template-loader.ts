@@ -8,6 +8,8 @@ import { markIncomplete } from '../document/unknown.js';
 import { addFindings, type Finding } from '../findings/finding.js';
 import { dataModule } from '../library/data.js';
 import { findLibraryModule } from '../library/modules.js';
+import { proposedModules } from '../library/proposed-functions.js';
+import type { Dialect } from '../schema/build.js';
 import type { Thread } from '../starlark/thread.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { overrideMapKeys } from '../template/map-keys.js';
@@ -18,7 +20,7 @@ import type { TemplateContext, TemplateOptions } from '../template/template-cont
 import { evaluateTextTemplate } from '../template/text-template.js';
 import type { SourceFile } from '../text/source-file.js';
 import { dataFiles } from './data-files.js';
-import { mayHoldDataValues } from './document-kinds.js';
+import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
 import { hasError } from './finding-list.js';
 import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
@@ -26,6 +28,7 @@ import type { RunFile } from './run-file.js';
 
 export interface LoaderOptions extends TemplateOptions {
   readonly strict: boolean;
+  readonly dialect: Dialect;
 }
 
 export interface EvaluatedFile {
@@ -132,6 +135,7 @@ export class TemplateLoader {
       one.file.isTemplate === file.isTemplate &&
       one.file.isLibrary === file.isLibrary &&
       one.options.strict === options.strict &&
+      one.options.dialect === options.dialect &&
       one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
       one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides &&
       (!one.dependencies.usesData || one.dataValues === dataValues);
@@ -215,7 +219,7 @@ export class TemplateLoader {
           this.note(dependOnAnything);
           return this.surroundings.libraryModule(context);
         default: {
-          const found = findLibraryModule(name, from);
+          const found = this.proposedModule(name, from) ?? findLibraryModule(name, from);
           if (found !== undefined) return found;
           throw new StarlarkError(
             `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`,
@@ -234,6 +238,11 @@ export class TemplateLoader {
         return result.globals;
       },
     };
+  }
+
+  private proposedModule(name: string, { file }: LoadOrigin): Globals | undefined {
+    const isProposed = this.surroundings.options.dialect === 'proposed' || mayHoldProposedSchema(file);
+    return isProposed ? proposedModules.get(name) : undefined;
   }
 
   /** Something is used now by every evaluation that is underway. */

@@ -68,7 +68,7 @@ function functionRule(value: Value): Rule {
     if (valid === true) return true;
     throw new StarlarkError(typeof message === 'string' ? message : 'not valid');
   });
-  const name = 'code' in value ? repr(value).replace(/^<function (.*)>$/, '$1') : 'valid';
+  const name = /^<(?:built-in )?function (.*)>$/.exec(repr(value))?.[1] ?? 'valid';
   return { description: name === 'lambda' ? 'valid' : name, assertion, named: undefined };
 }
 

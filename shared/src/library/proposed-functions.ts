@@ -1,0 +1,56 @@
+/**
+ * What the design documents of schemas add to modules of `@ytt:` (seed 003, Part 7): functions that say whether a text
+ * can be read, made for `@schema/validate`. ytt 0.48 has none of them, so they are there only in the proposed dialect.
+ */
+import { asString } from '../starlark/arguments.js';
+import { Module } from '../starlark/module.js';
+import { call } from '../starlark/operations.js';
+import type { Thread } from '../starlark/thread.js';
+import { StarlarkError, type Value } from '../starlark/value.js';
+import { base64Module } from './base64.js';
+import { jsonModule } from './json.js';
+import { compileExpression, regexpModule } from './regexp.js';
+import { isBudget, onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
+import { yamlModule } from './yaml.js';
+
+type LibraryModule = ReadonlyMap<string, Value>;
+
+/** Reads a text, or throws a `StarlarkError` where that cannot be done. */
+type Reader = (text: string, thread: Thread) => unknown;
+
+/** The modules that have more functions in the proposed dialect, with these. */
+export const proposedModules: ReadonlyMap<string, LibraryModule> = new Map([
+  ['base64', extended('base64', base64Module, 'decodable', decoderOf(base64Module, 'base64'))],
+  ['json', extended('json', jsonModule, 'decodable', decoderOf(jsonModule, 'json'))],
+  ['yaml', extended('yaml', yamlModule, 'decodable', decoderOf(yamlModule, 'yaml'))],
+  ['regexp', extended('regexp', regexpModule, 'is_valid', compileExpression)],
+]);
+
+function extended(name: string, module: LibraryModule, added: string, read: Reader): LibraryModule {
+  const members = new Map(membersOf(module, name));
+  members.set(
+    added,
+    wrappedBuiltin(`${name}.${added}`, (args, _kwargs, thread) => canRead(asString(onlyArgument(args)), read, thread)),
+  );
+  return new Map([[name, new Module(name, members)]]);
+}
+
+function membersOf(module: LibraryModule, name: string): ReadonlyMap<string, Value> {
+  const found = module.get(name);
+  return found instanceof Module ? found.members : new Map();
+}
+
+function decoderOf(module: LibraryModule, name: string): Reader {
+  const decode = membersOf(module, name).get('decode') ?? null;
+  return (text, thread) => call(thread, decode, [text], []);
+}
+
+function canRead(text: string, read: Reader, thread: Thread): boolean {
+  try {
+    read(text, thread);
+    return true;
+  } catch (error) {
+    if (error instanceof StarlarkError && !isBudget(error)) return false;
+    throw error;
+  }
+}
