@@ -86,17 +86,23 @@ describe('what is kept out', () => {
 
 describe('names in any case', () => {
   it('are one file where the disk says so', () => {
-    const inner = disk({ '/ws/schema.yml': schema, '/ws/values.yml': 'name: 1\n' });
+    const inner = disk({ '/ws/schema.yml': schema, '/ws/a/values.yml': 'name: 1\n' });
     const fs: FileSystem = {
       ...inner,
       readFile: (path) => inner.readFile(path.toLowerCase()),
+      readDirectory: (path) => inner.readDirectory(path.toLowerCase()),
       stat: (path) => inner.stat(path.toLowerCase()),
-      realPath: (path) => path.toLowerCase(),
     };
     const workspace = workspaceOf(fs);
-    expect(workspace.keyOf('file:///ws/Values.yml')).toBe('/ws/values.yml');
-    const sensitive = workspaceOf(inner);
-    expect(sensitive.keyOf('file:///ws/Values.yml')).toBe('/ws/Values.yml');
+    for (const name of ['a/Values.yml', 'A/values.yml', 'A/Values.YML'])
+      expect(workspace.keyOf(`file:///ws/${name}`)).toBe('/ws/a/values.yml');
+    expect(workspace.keyOf('file:///ws/a/value.yml')).toBe('/ws/a/value.yml');
+  });
+
+  it('are as many where the disk tells them apart', () => {
+    const workspace = workspaceOf(disk({ '/ws/a/values.yml': 'name: 1\n', '/ws/A/values.yml': 'name: 1\n' }));
+    for (const name of ['a/values.yml', 'A/values.yml', 'a/Values.yml', 'A/Values.yml'])
+      expect(workspace.keyOf(`file:///ws/${name}`)).toBe(`/ws/${name}`);
   });
 });
 

@@ -20,6 +20,7 @@ import type { Association, RunDefinition } from './run-definition.js';
 import { type Answer, SaidFindings } from './said-findings.js';
 import { defaultSettings, type Settings } from './settings.js';
 import type { Snapshot } from './snapshot.js';
+import { isSameFile } from './spelling.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
 import { isInside, toSlashes, walk, walkAt } from './walk.js';
 import { WorkspaceFiles } from './workspace-files.js';
@@ -33,6 +34,8 @@ export class Workspace {
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
   /** Of open files that were not found below a folder: whether something keeps them out. */
   private readonly hidden = new Map<FileKey, boolean>();
+  /** Of files that were not found by that name: the key by which they were. */
+  private readonly spellings = new Map<FileKey, FileKey>();
   private association: Association | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
@@ -61,7 +64,7 @@ export class Workspace {
   setSettings(settings: Settings): void {
     if (settings.limits.fileSize !== this.current.limits.fileSize) this.files.forgetUnread();
     this.current = settings;
-    this.hidden.clear();
+    this.forgetDisk();
     this.association = undefined;
   }
 
@@ -69,13 +72,14 @@ export class Workspace {
   keyOf(uri: string): FileKey {
     const key = keyOfUri(uri);
     if (!isPath(key) || this.isIndexed(key)) return key;
-    const lower = key.toLowerCase();
+    const known = this.spellings.get(key) ?? this.asFound(key);
+    this.spellings.set(key, known);
+    return known;
+  }
+
+  private asFound(key: FileKey): FileKey {
     for (const keys of this.indexed.values())
-      for (const known of keys)
-        if (known.length === key.length && known.toLowerCase() === lower) {
-          const real = this.fs.realPath(key);
-          if (real !== undefined && real === this.fs.realPath(known)) return known;
-        }
+      for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
     return key;
   }
 
@@ -93,6 +97,11 @@ export class Workspace {
       this.hidden.set(key, hidden);
     }
     return hidden;
+  }
+
+  private forgetDisk(): void {
+    this.hidden.clear();
+    this.spellings.clear();
   }
 
   private isIndexed(key: FileKey): boolean {
@@ -117,7 +126,7 @@ export class Workspace {
   }
 
   setFolders(folders: readonly string[]): void {
-    this.hidden.clear();
+    this.forgetDisk();
     this.folderPaths = folders;
     for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
     this.association = undefined;
@@ -136,7 +145,7 @@ export class Workspace {
       }
     }
     this.indexed.set(folder, keys);
-    this.hidden.clear();
+    this.forgetDisk();
     this.association = undefined;
   }
 
@@ -174,7 +183,7 @@ export class Workspace {
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
-    this.hidden.clear();
+    this.forgetDisk();
     const isNewText = this.files.changedOnDisk(key);
     const isNewList = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
     if (!isNewText && !isNewList) return false;
