@@ -8,7 +8,7 @@ import { Float } from '../number/number.js';
 import { quote } from '../starlark/quote.js';
 import { StarlarkError } from '../starlark/value.js';
 import { TomlReader } from './toml-reader.js';
-import { readTomlString } from './toml-string.js';
+import { readTomlLine, readTomlString } from './toml-string.js';
 import { plainToml, type TomlTable, type TomlValue } from './toml-tables.js';
 
 /** The document's table. Throws `StarlarkError` with the reference's words. */
@@ -61,7 +61,7 @@ function readHeader(reader: TomlReader): void {
 
 function readKeyPart(reader: TomlReader): string {
   const { next } = reader;
-  return next === '"' || next === "'" ? readTomlString(reader, false) : reader.take(/[A-Za-z0-9_-]*/y);
+  return next === '"' || next === "'" ? readTomlLine(reader) : reader.take(/[A-Za-z0-9_-]*/y);
 }
 
 /** The parts of a key and the `=` after it. */
@@ -112,7 +112,7 @@ function readValue(reader: TomlReader, inArray: boolean, depth: number): TomlVal
   const { next } = reader;
   if (next === '[') return readArray(reader, depth);
   if (next === '{') return readInlineTable(reader, inArray, depth);
-  if (next === '"' || next === "'") return readTomlString(reader, true);
+  if (next === '"' || next === "'") return readTomlString(reader);
   if (/[0-9+-]/.test(next)) return readNumber(reader);
   if (next === '.') reader.failHere("floats must start with a digit, not '.'");
   if (next === '') reader.fail('unexpected EOF; expected value');

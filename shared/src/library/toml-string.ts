@@ -2,16 +2,19 @@
 import { quote } from '../starlark/quote.js';
 import type { TomlReader } from './toml-reader.js';
 
-/** A string in any quotes; one of several lines only where `multiline`, for keys are of one. */
-export function readTomlString(reader: TomlReader, multiline: boolean): string {
-  const delimiter = (multiline ? reader.take(/"""|'''/y) : '') || reader.take(/["']/y);
-  const mark = delimiter.charAt(0);
-  if (delimiter.length === 1) {
-    const body = readLine(reader, mark);
-    return mark === '"' ? resolveEscapes(reader, body) : body;
-  }
+/** A string in any quotes, of one line or several. */
+export function readTomlString(reader: TomlReader): string {
+  const mark = reader.take(/"""|'''/y).charAt(0);
+  if (mark === '') return readTomlLine(reader);
   const body = readLines(reader, mark).replace(/^\r?\n/, '');
   return mark === '"' ? resolveEscapes(reader, body.replaceAll('\r\n', '\n')) : body;
+}
+
+/** A string between single marks, as keys are. */
+export function readTomlLine(reader: TomlReader): string {
+  const mark = reader.take(/["']/y);
+  const body = readLine(reader, mark);
+  return mark === '"' ? resolveEscapes(reader, body) : body;
 }
 
 function readLine(reader: TomlReader, mark: string): string {

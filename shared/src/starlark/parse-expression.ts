@@ -62,7 +62,7 @@ export function parseTest(stream: TokenStream): Expression {
 }
 
 function parseTestUnbounded(stream: TokenStream): Expression {
-  if (stream.at('lambda')) return parseLambda(stream, true);
+  if (stream.at('lambda')) return parseLambda(stream, parseTest);
   const value = parseBinary(stream, 0);
   if (!stream.at('if') || stream.failing) return value;
   const keyword = stream.advance();
@@ -79,21 +79,21 @@ export function missing(stream: TokenStream): Expression {
 }
 
 export function parseTestWithoutCondition(stream: TokenStream): Expression {
-  return stream.at('lambda') ? parseLambda(stream, false) : parseBinary(stream, 0);
+  return stream.at('lambda') ? parseLambda(stream, parseNestedWithoutCondition) : parseBinary(stream, 0);
 }
 
-function parseLambda(stream: TokenStream, allowCondition: boolean): LambdaExpression {
+function parseNestedWithoutCondition(stream: TokenStream): Expression {
+  return stream.nested(
+    () => parseTestWithoutCondition(stream),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseLambda(stream: TokenStream, parseBody: (stream: TokenStream) => Expression): LambdaExpression {
   const { start } = stream.advance();
   const parameters = stream.at(':') ? [] : parseParameters(stream);
   stream.expect(':');
-  const body = stream.failing
-    ? missing(stream)
-    : allowCondition
-      ? parseTest(stream)
-      : stream.nested(
-          () => parseTestWithoutCondition(stream),
-          () => stream.bad('expression nests too deeply'),
-        );
+  const body = stream.failing ? missing(stream) : parseBody(stream);
   return { kind: 'lambda', parameters, body, start, end: body.end };
 }
 

@@ -87,17 +87,22 @@ function hasTitleCase(text: string): boolean {
   return cased;
 }
 
+/** Where in a string something is looked for: of several places, the first or the last. */
+type Search = 'indexOf' | 'lastIndexOf';
+
 /** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
-function findBytes(text: string, part: string, last: boolean): number {
+function findBytes(text: string, part: string, search: Search): number {
   if (hasEscapedBytes(part) || (part === '' && !isAscii(text))) {
     const latin = (s: string) => Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
-    return last ? latin(text).lastIndexOf(latin(part)) : latin(text).indexOf(latin(part));
+    return latin(text)[search](latin(part));
   }
-  const at = last ? text.lastIndexOf(part) : text.indexOf(part);
+  const at = text[search](part);
   return at <= 0 ? at : byteOffset(text, at);
 }
 
-function find(name: string, last: boolean, failing: boolean): StringMethod {
+/** `find` and its like; those that are called `index` fail where there is nothing. */
+function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
+  const search = name.startsWith('r') ? 'lastIndexOf' : 'indexOf';
   return (text, thread, args, kwargs) => {
     const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
     return named(name, () => {
@@ -105,9 +110,9 @@ function find(name: string, last: boolean, failing: boolean): StringMethod {
       const { start, end } = indices(low, high, length);
       const isWhole = start === 0 && end === length;
       const searched = isWhole ? text : thread.texts.slice(text, start, Math.max(start, end));
-      const at = findBytes(searched, part as string, last);
+      const at = findBytes(searched, part as string, search);
       if (at >= 0) return at + start;
-      if (failing) throw new StarlarkError('substring not found');
+      if (name.endsWith('index')) throw new StarlarkError('substring not found');
       return -1;
     });
   };
@@ -164,7 +169,7 @@ function partition(name: 'partition' | 'rpartition'): StringMethod {
   return (text, _thread, args, kwargs) => {
     const [separator] = unpackPositional(name, args, kwargs, 1, stringValue);
     if (separator === undefined || separator === '') throw new StarlarkError(`${name}: empty separator`);
-    const at = findBytes(text, separator, name === 'rpartition');
+    const at = findBytes(text, separator, name === 'rpartition' ? 'lastIndexOf' : 'indexOf');
     if (at < 0) return new Tuple(name === 'partition' ? [text, '', ''] : ['', '', text]);
     const after = at + byteLength(separator);
     return new Tuple([sliceBytes(text, 0, at), separator, sliceBytes(text, after, byteLength(text))]);
@@ -199,7 +204,9 @@ function replaceIn(thread: Thread, text: string, old: string, replacement: strin
 }
 
 /** `strip` and its one-sided forms: of white space, or of the characters given. */
-function strip(name: string, left: boolean, right: boolean): StringMethod {
+function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
+  const left = name !== 'rstrip';
+  const right = name !== 'lstrip';
   return (text, _thread, args, kwargs) => {
     const [characters] = unpackPositional(name, args, kwargs, 0, stringValue);
     const cut = characters === undefined || characters === '' ? undefined : new Set(characters);
@@ -245,9 +252,9 @@ export const stringMethods = methodTable<string>({
   elem_ords: plain('elem_ords', (text) => new StringIterable(text, 'elems', true)),
   elems: plain('elems', (text) => new StringIterable(text, 'elems', false)),
   endswith: affix('endswith'),
-  find: find('find', false, false),
+  find: find('find'),
   format: formatString,
-  index: find('index', false, true),
+  index: find('index'),
   isalnum: plain('isalnum', (text) => every(text, (character) => isLetter(character) || isDecimalDigit(character))),
   isalpha: plain('isalpha', (text) => every(text, isLetter)),
   isdigit: plain('isdigit', (text) => every(text, isDecimalDigit)),
@@ -257,18 +264,18 @@ export const stringMethods = methodTable<string>({
   isupper: plain('isupper', (text) => hasCased(text) && text === toUpper(text)),
   join,
   lower: plain('lower', toLower),
-  lstrip: strip('lstrip', true, false),
+  lstrip: strip('lstrip'),
   partition: partition('partition'),
   replace,
-  rfind: find('rfind', true, false),
-  rindex: find('rindex', true, true),
+  rfind: find('rfind'),
+  rindex: find('rindex'),
   rpartition: partition('rpartition'),
   rsplit: pieces('rsplit'),
-  rstrip: strip('rstrip', false, true),
+  rstrip: strip('rstrip'),
   split: pieces('split'),
   splitlines: splitlines,
   startswith: affix('startswith'),
-  strip: strip('strip', true, true),
+  strip: strip('strip'),
   title: plain('title', title),
   upper: plain('upper', toUpper),
 });
