@@ -43,7 +43,7 @@ function checkDepth(depth: number): void {
 }
 
 /** The most values that one conversion makes or stands for. */
-const maxValues = 2_000_000;
+export const maxValues = 2_000_000;
 
 /**
  * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`

@@ -1,5 +1,5 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
-import { toStarlark } from '../document/convert.js';
+import { toLazyStruct } from '../document/lazy-struct.js';
 import type { Document } from '../document/node.js';
 import { List } from '../starlark/list.js';
 import { Module } from '../starlark/module.js';
@@ -25,7 +25,7 @@ export function dataModule(values: Document | undefined, files: DataFiles): Read
   const members = new Map<string, Value>([
     ['list', list],
     ['read', read],
-    ['values', values === undefined ? unknown : toStarlark(values.value, { mapIsStruct: true })],
+    ['values', values === undefined ? unknown : toLazyStruct(values.value)],
   ]);
   return new Map([['data', new Module('data', members)]]);
 }

@@ -9,6 +9,7 @@ import { typeName } from '../starlark/type-name.js';
 import { unknown } from '../starlark/unknown.js';
 import { StarlarkError, type Value } from '../starlark/value.js';
 import { fragmentValue } from '../template/fragment.js';
+import { ConditionContext, type Reach } from './condition-context.js';
 
 type Holder = Document | MapItem | ArrayItem;
 
@@ -38,36 +39,36 @@ const valid: Outcome = { kind: 'checked', failures: [] };
 /** Outcomes that follow from the validation and the node alone. */
 const outcomes = new WeakMap<Validation, WeakMap<Holder, Outcome>>();
 
-/** `lasting` is true where the outcome follows from the validation and the node alone. */
+/** An outcome, and what it follows from besides the validation. */
 export interface Evaluated {
   readonly outcome: Outcome;
-  readonly lasting: boolean;
+  readonly reach: Reach;
 }
 
-/** Never throws. Lasting outcomes are remembered. */
+/** Never throws. Outcomes that follow from the node alone are remembered. */
 export function evaluate(evaluation: Evaluation): Evaluated {
   const { validation, holder } = evaluation;
   const known = outcomes.get(validation)?.get(holder);
-  if (known !== undefined) return { outcome: known, lasting: true };
-  const { outcome, complete } = compute(evaluation);
-  const lasting = complete && parameterCount(validation.when) !== 2;
-  if (lasting) {
+  if (known !== undefined) return { outcome: known, reach: 'node' };
+  const { outcome, reach } = compute(evaluation);
+  if (reach === 'node') {
     const remembered = outcomes.get(validation) ?? new WeakMap<Holder, Outcome>();
     outcomes.set(validation, remembered.set(holder, outcome));
   }
-  return { outcome, lasting };
+  return { outcome, reach };
 }
 
-/** `complete` is false where a limit of the evaluation, not the value, decided. */
-function compute({ validation, holder, parent, root, thread }: Evaluation): { outcome: Outcome; complete: boolean } {
+/** Where a limit of the evaluation decided, not the value, the outcome is not to be remembered. */
+function compute({ validation, holder, parent, root, thread }: Evaluation): Evaluated {
   const value = fragmentValue(holder.value);
-  if (value === unknown || (value === null && !validation.notNull)) return { outcome: valid, complete: true };
+  if (value === unknown || (value === null && !validation.notNull)) return { outcome: valid, reach: 'node' };
+  const context = new ConditionContext(parent, root);
   try {
     const { when } = validation;
-    if (when !== undefined && !applies(when, value, { parent, root, thread }))
-      return { outcome: valid, complete: true };
+    if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
-    return { outcome: { kind: 'when-failed', message: messageOf(error) }, complete: !isBudget(error) };
+    const reach = isBudget(error) ? 'all' : context.reach;
+    return { outcome: { kind: 'when-failed', message: messageOf(error) }, reach };
   }
   const failures: RuleFailure[] = [];
   let complete = true;
@@ -78,26 +79,21 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): { ou
     failures.push({ rule, found: found.message });
     if (rule.named === 'not_null') break;
   }
-  return { outcome: { kind: 'checked', failures }, complete };
+  return { outcome: { kind: 'checked', failures }, reach: complete ? context.reach : 'all' };
 }
 
 /** Asks `when=`. Throws what ytt says where the condition fails or is none. */
-function applies(when: Value, value: Value, context: Pick<Evaluation, 'parent' | 'root' | 'thread'>): boolean {
+function applies(when: Value, value: Value, context: ConditionContext, thread: Thread): boolean {
   const args = [value];
   const count = parameterCount(when);
-  if (count === 2) {
-    const fields = new Map([
-      ['parent', fragmentValue(context.parent)],
-      ['root', fragmentValue(context.root)],
-    ]);
-    args.push(new Struct(fields));
-  } else if (count !== 1)
+  if (count === 2) args.push(new Struct(context));
+  else if (count !== 1)
     throw new StarlarkError(
       `Failed to evaluate when=: function must accept 1 or 2 arguments (${count ?? 'not a function'} given)`,
     );
   let result: Value;
   try {
-    result = call(context.thread, when, args, []);
+    result = call(thread, when, args, []);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
     throw new StarlarkError(`Failure evaluating when=: ${error.message}`, { cause: error });

@@ -11,6 +11,7 @@ import type { Validation } from '../schema/schema-node.js';
 import { keyAsStringVerb } from '../schema/type-name.js';
 import type { Thread } from '../starlark/thread.js';
 import type { Origin } from '../text/origin.js';
+import type { Reach } from './condition-context.js';
 import { evaluate, type Outcome } from './evaluate.js';
 import { evaluationFindings } from './findings.js';
 
@@ -32,8 +33,8 @@ interface Verdict {
 
 interface Visited {
   readonly verdicts: readonly Verdict[];
-  /** Whether the verdicts follow from the node alone, wherever it stands. */
-  readonly lasting: boolean;
+  /** What the verdicts follow from. */
+  readonly reach: Reach;
 }
 
 /** What the rules of `document` refuse, in the order of the document. */
@@ -47,10 +48,10 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
-/** Lasting verdicts on a node and all below it, so that what did not change is not visited again. */
+/** Verdicts on a node and all below it that follow from it alone, so that what did not change is not visited again. */
 const visited = new WeakMap<Holder, Visited>();
 
-const nothing: Visited = { verdicts: [], lasting: true };
+const nothing: Visited = { verdicts: [], reach: 'node' };
 
 class ValidationRun {
   /** What is wrong with validations that the document itself asks for. */
@@ -69,18 +70,18 @@ class ValidationRun {
     const known = visited.get(holder);
     if (known !== undefined) return known;
     const result = this.visitAnew(holder, parent);
-    if (result.lasting) visited.set(holder, result);
+    if (result.reach === 'node') visited.set(holder, result);
     return result;
   }
 
   private visitAnew(holder: Holder, parent: NodeValue): Visited {
     const verdicts: Verdict[] = [];
     // Validations of the holder's own are read each time, since that may report problems.
-    let lasting = holder.annotations?.has(ownValidation) !== true;
+    let reach: Reach = holder.annotations?.has(ownValidation) === true ? 'all' : 'node';
     for (const validation of this.validationsOf(holder)) {
       const { root, context } = this;
       const evaluated = evaluate({ validation, holder, parent, root, thread: context.thread });
-      lasting &&= evaluated.lasting;
+      reach = further(reach, evaluated.reach);
       if (isRefusal(evaluated.outcome)) verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '' });
     }
     const { value } = holder;
@@ -89,13 +90,14 @@ class ValidationRun {
       for (let index = 0; index < items.length; index++) {
         const item = items[index] as MapItem | ArrayItem;
         const below = this.visit(item, value);
-        lasting &&= below.lasting;
+        // The parent of what is below is in the node.
+        if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
         const step = item.kind === 'arrayItem' ? `[${index}]` : `.${keyAsStringVerb(item.key)}`;
         for (const verdict of below.verdicts) verdicts.push({ ...verdict, path: step + verdict.path });
       }
     }
-    return verdicts.length === 0 && lasting ? nothing : { verdicts, lasting };
+    return verdicts.length === 0 && reach === 'node' ? nothing : { verdicts, reach };
   }
 
   /** The schema's validations of a node, and after them its own. */
@@ -114,6 +116,10 @@ class ValidationRun {
 
 /** How a data values document asks for a validation of one of its nodes. */
 const ownValidation = 'assert/validate';
+
+function further(a: Reach, b: Reach): Reach {
+  return a === 'all' || b === 'node' ? a : b;
+}
 
 function mayBeValidated({ meta, annotations }: Holder): boolean {
   return (meta?.validations ?? []).length > 0 || annotations?.has(ownValidation) === true;
