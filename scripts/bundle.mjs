@@ -19,11 +19,14 @@ const sources = {
   },
 };
 
-/** The command line is a bundle of its own, so that a server starts without reading it. */
+/** What is imported when it is needed is a bundle of its own: a server starts without reading the command line. */
 const apart = {
-  name: 'command-line-apart',
+  name: 'bundles-apart',
   setup(build) {
-    build.onResolve({ filter: /\/cli\/run-on-terminal\.js$/ }, () => ({ path: './cli.mjs', external: true }));
+    build.onResolve({ filter: /\/(?:run-on-terminal|serve-over-port)\.js$/ }, ({ path }) => ({
+      path: path.endsWith('/run-on-terminal.js') ? './cli.mjs' : './server.mjs',
+      external: true,
+    }));
   },
 };
 
@@ -56,7 +59,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), '
 const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
 /** What a server is made of: the process, and the thread that it starts. */
-export const serverBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts' };
+export const serverBundles = {
+  'main.mjs': 'main.ts',
+  'worker.mjs': 'worker.ts',
+  'server.mjs': 'protocol/serve-over-port.ts',
+};
 
 /** Bundles the server and its command line into `directory`. Returns the path of the script to run. */
 export async function bundleServer(directory = join(root, 'server/dist')) {

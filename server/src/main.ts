@@ -1,18 +1,13 @@
 /** The program: a language server where a transport is asked for, else the command line. */
-import module from 'node:module';
 import { Worker } from 'node:worker_threads';
-
-// From Node.js 22 on, what was compiled at one start serves the next.
-const { enableCompileCache } = module as typeof module & { readonly enableCompileCache?: () => unknown };
-enableCompileCache?.();
+import { keepCompiled } from './compile-cache.js';
 
 /** The stack of the server's thread in MiB, for deeply nested texts and recursive code. */
 const stackSizeMb = 8;
 
 async function main(argv: readonly string[]): Promise<void> {
   if (argv.some((argument) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(argument))) {
-    // What the bundles of `worker.ts` and of the command line are called is said in `scripts/bundle.mjs`. The thread
-    // comes first, as it takes longest to start.
+    // The thread comes first, as it takes longest to start. What its bundle is called is said in `scripts/bundle.mjs`.
     const script = new URL('worker.mjs', import.meta.url);
     const server = new Worker(script, { argv: [...argv], resourceLimits: { stackSizeMb } });
     const { startServer } = await import('./protocol/start.js');
@@ -23,4 +18,5 @@ async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = await runOnTerminal(argv);
 }
 
+keepCompiled();
 void main(process.argv.slice(2));
