@@ -277,14 +277,10 @@ export const hostileProjects: Readonly<Record<string, () => Hostile>> = {
 /** Those that take longest, for longer runs. */
 export const slowProjects: ReadonlySet<string> = new Set([
   'documents without end',
-  'branching recursion',
-  'grown sets',
-  'aliases of aliases in a schema',
   'many documents',
   'many wrong values',
   'many failing rules',
   'many failing expressions',
   'many undefined names',
-  'errors that are caught without end',
   'a sum of ranges',
 ]);

@@ -4,6 +4,7 @@ import { isIncomplete, isUnknown, unknownNode } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { Float } from '../number/number.js';
 import { Thread } from '../starlark/thread.js';
+import { isLeaf } from '../template/plain.js';
 import { yamlTypeName } from '../template/type-names.js';
 import type { Origin } from '../text/origin.js';
 import {
@@ -66,6 +67,8 @@ interface Build {
   readonly open: boolean;
   /** Present in the proposed dialect. */
   readonly proposed: { readonly thread: Thread } | undefined;
+  /** What declarations with other declarations in them declare: aliases make one of them stand in many places. */
+  readonly declared: Map<Declaration, SchemaNode>;
 }
 
 /** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
@@ -79,6 +82,7 @@ export function buildSchema(document: Document, context: SchemaContext): BuiltSc
     hint: (finding) => findings.push(finding),
     open: isIncomplete(document),
     proposed: isProposed ? { thread: context.thread ?? new Thread() } : undefined,
+    declared: new Map(),
   });
   return { schema, findings };
 }
@@ -93,6 +97,13 @@ type Shape = { readonly nullable?: boolean; readonly typeOrigin: Origin | undefi
 );
 
 function declare(node: Declaration, build: Build): SchemaNode {
+  if (isLeaf(node)) return declareAnew(node, build);
+  const known = build.declared.get(node) ?? declareAnew(node, build);
+  build.declared.set(node, known);
+  return known;
+}
+
+function declareAnew(node: Declaration, build: Build): SchemaNode {
   const { report } = build;
   const shape = readShape(node, build);
   const nullByDefault = readNullable(node, report);

@@ -1,6 +1,6 @@
 /** Functions written in Starlark: `def` and `lambda`, and the top level of a program. */
 import { bindArguments } from './bind-arguments.js';
-import { BudgetError, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
+import { BudgetError, callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** A variable shared by a function and the functions in it. */
@@ -131,7 +131,7 @@ export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind
   thread.frame = frame;
   thread.depth++;
   try {
-    thread.step();
+    thread.step(callSteps);
     if (thread.depth > thread.limits.depth) {
       throw new BudgetError('depth', `evaluation nests more than ${thread.limits.depth} calls`);
     }

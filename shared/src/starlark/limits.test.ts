@@ -17,6 +17,7 @@ describe('limits', () => {
     ['bytes', 'x = "a" * 10000000\ny = x.replace("a", x)\n'],
     ['bytes', 'x = [1]\nfor i in range(60):\n  x = [x, x]\nend\ny = str(x)\n'],
     ['steps', 'x = [x for x in range(1000000000)]\n'],
+    ['steps', 'def f(n):\n  return f(n - 1) + f(n - 1) if n else 1\nend\nx = f(18)\n'],
     ['steps', 'while True:\n  x = 1\nend\n'],
     ['steps', 'while True:\n  fail("again")\nend\n'],
     ['depth', 'def f(n):\n  return f(n + 1)\nend\nf(0)\n'],

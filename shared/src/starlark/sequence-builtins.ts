@@ -8,7 +8,7 @@ import { named } from './list-methods.js';
 import { StarlarkRange } from './range.js';
 import { StarlarkSet } from './set.js';
 import { sortValues } from './sort.js';
-import { elementBytes, type Thread } from './thread.js';
+import { elementBytes, entryBytes, type Thread, tableBytes } from './thread.js';
 import { Tuple } from './tuple.js';
 import { typeName } from './type-name.js';
 import { type Kwargs, StarlarkError, type Value } from './value.js';
@@ -87,6 +87,7 @@ export const range: BuiltinImplementation = (_thread, args, kwargs) => {
 
 export const set: BuiltinImplementation = (thread, args, kwargs) => {
   const elements = collectArgument(thread, 'set', args, kwargs, 0);
+  thread.allocate(tableBytes + entryBytes * elements.length);
   return named('set', () => new StarlarkSet(elements));
 };
 

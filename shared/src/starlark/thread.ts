@@ -65,7 +65,7 @@ export interface ThreadOptions {
 const cancellationInterval = 4096;
 
 /** What an error counts for in steps, as code may go on after it, in a loop say. */
-const errorSteps = 500;
+const errorSteps = 1000;
 
 /** No value is larger than this, in bytes. */
 const largestValue = 160 * 1024 * 1024;
@@ -77,6 +77,12 @@ const longStringFactor = 2;
 /** What an element of a list or tuple is taken to need, and an entry of a dict or set, with what growing them wastes. */
 export const elementBytes = 96;
 export const entryBytes = 256;
+
+/** What a set is taken to need besides its entries. */
+export const tableBytes = 2048;
+
+/** What a call counts for in steps: it takes several times as long as the iteration of a loop. */
+export const callSteps = 3;
 
 /** The state of one evaluation: of a whole project where its templates share one budget. */
 export class Thread {

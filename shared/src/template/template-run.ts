@@ -31,7 +31,7 @@ class CollectedArguments extends StarlarkObject {
 }
 
 /** What a node under construction counts for: more than it takes, as later stages make nodes of it again. */
-const bytesOfNode = 3000;
+const bytesOfNode = 4000;
 
 /** A context under way. */
 interface OpenContext {
