@@ -11,8 +11,23 @@ const settled = 300;
 /** How long the two may differ, in milliseconds, until that is a failure. */
 const patience = 10_000;
 
-export async function checkServer(start: ReadonlyMap<string, string>, steps: readonly Step[]): Promise<void> {
-  const used = await startClient(Object.fromEntries(start));
+/** One in so many looks at the inbox interrupts what the server does. */
+const interruptions = 20;
+
+/** Plays the steps to a server that is interrupted now and then; `chance` says when. */
+export async function checkServer(
+  start: ReadonlyMap<string, string>,
+  steps: readonly Step[],
+  chance: number,
+): Promise<void> {
+  let drawn = chance;
+  const isInterrupted = (): boolean => {
+    // A linear congruential generator; its higher bits are the better ones.
+    drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
+    return (drawn >>> 8) % interruptions === 0;
+  };
+  const inbox = { hasEdit: isInterrupted, hasOther: isInterrupted };
+  const used = await startClient(Object.fromEntries(start), { inbox });
   const state: SessionState = { disk: used.disk, open: new Map() };
   try {
     const actor = actorOf(used);

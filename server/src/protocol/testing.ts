@@ -12,6 +12,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { memoryFileSystem } from '../workspace/memory-file-system.js';
+import type { Inbox } from './inbox.js';
 import { serve } from './server.js';
 
 export interface TestClient {
@@ -42,6 +43,8 @@ export interface TestClientOptions {
   readonly settings?: unknown;
   readonly capabilities?: ClientCapabilities;
   readonly folders?: readonly string[];
+  /** What the server is told to have come in. */
+  readonly inbox?: Inbox;
 }
 
 export function uri(path: string): string {
@@ -58,6 +61,7 @@ export async function startClient(
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     fs: memoryFileSystem(disk),
     codePage: 'file:///codes.md',
+    ...(options.inbox === undefined ? {} : { inbox: options.inbox }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const published: TestClient['published'] = new Map();
