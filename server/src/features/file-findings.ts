@@ -45,10 +45,10 @@ export function fileFindings(workspace: Workspace, key: FileKey, hasty = false):
   return { findings, exact: answers.every(({ exact }) => exact) };
 }
 
-function ofProjectFile(workspace: Workspace, key: FileKey, { file, syntax }: Snapshot): readonly Finding[] {
-  if (basename(key) === misspeltProjectFileName) return [misspeltName(file)];
-  if (basename(key) !== projectFileName || isBroken(syntax)) return [];
-  return projectFileFindings(file, (path) => workspace.targetOf(dirname(key), path));
+function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): readonly Finding[] {
+  if (basename(key) === misspeltProjectFileName) return [misspeltName(snapshot.file)];
+  if (basename(key) !== projectFileName || isBroken(snapshot.syntax)) return [];
+  return projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path));
 }
 
 /** A file that matters and could not be read is said so, rather than passed over in silence. */

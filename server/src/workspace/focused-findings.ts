@@ -199,7 +199,8 @@ function movedFinding(finding: Finding, focus: Focus, before: SourceFile, after:
   return relocate(finding, message, before, after, (offset) => (offset >= focus.before.end ? offset + delta : offset));
 }
 
-function relocate(
+/** A finding on `from` as one on `to`, with other words. */
+export function relocate(
   finding: Finding,
   message: string,
   from: SourceFile,

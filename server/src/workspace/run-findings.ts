@@ -3,7 +3,7 @@
  * shares with its project is said by the project's own run.
  */
 import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { Project } from '@ytt-language/shared/project/project';
+import type { Project, RunMode } from '@ytt-language/shared/project/project';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { FileKey } from './file-key.js';
 import { isExplicit, type RunDefinition } from './run-definition.js';
@@ -15,7 +15,7 @@ const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>
 export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
   let byFile = remembered.get(project);
   if (byFile === undefined) {
-    byFile = group(relevantFindings(run, project));
+    byFile = group(relevantFindings(run, project, 'result'));
     remembered.set(project, byFile);
   }
   return byFile;
@@ -29,10 +29,12 @@ export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): read
   );
 }
 
-function relevantFindings(run: RunDefinition, project: Project): readonly Finding[] {
-  if (isExplicit(run) && run.subject === undefined) return project.findings;
+/** What is said of a run that goes no further than `mode`; of one made for a values file, of that file. */
+export function relevantFindings(run: RunDefinition, project: Project, mode: RunMode): readonly Finding[] {
+  const findings = run.subject === undefined ? project.findingsOf(mode) : [];
+  if (isExplicit(run) && run.subject === undefined) return findings;
   if (run.subject === undefined)
-    return project.findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding)));
+    return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding)));
   const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
     (source) => fileOfSource(source)?.key === run.subject,
   );

@@ -14,6 +14,7 @@ import type { FileKey } from './file-key.js';
 import { type FocusedEdit, findingsWhileBroken, focusedFindings } from './focused-findings.js';
 import type { RunDefinition } from './run-definition.js';
 import { findingsAbout, findingsByFile } from './run-findings.js';
+import { findingsOfSchema } from './schema-findings.js';
 import type { Settings } from './settings.js';
 import { fileOfSource } from './text-file.js';
 
@@ -50,6 +51,8 @@ export class SaidFindings {
     const quick = hasty ? this.whileBroken(run, key, sound, inputs, settings) : undefined;
     if (quick !== undefined) return { findings: quick, exact: false };
     for (const source of [...inputs.files, ...inputs.dataValuesFiles]) carryFile(source);
+    const ofSchema = hasty ? this.ofSchema(run, key, known, inputs, settings) : undefined;
+    if (ofSchema !== undefined) return { findings: ofSchema, exact: false };
     const findings =
       this.unchanged(run, key, known, inputs) ??
       this.focused(run, key, sound, inputs, settings) ??
@@ -100,6 +103,28 @@ export class SaidFindings {
     const [base, file] = [fileOfSource(edit.before), fileOfSource(edit.after)];
     const replaced = base && file && replacedSince(base, file);
     return replaced && findingsWhileBroken(edit, replaced);
+  }
+
+  private ofSchema(
+    run: RunDefinition,
+    key: FileKey,
+    known: Said | undefined,
+    inputs: ProjectInputs,
+    settings: Settings,
+  ): readonly Finding[] | undefined {
+    const change = known && changedFile(known.inputs, inputs);
+    if (known === undefined || change?.key !== key || run.subject !== undefined) return undefined;
+    if (rolesOf(change.after)?.schema !== true) return undefined;
+    const project = this.evaluations.projectOf(run, settings);
+    const { before, after } = change;
+    return findingsOfSchema({
+      run,
+      before,
+      after,
+      findings: known.findings,
+      oldProject: evaluateProject(known.inputs),
+      project,
+    });
   }
 
   private focused(

@@ -3,6 +3,7 @@
  * computed when asked for and remembered by the identity of its inputs.
  */
 import { basename, dirname, posix, relative, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -37,6 +38,8 @@ export class Workspace {
   /** Of files that were not found by that name: the key by which they were. */
   private readonly spellings = new Map<FileKey, FileKey>();
   private association: Association | undefined;
+  /** What the association was before edits that could have changed it. */
+  private beforeEdit: Association | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   private readonly evaluations: Evaluations;
@@ -65,7 +68,7 @@ export class Workspace {
     if (settings.limits.fileSize !== this.current.limits.fileSize) this.files.forgetUnread();
     this.current = settings;
     this.forgetDisk();
-    this.association = undefined;
+    this.forgetRuns();
   }
 
   /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
@@ -129,7 +132,7 @@ export class Workspace {
     this.forgetDisk();
     this.folderPaths = folders;
     for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
-    this.association = undefined;
+    this.forgetRuns();
   }
 
   /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
@@ -146,7 +149,7 @@ export class Workspace {
     }
     this.indexed.set(folder, keys);
     this.forgetDisk();
-    this.association = undefined;
+    this.forgetRuns();
   }
 
   /** The files that were found below `folder`. */
@@ -156,7 +159,9 @@ export class Workspace {
 
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
-    if (!samePart(previous, file)) this.association = undefined;
+    if (samePart(previous, file)) return;
+    this.beforeEdit ??= this.association;
+    this.association = undefined;
   }
 
   /**
@@ -178,7 +183,7 @@ export class Workspace {
     const before = this.files.get(key);
     this.files.close(key);
     const after = this.files.get(key);
-    if (!samePart(before, after)) this.association = undefined;
+    if (!samePart(before, after)) this.forgetRuns();
   }
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
@@ -187,7 +192,7 @@ export class Workspace {
     const isNewText = this.files.changedOnDisk(key);
     const isNewList = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
     if (!isNewText && !isNewList) return false;
-    this.association = undefined;
+    this.forgetRuns();
     return true;
   }
 
@@ -205,9 +210,17 @@ export class Workspace {
     return true;
   }
 
+  private forgetRuns(): void {
+    this.association = undefined;
+    this.beforeEdit = undefined;
+  }
+
   runs(): Association {
     if (this.association === undefined) {
-      this.association = associate(this.view(), this.current);
+      const fresh = associate(this.view(), this.current);
+      // Keys come and go in files without another association following from it.
+      this.association = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
+      this.beforeEdit = undefined;
       this.evaluations.keepOnly(this.association.runs);
       this.said.keepOnly(this.association.runs);
     }
