@@ -14,7 +14,9 @@ afterEach(async () => {
 });
 
 async function ask<T>(method: string, path: string, more: object = {}): Promise<T> {
-  client ??= await startClient(files, { settings: { codeLens: { enable: true }, inlayHints: { defaults: true } } });
+  client ??= await startClient(files, {
+    settings: { codeLens: { enable: true }, inlayHints: { defaults: true, values: true } },
+  });
   return client.connection.sendRequest<T>(method, { textDocument: { uri: uri(path) }, ...more });
 }
 
@@ -49,6 +51,10 @@ describe('editing over the protocol', () => {
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
     expect(await ask('textDocument/inlayHint', '/ws/values.yml', { range })).toMatchObject([
       { label: 'unset: port: 80' },
+    ]);
+    expect(await ask('textDocument/inlayHint', '/ws/t.yml', { range })).toMatchObject([
+      { label: '= b', position: { line: 2, character: 22 } },
+      { label: '= 0', position: { line: 3, character: 13 } },
     ]);
     expect(await ask('textDocument/codeLens', '/ws/schema.yml')).toHaveLength(2);
     const tokens = await ask<{ data: number[]; resultId: string }>('textDocument/semanticTokens/full', '/ws/t.yml');

@@ -1,7 +1,8 @@
 /** The requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting asks for it. */
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { codeLenses } from '../features/code-lens.js';
-import { inlayHints } from '../features/inlay-hints.js';
+import { defaultHints } from '../features/default-hints.js';
+import { valueHints } from '../features/value-hints.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { answer, outgoing } from './answer.js';
 import { toPosition, toRange, toTextRange } from './positions.js';
@@ -11,9 +12,7 @@ import { toLocations } from './to-protocol.js';
 export function registerHints(session: Session): void {
   const { connection, workspace } = session;
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    answer(session, token, 'inlay hints', textDocument, [], (snapshot) =>
-      workspace.settings.inlayDefaults ? hints(session, snapshot, range) : [],
-    ),
+    answer(session, token, 'inlay hints', textDocument, [], (snapshot) => hints(session, snapshot, range)),
   );
   connection.onCodeLens(({ textDocument }, token) =>
     answer(session, token, 'code lenses', textDocument, [], (snapshot) =>
@@ -22,10 +21,16 @@ export function registerHints(session: Session): void {
   );
 }
 
-function hints({ abilities }: Session, snapshot: Snapshot, range: Range): InlayHint[] {
+function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Range): InlayHint[] {
+  const { inlayDefaults, inlayValues } = workspace.settings;
   const { file } = snapshot;
   const { encoding } = abilities();
-  return inlayHints(snapshot, toTextRange(file, range, encoding)).map(({ at, label, tooltip }) => ({
+  const asked = toTextRange(file, range, encoding);
+  const found = [
+    ...(inlayDefaults ? defaultHints(snapshot, asked) : []),
+    ...(inlayValues ? valueHints(snapshot, asked) : []),
+  ];
+  return found.map(({ at, label, tooltip }) => ({
     position: toPosition(file, at, encoding),
     label,
     tooltip,

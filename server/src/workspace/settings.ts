@@ -68,6 +68,11 @@ export const settingDefinitions = {
     default: false,
     description: 'Show the defaults of keys that a values file does not set.',
   },
+  'ytt.inlayHints.values': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Show the values that code gives to keys and items.',
+  },
   'ytt.codeLens.enable': {
     type: { kind: 'boolean' },
     default: false,
@@ -123,6 +128,7 @@ export interface Settings {
   readonly scope: 'open' | 'workspace';
   readonly ignoreUnknownComments: boolean;
   readonly inlayDefaults: boolean;
+  readonly inlayValues: boolean;
   readonly codeLens: boolean;
   readonly format: boolean;
   readonly limits: { readonly steps: number; readonly milliseconds: number; readonly fileSize: number };
@@ -163,6 +169,7 @@ export function readSettings(raw: unknown): ReadSettings {
     scope: value('ytt.diagnostics.scope'),
     ignoreUnknownComments: value('ytt.ignoreUnknownComments'),
     inlayDefaults: value('ytt.inlayHints.defaults'),
+    inlayValues: value('ytt.inlayHints.values'),
     codeLens: value('ytt.codeLens.enable'),
     format: value('ytt.format.enable'),
     limits: {

@@ -28,12 +28,17 @@ export interface ExecutionOptions extends LoaderOptions {
   readonly skipValidation: boolean;
 }
 
+/** What the code of YAML files made of them, before anything was overlaid. */
+type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;
+
 export interface LibrarySchema {
   /** Undefined where there are no schema documents: then everything is allowed. */
   readonly schema: SchemaNode | undefined;
   readonly document: Document | undefined;
   /** Schema documents addressed to libraries of this one. */
   readonly forOthers: readonly Envelope[];
+  /** Those of the library's schema files. */
+  readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
 }
 
@@ -41,6 +46,8 @@ export interface LibraryValues {
   readonly document: Document;
   /** Data values documents addressed to libraries of this one. */
   readonly forOthers: readonly Envelope[];
+  /** Those of the library's files with data values. */
+  readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
 }
 
@@ -55,6 +62,8 @@ export interface EvaluatedLibrary {
   readonly texts: readonly { readonly path: string; readonly text: string }[];
   /** In the order of the inputs. */
   readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
+  /** Those of the files for output. */
+  readonly evaluated: EvaluatedDocuments;
   /** What `.star` and `.lib.yml` files define. */
   readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];
   readonly findings: readonly Finding[];
@@ -100,7 +109,8 @@ export class LibraryExecution {
       fallback: this.fallback,
       dialect: this.options.dialect,
     });
-    return { ...merged, findings: distinctFindings([...own.findings, ...merged.findings]) };
+    const findings = distinctFindings([...own.findings, ...merged.findings]);
+    return { ...merged, evaluated: own.evaluated, findings };
   }
 
   /** `overlays` are what the surrounding library, or the command line, sets. */
@@ -109,7 +119,7 @@ export class LibraryExecution {
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
-    return { ...merged, findings: distinctFindings(findings) };
+    return { ...merged, evaluated: own.evaluated, findings: distinctFindings(findings) };
   }
 
   private validated(document: Document): readonly Finding[] {
@@ -154,6 +164,7 @@ export class LibraryExecution {
         const documents = overlaid.files[index];
         return documents === undefined ? [] : [{ path: file.path, documents }];
       }),
+      evaluated: new Map(yamls.map(({ file, documents }) => [file.file.source, documents])),
       exports,
       findings: distinctFindings(findings),
     };
@@ -180,13 +191,15 @@ export class LibraryExecution {
     files: readonly FileInLibrary[],
     annotation: DocumentAnnotation,
     seal: (document: Document) => Envelope,
-  ): { envelopes: readonly Envelope[]; findings: readonly Finding[] } {
+  ): { envelopes: readonly Envelope[]; evaluated: EvaluatedDocuments; findings: readonly Finding[] } {
     const loader = this.loader({ values: emptyDocument, libraryValues: [], librarySchemas: [] });
     const envelopes: Envelope[] = [];
+    const evaluated = new Map<SourceFile, DocumentSet>();
     const findings: Finding[] = [];
     for (const { file, library } of files) {
       const { documents } = loader.evaluate(file, { current: library, root: this.context.root });
       if (documents === undefined) continue;
+      evaluated.set(file.source, documents);
       const extracted = extractDocuments(documents, annotation, file.source);
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
@@ -203,7 +216,7 @@ export class LibraryExecution {
         }
       }
     }
-    return { envelopes, findings: [...loader.findings, ...findings] };
+    return { envelopes, evaluated, findings: [...loader.findings, ...findings] };
   }
 
   /** ytt wants every document that is addressed to a library to get there. */

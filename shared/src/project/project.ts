@@ -55,6 +55,11 @@ export interface Project {
   /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
   readonly dataValues: Document;
   readonly output: ProjectOutput;
+  /**
+   * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
+   * are loaded only, and where there is no such file.
+   */
+  evaluatedDocuments(file: SourceFile): DocumentSet | undefined;
 }
 
 /** What a run without a schema allows. */
@@ -136,6 +141,10 @@ class LazyProject implements Project {
 
   get output(): ProjectOutput {
     return this.of(({ output }) => output);
+  }
+
+  evaluatedDocuments(file: SourceFile): DocumentSet | undefined {
+    return this.of((run) => run.evaluatedDocuments(file));
   }
 
   /** Of a run that is interrupted nothing is kept: the next question begins anew. */

@@ -4,6 +4,7 @@ import { printDocuments } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/thread.js';
 import { StarlarkError } from '../starlark/value.js';
+import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/suspicious-scalars.js';
 import { flagOverlays } from './data-value-flags.js';
 import { dataValuesFileOverlays } from './data-values-files.js';
@@ -79,6 +80,13 @@ export class Run {
   get evaluated(): EvaluatedLibrary {
     this.known.evaluated ??= this.evaluate();
     return this.known.evaluated;
+  }
+
+  evaluatedDocuments(file: SourceFile): DocumentSet | undefined {
+    const { schemaFiles, valuesFiles } = this.execution.classified;
+    const holds = (files: typeof schemaFiles): boolean => files.some((one) => one.file.source === file);
+    if (holds(schemaFiles)) return this.schema.evaluated.get(file);
+    return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
   get output(): ProjectOutput {

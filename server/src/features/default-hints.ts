@@ -5,21 +5,11 @@ import { type PlacedNode, rangeOf } from '@ytt-language/shared/yaml/placed';
 import type { MappingSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { declaredNodes } from './declared-nodes.js';
+import { cutLabel, type InlayHint } from './inlay-hint.js';
 import { inlineText, keyText } from './value-text.js';
 
-export interface InlayHint {
-  /** An offset in the file: the end of the line of the map's first key. */
-  readonly at: number;
-  readonly label: string;
-  /** All defaults, a line each. */
-  readonly tooltip: string;
-}
-
-/** A hint's label is cut after this many characters. */
-const longestLabel = 80;
-
-/** The hints of the maps that begin in `range`. */
-export function inlayHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
+/** The hints of the maps that begin in `range`, each at the line of the map's first key. */
+export function defaultHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
   const { file } = snapshot;
   const touches = (placed: PlacedNode): boolean => {
     const { start, end } = rangeOf(placed);
@@ -41,7 +31,5 @@ function hintOf(node: MappingSyntax, { items }: MapSchema): Omit<InlayHint, 'at'
   const unset = items.filter(({ key, keys }) => keys === undefined && !set.has(String(key)));
   if (unset.length === 0) return undefined;
   const lines = unset.map(({ key, schema }) => `${keyText(key)}: ${inlineText(schema.default) ?? '…'}`);
-  const all = lines.join(', ');
-  const shown = all.length > longestLabel ? `${all.slice(0, longestLabel)}…` : all;
-  return { label: `unset: ${shown}`, tooltip: lines.join('\n') };
+  return { label: cutLabel(`unset: ${lines.join(', ')}`), tooltip: lines.join('\n') };
 }

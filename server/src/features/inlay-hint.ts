@@ -1,0 +1,15 @@
+/** What is shown beside the text of a file. */
+
+export interface InlayHint {
+  /** An offset in the file, at the end of a line's text. */
+  readonly at: number;
+  readonly label: string;
+  /** All that the label stands for, as YAML. */
+  readonly tooltip: string;
+}
+
+const longestLabel = 80;
+
+export function cutLabel(text: string): string {
+  return text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text;
+}
