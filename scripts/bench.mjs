@@ -6,6 +6,7 @@
 //   npm run bench -- [LINES]... [--rounds N] [--json]     edits, completion, hover, memory
 //   npm run bench -- --stages [LINES]                     what each stage of a check takes from cold
 //   npm run bench -- --starlark                           loops, calls and comprehensions
+//   npm run bench -- --edits [LINES] [PART]               edits of many kinds, or of those with PART in their names
 //   npm run bench -- --dependents                         an edit of a schema with many values files
 //   npm run bench -- --index DIRECTORY                    a repository opened as a workspace
 //   npm run bench -- --keystrokes N [LINES]               memory over a long session
@@ -16,6 +17,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchDependents } from './bench/dependents.mjs';
+import { benchEdits } from './bench/edits.mjs';
 import { benchIndexing } from './bench/indexing.mjs';
 import { benchKeystrokes } from './bench/keystrokes.mjs';
 import { bundleModule, bundleServer } from './bundle.mjs';
@@ -30,6 +32,7 @@ const { values: flags, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     stages: { type: 'boolean' },
     starlark: { type: 'boolean' },
+    edits: { type: 'boolean' },
     dependents: { type: 'boolean' },
     index: { type: 'string' },
     keystrokes: { type: 'string' },
@@ -93,14 +96,20 @@ function peerCommand() {
 
 /** What is measured instead of the table. */
 function singleBenchmark() {
-  const { stages, starlark, dependents, index, keystrokes } = flags;
+  const { stages, starlark, edits, dependents, index, keystrokes } = flags;
   if (stages) return () => runStages(Number(positionals[0] ?? 50_000));
   if (starlark) return () => runBundled('starlark.mjs', []);
+  if (edits) return async () => benchEdits(await bundleServer(), generator, editsToMeasure());
   if (dependents) return async () => benchDependents(await bundleServer(), generator);
   if (index !== undefined) return async () => benchIndexing(await bundleServer(), resolve(index));
   if (keystrokes === undefined) return undefined;
   const amount = { strokes: Number(keystrokes), lines: Number(positionals[0] ?? 1_000) };
   return async () => benchKeystrokes(await bundleServer(), generator, amount);
+}
+
+function editsToMeasure() {
+  const [lines = '10000', part] = positionals;
+  return { lines: Number(lines), part };
 }
 
 async function runStages(lines) {
