@@ -49,8 +49,15 @@ export interface Document extends Annotated {
   readonly injected?: boolean;
 }
 
+/**
+ * Of what one call of a function with YAML in it returned, however often it is put somewhere: to ytt that is one object,
+ * so that an overlay that changes it in one place changes it everywhere. Changed copies keep it.
+ */
+export type SharedIdentity = object;
+
 export interface YamlMap extends Annotated {
   readonly kind: 'map';
+  readonly identity?: SharedIdentity;
   readonly items: readonly MapItem[];
 }
 
@@ -62,6 +69,7 @@ export interface MapItem extends Annotated {
 
 export interface YamlArray extends Annotated {
   readonly kind: 'array';
+  readonly identity?: SharedIdentity;
   readonly items: readonly ArrayItem[];
 }
 

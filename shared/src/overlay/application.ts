@@ -5,6 +5,7 @@ import type { Item } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
 import type { CountRule } from './match-count.js';
+import type { Shares } from './shares.js';
 
 /** An item of the overlay that is being applied, inside those around it. */
 export interface Link {
@@ -25,6 +26,8 @@ export interface Application {
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
   /** How many items failed so far. */
   failures: number;
+  /** Keeps what is shared the same in all its places; without it, each place stands for itself. */
+  readonly shares?: Shares;
   /** How many more failures may look for a nearest key, which takes time on large maps. */
   suggestionsLeft: number;
 }

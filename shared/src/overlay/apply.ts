@@ -16,6 +16,7 @@ import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { chainedMessage, failureFinding, findingsAround } from './report.js';
+import { Shares, withoutIdentities } from './shares.js';
 import { overlaidSets, overlaidValue } from './walk.js';
 
 export interface OverlayOptions {
@@ -48,13 +49,15 @@ export function overlayDocumentSets(
   options: OverlayOptions,
 ): OverlayOutcome<readonly DocumentSet[]> {
   const documents = lefts.flatMap(({ items }) => items);
-  return collecting(lefts, linkTo(right.items[0]), documents, false, options, (application) =>
-    overlaidSets(
-      application,
+  return collecting(lefts, linkTo(right.items[0]), documents, false, options, (application) => {
+    const shares = new Shares();
+    const overlaid = overlaidSets(
+      { ...application, shares },
       lefts.map((set) => asNodes(set)),
-      asNodes(right),
-    ),
-  );
+      withoutIdentities(asNodes(right)),
+    );
+    return overlaid.map((set) => shares.inAllPlaces(set));
+  });
 }
 
 /** Overlays one document with one other, which match each other as they are (data values, schemas). */

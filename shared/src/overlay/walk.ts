@@ -49,10 +49,10 @@ export function overlaidValue(
   switch (right.kind) {
     case 'map':
       if (!isNode(left) || left.kind !== 'map') throw mismatch('map', left, position);
-      return { value: overlaidMap(application, left, right, position) };
+      return { value: shared(application, left, (now) => overlaidMap(application, now, right, position)) };
     case 'array':
       if (!isNode(left) || left.kind !== 'array') throw mismatch('array', left, position);
-      return { value: overlaidArray(application, left, right, position) };
+      return { value: shared(application, left, (now) => overlaidArray(application, now, right, position)) };
     case 'documentSet': {
       if (!isNode(left) || left.kind !== 'documentSet') throw mismatch('document set', left, position);
       const [result = left] = overlaidSets(application, [left], right);
@@ -61,6 +61,15 @@ export function overlaidValue(
     default:
       throw new OverlayFailure('overlay-mismatch', `Unexpected ${yamlTypeName(right)}`);
   }
+}
+
+/** What `change` makes of `left` as it is by now, also in its other places. */
+function shared<T extends YamlMap | YamlArray>({ shares }: Application, left: T, change: (now: T) => T): T {
+  if (shares === undefined || left.identity === undefined) return change(left);
+  const now = shares.current(left);
+  const result = change(now);
+  if (result !== now) shares.change(result);
+  return result;
 }
 
 function overlaidMap(application: Application, left: YamlMap, right: YamlMap, position: Position): YamlMap {
