@@ -17,6 +17,31 @@ describe('formatting', () => {
     check('', '');
   });
 
+  it('puts one space after colons and dashes', () => {
+    check('a:   1\nb:\t{c:  d, e:   [1,  2]} # x\n', 'a: 1\nb:\t{c: d, e: [1,  2]} # x\n');
+    check('-   1\n-  a:  1\n-  - 2\n', '- 1\n- a: 1\n- - 2\n');
+    check('a:   &x  |  \n  y\nb:  #@ 1\n', 'a: &x  |  \n  y\nb:  #@ 1\n');
+  });
+
+  it('leaves dashes whose value goes on below, and what stands in scalars', () => {
+    check('-   a:  1\n    b: 2\n', '-   a: 1\n    b: 2\n');
+    check('a: "b:   c"\nd: |\n  e:   f\n', 'a: "b:   c"\nd: |\n  e:   f\n');
+  });
+
+  it('formats the lines of a range', () => {
+    const text = 'a:  1 \nb:  2 \nc:  3 \n';
+    const { snapshot } = openFixture(text);
+    expect(applyEdits(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
+  });
+
+  it('leaves white space that may be a string of code', () => {
+    const text = '#! file: t.yml\n#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1  \n';
+    const { snapshot } = openFixture(text);
+    expect(applyEdits(snapshot.file.text, formattingEdits(snapshot))).toBe(
+      '#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1\n',
+    );
+  });
+
   it('leaves scalars over several lines and broken texts as they are', () => {
     check('a: |\n  x  \n\n  y\nb: "x  \n  y"\nc: 1 \n', 'a: |\n  x  \n\n  y\nb: "x  \n  y"\nc: 1\n');
     check('a: |+\n  x\n\n\n', 'a: |+\n  x\n\n\n');

@@ -1,9 +1,11 @@
 /**
  * Formatting that changes nothing of what a text means: white space at the ends of lines goes, blank lines at the end
- * too, and the text ends with a line break. The edits are only returned where the text with them reads as before.
+ * too, one space stands after `:` and `-`, and the text ends with a line break. Indentation stays as it is. The edits
+ * are only returned where the text with them reads as before.
  */
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { parse } from '@ytt-language/shared/yaml/parse';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
 import type { CommentSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -14,22 +16,53 @@ import type { Snapshot } from '../workspace/snapshot.js';
 export function formattingEdits({ file, syntax }: Snapshot, range?: TextRange): readonly TextEdit[] {
   if (!isYamlName(file.path) || syntax.documents.some(({ errors }) => errors.length > 0)) return [];
   const { text, lines } = file;
-  const edits: TextEdit[] = [];
-  const kept = blockScalars(syntax, true);
   const first = range === undefined ? 0 : lines.lineAt(range.start);
   const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
-  for (let line = first; line <= last; line++) {
-    const start = lines.lineStart(line);
+  const isAsked = ({ range: { start } }: TextEdit): boolean =>
+    lines.lineAt(start) >= first && lines.lineAt(start) <= last;
+  const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(syntax, false)) : undefined;
+  const trailing = trailingEdits(file, syntax)
+    .filter(isAsked)
+    .filter((one) => ending === undefined || one.range.end <= ending.range.start);
+  const ends = ending === undefined ? trailing : [...trailing, ending];
+  const before = meaning(syntax);
+  const isHarmless = (edits: readonly TextEdit[]): boolean => meaning(parse(applyEdits(text, edits))) === before;
+  const all = [...spacingEdits(text, syntax).filter(isAsked), ...ends].sort((a, b) => a.range.start - b.range.start);
+  return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
+}
+
+/** White space at the ends of lines, where it is no part of a scalar or of a string in code. */
+function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdit[] {
+  const kept = blockScalars(syntax, true);
+  const hasLongStrings = /"""|'''/.test(file.text);
+  const edits: TextEdit[] = [];
+  for (let line = 0; line < file.lines.lineCount; line++) {
     const written = file.lineText(line);
-    const end = start + written.length;
     const blanks = /[ \t]+$/.exec(written)?.[0].length ?? 0;
-    if (blanks > 0 && !kept.some((one) => one.start < end && end <= one.end))
+    if (blanks === 0 || (hasLongStrings && written.includes('#@'))) continue;
+    const end = file.lines.lineStart(line) + written.length;
+    if (!kept.some((one) => one.start < end && end <= one.end))
       edits.push({ range: { start: end - blanks, end }, newText: '' });
   }
-  const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(syntax, false)) : undefined;
-  const all = ending === undefined ? edits : [...edits.filter((one) => one.range.end <= ending.range.start), ending];
-  const result = applyEdits(text, all);
-  return result !== text && meaning(parse(result)) === meaning(syntax) ? all : [];
+  return edits;
+}
+
+/** One space between a `:` and its value, and between a dash and a value on one line. */
+function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  const space = (start: number, end: number): void => {
+    if (/^[ \t]+$/.test(text.slice(start, end)) && end - start > 1) edits.push({ range: { start, end }, newText: ' ' });
+  };
+  visitNodes(syntax, (placed) => {
+    for (const { pair, start, value } of pairsOf(placed))
+      if (pair.colonAt !== -1 && value !== undefined) space(start + pair.colonAt + 1, value.start);
+    for (const { start, value } of itemsOf(placed)) {
+      // The lines below a value's first would have to move with it.
+      const isOnOneLine = value !== undefined && !/[\r\n]/.test(text.slice(value.start, rangeOf(value).end));
+      if (isOnOneLine && text[start] === '-') space(start + 1, value.start);
+    }
+  });
+  return edits;
 }
 
 /** One line break at the end of the text, where no block scalar ends there. */
