@@ -39,6 +39,12 @@ const pieces = [
     '*a',
     '<<: *a',
     '{',
+    'fo\n',
+    '"h\n',
+    '#! said\n',
+    '# said\n',
+    'other: 1\n',
+    '- name: more\n',
   ],
   ...[
     '}',

@@ -52,6 +52,44 @@ services:
 limits: {kind: c, cpu: "2"}
 `;
 
+/** Values with all that reaches from one item to another: code, anchors, merge keys, comments and overlays. */
+const entangled = `#@ load("@ytt:overlay", "overlay")
+#@ def named(name):
+#@   return name + "-1"
+#@ end
+
+#@data/values
+---
+domain: #@ named("a") #! said
+#! above
+services:
+#@overlay/append
+- name: #@ "one".upper()
+  port: 2
+  env: &shared
+    a: 1 #! one
+    b:
+    - x
+    - y: {z: 1}
+  #! between
+  tls: &tls
+    crt: x
+#@overlay/append
+- name: two
+  env: *shared
+  tls: *tls
+- name: three
+  env:
+    <<: *shared
+    c: [*tls, 2] #! end
+limits:
+  #@ if True:
+  cpu: 2
+  #@ end
+  max: 3
+#! last
+`;
+
 const plain = `# plain values
 domain: >-
   folded
@@ -215,6 +253,7 @@ export const ownSeeds: readonly Seed[] = [
       'd: #@ regexp.replace("(a)(b*)", "xabby", "$2$1")\n',
     'd.json': '{"a": [1, 2.5, "\\u00e9", null]}',
   },
+  { 'schema.yml': schema, 'values.yml': entangled, 'values/plain.yml': plain },
 ];
 
 const recordings = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/conformance');

@@ -5,6 +5,7 @@ import { type Change, change, changed, editOf } from './changes.js';
 import { ownSeeds } from './seeds.js';
 
 const [first = {}, , third = {}, fourth = {}] = ownSeeds;
+const entangled = ownSeeds.at(-1) ?? {};
 
 /** The workspace folder of the sessions. */
 export const folder = '/ws';
@@ -19,6 +20,9 @@ const begun: Readonly<Record<string, string>> = {
   'other/config.yml': '#@ load("@ytt:data", "data")\n---\nn: #@ data.values.name\n',
   'other/lib.star': 'def f():\n  return 1\nend\n',
   'full/schema.yml': third['schema.yml'] ?? '',
+  'tangle/schema.yml': entangled['schema.yml'] ?? '',
+  'tangle/values.yml': entangled['values.yml'] ?? '',
+  'tangle/values-more.yml': entangled['values/plain.yml'] ?? '',
   'full/config.yml': third['config.yml'] ?? '',
   'full/lib/functions.star': third['lib/functions.star'] ?? '',
   'full/funcs.lib.yml': third['funcs.lib.yml'] ?? '',

@@ -179,15 +179,23 @@ export class NodeBuilder {
         return { ...template, ...extra, items: this.items.map(frozen) } as Node;
       case 'document':
       case 'arrayItem':
-        return { ...template, ...extra, value: frozenValue(this.value) };
       case 'mapItem':
-        return { ...template, ...extra, key: this.key, value: frozenValue(this.value) };
+        return this.freezeHolder(template, annotations);
       case 'textRoot':
       case 'text':
         throw new StarlarkError(`unexpected ${yamlTypeName(template)} in YAML`);
       default:
         return template satisfies never;
     }
+  }
+
+  /** What code left as it was written is the same node, for which much is remembered. */
+  private freezeHolder(template: Item, annotations: Annotations | undefined): Item {
+    const value = frozenValue(this.value);
+    const key = template.kind === 'mapItem' ? { key: this.key } : undefined;
+    const isSame = value === template.value && annotations === template.annotations;
+    if (isSame && (template.kind !== 'mapItem' || template.key === this.key)) return template;
+    return { ...template, ...(annotations && { annotations }), ...key, value };
   }
 }
 

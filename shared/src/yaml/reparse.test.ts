@@ -8,13 +8,32 @@ import { brokenText, lineText } from './testing.js';
 
 const good =
   'a: 1\n# b\nb:\n  c: x # c\n  d:\n  - e: 1\n    f: 2\n  # g\n  - g\nh: |\n  text\n\ni: [1, 2]\n---\nj: {k: l}\n# end\n';
+const parts = ['a: 1\n', 'b:\n  c: 2\n', '- x\n', '# c\n', 'd: |\n  e\n', 'e:\n- f: 1\n  g: 2\n- h: 3\n', '\n'];
 const startText = fc.oneof(
   fc.constant(good),
   lineText,
-  fc.array(fc.constantFrom('a: 1\n', 'b:\n  c: 2\n', '- x\n', '# c\n', 'd: |\n  e\n')).map((lines) => lines.join('')),
+  fc.array(fc.constantFrom(...parts)).map((lines) => lines.join('')),
 );
 const piece = fc.oneof(
-  fc.constantFrom('', '1', '\n', '\n  ', '# x\n', ': ', '- ', '"', '|', 'y: z\n', ' '),
+  fc.constantFrom(
+    '',
+    '1',
+    '\n',
+    '\n  ',
+    '# x\n',
+    ': ',
+    '- ',
+    '"',
+    '|',
+    'y: z\n',
+    ' ',
+    'fo',
+    'fo\n',
+    '[',
+    '{',
+    "'",
+    'q: "h\n',
+  ),
   brokenText,
 );
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(6), piece), { minLength: 1, maxLength: 4 });
@@ -51,6 +70,33 @@ describe('reparse', () => {
     expect([a2, h2, i2].every((item, k) => item === [a, h, i][k])).toBe(true);
     expect(b2).not.toBe(b);
     expect(after.documents[1]).toBe(before.documents[1]);
+  });
+
+  it('keeps every item but one that is broken, while it is broken and when it is mended', () => {
+    const text = 'a: 1\nb:\n- c: 1\n  d: "x"\n- e: 1\n- f: 1\nz: 2\n';
+    const before = parse(text);
+    for (const [at, newText] of [
+      [text.indexOf('  d'), '  fo\n'],
+      [text.indexOf('1\n  d'), '"'],
+      [text.indexOf('- e'), '  "half\n'],
+      [text.indexOf('z:'), 'fo\n'],
+    ] as const) {
+      const broken = reparse(text, before, { range: { start: at, end: at }, newText });
+      expect(broken.documents[0]?.errors.length).toBeGreaterThan(0);
+      expect(firstItems(broken)[0]).toBe(firstItems(before)[0]);
+      expect(firstItems(broken).at(-1)).toBe(firstItems(before).at(-1));
+      const brokenText = text.slice(0, at) + newText + text.slice(at);
+      const mended = reparse(brokenText, broken, { range: { start: at, end: at + newText.length }, newText: '' });
+      expect(firstItems(mended).at(-1)).toBe(firstItems(before).at(-1));
+    }
+  });
+
+  it('keeps what is below a key that is renamed', () => {
+    const text = 'a: 1\nb:\n  c: 1\n';
+    const before = parse(text);
+    const after = reparse(text, before, { range: { start: 5, end: 5 }, newText: 'n' });
+    const value = (tree: StreamSyntax): unknown => (firstItems(tree)[1] as { readonly value: unknown }).value;
+    expect(value(after)).toBe(value(before));
   });
 
   it('keeps items beside a new line and a new comment', () => {
