@@ -49,6 +49,10 @@ describe('evaluateTemplate', () => {
     expect(output('a: #@ 1 + 1\nb:\n- 1\n- c: x\n')).toBe('a: 2\nb:\n- 1\n- c: x\n');
   });
 
+  it.each(['\r', '\u0085', '\u2028', '\u2029'])('ends lines of YAML at %j, too', (lineBreak) => {
+    expect(output(`#@ x = 1${lineBreak}a: #@ x\n`)).toBe('a: 1\n');
+  });
+
   it('runs blocks around nodes', () => {
     expect(output('a:\n#@ for i in range(3):\n#@ if i != 1:\n- #@ i\n#@ end\n#@ end\n')).toBe('a:\n- 0\n- 2\n');
     expect(output('#@ if/end False:\na: 1\n#@ if/end True:\nb: 2\n')).toBe('b: 2\n');

@@ -26,9 +26,14 @@ export interface NodeMetas {
   readonly findings: readonly Finding[];
 }
 
+/** What ends a line of YAML besides a line feed, but is no line break to editors. */
+const yamlOnlyBreak = /[\r\u0085\u2028\u2029]/;
+
 /** Whether a comment stands on the line of its node's position, where `#@ ` gives the value. */
-export function isOnLineOf(comment: NodeComment, node: Node): boolean {
-  return node.origin !== undefined && originLine(comment.origin) === originLine(node.origin);
+export function isOnLineOf({ origin }: NodeComment, node: Node): boolean {
+  if (node.origin === undefined || originLine(origin) !== originLine(node.origin)) return false;
+  const [first, second] = [origin.start, node.origin.start].sort((a, b) => a - b);
+  return !yamlOnlyBreak.test(origin.file.text.slice(first, second));
 }
 
 const nodeKeyword = /^(if|else|elif|for|def)\/end/;
