@@ -56,6 +56,49 @@ describe('changes on disk', () => {
   });
 });
 
+describe('an edit', () => {
+  const key = '/ws/schema.yml';
+  const text = `#@data/values-schema\n---\nitems:\n- name: ""\n#@schema/validation min=1\nport: 0\n`;
+  const values = `#@data/values\n---\nitems:\n${'- name: some\n'.repeat(10_000)}`;
+
+  it('of a schema of many values is answered about the schema at once, and then about all', () => {
+    const workspace = workspaceOf(
+      new Map([
+        [key, text],
+        ['/ws/values.yml', values],
+      ]),
+    );
+    workspace.open({ key, text, version: 1 });
+    const run = workspace.runsOf(key)[0];
+    if (run === undefined) throw new Error('no run');
+    const codes = (hasty: boolean): readonly string[] =>
+      workspace.findingsIn(run, key, hasty).findings.map(({ code }) => code);
+    codes(false);
+    const at = text.indexOf('name');
+    workspace.change(key, 2, [{ range: { start: at, end: at }, newText: 'other:\n  ' }]);
+    expect(codes(true)).toEqual(['schema-null']);
+    expect(workspace.findingsIn(run, key, true).exact).toBe(false);
+    expect(codes(false)).toEqual(['schema-null']);
+    expect(workspace.findingsIn(run, key, true).exact).toBe(true);
+  });
+
+  it('of top-level keys leaves the association as it is unless something follows', () => {
+    const plain = 'items: []\n';
+    const workspace = workspaceOf(
+      new Map([
+        [key, text],
+        ['/ws/values.yml', plain],
+      ]),
+    );
+    workspace.open({ key: '/ws/values.yml', text: plain, version: 1 });
+    const before = workspace.runs();
+    workspace.change('/ws/values.yml', 2, [{ range: { start: 0, end: 0 }, newText: 'other: 1\n' }]);
+    expect(workspace.runs()).toBe(before);
+    workspace.change('/ws/values.yml', 3, [{ range: { start: 0, end: 0 }, newText: '#@data/values\n---\n' }]);
+    expect(workspace.runs()).not.toBe(before);
+  });
+});
+
 describe('a project file', () => {
   it('counts as it is in the editor', () => {
     const stated = (name: string): string => `projects:\n- { name: a, files: [${name}] }\n`;
