@@ -1,29 +1,44 @@
-/** How the server is started and what is sent to it. */
-import type { ExtensionContext, LogOutputChannel } from 'vscode';
+/** The conversation with the server. */
+import type { ChildProcess } from 'node:child_process';
+import type { LogOutputChannel } from 'vscode';
 import {
+  CloseAction,
+  ErrorAction,
+  IPCMessageReader,
+  IPCMessageWriter,
   LanguageClient,
   type LanguageClientOptions,
-  type ServerOptions,
   type StaticFeature,
-  TransportKind,
 } from 'vscode-languageclient/node';
+import { yttDocuments } from './documents.js';
 
-/** A client for the server that lies beside this bundle; `start()` has not been called. */
-export function createClient(context: ExtensionContext, output: LogOutputChannel): LanguageClient {
-  const module = context.asAbsolutePath('dist/server/main.mjs');
-  const server: ServerOptions = {
-    run: { module, transport: TransportKind.ipc },
-    debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6019'] } },
-  };
+/** A client for a server that was just started. It tells of a lost connection by `onClosed`, and of nothing by itself. */
+export function createClient(server: ChildProcess, output: LogOutputChannel, onClosed: () => void): LanguageClient {
   const options: LanguageClientOptions = {
-    documentSelector: [{ language: 'yaml' }, { language: 'ytt-starlark' }, { pattern: '**/*.star' }],
+    documentSelector: yttDocuments,
     synchronize: { configurationSection: 'ytt' },
     outputChannel: output,
     markdown: { isTrusted: false, supportHtml: false },
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        onClosed();
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    },
   };
-  const client = new LanguageClient('ytt', 'ytt', server, options);
+  const transports = { reader: new IPCMessageReader(server), writer: new IPCMessageWriter(server) };
+  const client = new QuietClient('ytt', 'ytt', () => Promise.resolve(transports), options);
   client.registerFeature(statusFeature);
   return client;
+}
+
+/** What the library would show whatever its handlers say goes to the log: the extension tells it in its own words. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown, show?: boolean | 'force'): void {
+    super.error(message, data, show === 'force' ? false : show);
+  }
 }
 
 /** Tells the server that `ytt/statusChanged` is understood here. */

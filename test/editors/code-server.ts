@@ -1,5 +1,8 @@
-/** Starts code-server (VS Code in a browser) with the packaged extension and opens a folder in headless Chromium. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+/**
+ * Starts code-server (VS Code in a browser) with the packaged extension and opens a folder, or what a `.code-workspace`
+ * file lists, in headless Chromium; and what a user does in it.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +19,7 @@ const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const settings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
+  'files.autoSave': 'off',
   'workbench.colorTheme': 'Default Light Modern',
   'workbench.tips.enabled': false,
   'telemetry.telemetryLevel': 'off',
@@ -26,6 +30,10 @@ const settings = {
 
 export interface Editor {
   readonly page: Page;
+  /** The directory of its logs, in which each start of the extensions has a directory of its own. */
+  readonly logs: string;
+  /** Where all that it keeps lies. */
+  readonly home: string;
   readonly close: () => Promise<void>;
 }
 
@@ -55,8 +63,8 @@ async function whenAnswering(url: string, server: ChildProcess, log: () => strin
   throw new Error(`code-server does not answer: ${log()}`);
 }
 
-/** VS Code on `folder`, its workbench shown. */
-export async function openEditor(folder: string): Promise<Editor> {
+/** VS Code on a folder or `.code-workspace` file, its workbench shown. */
+export async function openEditor(target: string): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'ytt-code-server-'));
   const user = join(home, 'user');
   mkdirSync(join(user, 'User'), { recursive: true });
@@ -74,7 +82,7 @@ export async function openEditor(folder: string): Promise<Editor> {
 
   const port = await freePort();
   const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry', '--disable-update-check'];
-  const server = spawn('node', [codeServerEntry, ...dirs, ...flags, folder], {
+  const server = spawn('node', [codeServerEntry, ...dirs, ...flags, target], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -102,14 +110,30 @@ export async function openEditor(folder: string): Promise<Editor> {
       ],
     });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
-    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
-    return { page, close };
+    const kind = target.endsWith('.code-workspace') ? 'workspace' : 'folder';
+    await page.goto(`${url}/?${kind}=${encodeURIComponent(target)}`);
+    await workbench(page);
+    return { page, home, logs: join(user, 'logs'), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Waits for the window to be there, at the start or after it was loaded anew. */
+export async function workbench(page: Page): Promise<void> {
+  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+  await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+}
+
+/** Runs a command by its title from the command palette. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  const box = page.locator('.quick-input-widget input');
+  await box.waitFor();
+  await box.fill(`>${title}`);
+  // Commands that were used lately come first, so the first row need not be the wanted one.
+  await page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
 }
 
 /** Opens a file of the folder by its path through the quick-open box. */
@@ -126,13 +150,37 @@ export async function openFile(page: Page, path: string): Promise<void> {
   await page.locator('.monaco-editor .view-lines').first().waitFor();
 }
 
-/** The list of problems, opened if it is not. */
-export async function problemsPanel(page: Page): Promise<Locator> {
+/** The list of problems, opened if it is not, of the files that have `filter` in their path. */
+export async function problemsOf(page: Page, filter: string): Promise<Locator> {
   const panel = page.locator('.markers-panel');
   if (!(await panel.isVisible())) await page.keyboard.press('Control+Shift+M');
   await panel.waitFor();
+  // A list with more rows than there is room for shows some of them only.
+  await page.locator('.panel .viewpane-filter input').fill(filter);
   return panel;
 }
 
 /** The text that the editor shows, non-breaking spaces as spaces. */
 export const shown = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
+
+/** What the editor in use shows of its file, with one space for each run of spaces and line ends, which may be wrapped. */
+export async function editorText(page: Page): Promise<string> {
+  return shown(await page.locator('.editor-group-container.active .view-lines').first().innerText()).replace(
+    /\s+/g,
+    ' ',
+  );
+}
+
+/** What the braces in the status bar tell of the file in use. */
+export async function languageStatus(page: Page): Promise<Locator> {
+  await page.locator('[id="status.languageStatus"]').hover();
+  const status = page.locator('.hover-language-status:visible');
+  await status.first().waitFor();
+  return status;
+}
+
+/** The language servers that this editor has running, by their process ids. */
+export function serverProcesses({ home }: Editor): readonly number[] {
+  const found = spawnSync('pgrep', ['-f', `${home}/extensions/.*/dist/server/main\\.mjs`], { encoding: 'utf8' });
+  return found.stdout.split('\n').filter(Boolean).map(Number);
+}

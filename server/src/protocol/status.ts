@@ -14,6 +14,8 @@ export interface FileStatus {
   /** In sentences. */
   readonly reason: string;
   readonly severity: 'information' | 'warning' | 'error';
+  /** The file could belong to several projects. */
+  readonly ambiguous?: true;
 }
 
 /** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */
@@ -21,7 +23,8 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
   const uri = uriOfKey(key);
   const name = (path: FileKey): string => shownPath(workspace.folders, path);
   const ambiguous = workspace.runs().ambiguous.find((one) => one.key === key);
-  if (ambiguous !== undefined) return { uri, reason: severalProjects(ambiguous.roots.map(name)), severity: 'warning' };
+  if (ambiguous !== undefined)
+    return { uri, reason: severalProjects(ambiguous.roots.map(name)), severity: 'warning', ambiguous: true };
   const [run, ...others] = workspace.runsOf(key);
   const unresolved = workspace.runs().unresolved.get(key);
   const misled = unresolved === undefined ? [] : [`${whyUnresolved(unresolved)}.`];

@@ -1,0 +1,31 @@
+/** The command that settles to which project an ambiguous file belongs, by one of the quick fixes of its finding. */
+import { commands, type Disposable, window, workspace } from 'vscode';
+import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
+
+const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** `client` gives the client of the running server, where there is one. */
+export function registerChooseProject(client: () => Promise<LanguageClient | undefined>): Disposable {
+  return commands.registerCommand('ytt.chooseProject', async () => {
+    const uri = window.activeTextEditor?.document.uri;
+    const running = await client();
+    if (uri === undefined || running === undefined) return;
+    const actions = await running.sendRequest<readonly CodeAction[] | null>('textDocument/codeAction', {
+      textDocument: { uri: running.code2ProtocolConverter.asUri(uri) },
+      range: firstLine,
+      context: { diagnostics: [], only: ['quickfix'] },
+    });
+    const choices = (actions ?? [])
+      .filter(({ diagnostics }) => diagnostics?.some(({ code }) => code === 'ambiguous-project'))
+      .map((action) => ({ label: action.title, action }));
+    if (choices.length === 0) {
+      void window.showInformationMessage('There is nothing to choose: the file belongs to one project, or to none.');
+      return;
+    }
+    const chosen = await window.showQuickPick(choices, { placeHolder: 'The project that this file belongs to' });
+    const edit = await running.protocol2CodeConverter.asWorkspaceEdit(chosen?.action.edit);
+    if (edit === undefined) return;
+    await workspace.applyEdit(edit);
+    for (const [file] of edit.entries()) await window.showTextDocument(file);
+  });
+}

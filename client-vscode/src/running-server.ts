@@ -1,0 +1,105 @@
+/**
+ * The server's life: it is started with the extension, started anew when asked or after a crash, and given up where it
+ * keeps crashing. Each start is a new process with a new client.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { messageOf } from './message-of.js';
+import { forkServer } from './server-process.js';
+
+/** How many crashes are mended silently, and for how long, in milliseconds, one counts. */
+const patience = { crashes: 4, period: 3 * 60_000 };
+
+/** Whoever shows something of the server: is told of each client, and of undefined where the server is gone for good. */
+export type Follower = (client: LanguageClient | undefined) => void;
+
+export class RunningServer {
+  private readonly context: ExtensionContext;
+  private readonly output: LogOutputChannel;
+  private readonly followers: readonly Follower[];
+  private running: { readonly client: LanguageClient; readonly process: ChildProcess } | undefined;
+  /** Starts and stops come one after the other. */
+  private last: Promise<void> = Promise.resolve();
+  private crashes: readonly number[] = [];
+
+  constructor(context: ExtensionContext, output: LogOutputChannel, followers: readonly Follower[]) {
+    this.context = context;
+    this.output = output;
+    this.followers = followers;
+  }
+
+  /** The client of the server once it is ready; undefined where it could not be started. */
+  async client(): Promise<LanguageClient | undefined> {
+    await this.last;
+    return this.running?.client;
+  }
+
+  /** Starts the server, after a running one has been stopped. Resolves when it is ready, or the user was told why not. */
+  restart(): Promise<void> {
+    this.last = this.last.then(() => this.stopNow()).then(() => this.startNow());
+    return this.last;
+  }
+
+  stop(): Promise<void> {
+    this.last = this.last.then(() => this.stopNow());
+    return this.last;
+  }
+
+  private async startNow(): Promise<void> {
+    const began = performance.now();
+    // While the process starts, the library is loaded.
+    const process = forkServer(this.context, this.output);
+    const { createClient } = await import('./client.js');
+    const client = createClient(process, this.output, () => this.closed(client));
+    try {
+      await client.start();
+    } catch (error) {
+      process.kill();
+      this.follow(undefined);
+      void this.tell(`The ytt language server could not be started: ${messageOf(error)}`);
+      return;
+    }
+    this.output.info(`The language server was ready after ${Math.round(performance.now() - began)} ms.`);
+    this.running = { client, process };
+    this.follow(client);
+  }
+
+  private async stopNow(): Promise<void> {
+    const stopping = this.running;
+    this.running = undefined;
+    try {
+      await stopping?.client.dispose();
+    } catch (error) {
+      this.output.warn(`The language server did not stop by itself: ${messageOf(error)}`);
+    } finally {
+      stopping?.process.kill();
+    }
+  }
+
+  /** The connection of a client was lost. While the client starts, or once it was told to stop, that is no crash. */
+  private closed(client: LanguageClient): void {
+    if (this.running?.client !== client) return;
+    this.running = undefined;
+    const now = Date.now();
+    this.crashes = [...this.crashes.filter((time) => now - time < patience.period), now];
+    if (this.crashes.length <= patience.crashes) {
+      this.output.warn('The language server crashed and is started again.');
+      void this.restart();
+      return;
+    }
+    this.crashes = [];
+    this.follow(undefined);
+    void this.tell(`The ytt language server crashed ${patience.crashes + 1} times in a few minutes and was given up.`);
+  }
+
+  private follow(client: LanguageClient | undefined): void {
+    for (const follower of this.followers) follower(client);
+  }
+
+  private async tell(message: string): Promise<void> {
+    const chosen = await window.showErrorMessage(message, 'Restart', 'Show Output');
+    if (chosen === 'Restart') await commands.executeCommand('ytt.restartServer');
+    if (chosen === 'Show Output') this.output.show();
+  }
+}

@@ -1,0 +1,25 @@
+/** The process of the bundled language server. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+
+/** Starts the server that lies beside this bundle, with the editor's own Node.js; what it prints goes to `output`. */
+export function forkServer(context: ExtensionContext, output: LogOutputChannel): ChildProcess {
+  const server = fork(context.asAbsolutePath('dist/server/main.mjs'), ['--node-ipc'], {
+    execArgv: [],
+    silent: true,
+    env: {
+      ...process.env,
+      ELECTRON_RUN_AS_NODE: '1',
+      ELECTRON_NO_ASAR: '1',
+      // From Node.js 22 on, what was compiled at one start serves the next.
+      NODE_COMPILE_CACHE: join(context.globalStorageUri.fsPath, 'compiled'),
+    },
+  });
+  server.stdout?.on('data', (data: Buffer) => output.info(data.toString().trimEnd()));
+  server.stderr?.on('data', (data: Buffer) => output.error(data.toString().trimEnd()));
+  server.on('exit', (code, signal) => {
+    if (code !== 0 && signal !== 'SIGTERM') output.error(`The server ended with ${signal ?? `exit status ${code}`}.`);
+  });
+  return server;
+}
