@@ -9,6 +9,7 @@
 //   npm run bench -- --edits [LINES] [PART]               edits of many kinds, or of those with PART in their names
 //   npm run bench -- --dependents                         an edit of a schema with many values files
 //   npm run bench -- --index DIRECTORY                    a repository opened as a workspace
+//   npm run bench -- --activation [ROUNDS]                the extension in Visual Studio Code
 //   npm run bench -- --keystrokes N [LINES]               memory over a long session
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchActivation } from './bench/activation.mjs';
 import { benchDependents } from './bench/dependents.mjs';
 import { benchEdits } from './bench/edits.mjs';
 import { benchIndexing } from './bench/indexing.mjs';
@@ -34,10 +36,16 @@ const { values: flags, positionals } = parseArgs({
     starlark: { type: 'boolean' },
     edits: { type: 'boolean' },
     dependents: { type: 'boolean' },
+    activation: { type: 'boolean' },
     index: { type: 'string' },
     keystrokes: { type: 'string' },
   },
 });
+
+if (flags.activation) {
+  await benchActivation(Number(positionals[0] ?? 5));
+  process.exit(0);
+}
 
 if (!existsSync(join(driver, 'lsp-bench.mjs'))) {
   console.log('bench: skipped, because ../shared/bench is not there.');
