@@ -45,6 +45,42 @@ describe('editing over the protocol', () => {
     expect((await run('ytt.server.exportSchema'))?.text).toContain('openapi: 3.0.0');
   });
 
+  it('asks for the schema of a file and writes it there', async () => {
+    client = await startClient({ ...files, '/ws/other/some.yml': 'name: x\n' });
+    const asked: unknown[] = [];
+    const applied: unknown[] = [];
+    client.connection.onRequest('window/showMessageRequest', (params: { actions: { title: string }[] }) => {
+      asked.push(params);
+      return params.actions[0] ?? null;
+    });
+    client.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: { changes: object } }) => {
+      applied.push(edit.changes);
+      return { applied: true };
+    });
+    const choose = (path: string): Promise<unknown> | undefined =>
+      client?.connection.sendRequest('workspace/executeCommand', {
+        command: 'ytt.server.chooseSchema',
+        arguments: [uri(path)],
+      });
+    await choose('/ws/other/some.yml');
+    expect(asked).toMatchObject([{ actions: [{ title: 'schema.yml' }] }]);
+    expect(applied).toMatchObject([
+      { [uri('/ws/other/some.yml')]: [{ newText: '#! ytt-schema: ../schema.yml\n', range: { start: { line: 0 } } }] },
+    ]);
+    await expect(choose('/ws/schema.yml')).rejects.toThrow('no schema');
+  });
+
+  it('looks at the disk again when it is told to', async () => {
+    const run = (command: string, ...given: string[]): Promise<{ text: string }> =>
+      (client as TestClient).connection.sendRequest('workspace/executeCommand', { command, arguments: given });
+    await ask('textDocument/documentSymbol', '/ws/t.yml');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: b\nport: 80\n');
+    client?.disk.set('/ws/values.yml', '#@data/values\n---\nname: changed\n');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: b\nport: 80\n');
+    await run('ytt.server.reindex');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: changed\nport: 80\n');
+  });
+
   it('formats, and gives hints, lenses, tokens, signatures, implementations and symbols', async () => {
     const options = { tabSize: 2, insertSpaces: true };
     expect(await ask('textDocument/formatting', '/ws/values.yml', { options })).toHaveLength(1);

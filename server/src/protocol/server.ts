@@ -39,6 +39,8 @@ export interface Session {
   readonly inbox: Inbox;
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
+  /** Looks at the folders anew, whatever is known of them. */
+  readonly reindex: () => Promise<void>;
   readonly codePage: string | undefined;
   /** The files on which an evaluation ran into its limits when it was last looked at. */
   readonly overBudget: Set<FileKey>;
@@ -65,6 +67,11 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     abilities: () => abilities,
     inbox: options.inbox ?? blindInbox,
     ready: () => ready,
+    reindex: () => {
+      for (const folder of workspace.folders) workspace.changedOnDisk(folder);
+      reindex();
+      return ready;
+    },
     codePage: options.codePage,
     overBudget: new Set(),
   };
