@@ -155,14 +155,20 @@ export class FindingsPublisher {
   private diagnosticsOf(key: FileKey, hasty: boolean): Diagnostic[] | undefined {
     const { connection, workspace } = this.session;
     const file = workspace.files.get(key);
-    const wanted = workspace.settings.scope === 'workspace' || workspace.files.isOpen(key);
     try {
-      return wanted ? this.compute(key, hasty) : [];
+      return this.isWanted(key) ? this.compute(key, hasty) : [];
     } catch (error) {
       if (error instanceof Interrupted) throw error;
       connection.console.error(`Findings of ${key}, version ${file?.version ?? 'on disk'}: ${describe(error)}`);
       return undefined;
     }
+  }
+
+  /** Files that are not open matter where the workspace is asked about and something depends on them. */
+  private isWanted(key: FileKey): boolean {
+    const { workspace } = this.session;
+    if (workspace.files.isOpen(key)) return true;
+    return workspace.settings.scope === 'workspace' && concerns(workspace.runs(), key);
   }
 
   /** The client's status item tells of evaluations that were stopped. */
@@ -196,8 +202,14 @@ export class FindingsPublisher {
   }
 }
 
-function filesOf(association: Association): FileKey[] {
-  return [...association.runsOf.keys(), ...association.ambiguous.map(({ key }) => key), ...association.unread];
+/** The files that something is to be said of, open or not. */
+function filesOf({ runsOf, ambiguous, unread }: Association): FileKey[] {
+  return [...runsOf.keys(), ...ambiguous.map((one) => one.key), ...unread];
+}
+
+/** Whether a file is one of them. */
+function concerns({ runsOf, ambiguous, unread }: Association, key: FileKey): boolean {
+  return runsOf.has(key) || unread.has(key) || ambiguous.some((one) => one.key === key);
 }
 
 export function describe(error: unknown): string {

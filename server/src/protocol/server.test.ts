@@ -108,6 +108,16 @@ describe('diagnostics over the protocol', () => {
     });
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
   });
+
+  it('says nothing of closed files that are in no run', async () => {
+    const { disk, connection, diagnostics, published } = await start({ '/ws/config/schema.yml': schema });
+    disk.set('/ws/notes.yml', '"broken');
+    disk.set('/ws/config/values.yml', '"broken');
+    const changes = ['/ws/notes.yml', '/ws/config/values.yml'].map((path) => ({ uri: uri(path), type: 1 }));
+    await connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+    expect(await diagnostics('/ws/config/values.yml')).not.toEqual([]);
+    expect(published.get('/ws/notes.yml')?.diagnostics ?? []).toEqual([]);
+  });
 });
 
 describe('requests over the protocol', () => {
