@@ -8,16 +8,15 @@ import type { Finding, Fix, Severity } from '../findings/finding.js';
 import { formatFloat } from '../number/go-float.js';
 import { Float } from '../number/number.js';
 import type { SourceFile } from '../text/source-file.js';
-import { walk } from './path.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
-import type { ScalarSyntax } from './syntax.js';
+import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from './syntax.js';
 import { syntaxOf } from './syntax-of.js';
 
 /** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
 
-/** Whether a text may hold any; much cheaper than looking at every scalar. */
-const candidate = /(?:^|[\s,[{:-])(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]+|[-+]?0[0-9_]+)(?=[\s,\]}:]|$)/im;
+/** What the scalars look like that may be suspicious. */
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+)$/i;
 
 /** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
 export function suspiciousScalars(file: SourceFile): readonly Finding[] {
@@ -30,13 +29,41 @@ const found = new WeakMap<SourceFile, readonly Finding[]>();
 
 function findSuspicious(file: SourceFile): readonly Finding[] {
   const findings: Finding[] = [];
-  if (!candidate.test(file.text)) return findings;
-  walk(syntaxOf(file), ({ node, start, role }) => {
-    if (node.kind !== 'scalar' || node.style !== 'plain' || node.tag !== undefined || node.length === 0) return;
-    const finding = suspicion(file, node, start + node.contentAt, role === 'key');
-    if (finding !== undefined) findings.push(finding);
-  });
+  const visit = (node: NodeSyntax | undefined, start: number, key: boolean): void => {
+    if (node === undefined || !holdsCandidate(node)) return;
+    if (node.kind === 'scalar') {
+      const found = suspicion(file, node, start + node.contentAt, key);
+      if (found !== undefined) findings.push(found);
+    } else if (node.kind !== 'alias')
+      for (let i = 0; i < node.items.length; i++) {
+        const item = node.items[i] as PairSyntax | ItemSyntax;
+        const itemStart = start + (node.starts[i] as number);
+        if (item.kind === 'pair') visit(item.key, itemStart + item.keyAt, true);
+        visit(item.value, itemStart + item.valueAt, false);
+      }
+  };
+  const { documents, starts } = syntaxOf(file);
+  for (const [i, { value, valueAt }] of documents.entries()) visit(value, (starts[i] as number) + valueAt, false);
   return findings;
+}
+
+/** Of collections, so that an edit costs what it touches. */
+const holding = new WeakMap<NodeSyntax, boolean>();
+
+/** Whether a scalar that may be suspicious is in `node`. */
+function holdsCandidate(node: NodeSyntax): boolean {
+  if (node.kind === 'alias') return false;
+  if (node.kind === 'scalar') return node.style === 'plain' && node.tag === undefined && candidate.test(node.value);
+  let holds = holding.get(node);
+  if (holds === undefined) {
+    const items: readonly (PairSyntax | ItemSyntax)[] = node.items;
+    holds = items.some(
+      (item) =>
+        (item.kind === 'pair' && holdsCandidate(item.key)) || (item.value !== undefined && holdsCandidate(item.value)),
+    );
+    holding.set(node, holds);
+  }
+  return holds;
 }
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
