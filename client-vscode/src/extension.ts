@@ -4,6 +4,7 @@
  */
 import { commands, type ExtensionContext, window } from 'vscode';
 import { registerChooseProject } from './choose-project.js';
+import { registerChooseSchema } from './choose-schema.js';
 import { RunningServer } from './running-server.js';
 import { SchemaStatus } from './schema-status.js';
 import { registerShowText } from './show-text.js';
@@ -21,6 +22,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     output,
     status,
     registerChooseProject(client),
+    registerChooseSchema(client),
     registerShowText(client),
     commands.registerCommand('ytt.showOutput', () => output.show()),
     commands.registerCommand('ytt.restartServer', () => started.restart()),

@@ -1,0 +1,25 @@
+/** The commands that change what the server knows: which schema governs a file, and which files there are. */
+import { commands, Disposable, window } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { messageOf } from './message-of.js';
+
+/** `client` gives the client of the running server, where there is one. */
+export function registerChooseSchema(client: () => Promise<LanguageClient | undefined>): Disposable {
+  const execute = async (command: string, given: (running: LanguageClient) => readonly string[]): Promise<void> => {
+    const running = await client();
+    try {
+      await running?.sendRequest('workspace/executeCommand', { command, arguments: given(running) });
+    } catch (error) {
+      void window.showWarningMessage(messageOf(error));
+    }
+  };
+  return Disposable.from(
+    commands.registerCommand('ytt.chooseSchema', async () => {
+      const uri = window.activeTextEditor?.document.uri;
+      if (uri === undefined) return;
+      // The server asks which one, and has the editor write it into the file.
+      await execute('ytt.server.chooseSchema', ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
+    }),
+    commands.registerCommand('ytt.reindex', () => execute('ytt.server.reindex', () => [])),
+  );
+}
