@@ -48,7 +48,9 @@ export function carrySyntax(file: TextFile): void {
   let sound = true;
   for (const source of sourcesOf(base)) {
     const tree = reparse(base.text, syntaxOf(source), edit);
-    adoptSyntax(sourceAs(file, source.path), tree);
+    const after = sourceAs(file, source.path);
+    adoptSyntax(after, tree);
+    after.carryLines(source, edit);
     sound &&= tree.documents.every((document) => document.errors.length === 0);
   }
   if (sound) histories.delete(file);

@@ -1,4 +1,5 @@
 /** Where lines begin, so that offsets become lines and back in logarithmic time. */
+import type { TextEdit } from './edit.js';
 import type { LineColumn } from './range.js';
 
 /** The starts of the lines of one text. Lines end at "\n"; a "\r" before it belongs to the line's end. */
@@ -6,14 +7,24 @@ export class LineIndex {
   private readonly starts: Uint32Array;
   private readonly textLength: number;
 
-  constructor(text: string) {
-    let count = 1;
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
-    const starts = new Uint32Array(count);
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1;
+  /** `starts` are known where the lines are those of another text after an edit. */
+  constructor(text: string, starts: Uint32Array = startsOf(text)) {
     this.starts = starts;
     this.textLength = text.length;
+  }
+
+  /** The lines of `text`, which `edit` made of the text of these lines. */
+  after({ range, newText }: TextEdit, text: string): LineIndex {
+    const kept = this.lineAt(range.start) + 1;
+    const next = this.lineAt(range.end) + 1;
+    const added = startsOf(newText);
+    const delta = newText.length - (range.end - range.start);
+    const starts = new Uint32Array(kept + added.length - 1 + this.starts.length - next);
+    starts.set(this.starts.subarray(0, kept));
+    for (let i = 1; i < added.length; i++) starts[kept + i - 1] = range.start + (added[i] as number);
+    const behind = kept + added.length - 1 - next;
+    for (let i = next; i < this.starts.length; i++) starts[i + behind] = (this.starts[i] as number) + delta;
+    return new LineIndex(text, starts);
   }
 
   get lineCount(): number {
@@ -52,4 +63,13 @@ export class LineIndex {
     if (place.line >= this.starts.length) return this.textLength;
     return Math.min(this.lineStart(place.line) + place.column, this.lineEnd(place.line));
   }
+}
+
+function startsOf(text: string): Uint32Array {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  const starts = new Uint32Array(count);
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1;
+  return starts;
 }

@@ -1,4 +1,5 @@
 /** One version of one text, and how findings name it. */
+import type { TextEdit } from './edit.js';
 import { LineIndex } from './line-index.js';
 
 /**
@@ -21,6 +22,11 @@ export class SourceFile {
   get lines(): LineIndex {
     this.index ??= new LineIndex(this.text);
     return this.index;
+  }
+
+  /** Takes the lines over from `before`, of whose text `edit` made this one, where they are known. */
+  carryLines(before: SourceFile, edit: TextEdit): void {
+    this.index ??= before.index?.after(edit, this.text);
   }
 
   /** The text of `line` (from 0) without its line break. */
