@@ -3,6 +3,7 @@ import { readDocuments } from '@ytt-language/shared/document/read';
 import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { isYamlName } from '../workspace/facts.js';
+import type { RunDefinition } from '../workspace/run-definition.js';
 import type { Settings } from '../workspace/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
@@ -17,8 +18,8 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
   if (!settings.validate) return [];
   const { file, run, facts } = snapshot;
   const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
-  const isYaml = isYamlName(file.path);
-  const alone = run === undefined && facts.templated && isYaml ? readDocuments(file).findings : [];
+  const isRead = run === undefined ? facts.templated : isTentativeInput(run, file);
+  const alone = isRead && isYamlName(file.path) ? readDocuments(file).findings : [];
   const all = [...unclear, ...alone, ...said.findings];
   const silenced = all.length === 0 ? undefined : silencedLines(file);
   const seen = new Set<string>();
@@ -31,6 +32,11 @@ export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Sett
     seen.add(identity);
     return severity === finding.severity ? [finding] : [{ ...finding, severity: severity as Severity }];
   });
+}
+
+/** Whether no run speaks about a file yet that ytt reads with its project, whatever it turns out to be. */
+function isTentativeInput(run: RunDefinition, file: SourceFile): boolean {
+  return run.tentative === true && !file.path.startsWith('../');
 }
 
 /** A message as every run would say it, whatever names it has for its files. */

@@ -111,6 +111,7 @@ describe('diagnostics over the protocol', () => {
 
   it('says nothing of closed files that are in no run', async () => {
     const { disk, connection, diagnostics, published } = await start({ '/ws/config/schema.yml': schema });
+    await new Promise((resolve) => setTimeout(resolve, 50));
     disk.set('/ws/notes.yml', '"broken');
     disk.set('/ws/config/values.yml', '"broken');
     const changes = ['/ws/notes.yml', '/ws/config/values.yml'].map((path) => ({ uri: uri(path), type: 1 }));
