@@ -20,6 +20,7 @@ import { refactorings } from './refactorings.js';
 import { highlightsAt, referencesAt } from './references.js';
 import { renameAt } from './rename.js';
 import { renderHover } from './render/render-hover.js';
+import { schemaChoices } from './schema-choices.js';
 import { selectionRanges } from './selection-ranges.js';
 import { semanticTokens } from './semantic-tokens.js';
 import { effectiveValues, renderedOutput, schemaExport } from './shown-text.js';
@@ -113,6 +114,7 @@ describe('features', () => {
             refactorings(snapshot, offset);
             semanticTokens(snapshot);
             workspaceSymbols(workspace, 'a');
+            schemaChoices(workspace, '/ws/values.yml');
             effectiveValues(snapshot);
             renderedOutput(snapshot);
             schemaExport(snapshot, 'json-schema');
