@@ -33,3 +33,31 @@ describe('what is shown of a file', () => {
     expect(shown('port: x\n', { validate: false })).toEqual([]);
   });
 });
+
+describe('what is shown of a library', () => {
+  const library = (...files: readonly string[]): string => {
+    const texts = {
+      'schema.yml': '#@data/values-schema\n---\nports:\n- 0\n',
+      'config.yml': '#@ load("@ytt:data", "data")\n---\nfirst: #@ data.values.ports[0]\n',
+    };
+    const own = Object.entries(texts).map(([name, text]) => `#! file: _ytt_lib/lib/${name}\n${text}`);
+    return [...files, ...own].join('');
+  };
+  const severities = (fixture: string): string[] =>
+    fileFindings(openFixture(fixture).workspace, '/ws/_ytt_lib/lib/config.yml').findings.map(
+      ({ severity }) => severity,
+    );
+  const root = '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\n';
+  const user = (values: string): string =>
+    `#! file: main.yml\n#@ load("@ytt:library", "library")\n---\nout: #@ library.get("lib")${values}.eval()[0]\n`;
+
+  it('is what fails where it is used, with the data values that it is given there', () => {
+    expect(severities(library(root, user('.with_data_values({"ports": [1]})')))).toEqual([]);
+    expect(severities(library(root, user('')))).toEqual(['error']);
+    expect(severities(library(root))).toEqual([]);
+  });
+
+  it('is a warning where it fails by itself, and nobody uses it', () => {
+    expect(severities(library())).toEqual(['warning']);
+  });
+});

@@ -18,8 +18,13 @@ export interface InferredProjects {
   readonly ambiguous: readonly AmbiguousAssociation[];
 }
 
+/** The directory whose directories are private libraries. It is none itself, nor a project. */
+const libraries = '_ytt_lib';
+
 interface Root {
   readonly path: string;
+  /** Whether it is a library inside another project, which evaluates it where it uses it. */
+  readonly isUsed: boolean;
   readonly files: readonly RunInput[];
   /** The top-level keys of its schema documents. */
   readonly keys: ReadonlySet<string>;
@@ -117,7 +122,7 @@ function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string
   const directories = new Map<string, Set<string>>();
   for (const key of keys) {
     const file = isYamlName(key) ? view.get(key) : undefined;
-    if (file === undefined || !factsOf(file).schema) continue;
+    if (file === undefined || !factsOf(file).schema || basename(dirname(key)) === libraries) continue;
     const known = directories.get(dirname(key)) ?? new Set();
     for (const name of factsOf(file).topLevelKeys) known.add(name);
     directories.set(dirname(key), known);
@@ -127,6 +132,7 @@ function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string
     .map(([path]) => ({
       path,
       files: filesBelow(view, path),
+      isUsed: isLibrary(path) && [...directories.keys()].some((other) => other !== path && isInside(other, path)),
       keys: new Set(
         [...directories].flatMap(([one, names]) =>
           isInside(path, one) && isLibrary(one) === isLibrary(path) ? [...names] : [],
@@ -139,15 +145,15 @@ function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string
 /** A library is a project of its own, so what is above its `_ytt_lib` does not count. */
 function hasRootAbove(directory: string, folder: string, directories: ReadonlyMap<string, unknown>): boolean {
   for (let above = directory; above !== folder && above !== dirname(above); ) {
-    if (basename(above) === '_ytt_lib') return false;
+    if (basename(above) === libraries) return false;
     above = dirname(above);
-    if (basename(above) !== '_ytt_lib' && directories.has(above)) return true;
+    if (directories.has(above)) return true;
   }
   return false;
 }
 
 function isLibrary(path: string): boolean {
-  return toSlashes(path).split('/').includes('_ytt_lib');
+  return toSlashes(path).split('/').includes(libraries);
 }
 
 /** Climbs from the file: the roots, but for libraries, below the first ancestor that has any. */
@@ -193,6 +199,8 @@ function inferredRun(
     files: plain ? files : [...files, ...self],
     dataValuesFiles: plain ? self : [],
     subject: key,
+    ...(isLibrary(root.path) ? { isLibrary: true } : {}),
+    ...(root.isUsed ? { mode: 'inspect' } : {}),
     ...(subject !== undefined && !sharesKey(subject.file, root) ? { tentative: true } : {}),
     dialect: settings.dialect,
   };

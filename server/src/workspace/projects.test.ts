@@ -75,6 +75,13 @@ describe('inference', () => {
     ]);
   });
 
+  it('takes what holds libraries for none', () => {
+    check({ 'c/schema.yml': schema, 'c/_ytt_lib/schema.yml': schema, 'c/_ytt_lib/lib/schema.yml': schema }, [
+      'c/_ytt_lib/lib/schema.yml |',
+      'c/_ytt_lib/lib/schema.yml c/_ytt_lib/schema.yml c/schema.yml |',
+    ]);
+  });
+
   it('adds annotated data values outside a project to it', () => {
     check({ 'c/schema.yml': schema, 'dev.yml': '#@data/values\n---\nname: x\n' }, [
       'c/schema.yml |',

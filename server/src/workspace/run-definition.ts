@@ -1,4 +1,5 @@
 /** Which files make one ytt run, and why: the answer of `associate`, before anything is evaluated. */
+import type { RunMode } from '@ytt-language/shared/project/project';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { FileKey } from './file-key.js';
 
@@ -35,6 +36,10 @@ export interface RunDefinition {
   readonly dataValuesFiles: readonly RunInput[];
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
+  /** True for a library of its own: who uses it gives it data values that are not known here. */
+  readonly isLibrary?: boolean;
+  /** How far the run goes; to the output where it is not said. */
+  readonly mode?: RunMode;
   /** True where the subject holds no key yet that would tell what it is: features serve it, findings wait. */
   readonly tentative?: boolean;
   readonly dialect: 'released' | 'proposed';

@@ -15,7 +15,7 @@ const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>
 export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
   let byFile = remembered.get(project);
   if (byFile === undefined) {
-    byFile = group(relevantFindings(run, project, 'result'));
+    byFile = group(relevantFindings(run, project, run.mode ?? 'result'));
     remembered.set(project, byFile);
   }
   return byFile;
@@ -34,7 +34,7 @@ export function relevantFindings(run: RunDefinition, project: Project, mode: Run
   const findings = run.subject === undefined ? project.findingsOf(mode) : [];
   if (isExplicit(run) && run.subject === undefined) return findings;
   if (run.subject === undefined)
-    return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding)));
+    return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding, run)));
   const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
     (source) => fileOfSource(source)?.key === run.subject,
   );
@@ -52,11 +52,14 @@ export function findingsAbout(source: SourceFile, run: RunDefinition, project: P
 
 /**
  * What an error of an inferred project becomes, whose data values are not known: where its code asks for them with
- * `assert.fail`, that is a warning, said once where it stands and not where it is loaded.
+ * `assert.fail`, that is a warning, said once where it stands and not where it is loaded; and so is what fails in the code
+ * of a library, that nobody evaluates without giving it some.
  */
-function withoutValues(finding: Finding): readonly Finding[] {
-  if (finding.code !== 'evaluation-failed' || !finding.message.includes('assert.fail: fail: ')) return [finding];
-  return finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
+function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
+  if (finding.code !== 'evaluation-failed') return [finding];
+  const asks = finding.message.includes('assert.fail: fail: ');
+  if (!asks && !isLibrary) return [finding];
+  return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
