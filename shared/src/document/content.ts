@@ -32,9 +32,11 @@ export function isList(value: NodeValue): value is YamlArray | PlainList {
 /** Throws where two items have the same key, in the reference's words. */
 export function entriesOf(map: YamlMap | PlainMap): Entries {
   if (map.kind === 'plainMap') return map.entries;
-  const seen = new Set<unknown>();
-  return map.items.map(({ key, value }) => {
+  const written = new Set<unknown>();
+  const computed = new Set<unknown>();
+  return map.items.map(({ key, computedKey, value }) => {
     const identity = keyIdentity(key);
+    const seen = computedKey === true ? computed : written;
     if (seen.has(identity)) throw new PanicError(`Unexpected duplicate key: ${String(key)}`);
     seen.add(identity);
     return [key, value] as const;

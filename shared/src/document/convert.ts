@@ -233,14 +233,18 @@ function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeVa
   return result;
 }
 
+/** The item that stands for an entry of a dict. */
+export function computedItem(key: NodeValue, value: NodeValue, origin: Origin | undefined): MapItem {
+  const item = { kind: 'mapItem', origin, key, value } as const;
+  return isInt(key) && fitsInt64(key) ? { ...item, computedKey: true } : item;
+}
+
 function nodeOf(value: Extract<NodeValue, { kind: string }>, context: NodesContext, depth: number): NodeValue {
   const { origin } = context;
   const convert = (part: NodeValue): NodeValue => nodesOf(part, context, depth);
   switch (value.kind) {
     case 'plainMap': {
-      const items = value.entries.map(([key, held]): MapItem => {
-        return { kind: 'mapItem', origin, key, value: convert(held) };
-      });
+      const items = value.entries.map(([key, held]) => computedItem(key, convert(held), origin));
       return { kind: 'map', origin, items };
     }
     case 'plainList': {

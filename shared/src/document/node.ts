@@ -64,6 +64,8 @@ export interface YamlMap extends Annotated {
 export interface MapItem extends Annotated {
   readonly kind: 'mapItem';
   readonly key: NodeValue;
+  /** The key is a whole number of a dict: to ytt its type is not that of whole numbers in YAML, nor the key the same. */
+  readonly computedKey?: true;
   readonly value: NodeValue;
 }
 

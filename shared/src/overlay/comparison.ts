@@ -2,7 +2,7 @@
 import type { NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { Float } from '../number/number.js';
-import { keyIdentity } from '../template/map-keys.js';
+import { itemIdentity } from '../template/map-keys.js';
 import { yamlTypeName } from '../template/type-names.js';
 
 /**
@@ -32,17 +32,17 @@ function isKind<Kind extends 'map' | 'array'>(
 function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
   if (left === right) return undefined;
   const byKey = new Map<string | object, NodeValue[]>();
-  for (const { key, value } of left.items) {
-    const identity = keyIdentity(key);
+  for (const item of left.items) {
+    const identity = itemIdentity(item);
     const values = byKey.get(identity);
-    if (values === undefined) byKey.set(identity, [value]);
-    else values.push(value);
+    if (values === undefined) byKey.set(identity, [item.value]);
+    else values.push(item.value);
   }
-  for (const { key, value } of right.items) {
-    const there = byKey.get(keyIdentity(key));
+  for (const item of right.items) {
+    const there = byKey.get(itemIdentity(item));
     if (there === undefined) return 'Expected at least one map item to match by key';
     for (const each of there) {
-      const reason = difference(each, value);
+      const reason = difference(each, item.value);
       if (reason !== undefined) return reason;
     }
   }

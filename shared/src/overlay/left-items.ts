@@ -1,6 +1,5 @@
 /** The items of a left side while an overlay changes them. */
-import type { NodeValue } from '../document/node.js';
-import { keyIdentity } from '../template/map-keys.js';
+import { itemIdentity, type KeyedItem } from '../template/map-keys.js';
 import type { Item } from './annotations.js';
 
 /** Where an item stands. It stays valid until items are inserted. */
@@ -38,27 +37,27 @@ export class LeftItems<T extends Item> {
     return this.groups[group]?.[at] as T;
   }
 
-  /** Where the items of a map with `key` stand. */
-  withKey(key: NodeValue): readonly Place[] {
+  /** Where the items of a map with the key of `item` stand. */
+  withKeyOf(item: KeyedItem): readonly Place[] {
     const [items = []] = this.groups;
-    if (items.length <= fewItems) return this.scanForKey(items, keyIdentity(key));
+    if (items.length <= fewItems) return this.scanForKey(items, itemIdentity(item));
     if (this.byKey === undefined) {
       this.byKey = new Map();
-      for (const [item, place] of this.entries()) this.indexItem(this.byKey, item, place);
+      for (const [there, place] of this.entries()) this.indexItem(this.byKey, there, place);
     }
-    return this.byKey.get(keyIdentity(key)) ?? [];
+    return this.byKey.get(itemIdentity(item)) ?? [];
   }
 
   private scanForKey(items: readonly (T | undefined)[], identity: string | object): readonly Place[] {
     const places: Place[] = [];
     for (const [at, item] of items.entries())
-      if (item?.kind === 'mapItem' && keyIdentity(item.key) === identity) places.push({ group: 0, at });
+      if (item?.kind === 'mapItem' && itemIdentity(item) === identity) places.push({ group: 0, at });
     return places;
   }
 
   private indexItem(index: Map<string | object, Place[]>, item: Item, place: Place): void {
     if (item.kind !== 'mapItem') return;
-    const identity = keyIdentity(item.key);
+    const identity = itemIdentity(item);
     const places = index.get(identity);
     if (places === undefined) index.set(identity, [place]);
     else places.push(place);
@@ -80,7 +79,7 @@ export class LeftItems<T extends Item> {
       if (items !== undefined) items[place.at] = undefined;
       this.changed = true;
       if (item.kind !== 'mapItem' || this.byKey === undefined) continue;
-      const identity = keyIdentity(item.key);
+      const identity = itemIdentity(item);
       this.byKey.set(
         identity,
         (this.byKey.get(identity) ?? []).filter(({ at }) => at !== place.at),

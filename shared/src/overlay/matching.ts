@@ -77,7 +77,7 @@ function countArguments(given: MatchArguments | undefined): MatchArguments {
 function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): readonly Place[] | undefined {
   const { application, item, left } = target;
   if (item.kind === 'document' && application.exact) return [...left.entries()].slice(0, 1).map(([, place]) => place);
-  if (by === undefined && item.kind === 'mapItem') return left.withKey(item.key);
+  if (by === undefined && item.kind === 'mapItem') return left.withKeyOf(item);
   const annotation = item.annotations?.get(matchName);
   if (by === undefined) {
     // ytt has two blanks in the text about documents.

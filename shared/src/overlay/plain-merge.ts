@@ -111,7 +111,7 @@ class PlainMerge {
   }
 
   private item(left: LeftItems<MapItem>, item: MapItem, link: Link): void {
-    const places = left.withKey(item.key);
+    const places = left.withKeyOf(item);
     const [place] = places;
     if (place === undefined) {
       left.append(item);

@@ -4,7 +4,7 @@
  */
 import type { MapItem, Node } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
-import { keyIdentity, keyText, repeatsKeys } from '../template/map-keys.js';
+import { itemIdentity, keyText, repeatsKeys } from '../template/map-keys.js';
 import { childNodes, isLeaf } from '../template/plain.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
@@ -39,7 +39,7 @@ function repeatedIn(items: readonly MapItem[]): readonly Finding[] {
   const byKey = new Map<string | object, MapItem>();
   const findings: Finding[] = [];
   for (const item of items) {
-    const identity = keyIdentity(item.key);
+    const identity = itemIdentity(item);
     const earlier = byKey.get(identity);
     if (earlier === undefined) byKey.set(identity, item);
     else findings.push(...repeatedKey(item, earlier));

@@ -312,28 +312,3 @@ describe('an evaluation that is interrupted', () => {
     }
   });
 });
-
-describe('what one call returned', () => {
-  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
-  const added = (key: string, value: number) => `${key}:\n  #@overlay/match missing_ok=True\n  m: ${value}\n`;
-
-  it('is overlaid in all its places', () => {
-    const template = '#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n---\na: #@ l\nb:\n  c: #@ l\n';
-    expect(rendered({ 'a.yml': template, 'b.yml': overlay + added('a', 2) })).toBe(
-      'a:\n  k: 1\n  m: 2\nb:\n  c:\n    k: 1\n    m: 2\n',
-    );
-    const both = '#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n---\na: #@ l\nb: #@ l\n';
-    expect(rendered({ 'a.yml': both, 'b.yml': overlay + added('a', 2) + added('b', 3) })).toBe(
-      'a:\n  k: 1\n  m: 3\nb:\n  k: 1\n  m: 3\n',
-    );
-  });
-
-  it('is by itself where it was called again, and where an overlay put it', () => {
-    const template = '#@ def labels():\nk: 1\n#@ end\n---\na: #@ labels()\nb: #@ labels()\n';
-    expect(rendered({ 'a.yml': template, 'b.yml': overlay + added('a', 2) })).toBe('a:\n  k: 1\n  m: 2\nb:\n  k: 1\n');
-    const adding = `#@ load("@ytt:overlay", "overlay")\n#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n#@overlay/match by=overlay.all\n#@overlay/match-child-defaults missing_ok=True\n---\na: #@ l\nb: #@ l\n`;
-    expect(rendered({ 'a.yml': 'x: 1\n', 'b.yml': adding, 'c.yml': overlay + added('a', 2) })).toBe(
-      'x: 1\na:\n  k: 1\n  m: 2\nb:\n  k: 1\n',
-    );
-  });
-});

@@ -1,12 +1,12 @@
 /**
  * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
  */
-import { fromStarlark, toStarlark } from '../document/convert.js';
+import { computedItem, fromStarlark, toStarlark } from '../document/convert.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
 import { isInt } from '../number/number.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
-import { keyIdentity } from './map-keys.js';
+import { itemIdentity } from './map-keys.js';
 import { goTypeName } from './type-names.js';
 
 /** What a fragment holds that has parts; null where the function's body built nothing. */
@@ -107,10 +107,8 @@ export function isFragmentData(value: NodeValue): value is FragmentData {
 }
 
 function mapValue(map: YamlMap, key: NodeValue): Value | undefined {
-  // ytt keeps integers of YAML and of Starlark in different types, so that a whole number never finds its key.
-  if (isInt(key)) return undefined;
-  const wanted = keyIdentity(key);
-  const item = map.items.find((each) => keyIdentity(each.key) === wanted);
+  const wanted = itemIdentity(computedItem(key, null, undefined));
+  const item = map.items.find((each) => itemIdentity(each) === wanted);
   return item === undefined ? undefined : fragmentValue(item.value);
 }
 

@@ -10,14 +10,22 @@ export function keyIdentity(key: NodeValue): string | object {
   return typeof key === 'string' ? `string ${key}` : typeof key === 'boolean' ? `boolean ${key}` : `int ${key}`;
 }
 
+/** What is known of an item's key. */
+export type KeyedItem = Pick<MapItem, 'key' | 'computedKey'>;
+
+/** A value that two items share exactly where their keys are the same key. */
+export function itemIdentity({ key, computedKey }: KeyedItem): string | object {
+  return computedKey === true ? `computed ${String(key)}` : keyIdentity(key);
+}
+
 /** Whether a map has a key twice, or a composite key, which may be equal to another. */
-export function repeatsKeys(items: readonly { readonly key: NodeValue }[]): boolean {
+export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   // Most maps are small and have strings for keys: comparing them costs less than a set.
   if (items.length <= 16 && items.every(({ key }) => typeof key === 'string'))
     return items.some(({ key }, i) => items.findIndex((other) => other.key === key) < i);
   const seen = new Set<string>();
-  for (const { key } of items) {
-    const identity = keyIdentity(key);
+  for (const item of items) {
+    const identity = itemIdentity(item);
     if (typeof identity === 'object' || seen.has(identity)) return true;
     seen.add(identity);
   }

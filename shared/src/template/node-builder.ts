@@ -8,7 +8,7 @@
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../document/node.js';
 import { unknownNode } from '../document/unknown.js';
 import { StarlarkError } from '../starlark/value.js';
-import { keyIdentity, keyText } from './map-keys.js';
+import { itemIdentity, keyText } from './map-keys.js';
 import type { TemplateNode } from './template-nodes.js';
 import { goTypeName, yamlTypeName } from './type-names.js';
 
@@ -106,7 +106,7 @@ export class NodeBuilder {
     if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== kind)
       throw new StarlarkError(`${rule}; this is a ${yamlTypeName(value)}`);
     const item = value as NodeBuilder | Item;
-    if (item.kind === 'mapItem') this.keys?.set(keyIdentity(item.key), this.items.length);
+    if (item.kind === 'mapItem') this.keys?.set(itemIdentity(item), this.items.length);
     this.items.push(item);
   }
 
@@ -122,7 +122,7 @@ export class NodeBuilder {
    */
   makeRoomFor(item: NodeBuilder | MapItem, implicitOverrides: boolean, strict: boolean): void {
     const { key } = item;
-    const identity = keyIdentity(key);
+    const identity = itemIdentity(item);
     if (typeof identity === 'object') {
       const isMap = 'kind' in identity && (identity.kind === 'map' || identity.kind === 'plainMap');
       const type = isMap ? 'yaml.MapSlice' : '[]interface {}';
@@ -141,7 +141,7 @@ export class NodeBuilder {
 
   private indexKeys(): Map<string | object, number> {
     const keys = new Map<string | object, number>();
-    for (const [i, item] of this.items.entries()) if (item.kind === 'mapItem') keys.set(keyIdentity(item.key), i);
+    for (const [i, item] of this.items.entries()) if (item.kind === 'mapItem') keys.set(itemIdentity(item), i);
     return keys;
   }
 

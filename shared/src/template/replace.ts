@@ -1,6 +1,6 @@
 /** `template.replace`: items in the place of the one that code stands in. */
 
-import { toNodes } from '../document/convert.js';
+import { computedItem, toNodes } from '../document/convert.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
 import { StarlarkError } from '../starlark/value.js';
@@ -84,9 +84,7 @@ function mapItemsOf(
   const kind = kindOf(value);
   if (kind?.kind === 'map') return { items: kind.items, annotated: true };
   if (kind?.kind === 'plainMap') {
-    const items = kind.entries.map(([key, held]): MapItem => {
-      return { kind: 'mapItem', origin, key, value: toNodes(held, origin) };
-    });
+    const items = kind.entries.map(([key, held]) => computedItem(key, toNodes(held, origin), origin));
     return { items, annotated: false };
   }
   throw new StarlarkError(`expected value to be map, but was ${yamlTypeName(value)}`);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../document/print-yaml.js';
+import { SourceFile } from '../text/source-file.js';
+import { defaultRunOptions } from './inputs.js';
+import { evaluateProject, type Project } from './project.js';
+
+function projectOf(given: Readonly<Record<string, string>>): Project {
+  const files = Object.entries(given).map(([path, text]) => new SourceFile(path, text));
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+}
+
+function failures(files: Readonly<Record<string, string>>): string[] {
+  return projectOf(files)
+    .findings.filter((finding) => finding.severity === 'error')
+    .map(({ file, range, message }) => `${file.path}:${file.lines.lineAt(range.start) + 1}: ${message}`);
+}
+
+function rendered(files: Readonly<Record<string, string>>): string {
+  expect(failures(files)).toEqual([]);
+  return printDocuments(projectOf(files).output.documents);
+}
+
+describe('what one call returned', () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+  const added = (key: string, value: number) => `${key}:\n  #@overlay/match missing_ok=True\n  m: ${value}\n`;
+
+  it('is overlaid in all its places', () => {
+    const template = '#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n---\na: #@ l\nb:\n  c: #@ l\n';
+    expect(rendered({ 'a.yml': template, 'b.yml': overlay + added('a', 2) })).toBe(
+      'a:\n  k: 1\n  m: 2\nb:\n  c:\n    k: 1\n    m: 2\n',
+    );
+    const both = '#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n---\na: #@ l\nb: #@ l\n';
+    expect(rendered({ 'a.yml': both, 'b.yml': overlay + added('a', 2) + added('b', 3) })).toBe(
+      'a:\n  k: 1\n  m: 3\nb:\n  k: 1\n  m: 3\n',
+    );
+  });
+
+  it('is by itself where it was called again, and where an overlay put it', () => {
+    const template = '#@ def labels():\nk: 1\n#@ end\n---\na: #@ labels()\nb: #@ labels()\n';
+    expect(rendered({ 'a.yml': template, 'b.yml': overlay + added('a', 2) })).toBe('a:\n  k: 1\n  m: 2\nb:\n  k: 1\n');
+    const adding = `#@ load("@ytt:overlay", "overlay")\n#@ def labels():\nk: 1\n#@ end\n#@ l = labels()\n#@overlay/match by=overlay.all\n#@overlay/match-child-defaults missing_ok=True\n---\na: #@ l\nb: #@ l\n`;
+    expect(rendered({ 'a.yml': 'x: 1\n', 'b.yml': adding, 'c.yml': overlay + added('a', 2) })).toBe(
+      'x: 1\na:\n  k: 1\n  m: 2\nb:\n  k: 1\n',
+    );
+  });
+});
+
+describe('whole numbers as keys', () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+
+  it('are other keys in dicts than in YAML', () => {
+    const files = { 'a.yml': 'a: #@ {1: "x"}\n', 'b.yml': `${overlay}a:\n  #@overlay/match missing_ok=True\n  1: z\n` };
+    expect(rendered(files)).toBe('a:\n  1: x\n  1: z\n');
+    expect(failures({ ...files, 'b.yml': `${overlay}a:\n  1: z\n` })).toEqual([
+      "b.yml:5: Document on line b.yml:3: Map item (key 'a') on line b.yml:4: Map item (key '%!s(int=1)') on line b.yml:5: " +
+        'Expected number of matched nodes to be 1, but was 0',
+    ]);
+    expect(rendered({ ...files, 'b.yml': `${overlay}a: #@ {1: "z"}\n` })).toBe('a:\n  1: z\n');
+  });
+
+  it('are found in fragments only where a dict had them', () => {
+    const text =
+      '#@ load("@ytt:overlay", "overlay")\n#@ def f():\n1: x\n#@ end\na: #@ 1 in f()\nb: #@ overlay.apply({1: 2}, {})[1]\n';
+    expect(rendered({ 'a.yml': text })).toBe('a: false\nb: 2\n');
+  });
+});
