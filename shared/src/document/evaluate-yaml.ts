@@ -4,7 +4,6 @@ import { Passage, PassageOrigin } from '../text/passage.js';
 import type { SourceFile } from '../text/source-file.js';
 import { documentAliases, standsApart } from '../yaml/aliasing.js';
 import { isMergeKey } from '../yaml/merge-key.js';
-import { deepestNesting } from '../yaml/parse.js';
 import type {
   AliasSyntax,
   CommentSyntax,
@@ -17,7 +16,8 @@ import type {
   SequenceSyntax,
 } from '../yaml/syntax.js';
 import { type AliasComments, aliasComments } from './alias-comments.js';
-import { type AliasExcess, excessiveAliases, mostAliasedNodes } from './alias-limits.js';
+import { type AliasExcess, excessiveAliases } from './alias-limits.js';
+import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
 import { isArray, isMap } from './collections.js';
 import { keepItem, keptLength, recallItem } from './kept-items.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from './node.js';
@@ -26,44 +26,17 @@ import { resolveScalar } from './resolve-scalar.js';
 import { isUnknown, unknownNode } from './unknown.js';
 import { withoutComments } from './without-comments.js';
 
-/** Something the reader refuses while it makes values, with an absolute place. ytt names no line for it. */
-export interface ReadProblem {
-  readonly code:
-    | 'yaml-unknown-anchor'
-    | 'yaml-recursive-alias'
-    | 'yaml-expansion'
-    | 'yaml-nesting'
-    | 'yaml-merge'
-    | 'yaml-tag'
-    | 'yaml-strict';
-  readonly at: number;
-  readonly length: number;
-  /** ytt's words behind `yaml: `. */
-  readonly message: string;
-}
-
-interface Anchored {
-  readonly node: Exclude<NodeSyntax, AliasSyntax>;
-  readonly start: number;
-  /** Undefined while the node is being evaluated. */
-  value: NodeValue | undefined;
-}
-
 export class DocumentEvaluation {
   readonly problems: ReadProblem[] = [];
   private readonly file: SourceFile;
   private readonly strict: boolean;
-  private readonly anchors = new Map<string, Anchored>();
   private readonly mergedAliases: { alias: AliasSyntax; start: number }[] = [];
-  private readonly values = new Map<NodeSyntax, NodeValue>();
+  private anchors: Anchors;
   private aliasComments: AliasComments | undefined;
-  /** What each alias stands for; an anchor's name may be given again later. */
-  private readonly targets = new Map<AliasSyntax, Anchored>();
   /** Whether what is evaluated now does not stand apart from anchors and aliases. */
   private entangled = false;
   /** In how many anchored nodes that is. */
   private anchorDepth = 0;
-  private excessive: ReadonlyMap<AliasSyntax, AliasExcess> = new Map();
   /** The part of the text that nodes are made from now and that they are kept with. */
   private passage: Passage | undefined;
   /** How many collections were keys: what ytt makes of those holds line numbers. */
@@ -74,6 +47,11 @@ export class DocumentEvaluation {
   constructor(file: SourceFile, strict: boolean) {
     this.file = file;
     this.strict = strict;
+    this.anchors = this.anchorsWithout(new Map());
+  }
+
+  private anchorsWithout(excessive: ReadonlyMap<AliasSyntax, AliasExcess>): Anchors {
+    return new Anchors(excessive, (code, at, length, message) => this.refuse(code, at, length, message));
   }
 
   document(syntax: DocumentSyntax, start: number): Document {
@@ -84,8 +62,9 @@ export class DocumentEvaluation {
     const origin = this.origin(start, syntax.markerLength, valueStart, syntax.value);
     this.entangled = documentAliases(syntax);
     if (this.entangled) {
-      this.excessive = excessiveAliases(syntax);
-      this.aliasComments = aliasComments(file, syntax, start, this.excessive);
+      const excessive = excessiveAliases(syntax);
+      this.anchors = this.anchorsWithout(excessive);
+      this.aliasComments = aliasComments(file, syntax, start, excessive);
     }
     const value = this.value(syntax.value, valueStart, origin);
     this.checkMergedAliases();
@@ -161,14 +140,11 @@ export class DocumentEvaluation {
     if (node === undefined) return null;
     if (node.kind === 'alias') return this.alias(node, start, holder);
     if (node.anchor === undefined) return this.ownValue(node, start, holder);
-    if (this.inCopy) return this.again({ node, start, value: undefined }, undefined, holder);
-    const anchored: Anchored = { node, start, value: undefined };
-    this.anchors.set(node.anchor.name, anchored);
+    if (this.inCopy) return this.again({ node, start }, undefined, holder);
     this.anchorDepth++;
-    anchored.value = this.ownValue(node, start, holder);
+    const value = this.anchors.define(node.anchor.name, node, start, () => this.ownValue(node, start, holder));
     this.anchorDepth--;
-    this.values.set(node, anchored.value);
-    return anchored.value;
+    return value;
   }
 
   /** What could not be read is not known, rather than null. */
@@ -206,7 +182,11 @@ export class DocumentEvaluation {
   }
 
   /** One more occurrence of an anchored node: shared, except for the last one where comments move there. */
-  private again({ node, start }: Anchored, alias: AliasSyntax | undefined, holder: Origin): NodeValue {
+  private again(
+    { node, start }: Pick<Anchored, 'node' | 'start'>,
+    alias: AliasSyntax | undefined,
+    holder: Origin,
+  ): NodeValue {
     const collection = node.kind !== 'scalar';
     if (collection && this.aliasComments?.isLast(node, alias, this.inCopy)) {
       const { inCopy } = this;
@@ -215,26 +195,12 @@ export class DocumentEvaluation {
       this.inCopy = inCopy;
       return copy;
     }
-    const value = withoutComments(this.values.get(node) ?? null);
+    const value = withoutComments(this.anchors.valueOf(node));
     return isMap(value) || isArray(value) ? { ...value, origin: holder } : value;
   }
 
   private target(node: AliasSyntax, start: number): Anchored | undefined {
-    if (this.inCopy) return this.targets.get(node);
-    const anchored = this.anchors.get(node.name);
-    const excess = this.excessive.get(node);
-    if (excess !== undefined) {
-      if (excess === 'depth')
-        this.refuse('yaml-nesting', start, node.length, `nested deeper than ${deepestNesting} levels`);
-      else this.refuse('yaml-expansion', start, node.length, `aliases stand for more than ${mostAliasedNodes} nodes`);
-      return undefined;
-    }
-    if (anchored === undefined)
-      this.refuse('yaml-unknown-anchor', start, node.length, `unknown anchor '${node.name}' referenced`);
-    else if (anchored.value === undefined)
-      this.refuse('yaml-recursive-alias', start, node.length, `anchor '${node.name}' value contains itself`);
-    else this.targets.set(node, anchored);
-    return anchored?.value === undefined ? undefined : anchored;
+    return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
   }
 
   private mapItems(node: MappingSyntax, start: number): MapItem[] {
@@ -321,7 +287,7 @@ export class DocumentEvaluation {
   private checkMergedAliases(): void {
     for (const { alias, start } of this.mergedAliases) {
       const known = this.problems.some((problem) => problem.at === start);
-      if (!known && this.anchors.get(alias.name)?.node.kind !== 'mapping') this.refuseMerge(start, alias.length);
+      if (!known && this.anchors.named(alias.name)?.kind !== 'mapping') this.refuseMerge(start, alias.length);
     }
   }
 }

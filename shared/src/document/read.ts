@@ -6,7 +6,8 @@ import type { Finding } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
-import { DocumentEvaluation, type ReadProblem } from './evaluate-yaml.js';
+import type { ReadProblem } from './anchors.js';
+import { DocumentEvaluation } from './evaluate-yaml.js';
 import type { Document, DocumentSet } from './node.js';
 import { unplacedLine } from './unplaced-lines.js';
 
