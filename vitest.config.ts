@@ -10,6 +10,9 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     exclude: ['**/dist/**', '**/node_modules/**'],
+    // No test is there to be fast: what never ends is to be told from a machine that is busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['test/properties/fixed-seed.ts'],
   },
   resolve: {

@@ -160,15 +160,14 @@ describe('plain data values', () => {
     );
   });
 
-  it('of thousands of keys merge in the blink of an eye', () => {
+  // Work that grows with the square of the keys would not end before the test has to.
+  it('may have very many keys', () => {
     const many = (value: unknown): Record<string, unknown> =>
-      Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`key${i}`, value]));
+      Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`key${i}`, value]));
     const left = { kind: 'document', origin: undefined, value: document('l.yml', {}).value } as const;
     const big = (value: unknown): Document => ({ ...left, value: bigMap(many(value)) });
-    const started = Date.now();
     const { result } = mergePlainDocument(big(1), big(2));
     const once = overlayDocument(big(1), annotateForPlainMerge(big(2)), { thread: thread() });
-    expect(Date.now() - started).toBeLessThan(2000);
     expect(plain(result)).toEqual(plain(once.result));
   });
 });
