@@ -61,6 +61,14 @@ describe('reparse', () => {
     );
   });
 
+  it('sees an indented document marker come and go', () => {
+    const texts = ['  -- : r\n', '  ---  : r\n'] as const;
+    for (const [before, after] of [texts, texts.toReversed() as [string, string]]) {
+      const edit = { range: { start: 2, end: before.indexOf(':') }, newText: after.slice(2, after.indexOf(':')) };
+      expect(reparse(before, parse(before), edit)).toEqual(parse(after));
+    }
+  });
+
   it('keeps every item but the edited one', () => {
     const before = parse(good);
     const at = good.indexOf('f: 2') + 3;

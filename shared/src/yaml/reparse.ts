@@ -8,7 +8,7 @@ import { applyEdits } from '../text/edit.js';
 import { isBreak, otherBreaks } from './characters.js';
 import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
 import { isMergeKey } from './merge-key.js';
-import { parse } from './parse.js';
+import { parse, startsWithDocumentMarker } from './parse.js';
 import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';
 import { movedProblem, problemsOf, sameProblems } from './run-problems.js';
 import { sameComments, shareSyntax } from './share-syntax.js';
@@ -108,8 +108,11 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
   const run: Run = { start, end, last, following, next };
   const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
   const now = parseLines(edited, run, lines);
+  const before = text.slice(start, end + 1);
   // Line breaks other than LF shift the lines of problems in later documents.
-  if (now === undefined || otherBreaks.test(text.slice(start, end + 1))) return undefined;
+  if (now === undefined || otherBreaks.test(before)) return undefined;
+  // ytt takes an indented `---` at the beginning of a text for a marker, its reader does not.
+  if (startsWithDocumentMarker(lines) || startsWithDocumentMarker(before)) return undefined;
   const delta = newText.length - (range.end - range.start);
   const errors = errorsAfter(edited, run, now, delta);
   const placed = placedItems(edited, run, now, delta);
