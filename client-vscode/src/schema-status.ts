@@ -67,7 +67,7 @@ export class SchemaStatus implements Disposable {
       return;
     }
     if (this.client !== client || window.activeTextEditor?.document !== document) return;
-    if (status === null) this.show('ytt: no schema', 'No ytt schema governs this file.', 'information');
+    if (status === null) this.show('ytt: no schema', 'No ytt schema governs this file.', 'information', chooseSchema);
     else this.show(`ytt: ${status.schema?.label ?? 'no schema'}`, reasonOf(status), status.severity, whatToDo(status));
   }
 
@@ -82,11 +82,12 @@ function reasonOf({ reason, ambiguous }: FileStatus): string {
   return reason.length <= roomForReason ? reason : `${reason.slice(0, roomForReason - 1).trimEnd()}…`;
 }
 
+const chooseSchema: Command = { title: 'Choose Schema', command: 'ytt.chooseSchema' };
 const roomForReason = 48;
 
-function whatToDo({ schema, ambiguous }: FileStatus): Command | undefined {
+function whatToDo({ schema, ambiguous }: FileStatus): Command {
   if (ambiguous) return { title: 'Choose Project', command: 'ytt.chooseProject' };
-  if (schema === undefined) return undefined;
+  if (schema === undefined) return chooseSchema;
   return { title: 'Open Schema', command: 'vscode.open', arguments: [Uri.parse(schema.uri)] };
 }
 

@@ -1,6 +1,5 @@
 /** The process of the bundled language server. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 
 /** Starts the server that lies beside this bundle, with the editor's own Node.js; what it prints goes to `output`. */
@@ -12,8 +11,6 @@ export function forkServer(context: ExtensionContext, output: LogOutputChannel):
       ...process.env,
       ELECTRON_RUN_AS_NODE: '1',
       ELECTRON_NO_ASAR: '1',
-      // From Node.js 22 on, what was compiled at one start serves the next.
-      NODE_COMPILE_CACHE: join(context.globalStorageUri.fsPath, 'compiled'),
     },
   });
   server.stdout?.on('data', (data: Buffer) => output.info(data.toString().trimEnd()));

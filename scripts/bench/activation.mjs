@@ -15,38 +15,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const rest = 4_000;
 
 export async function benchActivation(rounds) {
-  const { codeServerEntry, openEditor, openFile, runCommand, workbench } = await editorDriver();
+  const { codeServerEntry, openEditor, openFile, runCommand } = await editorDriver();
   if (!existsSync(codeServerEntry)) {
     console.log('bench: skipped, because code-server is not installed (test/editors/install-code-server.sh).');
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'ytt-bench-'));
-  cpSync(join(root, 'test/example-workspace'), folder, { recursive: true });
-  const editor = await openEditor(folder);
-  const { page } = editor;
   const times = [];
-  try {
-    for (let round = 0; round < rounds; round++) {
-      if (round > 0) {
-        await runCommand(page, 'View: Close All Editors');
-        await page.reload();
-        await workbench(page);
-      }
-      await sleep(rest);
-      const underlined = whenUnderlined(page);
-      await openFile(page, 'values/prod.yml');
-      const end = await underlined;
-      const { ready, began } = await startOf(editor);
-      await runCommand(page, 'Developer: Show Running Extensions');
-      const row = page.locator('.extension', { has: page.getByText('ytt', { exact: true }) });
-      await row.getByText(/\d+ms/).first().waitFor();
-      const activation = Number(/(\d+)ms/.exec(await row.textContent())?.[1]);
-      times.push({ ready, activation, underlined: end - began });
-    }
-  } finally {
-    await editor.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  for (let round = 0; round < rounds; round++) times.push(await measure({ openEditor, openFile, runCommand }));
   report(
     'server ready after activate()',
     times.map(({ ready }) => ready),
@@ -59,6 +34,29 @@ export async function benchActivation(rounds) {
     'first mistake underlined',
     times.map(({ underlined }) => underlined),
   );
+}
+
+/** One start in a new editor. */
+async function measure({ openEditor, openFile, runCommand }) {
+  const folder = mkdtempSync(join(tmpdir(), 'ytt-bench-'));
+  cpSync(join(root, 'test/example-workspace'), folder, { recursive: true });
+  const editor = await openEditor(folder);
+  const { page } = editor;
+  try {
+    await sleep(rest);
+    const underlined = whenUnderlined(page);
+    await openFile(page, 'values/prod.yml');
+    const end = await underlined;
+    const { ready, began } = await startOf(editor);
+    await runCommand(page, 'Developer: Show Running Extensions');
+    const row = page.locator('.extension', { has: page.getByText('ytt', { exact: true }) });
+    await row.getByText(/\d+ms/).first().waitFor();
+    const activation = Number(/(\d+)ms/.exec(await row.textContent())?.[1]);
+    return { ready, activation, underlined: end - began };
+  } finally {
+    await editor.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** When the first mistake is underlined, in milliseconds since 1970. */

@@ -112,18 +112,13 @@ export async function openEditor(target: string): Promise<Editor> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const kind = target.endsWith('.code-workspace') ? 'workspace' : 'folder';
     await page.goto(`${url}/?${kind}=${encodeURIComponent(target)}`);
-    await workbench(page);
+    await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
+    await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
     return { page, home, logs: join(user, 'logs'), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Waits for the window to be there, at the start or after it was loaded anew. */
-export async function workbench(page: Page): Promise<void> {
-  await page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-  await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
 }
 
 /** Runs a command by its title from the command palette. */
@@ -183,4 +178,11 @@ export async function languageStatus(page: Page): Promise<Locator> {
 export function serverProcesses({ home }: Editor): readonly number[] {
   const found = spawnSync('pgrep', ['-f', `${home}/extensions/.*/dist/server/main\\.mjs`], { encoding: 'utf8' });
   return found.stdout.split('\n').filter(Boolean).map(Number);
+}
+
+/** Closes all editors once nothing is left to be saved, of which the editor would ask. */
+export async function closeEditors(page: Page): Promise<void> {
+  await page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
+  await runCommand(page, 'View: Close All Editors');
+  await page.locator('.tab').first().waitFor({ state: 'detached' });
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  closeEditors,
   codeServerEntry,
   type Editor,
   editorText,
@@ -48,6 +49,7 @@ describe.skipIf(!present)('VS Code', () => {
   beforeAll(async () => {
     mkdirSync(artefacts, { recursive: true });
     cpSync(at('../example-workspace'), folder, { recursive: true });
+    writeFileSync(join(folder, 'other.yml'), 'replicas: many\n');
     for (const [path, text] of Object.entries(second)) {
       mkdirSync(dirname(join(secondFolder, path)), { recursive: true });
       writeFileSync(join(secondFolder, path), text);
@@ -165,7 +167,7 @@ describe.skipIf(!present)('VS Code', () => {
         await page.locator('.quick-input-list .monaco-list-row', { hasText: format }).first().click();
         await opens(tab, text);
       }
-      await runCommand(page, 'View: Close All Editors');
+      await closeEditors(page);
     }, 120_000);
 
     it('says why there is nothing to show', async () => {
@@ -213,12 +215,26 @@ describe.skipIf(!present)('VS Code', () => {
     await page.locator('.squiggly-error:visible').first().waitFor();
   }, 180_000);
 
+  it('has a file without a schema governed by the one that is chosen', async () => {
+    const { page } = editor;
+    await openFile(page, 'other.yml');
+    const status = await languageStatus(page);
+    await status.getByText('ytt: no schema').first().waitFor();
+    await status.getByText('Choose Schema').first().click();
+    await page.locator('.notification-toast').getByText('config/schema.yml').first().click();
+    await expect.poll(() => editorText(page), { timeout: patience }).toContain('ytt-schema: config/schema.yml');
+    await page.locator('.squiggly-error:visible').first().waitFor();
+    await runCommand(page, 'ytt: Look for Projects Again');
+    await page.locator('.squiggly-error:visible').first().waitFor();
+    await runCommand(page, 'File: Revert File');
+  }, 120_000);
+
   it('follows a file that is renamed', async () => {
     const { page } = editor;
     await (await problemsOf(page, 'prod.yml')).getByText('prod.yml').first().waitFor();
     renameSync(join(folder, 'values/prod.yml'), join(folder, 'values/live.yml'));
     await (await problemsOf(page, 'live.yml')).getByText('live.yml').first().waitFor();
-    await runCommand(page, 'View: Close All Editors');
+    await closeEditors(page);
     await (await problemsOf(page, 'prod.yml')).getByText('prod.yml').first().waitFor({ state: 'detached' });
     await page.screenshot({ path: picture('rename') });
   }, 120_000);
@@ -243,7 +259,7 @@ describe.skipIf(!present)('VS Code', () => {
   it('forgets a folder that is removed', async () => {
     const { page } = editor;
     await runCommand(page, 'File: Save All');
-    await runCommand(page, 'View: Close All Editors');
+    await closeEditors(page);
     listFolders('shop');
     await (await problemsOf(page, 'api')).getByText('values.yml').first().waitFor({ state: 'detached' });
     await (await problemsOf(page, 'live.yml')).getByText('live.yml').first().waitFor();
