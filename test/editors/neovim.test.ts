@@ -41,12 +41,19 @@ interface Editing {
   readonly hover: { contents: { value: string } };
   readonly completion: { items: { label: string }[] } | { label: string }[];
   readonly mended: readonly unknown[];
+  readonly hover_in_code: { contents: { value: string } };
+  readonly completion_in_code: { items: { label: string }[] } | { label: string }[];
 }
 
 interface Workspace {
   readonly after_schema_edit: readonly string[];
   readonly after_rename: readonly string[];
+  readonly after_values_rename: readonly string[];
   readonly in_added_folder: readonly string[];
+}
+
+function labels(completion: Editing['completion']): readonly string[] {
+  return ('items' in completion ? completion.items : completion).map(({ label }) => label);
 }
 
 describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
@@ -61,15 +68,18 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     expect([unknownKey?.column, unknownKey?.end_column]).toEqual([0, 6]);
 
     expect(seen.hover.contents.value).toContain('How much the application writes to its log.');
-    const items = 'items' in seen.completion ? seen.completion.items : seen.completion;
-    expect(items.map((item) => item.label)).toContain('instances');
+    expect(labels(seen.completion)).toContain('instances');
     expect(seen.mended).toEqual([]);
+
+    expect(seen.hover_in_code.contents.value).toContain('How many copies run at once.');
+    expect(labels(seen.completion_in_code)).toEqual(expect.arrayContaining(['replicas', 'log_level']));
   }, 120_000);
 
   it('follows a schema that is edited and renamed, and a folder that is added', () => {
     const seen = run<Workspace>('workspace');
     expect(seen.after_schema_edit).toEqual(['wrong-type']);
     expect(seen.after_rename).toEqual(['wrong-type']);
+    expect(seen.after_values_rename).toEqual(['wrong-type']);
     expect(seen.in_added_folder).toEqual(['wrong-type']);
   }, 120_000);
 });

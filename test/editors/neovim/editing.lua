@@ -20,4 +20,16 @@ session.run(function(seen)
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n'))
   session.wait_for('the diagnostics to go', function() return #vim.diagnostic.get(buffer) == 0 end)
   seen.mended = session.diagnostics(buffer)
+
+  -- In code, a data value is known by its schema.
+  local template = session.open('config/deployment.yml')
+  local function column_after(line, text)
+    local found = vim.api.nvim_buf_get_lines(template, line, line + 1, false)[1]
+    return select(2, found:find(text, 1, true))
+  end
+  local line = 0
+  while not column_after(line, 'data.values.replicas') do line = line + 1 end
+  local column = column_after(line, 'data.values.replicas')
+  seen.hover_in_code = session.request(template, 'textDocument/hover', line, column - 1)
+  seen.completion_in_code = session.request(template, 'textDocument/completion', line, column - #'replicas')
 end)

@@ -32,6 +32,14 @@ session.run(function(seen)
   session.wait_for('the renamed schema', function() return #codes_on(values, 1) > 0 end)
   seen.after_rename = codes_on(values, 1)
 
+  -- A values file under another name is checked as before.
+  vim.cmd('buffer ' .. values)
+  vim.cmd('silent write!')
+  os.rename(session.root .. '/values/dev.yml', session.root .. '/values/test.yml')
+  local moved = session.open('values/test.yml')
+  session.wait_for('the renamed values file', function() return #codes_on(moved, 1) > 0 end)
+  seen.after_values_rename = codes_on(moved, 1)
+
   local second = vim.fn.fnamemodify(session.root, ':h') .. '/second'
   vim.lsp.buf.add_workspace_folder(second)
   local other = session.open_path(second .. '/values.yml')
