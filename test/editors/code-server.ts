@@ -174,6 +174,19 @@ export async function languageStatus(page: Page): Promise<Locator> {
   return status;
 }
 
+/** Follows a link of the language status until it has led to `result`: drawn anew, the status swallows a click. */
+export async function followStatus(page: Page, link: string, result: Locator): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await (await languageStatus(page)).getByText(link).first().click();
+    try {
+      return await result.first().waitFor({ timeout: 5_000 });
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+    await page.mouse.move(600, 300);
+  }
+}
+
 /** The language servers that this editor has running, by their process ids. */
 export function serverProcesses({ home }: Editor): readonly number[] {
   const found = spawnSync('pgrep', ['-f', `${home}/extensions/.*/dist/server/main\\.mjs`], { encoding: 'utf8' });

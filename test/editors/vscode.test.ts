@@ -9,6 +9,7 @@ import {
   codeServerEntry,
   type Editor,
   editorText,
+  followStatus,
   languageStatus,
   openEditor,
   openFile,
@@ -110,8 +111,7 @@ describe.skipIf(!present)('VS Code', () => {
     await status.getByText('ytt: schema.yml').first().waitFor();
     await status.getByText('config is the nearest directory with a schema.').first().waitFor();
     await page.screenshot({ path: picture('status') });
-    await status.getByText('Open Schema').first().click();
-    await page.locator('.tab.active', { hasText: 'schema.yml' }).waitFor();
+    await followStatus(page, 'Open Schema', page.locator('.tab.active', { hasText: 'schema.yml' }));
   }, 120_000);
 
   it('underlines a values file when its schema is edited, saved or not', async () => {
@@ -220,8 +220,9 @@ describe.skipIf(!present)('VS Code', () => {
     await openFile(page, 'other.yml');
     const status = await languageStatus(page);
     await status.getByText('ytt: no schema').first().waitFor();
-    await status.getByText('Choose Schema').first().click();
-    await page.locator('.notification-toast').getByText('config/schema.yml').first().click();
+    const choice = page.locator('.notification-toast').getByText('config/schema.yml');
+    await followStatus(page, 'Choose Schema', choice);
+    await choice.first().click();
     await expect.poll(() => editorText(page), { timeout: patience }).toContain('ytt-schema: config/schema.yml');
     await page.locator('.squiggly-error:visible').first().waitFor();
     await runCommand(page, 'ytt: Look for Projects Again');
@@ -248,8 +249,9 @@ describe.skipIf(!present)('VS Code', () => {
     const status = await languageStatus(page);
     await status.getByText('It could belong to several projects.').first().waitFor();
     await page.screenshot({ path: picture('ambiguous') });
-    await status.getByText('Choose Project').first().click();
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'it belongs to api/config' }).first().click();
+    const choice = page.locator('.quick-input-list .monaco-list-row', { hasText: 'it belongs to api/config' });
+    await followStatus(page, 'Choose Project', choice);
+    await choice.first().click();
     await page.locator('.tab.active', { hasText: '.ytt-project.yaml' }).waitFor();
     await expect.poll(() => editorText(page)).toContain('files: [api/config]');
     await openFile(page, 'second/values.yml');
