@@ -1,5 +1,5 @@
 /** The server as a process: how it starts, and that it listens while it works. */
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,18 @@ function start(...argv: readonly string[]) {
   return spawnSync(process.execPath, [program, ...argv], { encoding: 'utf8', timeout: 20_000 });
 }
 
+/** A conversation over standard input and output in which the client says everything at once, and then nothing more. */
+function say(...messages: readonly Readonly<Record<string, unknown>>[]) {
+  const input = messages
+    .map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }))
+    .map((text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    .join('');
+  return spawnSync(process.execPath, [program, '--stdio'], { input, encoding: 'utf8', timeout: 20_000 });
+}
+
+const initialize = { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } };
+const goodbye = [{ id: 2, method: 'shutdown' }, { method: 'exit' }];
+
 async function unusedPort(): Promise<number> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -43,6 +55,43 @@ describe('starting the server', () => {
     const { status, stdout, stderr } = start('--node-ipc');
     expect(stderr).toContain('--node-ipc needs');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});
+
+describe('the end of a conversation', () => {
+  it('comes after the answers to what was sent', () => {
+    const { status, stdout } = say(initialize, ...goodbye);
+    expect(stdout).toContain('"id":2,"result":null');
+    expect(status).toBe(0);
+  });
+
+  it('is no success without a goodbye', () => {
+    const { status, stdout } = say(initialize);
+    expect(stdout).toContain('"serverInfo"');
+    expect(status).toBe(1);
+  });
+
+  it('comes with the end of the channel of --node-ipc', async () => {
+    const child = fork(program, ['--node-ipc'], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const code = new Promise((resolve) => child.once('exit', resolve));
+    const answer = new Promise((resolve) => child.once('message', resolve));
+    child.send({ jsonrpc: '2.0', ...initialize });
+    await answer;
+    child.disconnect();
+    expect(await code).toBe(1);
+  }, 20_000);
+
+  it('does not come with messages that are malformed', () => {
+    const malformed = [
+      { method: '$/cancelRequest', params: {} },
+      { method: 'textDocument/didOpen', params: { textDocument: { uri: 'file:///values.yml', text: null } } },
+      { foo: 1 },
+    ];
+    const initialized = { method: 'initialized', params: {} };
+    const symbols = { id: 3, method: 'workspace/symbol', params: { query: '' } };
+    const { status, stdout } = say(initialize, initialized, ...malformed, symbols, ...goodbye);
+    expect(stdout).toContain('"id":2,"result":null');
+    expect(status).toBe(0);
   });
 });
 

@@ -13,6 +13,8 @@ export interface PublisherOptions {
   readonly isOpen: (key: FileKey) => boolean;
   /** Every file whose findings could have changed when those of `keys` did, `keys` left out. */
   readonly dependents: (keys: readonly FileKey[]) => readonly FileKey[];
+  /** Logs what `dependents` threw, which is a bug. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** How long typing pauses, in milliseconds, before what depends on an edit is looked at: longer where that takes long. */
@@ -103,7 +105,7 @@ export class DiagnosticsPublisher {
       const edited = [...this.edited];
       this.edited.clear();
       for (const key of edited) if (!this.look(key, true)) this.edited.add(key);
-      for (const key of this.options.dependents(edited)) (this.options.isOpen(key) ? this.soon : this.later).add(key);
+      for (const key of this.dependents(edited)) (this.options.isOpen(key) ? this.soon : this.later).add(key);
       if (this.edited.size > 0) {
         this.settle(this.changes);
         return;
@@ -124,6 +126,15 @@ export class DiagnosticsPublisher {
     if (this.soon.size + this.later.size === 0) this.running = false;
     else if (open !== undefined && this.soon.size === 0) this.rest();
     else this.settle(this.changes);
+  }
+
+  private dependents(keys: readonly FileKey[]): readonly FileKey[] {
+    try {
+      return this.options.dependents(keys);
+    } catch (error) {
+      this.options.failed(error);
+      return [];
+    }
   }
 
   private look(key: FileKey, edited: boolean): boolean {

@@ -45,6 +45,7 @@ export class FindingsPublisher {
       publish: (key, edited) => this.attempt(key, edited),
       isOpen: (key) => session.workspace.files.isOpen(key),
       dependents: (keys) => this.dependents(keys),
+      failed: (error) => session.connection.console.error(`What depends on an edit: ${describe(error)}`),
     });
   }
 

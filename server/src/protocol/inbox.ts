@@ -30,7 +30,7 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
   private readonly port: MessagePort;
   private receive: DataCallback | undefined;
   private waitingEdits = 0;
-  private readonly waitingOthers = new Set<Message>();
+  private readonly waitingOthers = new Set<Message | string>();
 
   constructor(port: MessagePort) {
     super();
@@ -82,15 +82,25 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
   private readonly take = (message: Message): void => {
     if (isEdit(message)) this.waitingEdits++;
     else if (Message.isRequest(message) || Message.isNotification(message)) {
-      if (!message.method.startsWith('$/')) this.waitingOthers.add(message);
+      if (!message.method.startsWith('$/')) this.waitingOthers.add(nameOf(message));
     }
-    this.receive?.(message);
+    try {
+      this.receive?.(message);
+    } catch (error) {
+      // The connection takes some malformed messages for what they are not.
+      this.fireError(error);
+    }
   };
 
   private leave(message: Message): void {
     if (isEdit(message)) this.waitingEdits--;
-    else this.waitingOthers.delete(message);
+    else this.waitingOthers.delete(nameOf(message));
   }
+}
+
+/** What tells a message from the others that wait; of requests with one id the connection keeps the last. */
+function nameOf(message: Message): Message | string {
+  return Message.isRequest(message) ? String(message.id) : message;
 }
 
 function isEdit(message: Message): boolean {

@@ -12,6 +12,7 @@ export function serveOverPort(port: MessagePort, codePage: string): void {
   keepOutputClean();
   collectSooner();
   const inbox = new PortInbox(port);
+  inbox.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
   const connection = createConnection(inbox, new PortMessageWriter(port), inbox.options);
   serve(connection, { fs: nodeFileSystem, inbox, codePage, exit: (code) => process.exit(code) });
 }

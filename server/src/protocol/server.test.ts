@@ -98,6 +98,14 @@ describe('diagnostics over the protocol', () => {
     expect(published.get('/ws/values.yml')?.diagnostics).toHaveLength(1);
   });
 
+  it('takes no edits of a file that is not open', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: 1\n' };
+    const { edit, quiet, published } = await start(files);
+    edit('/ws/values.yml', 2, [0, 6, 0, 7], 'true');
+    await quiet();
+    expect(published.get('/ws/values.yml')?.diagnostics ?? []).toEqual([]);
+  });
+
   it('notices what changes on disk', async () => {
     const { disk, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
     await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });

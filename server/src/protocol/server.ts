@@ -180,9 +180,12 @@ function opened(
   findings: FindingsPublisher,
   { textDocument }: DidOpenTextDocumentParams,
 ): void {
-  const key = workspace.keyOf(textDocument.uri);
-  workspace.open({ key, text: textDocument.text, version: textDocument.version });
-  findings.fileOpened(key, textDocument.uri);
+  const { uri, text, version } = textDocument;
+  // Everything that is asked of the file later relies on it.
+  if (typeof text !== 'string') throw new TypeError(`${uri} is opened without a text`);
+  const key = workspace.keyOf(uri);
+  workspace.open({ key, text, version });
+  findings.fileOpened(key, uri);
 }
 
 /** Each change is meant in the text that the one before it left. */
@@ -193,7 +196,8 @@ function changed(
 ): void {
   const key = workspace.keyOf(textDocument.uri);
   const before = workspace.files.get(key);
-  if (before === undefined) return;
+  // A change of what is not open is a client's mistake: it may be meant in a text that the server does not have.
+  if (before === undefined || !workspace.files.isOpen(key)) return;
   const edits: TextEdit[] = [];
   let text = before.text;
   for (const change of contentChanges) {

@@ -17,6 +17,18 @@ import {
 } from 'vscode-jsonrpc/node';
 import { keepOutputClean } from './clean-output.js';
 
+/** How long, in milliseconds, the server may take to answer the last messages of a client that is gone. */
+const longestFarewell = 2_000;
+
+const exit = { jsonrpc: '2.0', method: 'exit' };
+
+/** How messages come and go, and who tells that none will come any more. */
+interface Transport {
+  readonly reader: MessageReader;
+  readonly writer: MessageWriter;
+  readonly onEnd: (listener: () => void) => unknown;
+}
+
 /**
  * Connects `server` over `--stdio`, `--node-ipc` or `--socket=PORT`. Returns false where `argv` asks for none of them. The
  * process ends with the conversation.
@@ -25,15 +37,20 @@ export function startServer(argv: readonly string[], server: Worker): boolean {
   const transport = openTransport(argv);
   if (transport === undefined) return false;
   keepOutputClean();
-  const [reader, writer] = transport;
+  const { reader, writer, onEnd } = transport;
   let written: Promise<unknown> = Promise.resolve();
   const send = (message: Message): void => {
     // A client that is gone reads nothing; that the connection closes is told to the reader.
     written = writer.write(message).catch(() => undefined);
   };
   const end = (code: number): void => void written.then(() => process.exit(code));
+  reader.onError((error) => console.error(`ytt-language-server: a message cannot be read: ${error.message}`));
   reader.listen((message) => server.postMessage(message));
-  reader.onClose(() => process.exit(0));
+  onEnd(() => {
+    // What the client sent before it left is answered: it may only have closed its end.
+    server.postMessage(exit);
+    setTimeout(() => process.exit(1), longestFarewell);
+  });
   server.on('message', send);
   server.on('exit', end);
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,28 +67,34 @@ function showMessage(message: string): Message {
   return failure;
 }
 
-function openTransport(argv: readonly string[]): readonly [MessageReader, MessageWriter] | undefined {
+function openTransport(argv: readonly string[]): Transport | undefined {
   if (argv.includes('--stdio'))
-    return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
   if (argv.includes('--node-ipc')) return overIpc();
   const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
   return at !== -1 && Number.isInteger(port) && port > 0 && port < 65536 ? overSocket(port) : undefined;
 }
 
-function overIpc(): readonly [MessageReader, MessageWriter] {
+function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
+  return { reader, writer, onEnd: reader.onClose };
+}
+
+function overIpc(): Transport {
   if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
-  return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+  // The library's reader waits for an event that only the parent's end of a channel has.
+  const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
+  return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process), onEnd };
 }
 
 /** Connects to the client, which listens. */
-function overSocket(port: number): readonly [MessageReader, MessageWriter] {
+function overSocket(port: number): Transport {
   const socket = connect(port, '127.0.0.1');
   // Comes before the reader's listeners, which would take the failure for the end of a conversation.
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
   socket.once('connect', () => socket.off('error', refused));
-  return [new SocketMessageReader(socket), new SocketMessageWriter(socket)];
+  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket));
 }
 
 /** Ends the process: there is nobody to talk to. */
