@@ -13,6 +13,8 @@ export function serveOverPort(port: MessagePort, codePage: string): void {
   collectSooner();
   const inbox = new PortInbox(port);
   inbox.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
+  // A bug, which is to cost the answer in question and not the server.
+  process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
   const connection = createConnection(inbox, new PortMessageWriter(port), inbox.options);
   serve(connection, { fs: nodeFileSystem, inbox, codePage, exit: (code) => process.exit(code) });
 }

@@ -250,6 +250,31 @@ describe('workspace folders', () => {
     await quiet();
     expect(published.get('/ws/values.yml')?.diagnostics).toEqual([]);
   });
+
+  it('are the same with a slash at the end', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+    const { connection, diagnostics, quiet, published } = await start(files, { folders: ['/ws/'] });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    const event = { added: [], removed: [{ uri: uri('/ws'), name: 'ws' }] };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await quiet();
+    expect(published.get('/ws/values.yml')?.diagnostics).toEqual([]);
+  });
+});
+
+describe('a client that does not want to tell of files', () => {
+  it('is served all the same', async () => {
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+    const capabilities = {
+      workspace: {
+        didChangeWatchedFiles: { dynamicRegistration: true },
+        didChangeConfiguration: { dynamicRegistration: true },
+      },
+    };
+    const { diagnostics, quiet } = await start(files, { capabilities, refusesRegistration: true });
+    await quiet();
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+  });
 });
 
 describe('the scope of findings', () => {

@@ -3,6 +3,7 @@
  * and the conversions for the protocol's words.
  */
 
+import { resolve } from 'node:path';
 import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import { LineIndex } from '@ytt-language/shared/text/line-index';
 import {
@@ -18,7 +19,7 @@ import {
   TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
-import { type FileKey, keyOfUri } from '../workspace/file-key.js';
+import { type FileKey, isPath, keyOfUri } from '../workspace/file-key.js';
 import type { FileSystem } from '../workspace/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { attempt } from './attempt.js';
@@ -99,6 +100,11 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };
   });
   connection.onInitialized(() => {
+    if (abilities.watching)
+      registerWatching(connection, () => {
+        abilities = { ...abilities, watching: false };
+        watch();
+      });
     ready = start(session, reader).then(() => {
       findings.everythingChanged();
       watch();
@@ -156,20 +162,23 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
 
 function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
   if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
-  return typeof rootUri === 'string' ? [keyOfUri(rootUri)] : [];
+  return folderKeys([{ uri: rootUri }]);
 }
 
-/** The folders of a list from the client, without entries that name none. */
+/** The folders of a list from the client, without entries that name none; some clients end them with a slash. */
 function folderKeys(folders: readonly { readonly uri?: unknown }[]): FileKey[] {
-  return folders.flatMap(({ uri }) => (typeof uri === 'string' ? [keyOfUri(uri)] : []));
+  return folders.flatMap(({ uri }) => {
+    if (typeof uri !== 'string') return [];
+    const key = keyOfUri(uri);
+    return [isPath(key) ? resolve(key) : key];
+  });
 }
 
 /** Pulls the settings, asks to be told of changes, and indexes the folders. */
 async function start(session: Session, reader: SettingsReader): Promise<void> {
   const { connection, workspace, abilities } = session;
   if (abilities().configurationRegistration)
-    void connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' });
-  if (abilities().watching) registerWatching(connection);
+    connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' }).catch(() => undefined);
   const pulled = abilities().configuration ? await pullSettings(connection) : undefined;
   if (pulled !== undefined && pulled !== null) workspace.setSettings(reader.read(pulled));
   await indexFolders(session);

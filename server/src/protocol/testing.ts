@@ -6,8 +6,10 @@ import {
   createConnection,
   createProtocolConnection,
   type Diagnostic,
+  ErrorCodes,
   type InitializeResult,
   type ProtocolConnection,
+  ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
@@ -43,6 +45,8 @@ export interface TestClientOptions {
   readonly settings?: unknown;
   readonly capabilities?: ClientCapabilities;
   readonly folders?: readonly string[];
+  /** Whether the client answers with an error where the server wants to be told of something. */
+  readonly refusesRegistration?: boolean;
   /** What the server is told to have come in. */
   readonly inbox?: Inbox;
 }
@@ -78,7 +82,9 @@ export async function startClient(
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
     items.map(() => options.settings ?? null),
   );
-  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('client/registerCapability', () =>
+    options.refusesRegistration === true ? new ResponseError(ErrorCodes.MethodNotFound, 'unknown') : null,
+  );
   connection.listen();
   const initialized: InitializeResult = await connection.sendRequest('initialize', {
     processId: null,

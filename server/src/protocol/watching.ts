@@ -5,14 +5,16 @@ import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'v
 import type { FileKey } from '../workspace/file-key.js';
 import type { FileSystem } from '../workspace/file-system.js';
 
-/** Asks the client to tell of files that matter, and of whatever is created or deleted, folders included. */
-export function registerWatching(connection: Connection): void {
-  void connection.client.register(DidChangeWatchedFilesNotification.type, {
-    watchers: [
-      { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
-      { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
-    ],
-  });
+/**
+ * Asks the client to tell of files that matter, and of whatever is created or deleted, folders included. `refused` is
+ * called where it does not want to.
+ */
+export function registerWatching(connection: Connection, refused: () => void): void {
+  const watchers = [
+    { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
+    { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+  ];
+  connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);
 }
 
 /** How long changes are gathered, in milliseconds: one save is several events. */

@@ -62,6 +62,14 @@ describe('links', () => {
     const found = [...workspace.filesOf(join(at, 'ws'))].map((key) => key.slice(at.length + 4)).sort();
     expect(found).toEqual(['config/schema.yml', 'shared/t.yml']);
   });
+
+  it('are followed as little when they are made later', () => {
+    const at = onDisk({ 'ws/config/schema.yml': schema }, {});
+    const workspace = workspaceOf(nodeFileSystem, [join(at, 'ws')]);
+    symlinkSync('..', join(at, 'ws/config/loop'));
+    workspace.changedOnDisk(join(at, 'ws/config/loop'));
+    expect([...workspace.filesOf(join(at, 'ws'))]).toEqual([join(at, 'ws/config/schema.yml')]);
+  });
 });
 
 describe('what is kept out', () => {
@@ -73,6 +81,18 @@ describe('what is kept out', () => {
     workspace.open({ key: '/ws/gen/values.yml', text: 'name: 1\n', version: 1 });
     expect(workspace.runs().runs).toEqual([]);
     expect(codes(workspace, '/ws/gen/values.yml')).toEqual([]);
+  });
+
+  it('is taken in again by a .gitignore further down', () => {
+    const workspace = workspaceOf(
+      disk({
+        '/ws/.gitignore': '*.yml\n',
+        '/ws/app/.gitignore': '!schema.yml\n',
+        '/ws/app/schema.yml': schema,
+        '/ws/app/t.yml': '',
+      }),
+    );
+    expect([...workspace.filesOf('/ws')].filter((key) => key.endsWith('.yml'))).toEqual(['/ws/app/schema.yml']);
   });
 
   it('is also what the setting ytt.exclude says', () => {

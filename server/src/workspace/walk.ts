@@ -32,6 +32,8 @@ export function walkAt(fs: FileSystem, folder: string, exclude: readonly string[
     if (files.includes(path)) return [path];
     const next = directories.find((directory) => isInside(directory.path, path));
     if (next === undefined) return [];
+    // Whether a link is followed depends on what was visited before it.
+    if (next.link) return [...walk(fs, folder, exclude)].flat().filter((found) => isInside(path, found));
     level = { path: next.path, rules };
   }
 }
@@ -88,10 +90,14 @@ function readLevel(fs: FileSystem, { folder, root }: Walked, level: Level, exclu
 }
 
 function isIgnored(rules: Level['rules'], path: string, directory: boolean): boolean {
-  return rules.some((rule) => {
+  let isOut = false;
+  // Rules further down may take back what those above say.
+  for (const rule of rules) {
     const name = toSlashes(relative(rule.base, path));
-    return rule.rules.ignores(directory ? `${name}/` : name);
-  });
+    const { ignored, unignored } = rule.rules.test(directory ? `${name}/` : name);
+    if (ignored || unignored) isOut = ignored;
+  }
+  return isOut;
 }
 
 /** Whether `path` is `folder` or below it. */

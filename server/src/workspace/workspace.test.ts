@@ -26,6 +26,22 @@ describe('changes on disk', () => {
     expect(workspace.files.get('/ws/a/b/schema.yml')).toBeUndefined();
   });
 
+  it('are seen where they come while a folder is looked through', () => {
+    const disk = new Map([
+      ['/ws/a/t.yml', 'a: 1\n'],
+      ['/ws/b/t.yml', 'a: 1\n'],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(disk));
+    workspace.setFolders(['/ws']);
+    const indexing = workspace.index('/ws');
+    indexing.next();
+    indexing.next();
+    disk.set('/ws/a/schema.yml', schema);
+    workspace.changedOnDisk('/ws/a/schema.yml');
+    for (const _ of indexing);
+    expect(governed(workspace)).toContain('/ws/a/schema.yml');
+  });
+
   it('of a file that is open are known when it is closed', () => {
     const stated = 'projects:\n- { name: a, files: [deleted, created] }\n';
     const disk = new Map([

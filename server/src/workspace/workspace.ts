@@ -33,6 +33,8 @@ export class Workspace {
   private folderPaths: readonly string[] = [];
   private current: Settings = defaultSettings;
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  /** What has changed on disk during each indexing that is under way. */
+  private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** Of open files that were not found below a folder: whether something keeps them out. */
   private readonly hidden = new Map<FileKey, boolean>();
   /** Of files that were not found by that name: the key by which they were. */
@@ -138,6 +140,21 @@ export class Workspace {
   /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
   *index(folder: string): Generator<number> {
     const keys = new Set<FileKey>();
+    const changed = new Set<FileKey>();
+    this.changedMeanwhile.add(changed);
+    try {
+      yield* this.lookBelow(folder, keys);
+    } finally {
+      this.changedMeanwhile.delete(changed);
+    }
+    if (!this.folderPaths.includes(folder)) return;
+    this.indexed.set(folder, keys);
+    for (const key of changed) this.walkAgain(folder, key);
+    this.forgetDisk();
+    this.forgetRuns();
+  }
+
+  private *lookBelow(folder: string, keys: Set<FileKey>): Generator<number> {
     for (const found of walk(this.fs, folder, this.current.exclude)) {
       for (const key of found) {
         keys.add(key);
@@ -147,9 +164,6 @@ export class Workspace {
         yield keys.size;
       }
     }
-    this.indexed.set(folder, keys);
-    this.forgetDisk();
-    this.forgetRuns();
   }
 
   /** The files that were found below `folder`. */
@@ -189,6 +203,7 @@ export class Workspace {
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
     this.forgetDisk();
+    for (const changed of this.changedMeanwhile) changed.add(key);
     const isNewText = this.files.changedOnDisk(key);
     const isNewList = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
     if (!isNewText && !isNewList) return false;
