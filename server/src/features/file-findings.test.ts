@@ -60,4 +60,12 @@ describe('what is shown of a library', () => {
   it('is a warning where it fails by itself, and nobody uses it', () => {
     expect(severities(library())).toEqual(['warning']);
   });
+
+  it('follows where a project comes to be around it', () => {
+    const { workspace } = openFixture(library());
+    const key = '/ws/_ytt_lib/lib/config.yml';
+    expect(fileFindings(workspace, key).findings).toHaveLength(1);
+    workspace.open({ key: '/ws/schema.yml', text: '#@data/values-schema\n---\nname: ""\n', version: 1 });
+    expect(fileFindings(workspace, key).findings).toEqual([]);
+  });
 });

@@ -193,7 +193,7 @@ function inferredRun(
   const self = key === undefined ? [] : [{ key, path: toSlashes(relative(root.path, key)) }];
   const plain = subject?.plain === true;
   return {
-    id: `${root.path}\n${key ?? ''}`,
+    id: `${root.path}\n${root.isUsed ? 'used' : ''}\n${key ?? ''}`,
     root: root.path,
     reason: { kind: 'inferred', root: root.path },
     files: plain ? files : [...files, ...self],
