@@ -132,6 +132,18 @@ describe('a server that works', () => {
     expect(answer).toMatchObject({ contents: { value: expect.stringContaining('**name**: `string`') } });
   }, 60_000);
 
+  it('answers for one file while an edit of another is looked at', async () => {
+    const { notify, request, diagnostics } = server;
+    const [slow, quick] = [place('template.yml').uri, place('values.yml').uri];
+    const text = `${endless}---\na: 2\n`;
+    notify('textDocument/didOpen', { textDocument: { uri: slow, languageId: 'yaml', version: 1, text } });
+    await server.isBusy();
+    const hover = request('textDocument/hover', { textDocument: { uri: quick }, position: { line: 2, character: 1 } });
+    const answer = await Promise.race([hover, diagnostics(slow)]);
+    expect(answer).toMatchObject({ contents: { value: expect.stringContaining('**name**: `string`') } });
+    notify('textDocument/didClose', { textDocument: { uri: slow } });
+  }, 60_000);
+
   it('stops working on what is cancelled', async () => {
     const cancellation = new CancellationTokenSource();
     const params = { command: 'ytt.server.renderedOutput', arguments: [place('template.yml').uri] };
@@ -141,9 +153,13 @@ describe('a server that works', () => {
     await expect(shown).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   }, 60_000);
 
-  it('ends when it is told to', async () => {
-    const { notify, request } = server;
-    expect(await request('shutdown')).toBe(null);
+  it('ends when it is told to, whatever it is doing', async () => {
+    const { notify, request, diagnostics } = server;
+    const { uri } = place('template.yml');
+    const text = `${endless}---\na: 3\n`;
+    notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
+    await server.isBusy();
+    expect(await Promise.race([request('shutdown'), diagnostics(uri)])).toBe(null);
     const code = server.exit();
     notify('exit');
     expect(await code).toBe(0);

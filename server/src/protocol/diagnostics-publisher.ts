@@ -25,6 +25,7 @@ const quick = 15;
 
 export class DiagnosticsPublisher {
   private readonly options: PublisherOptions;
+  /** The file that was edited last comes last. */
   private readonly edited = new Set<FileKey>();
   /** Open files that depend on what was edited. */
   private readonly soon = new Set<FileKey>();
@@ -44,6 +45,7 @@ export class DiagnosticsPublisher {
 
   /** A file was edited: it comes first, then those that depend on it. */
   fileEdited(key: FileKey): void {
+    this.edited.delete(key);
     this.edited.add(key);
     this.lastEdit = performance.now();
     this.wake();
@@ -102,9 +104,11 @@ export class DiagnosticsPublisher {
   /** Publishes what was edited, or else one of the files that wait. */
   private turn(): void {
     if (this.edited.size > 0) {
-      const edited = [...this.edited];
+      // What takes long does not keep waiting what is edited after it.
+      const edited = [...this.edited].reverse();
+      const abandoned = edited.filter((key) => !this.look(key, true));
       this.edited.clear();
-      for (const key of edited) if (!this.look(key, true)) this.edited.add(key);
+      for (const key of abandoned.reverse()) this.edited.add(key);
       for (const key of this.dependents(edited)) (this.options.isOpen(key) ? this.soon : this.later).add(key);
       if (this.edited.size > 0) {
         this.settle(this.changes);

@@ -15,6 +15,8 @@ import { toDiagnostic } from './to-protocol.js';
 
 /** For how long, in milliseconds, requests and changes on disk may keep a file from being looked at. */
 const longestPatience = 2_000;
+/** For how long, in milliseconds, requests wait for a look at what was edited: most ask for the same evaluation. */
+const haste = 200;
 
 export class FindingsPublisher {
   readonly puller: FindingsPuller;
@@ -51,17 +53,17 @@ export class FindingsPublisher {
 
   fileOpened(key: FileKey, uri: string): void {
     this.uris.set(key, uri);
-    this.puller.filesChanged([key]);
+    this.puller.fileEdited(key);
     if (this.indexed) this.queue.fileEdited(key);
   }
 
   fileEdited(key: FileKey): void {
-    this.puller.filesChanged([key]);
+    this.puller.fileEdited(key);
     if (this.indexed) this.queue.fileEdited(key);
   }
 
   fileClosed(key: FileKey): void {
-    this.puller.filesChanged([key]);
+    this.puller.fileEdited(key);
     if (this.indexed) this.queue.filesAffected([key, ...this.dependents([key])]);
   }
 
@@ -125,8 +127,8 @@ export class FindingsPublisher {
     const { workspace, inbox } = this.session;
     const began = performance.now();
     const since = this.abandoned.get(key) ?? began;
-    const givesWay = !edited && began - since < longestPatience;
-    const isOutdated = (): boolean => inbox.hasEdit() || (givesWay && inbox.hasOther());
+    const firmUntil = began - since < longestPatience ? began + (edited ? haste : 0) : Number.POSITIVE_INFINITY;
+    const isOutdated = (): boolean => inbox.hasEdit() || (performance.now() >= firmUntil && inbox.hasOther());
     const isDone = workspace.interruption.attempt(isOutdated, () => this.publish(key, edited)) !== undefined;
     if (isDone) this.abandoned.delete(key);
     else this.abandoned.set(key, since);

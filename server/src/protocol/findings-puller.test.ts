@@ -100,6 +100,22 @@ describe('a client that pulls', () => {
     expect(refreshes()).toBeGreaterThan(before);
   });
 
+  it('gets an answer while files change on disk without end', async () => {
+    const { client } = await start();
+    let answered = false;
+    const report = pullWorkspace().finally(() => {
+      answered = true;
+    });
+    for (let i = 0; !answered; i++) {
+      client.disk.set('/ws/envs/values-prod.yml', `port: ${i}\n`);
+      const changes = [{ uri: uri('/ws/envs/values-prod.yml'), type: 2 }];
+      await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const wrong = { uri: uri('/ws/envs/values-dev.yml'), items: [{ code: 'wrong-type' }] };
+    expect((await report).items).toMatchObject([wrong]);
+  });
+
   it('gets open files only where the scope is so', async () => {
     const { client } = await start({ settings: { diagnostics: { scope: 'open' } } });
     expect((await pullWorkspace()).items).toEqual([]);

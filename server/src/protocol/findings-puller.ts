@@ -58,13 +58,18 @@ export class FindingsPuller {
     this.source = source;
   }
 
-  /** These files were edited, opened, closed or changed on disk. */
+  /** This file was edited, opened or closed. */
+  fileEdited(key: FileKey): void {
+    this.filesChanged([key]);
+    this.lastEdit = performance.now();
+  }
+
+  /** These files changed on disk, where that may go on without a pause. */
   filesChanged(keys: Iterable<FileKey>): void {
     for (const key of keys) {
       this.current.delete(key);
       this.changed.add(key);
     }
-    this.lastEdit = performance.now();
   }
 
   forgetAll(): void {

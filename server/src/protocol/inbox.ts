@@ -8,13 +8,14 @@ import {
   type ConnectionOptions,
   type DataCallback,
   Disposable,
+  LSPErrorCodes,
   Message,
   type MessageReader,
 } from 'vscode-languageserver/node';
 
 /** The state of the conversation, as of now. */
 export interface Inbox {
-  /** Whether a change of documents waits to be read. */
+  /** Whether a change of documents waits to be read, or the client's goodbye. */
   hasEdit(): boolean;
   /** Whether anything else waits: a request, a change of files or settings. */
   hasOther(): boolean;
@@ -23,13 +24,20 @@ export interface Inbox {
 /** For a server that learns of messages only when it is idle. */
 export const blindInbox: Inbox = { hasEdit: () => false, hasOther: () => false };
 
-const edits: ReadonlySet<string> = new Set(['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose']);
+/** What no evaluation goes on for: nobody waits for what it would say. */
+const edits: ReadonlySet<string> = new Set([
+  'textDocument/didOpen',
+  'textDocument/didChange',
+  'textDocument/didClose',
+  'shutdown',
+  'exit',
+]);
 
 /** Reads the messages that the thread at the other end of a port sends on. */
 export class PortInbox extends AbstractMessageReader implements MessageReader, Inbox {
   private readonly port: MessagePort;
   private receive: DataCallback | undefined;
-  private waitingEdits = 0;
+  private readonly waitingEdits = new Set<Message | string>();
   private readonly waitingOthers = new Set<Message | string>();
 
   constructor(port: MessagePort) {
@@ -46,7 +54,7 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
 
   hasEdit(): boolean {
     this.look();
-    return this.waitingEdits > 0;
+    return this.waitingEdits.size > 0;
   }
 
   hasOther(): boolean {
@@ -64,8 +72,10 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
     },
     connectionStrategy: {
       cancelUndispatched: (message, next) => {
+        if (!Message.isRequest(message)) return next(message);
         this.leave(message);
-        return next(message);
+        const error = { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' };
+        return { jsonrpc: message.jsonrpc, id: message.id, error };
       },
     },
   };
@@ -80,9 +90,9 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
 
   /** The connection queues the message, and cancels a request that is to be cancelled at once. */
   private readonly take = (message: Message): void => {
-    if (isEdit(message)) this.waitingEdits++;
-    else if (Message.isRequest(message) || Message.isNotification(message)) {
-      if (!message.method.startsWith('$/')) this.waitingOthers.add(nameOf(message));
+    if (Message.isRequest(message) || Message.isNotification(message)) {
+      if (edits.has(message.method)) this.waitingEdits.add(nameOf(message));
+      else if (!message.method.startsWith('$/')) this.waitingOthers.add(nameOf(message));
     }
     try {
       this.receive?.(message);
@@ -93,16 +103,12 @@ export class PortInbox extends AbstractMessageReader implements MessageReader, I
   };
 
   private leave(message: Message): void {
-    if (isEdit(message)) this.waitingEdits--;
-    else this.waitingOthers.delete(nameOf(message));
+    this.waitingEdits.delete(nameOf(message));
+    this.waitingOthers.delete(nameOf(message));
   }
 }
 
 /** What tells a message from the others that wait; of requests with one id the connection keeps the last. */
 function nameOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
-}
-
-function isEdit(message: Message): boolean {
-  return Message.isNotification(message) && edits.has(message.method);
 }
