@@ -6,6 +6,7 @@ import type { Cursor } from '../cursor.js';
 import { documentRoleAt } from '../document-role.js';
 import { renderAnnotation } from '../render/render-hover.js';
 import type { CompletionEntry } from './entry.js';
+import { takesName } from './expressions.js';
 
 export function annotationEntries(
   snapshot: Snapshot,
@@ -31,18 +32,27 @@ export function annotationEntries(
     });
 }
 
-export function argumentEntries(cursor: Extract<Cursor, { kind: 'annotation-argument' }>): CompletionEntry[] {
+export function argumentEntries(
+  { file: { text } }: Snapshot,
+  cursor: Extract<Cursor, { kind: 'annotation-argument' }>,
+): CompletionEntry[] {
   const annotation = describeAnnotation(cursor.name);
   if (annotation === undefined || cursor.keyword !== undefined) return [];
+  const before = text.slice(text.lastIndexOf('\n', cursor.start - 1) + 1, cursor.start);
+  const after = text.slice(cursor.end).split('\n', 1)[0] ?? '';
+  if (!takesName(before, after.slice(0, 1))) return [];
+  const hasValue = /^\s*=(?!=)/.test(after);
   return annotation.arguments
     .filter(({ keyword }) => keyword)
     .filter(({ name }) => !new RegExp(`(?:^|,)\\s*${name}\\s*=(?!=)`).test(cursor.content))
-    .map((one) => argumentEntry(annotation, one, cursor));
+    .map((one) => argumentEntry(annotation, hasValue ? undefined : one.snippet, one, cursor));
 }
 
+/** `value` is a snippet of one, where there is none behind the cursor. */
 function argumentEntry(
   annotation: AnnotationDescription,
-  { name, snippet, doc }: ArgumentDescription,
+  value: string | undefined,
+  { name, doc }: ArgumentDescription,
   { start, end }: { readonly start: number; readonly end: number },
 ): CompletionEntry {
   return {
@@ -50,8 +60,8 @@ function argumentEntry(
     kind: 'keyword',
     detail: `@${annotation.name}`,
     documentation: () => doc,
-    edit: { range: { start, end }, newText: `${name}=` },
-    snippet: `${name}=${snippet}`,
+    edit: { range: { start, end }, newText: value === undefined ? name : `${name}=` },
+    ...(value === undefined ? {} : { snippet: `${name}=${value}` }),
     filterText: name,
   };
 }

@@ -24,7 +24,7 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
     case 'annotation-argument':
-      return [...argumentEntries(cursor), ...expressionEntries(snapshot, cursor)];
+      return [...argumentEntries(snapshot, cursor), ...expressionEntries(snapshot, cursor)];
     case 'data-value':
       return dataValueEntries(snapshot, cursor);
     case 'load-path':

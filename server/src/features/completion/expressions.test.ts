@@ -57,6 +57,23 @@ describe('names in code', () => {
     expect(labels('a: #@ "x <|>"')).toEqual([]);
     expect(labels('a: #@ other.<|>')).toEqual([]);
   });
+
+  it('offers nothing next to a value, where no name can stand', () => {
+    for (const code of ['"x"<|>', '<|>"x"', '"x" <|>', 'f(1) <|>', '[1]<|>', 'load(<|>)'])
+      expect(labels(`a: #@ ${code}`)).toEqual([]);
+    expect(labels('#@schema/title "x"<|>\na: 1')).toEqual([]);
+    expect(labels('#@schema/validation min=1 <|>\na: 1')).toEqual([]);
+    for (const code of ['1 + <|>', 'not <|>', '1 if <|>', 'f(<|>)', '[1, <|>]'])
+      expect(labels(`a: #@ ${code}`)).toContain('len');
+    expect(labels('#@schema/type <|>\na: 1')).toContain('any=');
+  });
+
+  it('leaves the value of an argument whose name changes', () => {
+    const { snapshot, offset } = openFixture(`${files}#@schema/validation max<|>=1\na: 1\n`);
+    const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'min=');
+    expect(entry?.edit.newText).toBe('min');
+    expect(entry?.snippet).toBeUndefined();
+  });
 });
 
 describe('hover in code', () => {

@@ -17,7 +17,7 @@ export function expressionEntries(
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const load = /\bload\(\s*(["'])([^"']+)\1\s*,[^)]*["']$/.exec(before);
   if (load !== null) return loadedNames(snapshot, load[2] ?? '', { start, end });
-  if (isInString(before)) return [];
+  if (isInString(before) || /\bload\([^)]*$/.test(before) || !takesName(before, text.slice(end, end + 1))) return [];
   const range = { start: Math.max(start, start + text.slice(start, end).lastIndexOf('.') + 1), end };
   const chain = /([A-Za-z_]\w*)\.$/.exec(text.slice(Math.max(0, range.start - 200), range.start));
   if (chain !== null) return memberEntries(snapshot, chain[1] ?? '', range);
@@ -66,6 +66,16 @@ function functionEntry(one: FunctionDescription, range: TextRange): CompletionEn
 function distinct(all: readonly FunctionDescription[]): readonly FunctionDescription[] {
   const seen = new Set<string>();
   return all.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+/** Words behind which a value is expected. */
+const operators = /^(?:and|elif|else|for|if|in|lambda|not|or|return)$/;
+
+/** Whether a name can stand between a line of code and the character behind it: next to a value it can not. */
+export function takesName(before: string, next: string): boolean {
+  const code = before.replace(/^.*#@(?:[\w/-]+\/[\w-]+(?=\s))?/, '');
+  const last = /(\w+|["')\]}])[ \t]*$/.exec(code)?.[1];
+  return !/["']/.test(next) && (last === undefined || operators.test(last));
 }
 
 /** Whether a line of code that ends here is inside a string. */
