@@ -24,13 +24,13 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
     case 'annotation-argument':
-      return [...argumentEntries(snapshot, cursor), ...expressionEntries(snapshot, cursor)];
+      return [...argumentEntries(snapshot, cursor), ...expressionEntries(snapshot, cursor, offset)];
     case 'data-value':
       return dataValueEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
     case 'expression':
-      return expressionEntries(snapshot, cursor);
+      return expressionEntries(snapshot, cursor, offset);
     case 'none':
       return [];
   }

@@ -68,6 +68,12 @@ describe('names in code', () => {
     expect(labels('#@schema/type <|>\na: 1')).toContain('any=');
   });
 
+  it('completes the name of a chain that the cursor stands in', () => {
+    const { snapshot, offset } = openFixture(`${files}a: #@ js<|>on.encode(1)\n`);
+    const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'data');
+    expect(entry?.edit.range).toEqual({ start: offset - 2, end: offset + 2 });
+  });
+
   it('leaves the value of an argument whose name changes', () => {
     const { snapshot, offset } = openFixture(`${files}#@schema/validation max<|>=1\na: 1\n`);
     const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'min=');

@@ -9,16 +9,22 @@ import { codeBlock } from '../render/escape.js';
 import { symbolsOf } from '../symbols-at.js';
 import type { CompletionEntry } from './entry.js';
 
+/** Of a chain such as `a.b.c`, the name that `offset` stands in is completed. */
 export function expressionEntries(
   snapshot: Snapshot,
   { start, end }: Extract<Cursor, { kind: 'expression' | 'annotation-argument' }>,
+  offset: number,
 ): CompletionEntry[] {
   const { text } = snapshot.file;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const load = /\bload\(\s*(["'])([^"']+)\1\s*,[^)]*["']$/.exec(before);
   if (load !== null) return loadedNames(snapshot, load[2] ?? '', { start, end });
   if (isInString(before) || /\bload\([^)]*$/.test(before) || !takesName(before, text.slice(end, end + 1))) return [];
-  const range = { start: Math.max(start, start + text.slice(start, end).lastIndexOf('.') + 1), end };
+  const dot = text.slice(offset, end).indexOf('.');
+  const range = {
+    start: Math.max(start, start + text.slice(start, offset).lastIndexOf('.') + 1),
+    end: dot === -1 ? end : offset + dot,
+  };
   const chain = /([A-Za-z_]\w*)\.$/.exec(text.slice(Math.max(0, range.start - 200), range.start));
   if (chain !== null) return memberEntries(snapshot, chain[1] ?? '', range);
   if (text[range.start - 1] === '.') return [];
