@@ -97,7 +97,8 @@ export const settingDefinitions = {
   'ytt.trace.server': {
     type: { kind: 'choice', values: ['off', 'messages', 'verbose'] },
     default: 'off',
-    description: 'What of the conversation with the server is logged, where the log level of the output “ytt” is Trace.',
+    description:
+      'What of the conversation with the server is logged, where the log level of the output “ytt” is Trace.',
   },
 } as const satisfies Record<string, SettingDefinition>;
 
