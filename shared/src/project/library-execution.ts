@@ -97,7 +97,7 @@ export class LibraryExecution {
 
   /** Reads every YAML template without running its code. */
   get classified(): ClassifiedFiles {
-    this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options.strict);
+    this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options.strict, this.thread);
     return this.classifiedFiles;
   }
 
@@ -239,13 +239,14 @@ function mixedMessage(file: RunFile, annotation: DocumentAnnotation): string {
     : `Expected schema file '${file.source.path}' to only have schema documents`;
 }
 
-function classify(files: readonly FileInLibrary[], strict: boolean): ClassifiedFiles {
+function classify(files: readonly FileInLibrary[], strict: boolean, { limits }: Thread): ClassifiedFiles {
   const schemaFiles: FileInLibrary[] = [];
   const valuesFiles: FileInLibrary[] = [];
   const findings: Finding[] = [];
   const valuesFindings: Finding[] = [];
   for (const one of files) {
     if (one.file.type !== 'yaml' || !one.file.isTemplate) continue;
+    limits.interrupt?.();
     const read = readRunFile(one.file, strict);
     addFindings(findings, read.findings);
     // Most files are templates, and looking at every node takes longer than looking at the text.

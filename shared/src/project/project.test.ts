@@ -311,4 +311,12 @@ describe('an evaluation that is interrupted', () => {
       expect(evaluated(given)).toEqual(expected);
     }
   });
+
+  it('comes between any two files that are read', () => {
+    let looks = 0;
+    const limits = { ...defaultLimits, interrupt: () => void looks++ };
+    const texts = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.yml`, `${name}: 1\n`]);
+    expect(project({ files: Object.fromEntries(texts), options: { limits } }).schemaFiles).toEqual([]);
+    expect(looks).toBe(5);
+  });
 });
