@@ -8,13 +8,40 @@ export function sectionOf(given: unknown): unknown {
   return 'ytt' in given ? given.ytt : undefined;
 }
 
-/** Asks the client for its settings; undefined where it does not answer. */
+/** Asks the client for its settings; undefined where it refuses to answer. */
 export async function pullSettings(connection: Connection): Promise<unknown> {
   try {
     const [section] = await connection.workspace.getConfiguration([{ section: 'ytt' }]);
     return section;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * The same, but for a client that has not answered after `patience` milliseconds: then undefined comes back, which is
+ * logged, and what the client answers in the end goes to `late`.
+ */
+export async function pullSettingsSoon(
+  connection: Connection,
+  patience: number,
+  late: (section: unknown) => void,
+): Promise<unknown> {
+  const pulled = pullSettings(connection);
+  let timer: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      connection.console.warn(
+        'The client has not answered workspace/configuration; until it does, the settings are what it gave before.',
+      );
+      void pulled.then(late);
+      resolve(undefined);
+    }, patience);
+  });
+  try {
+    return await Promise.race([pulled, givenUp]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

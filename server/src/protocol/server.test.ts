@@ -277,6 +277,28 @@ describe('a client that does not want to tell of files', () => {
   });
 });
 
+describe('a client that does not answer with its settings', () => {
+  const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+
+  it('is served with the defaults, and told', async () => {
+    const { diagnostics, messages } = await start(files, { settings: new Promise(() => undefined), patience: 10 });
+    expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    expect(messages.join('\n')).toContain('has not answered workspace/configuration');
+  });
+
+  it('is heard when it answers in the end', async () => {
+    let answer = (_settings: unknown): void => undefined;
+    const settings = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { diagnostics, published } = await start(files, { settings, patience: 10 });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.delete('/ws/values.yml');
+    answer({ diagnostics: { severity: { 'wrong-type': 'hint' } } });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+});
+
 describe('the scope of findings', () => {
   it('may be open files only', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n', '/ws/values-2.yml': 'port: true\n' };

@@ -24,13 +24,16 @@ import type { FileSystem } from '../workspace/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { attempt } from './attempt.js';
 import { type ClientAbilities, readAbilities, serverCapabilities } from './capabilities.js';
-import { pullSettings, SettingsReader, sectionOf } from './configuration.js';
+import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './configuration.js';
 import { registerFeatures } from './feature-handlers.js';
 import { FindingsPublisher } from './findings-publisher.js';
 import { blindInbox, type Inbox } from './inbox.js';
 import { indexFolders } from './indexing.js';
 import { toTextRange } from './positions.js';
 import { FolderWatcher, registerWatching } from './watching.js';
+
+/** How long, in milliseconds, the folders wait for the client's settings before they are indexed without. */
+const usualPatience = 3_000;
 
 /** What handlers share. */
 export interface Session {
@@ -53,6 +56,8 @@ export interface ServeOptions {
   readonly inbox?: Inbox;
   /** The URI of the page that explains the codes of findings. */
   readonly codePage?: string | undefined;
+  /** How long, in milliseconds, the client may take to answer with its settings before others are taken. */
+  readonly patience?: number | undefined;
   /** Ends the process after `exit`, as the protocol wants; tests leave it out. */
   readonly exit?: (code: number) => void;
 }
@@ -92,6 +97,13 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     watch();
     ready = indexFolders(session).then(() => findings.everythingChanged());
   };
+  const takeSettings = (section: unknown): void => {
+    const before = workspace.settings;
+    workspace.setSettings(reader.read(section));
+    if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
+    if (JSON.stringify(before.exclude) === JSON.stringify(workspace.settings.exclude)) findings.everythingChanged();
+    else reindex();
+  };
 
   connection.onInitialize((params): InitializeResult => {
     abilities = readAbilities(params.capabilities);
@@ -105,7 +117,10 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
         abilities = { ...abilities, watching: false };
         watch();
       });
-    ready = start(session, reader).then(() => {
+    const late = (section: unknown): void => {
+      if (section !== undefined && section !== null) void ready.then(() => takeSettings(section));
+    };
+    ready = start(session, reader, options.patience ?? usualPatience, late).then(() => {
       findings.everythingChanged();
       watch();
     });
@@ -118,13 +133,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     });
   });
   connection.onDidChangeConfiguration(async ({ settings }) => {
-    const pushed = sectionOf(settings);
-    const section = pushed ?? (abilities.configuration ? await pullSettings(connection) : undefined);
-    const before = workspace.settings;
-    workspace.setSettings(reader.read(section));
-    if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
-    if (JSON.stringify(before.exclude) === JSON.stringify(workspace.settings.exclude)) findings.everythingChanged();
-    else reindex();
+    takeSettings(sectionOf(settings) ?? (abilities.configuration ? await pullSettings(connection) : undefined));
   });
 
   connection.onDidOpenTextDocument((params) => opened(session, findings, params));
@@ -174,12 +183,17 @@ function folderKeys(folders: readonly { readonly uri?: unknown }[]): FileKey[] {
   });
 }
 
-/** Pulls the settings, asks to be told of changes, and indexes the folders. */
-async function start(session: Session, reader: SettingsReader): Promise<void> {
+/** Pulls the settings, asks to be told of changes, and indexes the folders. Settings that come later go to `late`. */
+async function start(
+  session: Session,
+  reader: SettingsReader,
+  patience: number,
+  late: (section: unknown) => void,
+): Promise<void> {
   const { connection, workspace, abilities } = session;
   if (abilities().configurationRegistration)
     connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' }).catch(() => undefined);
-  const pulled = abilities().configuration ? await pullSettings(connection) : undefined;
+  const pulled = abilities().configuration ? await pullSettingsSoon(connection, patience, late) : undefined;
   if (pulled !== undefined && pulled !== null) workspace.setSettings(reader.read(pulled));
   await indexFolders(session);
 }

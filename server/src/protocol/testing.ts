@@ -42,7 +42,10 @@ export interface TestClient {
 export type EditRange = readonly [number, number, number, number];
 
 export interface TestClientOptions {
+  /** What the client answers with; a promise where it takes its time. */
   readonly settings?: unknown;
+  /** How long, in milliseconds, the server waits for that. */
+  readonly patience?: number;
   readonly capabilities?: ClientCapabilities;
   readonly folders?: readonly string[];
   /** Whether the client answers with an error where the server wants to be told of something. */
@@ -65,6 +68,7 @@ export async function startClient(
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     fs: memoryFileSystem(disk),
     codePage: 'file:///codes.md',
+    patience: options.patience,
     ...(options.inbox === undefined ? {} : { inbox: options.inbox }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -79,9 +83,10 @@ export async function startClient(
   });
   connection.onNotification('window/logMessage', ({ message }: { message: string }) => void messages.push(message));
   connection.onNotification('window/showMessage', ({ message }: { message: string }) => void messages.push(message));
-  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-    items.map(() => options.settings ?? null),
-  );
+  connection.onRequest('workspace/configuration', async ({ items }: { items: unknown[] }) => {
+    const settings = await options.settings;
+    return items.map(() => settings ?? null);
+  });
   connection.onRequest('client/registerCapability', () =>
     options.refusesRegistration === true ? new ResponseError(ErrorCodes.MethodNotFound, 'unknown') : null,
   );
