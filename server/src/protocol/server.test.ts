@@ -262,6 +262,17 @@ describe('workspace folders', () => {
   });
 });
 
+describe('a client without workspace folders', () => {
+  it.each([[{ rootUri: null, rootPath: '/ws/' }], [{ rootUri: uri('/ws'), rootPath: '/other' }]])(
+    'has the one folder of %j',
+    async (root) => {
+      const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+      const { diagnostics } = await start(files, { root });
+      expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
+    },
+  );
+});
+
 describe('a client that does not want to tell of files', () => {
   it('is served all the same', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };

@@ -169,9 +169,11 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
   return workspace;
 }
 
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
+/** Older clients name one folder, and the oldest name it by its path. */
+function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {
   if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
-  return folderKeys([{ uri: rootUri }]);
+  if (typeof rootUri === 'string') return folderKeys([{ uri: rootUri }]);
+  return typeof rootPath === 'string' && isPath(rootPath) ? [resolve(rootPath)] : [];
 }
 
 /** The folders of a list from the client, without entries that name none; some clients end them with a slash. */

@@ -48,6 +48,8 @@ export interface TestClientOptions {
   readonly patience?: number;
   readonly capabilities?: ClientCapabilities;
   readonly folders?: readonly string[];
+  /** What takes the place of the folders in what the client says first, as older clients do. */
+  readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client answers with an error where the server wants to be told of something. */
   readonly refusesRegistration?: boolean;
   /** What the server is told to have come in. */
@@ -95,7 +97,9 @@ export async function startClient(
     processId: null,
     rootUri: null,
     capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
-    workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),
+    ...(options.root ?? {
+      workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),
+    }),
   });
   await connection.sendNotification('initialized', {});
   return {
