@@ -51,6 +51,19 @@ describe('starting the server', () => {
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
 
+  it.each([
+    ["'abc' is none", ['--socket=abc']],
+    ["'70000' is none", ['--socket', '70000']],
+    ["'0' is none", ['--socket=0']],
+    ['none is given', ['--socket']],
+  ])('tells of a port that is none: %s', (why, argv) => {
+    const { status, stdout, stderr } = start(...argv);
+    expect(stderr).toBe(
+      `ytt-language-server: --socket needs a port from 1 to 65535, on which the client listens; ${why}.\n`,
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
   it('fails without the parent process that --node-ipc needs', () => {
     const { status, stdout, stderr } = start('--node-ipc');
     expect(stderr).toContain('--node-ipc needs');

@@ -6,13 +6,13 @@ import { keepCompiled } from './compile-cache.js';
 const stackSizeMb = 8;
 
 async function main(argv: readonly string[]): Promise<void> {
-  if (argv.some((argument) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(argument))) {
+  if (argv.some((argument) => /^--(?:stdio|node-ipc|socket(?:=.*)?)$/s.test(argument))) {
     // The thread comes first, as it takes longest to start. What its bundle is called is said in `scripts/bundle.mjs`.
     const script = new URL('worker.mjs', import.meta.url);
     const server = new Worker(script, { argv: [...argv], resourceLimits: { stackSizeMb } });
     const { startServer } = await import('./protocol/start.js');
-    if (startServer(argv, server)) return;
-    await server.terminate();
+    startServer(argv, server);
+    return;
   }
   const { runOnTerminal } = await import('./cli/run-on-terminal.js');
   process.exitCode = await runOnTerminal(argv);

@@ -30,14 +30,12 @@ interface Transport {
 }
 
 /**
- * Connects `server` over `--stdio`, `--node-ipc` or `--socket=PORT`. Returns false where `argv` asks for none of them. The
- * process ends with the conversation.
+ * Connects `server` over the first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must
+ * have. The process ends with the conversation.
  */
-export function startServer(argv: readonly string[], server: Worker): boolean {
-  const transport = openTransport(argv);
-  if (transport === undefined) return false;
+export function startServer(argv: readonly string[], server: Worker): void {
+  const { reader, writer, onEnd } = openTransport(argv);
   keepOutputClean();
-  const { reader, writer, onEnd } = transport;
   let written: Promise<unknown> = Promise.resolve();
   const send = (message: Message): void => {
     // A client that is gone reads nothing; that the connection closes is told to the reader.
@@ -59,7 +57,6 @@ export function startServer(argv: readonly string[], server: Worker): boolean {
     send(showMessage(`The ytt language server failed and has to be started again: ${reason.split('\n')[0]}`));
     end(1);
   });
-  return true;
 }
 
 function showMessage(message: string): Message {
@@ -67,13 +64,20 @@ function showMessage(message: string): Message {
   return failure;
 }
 
-function openTransport(argv: readonly string[]): Transport | undefined {
+function openTransport(argv: readonly string[]): Transport {
   if (argv.includes('--stdio'))
     return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
-  if (argv.includes('--node-ipc')) return overIpc();
+  return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
+}
+
+/** The port of `--socket=PORT` or `--socket PORT`. */
+function portIn(argv: readonly string[]): number {
   const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
-  const port = Number(argv[at]?.split('=')[1] ?? argv[at + 1]);
-  return at !== -1 && Number.isInteger(port) && port > 0 && port < 65536 ? overSocket(port) : undefined;
+  const given = argv[at] === '--socket' ? argv[at + 1] : argv[at]?.slice('--socket='.length);
+  const port = /^\d+$/.test(given ?? '') ? Number(given) : 0;
+  if (port > 0 && port < 65536) return port;
+  const instead = given === undefined || given === '' ? 'none is given' : `'${given}' is none`;
+  return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
 }
 
 function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
@@ -97,8 +101,8 @@ function overSocket(port: number): Transport {
   return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket));
 }
 
-/** Ends the process: there is nobody to talk to. */
-function fail(message: string): never {
+/** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */
+function fail(message: string, code: 1 | 2 = 1): never {
   console.error(`ytt-language-server: ${message}`);
-  process.exit(1);
+  process.exit(code);
 }
