@@ -2,7 +2,8 @@
 import type { NodeValue } from '@ytt-language/shared/document/node';
 import { readDocuments } from '@ytt-language/shared/document/read';
 import { Float } from '@ytt-language/shared/number/number';
-import { type ReadProjects, readProjects } from './settings.js';
+import { isRecord } from './loose-value.js';
+import { type ReadProjects, readProjects } from './project-config.js';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export const projectFileName = '.ytt-project.yaml';
@@ -17,7 +18,7 @@ export function readProjectFile(file: TextFile): ReadProjects {
   if (read === undefined) {
     const { documents } = readDocuments(sourceAs(file, projectFileName));
     const content = plainValue(documents.items.find((document) => document.injected !== true)?.value ?? null);
-    const projects = isObject(content) ? content['projects'] : undefined;
+    const projects = isRecord(content) ? content['projects'] : undefined;
     read = readProjects(projects);
     remembered.set(file, read);
   }
@@ -44,8 +45,4 @@ export function plainValue(value: NodeValue): unknown {
     case 'documentSet':
       return value.items.map(plainValue);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import { factsOf, isYamlName } from './facts.js';
 import { type FileKey, isPath } from './file-key.js';
 import { globMatcher } from './globs.js';
 import { inferProjects } from './infer-projects.js';
+import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
 import { projectFileRun } from './project-schema.js';
 import type {
@@ -17,7 +18,7 @@ import type {
   RunReason,
   UnresolvedModeline,
 } from './run-definition.js';
-import type { ProjectConfig, Settings } from './settings.js';
+import type { Settings } from './settings.js';
 import { isInside, toSlashes } from './walk.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
 

@@ -21,4 +21,30 @@ describe('readSettings', () => {
     expect(settings).toEqual(defaultSettings);
     expect(problems).toHaveLength(3);
   });
+
+  it('tells what it cannot use of projects', () => {
+    const problems = (...projects: readonly unknown[]): readonly string[] =>
+      readSettings({ projects }).problems.map((problem) => problem.replace('In the setting ytt.projects: ', ''));
+    expect(problems({ name: 'a', files: ['x'], variants: { dev: {}, prod: null }, dialect: 'released' })).toEqual([]);
+    expect(problems({ name: 1, files: ['x'] }, { files: ['x'] }, 'c')).toEqual([
+      'the name of project 1 must be a string.',
+      'project 2 needs a name.',
+      'project 3 must be a map.',
+    ]);
+    expect(problems({ name: 'a' }, { name: 'a', files: 'x' })).toEqual([
+      'a needs files.',
+      'files of a must be a list of strings.',
+      'there is another project a.',
+    ]);
+    expect(problems({ name: 'a', files: ['x'], variants: [], dialect: 'new', file: [] })).toEqual([
+      'dialect of a must be one of released, proposed.',
+      'a has file, which is none of name, files, dataValuesFiles, variants, dialect.',
+      'variants of a must be a map.',
+    ]);
+    expect(problems({ name: 'a', files: ['x'], variants: { dev: [], prod: { file: 1, files: 1 } } })).toEqual([
+      'a, dev must be a map.',
+      'a, prod has file, which is none of files, dataValuesFiles.',
+      'files of a, prod must be a list of strings.',
+    ]);
+  });
 });

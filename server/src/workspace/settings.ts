@@ -3,6 +3,9 @@
  * the page of settings are generated from it, and what an editor sends is read by it.
  */
 
+import { isRecord, isStrings } from './loose-value.js';
+import { type ProjectConfig, readProjects } from './project-config.js';
+
 export type SettingType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'number'; readonly minimum: number }
@@ -102,21 +105,6 @@ export const settingDefinitions = {
   },
 } as const satisfies Record<string, SettingDefinition>;
 
-/** A project as `.ytt-project.yaml` and `ytt.projects` describe it. */
-export interface ProjectConfig {
-  readonly name: string;
-  readonly files: readonly string[];
-  readonly dataValuesFiles: readonly string[];
-  readonly variants: readonly VariantConfig[];
-  readonly dialect: 'released' | 'proposed' | undefined;
-}
-
-export interface VariantConfig {
-  readonly name: string;
-  readonly files: readonly string[];
-  readonly dataValuesFiles: readonly string[];
-}
-
 export interface Settings {
   readonly projects: readonly ProjectConfig[];
   readonly dialect: 'released' | 'proposed';
@@ -213,53 +201,4 @@ function mismatch(type: SettingType, value: unknown): string | undefined {
     case 'projects':
       return Array.isArray(value) ? undefined : 'must be a list of projects';
   }
-}
-
-export interface ReadProjects {
-  readonly projects: readonly ProjectConfig[];
-  readonly problems: readonly string[];
-}
-
-/** Reads the list `projects`; what is not understood is left out and told. */
-export function readProjects(raw: unknown): ReadProjects {
-  const problems: string[] = [];
-  const strings = (value: unknown, what: string): readonly string[] => {
-    if (value === undefined || value === null) return [];
-    if (isStrings(value)) return value;
-    problems.push(`${what} must be a list of strings.`);
-    return [];
-  };
-  const projects = (Array.isArray(raw) ? raw : []).flatMap((entry: unknown, index): ProjectConfig[] => {
-    if (!isRecord(entry)) {
-      problems.push(`project ${index + 1} must be a map.`);
-      return [];
-    }
-    const name = typeof entry['name'] === 'string' ? entry['name'] : `project ${index + 1}`;
-    const variants = isRecord(entry['variants']) ? Object.entries(entry['variants']) : [];
-    return [
-      {
-        name,
-        files: strings(entry['files'], `files of ${name}`),
-        dataValuesFiles: strings(entry['dataValuesFiles'], `dataValuesFiles of ${name}`),
-        variants: variants.map(([variant, value]) => ({
-          name: variant,
-          files: strings(isRecord(value) ? value['files'] : undefined, `files of ${name}, ${variant}`),
-          dataValuesFiles: strings(
-            isRecord(value) ? value['dataValuesFiles'] : undefined,
-            `dataValuesFiles of ${name}, ${variant}`,
-          ),
-        })),
-        dialect: entry['dialect'] === 'released' || entry['dialect'] === 'proposed' ? entry['dialect'] : undefined,
-      },
-    ];
-  });
-  return { projects, problems };
-}
-
-function isStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
