@@ -68,6 +68,22 @@ describe('names in code', () => {
     expect(labels('#@schema/type <|>\na: 1')).toContain('any=');
   });
 
+  it('offers nothing in place of a keyword', () => {
+    for (const code of ['d<|>ef g(): return 1', '<|>return', 'e<|>nd', 'end<|>', 'f(i<|>f)'])
+      expect(labels(`#@ ${code}`)).toEqual([]);
+    expect(labels('#@ defi<|>')).toContain('len');
+  });
+
+  it('offers to load where a statement begins, and not in functions', () => {
+    expect(labels('#@ <|>')).toContain('load');
+    expect(labels('#@ lo<|>')).toContain('load');
+    for (const code of ['a: #@ <|>', '- #@ lo<|>', '#@ x = lo<|>', '#@ f(<|>)']) {
+      expect(labels(code)).toContain('len');
+      expect(labels(code)).not.toContain('load');
+    }
+    expect(labels('', files.replace('y = 1', 'y<|> = 1'))).not.toContain('load');
+  });
+
   it('completes the name of a chain that the cursor stands in', () => {
     const { snapshot, offset } = openFixture(`${files}a: #@ js<|>on.encode(1)\n`);
     const entry = completionsAt(snapshot, offset).find(({ label }) => label === 'data');

@@ -1,5 +1,6 @@
 /** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
 import { posix } from 'node:path';
+import { keywords, reservedWords } from '@ytt-language/shared/starlark/token';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, visibleSymbols, yttModule } from '../code-names.js';
@@ -25,12 +26,14 @@ export function expressionEntries(
     start: Math.max(start, start + text.slice(start, offset).lastIndexOf('.') + 1),
     end: dot === -1 ? end : offset + dot,
   };
+  if (isKeyword(text.slice(range.start, range.end))) return [];
   const chain = /([A-Za-z_]\w*)\.$/.exec(text.slice(Math.max(0, range.start - 200), range.start));
   if (chain !== null) return memberEntries(snapshot, chain[1] ?? '', range);
   if (text[range.start - 1] === '.') return [];
   const own = visibleSymbols(snapshot, start).map((one) => describeDefinition(snapshot, one));
   const names = new Set(own.map(({ name }) => name));
-  const others = builtinFunctions.filter(({ name }) => !names.has(name));
+  const isStatement = takesStatement(snapshot, before, start);
+  const others = builtinFunctions.filter(({ name }) => !names.has(name) && (name !== 'load' || isStatement));
   return distinct([...own, ...others]).map((one) => functionEntry(one, range));
 }
 
@@ -82,6 +85,17 @@ export function takesName(before: string, next: string): boolean {
   const code = before.replace(/^.*#@(?:[\w/-]+\/[\w-]+(?=\s))?/, '');
   const last = /(\w+|["')\]}])[ \t]*$/.exec(code)?.[1];
   return !/["']/.test(next) && (last === undefined || operators.test(last));
+}
+
+/** Whether the word is one of the language's own, of which `end` is ytt's. */
+function isKeyword(word: string): boolean {
+  return word === 'end' || keywords.has(word) || reservedWords.has(word);
+}
+
+/** Whether a statement of the file itself begins behind `before`: in functions nothing is loaded. */
+function takesStatement({ file }: Snapshot, before: string, offset: number): boolean {
+  if (!/^\s*(?:#@\s*)?$/.test(before)) return false;
+  return !symbolsOf(file).definitions.some(({ body }) => body && body.start <= offset && offset <= body.end);
 }
 
 /** Whether a line of code that ends here is inside a string. */
