@@ -166,6 +166,16 @@ describe('a server that works', () => {
     await expect(shown).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   }, 60_000);
 
+  it('says what is wrong with data values before their templates are through', async () => {
+    const { notify, diagnostics } = server;
+    const [values, template] = [place('values.yml').uri, place('template.yml').uri];
+    const range = { start: { line: 2, character: 6 }, end: { line: 2, character: 7 } };
+    const contentChanges = [{ range, text: '2' }];
+    notify('textDocument/didChange', { textDocument: { uri: values, version: 3 }, contentChanges });
+    const said = await Promise.race([diagnostics(values), diagnostics(template)]);
+    expect(said).toMatchObject({ uri: values, version: 3, diagnostics: [{ code: 'wrong-type' }] });
+  }, 60_000);
+
   it('ends when it is told to, whatever it is doing', async () => {
     const { notify, request, diagnostics } = server;
     const { uri } = place('template.yml');

@@ -4,7 +4,7 @@
  */
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
-import { evaluateProject } from '@ytt-language/shared/project/project';
+import { evaluateProject, type RunMode } from '@ytt-language/shared/project/project';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { carrySyntax, replacedSince } from './edit-history.js';
@@ -14,8 +14,8 @@ import type { FileKey } from './file-key.js';
 import { type FocusedEdit, findingsWhileBroken, focusedFindings } from './focused-findings.js';
 import type { RunDefinition } from './run-definition.js';
 import { findingsAbout, findingsByFile } from './run-findings.js';
-import { findingsOfSchema } from './schema-findings.js';
 import type { Settings } from './settings.js';
+import { findingsOfStage } from './stage-findings.js';
 import { fileOfSource } from './text-file.js';
 
 interface Said {
@@ -29,11 +29,16 @@ export interface Answer {
   readonly exact: boolean;
 }
 
+/** Runs that take no longer than this, in milliseconds, are evaluated whole between one key and the next. */
+const quick = 5;
+
 export class SaidFindings {
   private readonly evaluations: Evaluations;
   private readonly said = new Map<string, Said>();
   /** What was said of the last version that parsed. */
   private readonly sound = new Map<string, Said>();
+  /** How long the last evaluation of a run took, or went on until it was abandoned. */
+  private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
   /** For a source that was evaluated by its changed items only: the one whose run was evaluated as a whole. */
   private readonly origins = new WeakMap<SourceFile, SourceFile>();
 
@@ -51,8 +56,8 @@ export class SaidFindings {
     const quick = hasty ? this.whileBroken(run, key, sound, inputs, settings) : undefined;
     if (quick !== undefined) return { findings: quick, exact: false };
     for (const source of [...inputs.files, ...inputs.dataValuesFiles]) carryFile(source);
-    const ofSchema = hasty ? this.ofSchema(run, key, known, inputs, settings) : undefined;
-    if (ofSchema !== undefined) return { findings: ofSchema, exact: false };
+    const ofStage = hasty ? this.ofStage(run, key, known, inputs, settings) : undefined;
+    if (ofStage !== undefined) return { findings: ofStage, exact: false };
     const findings =
       this.unchanged(run, key, known, inputs) ??
       this.focused(run, key, sound, inputs, settings) ??
@@ -69,10 +74,24 @@ export class SaidFindings {
         this.said.delete(id);
         this.sound.delete(id);
       }
+    for (const id of this.costs.keys()) if (!ids.has(id)) this.costs.delete(id);
   }
 
   private whole(run: RunDefinition, key: FileKey, settings: Settings): readonly Finding[] {
-    return findingsByFile(run, this.evaluations.projectOf(run, settings)).get(key) ?? [];
+    const project = this.evaluations.projectOf(run, settings);
+    const { inputs } = project;
+    const last = this.costs.get(run.id);
+    const before = last?.inputs === inputs ? last.milliseconds : 0;
+    const began = performance.now();
+    // One that is abandoned tells nothing of how much faster it has become.
+    let atLeast = last?.milliseconds ?? 0;
+    try {
+      const findings = findingsByFile(run, project).get(key) ?? [];
+      atLeast = 0;
+      return findings;
+    } finally {
+      this.costs.set(run.id, { inputs, milliseconds: Math.max(atLeast, before + performance.now() - began) });
+    }
   }
 
   /** The findings of a file that the only changed file, a values file, has no say in. */
@@ -105,26 +124,23 @@ export class SaidFindings {
     return replaced && findingsWhileBroken(edit, replaced);
   }
 
-  private ofSchema(
+  /** What can be said of an edited file before the stages after those that read it, in a run where these take long. */
+  private ofStage(
     run: RunDefinition,
     key: FileKey,
     known: Said | undefined,
     inputs: ProjectInputs,
     settings: Settings,
   ): readonly Finding[] | undefined {
+    const [file] = ownSource(inputs, key);
+    const mode = file && stageOf(inputs, file);
+    if (file === undefined || mode === undefined || run.subject !== undefined) return undefined;
+    if ((this.costs.get(run.id)?.milliseconds ?? 0) < quick) return undefined;
+    const now = { project: this.evaluations.projectOf(run, settings), file };
     const change = known && changedFile(known.inputs, inputs);
-    if (known === undefined || change?.key !== key || run.subject !== undefined) return undefined;
-    if (rolesOf(change.after)?.schema !== true) return undefined;
-    const project = this.evaluations.projectOf(run, settings);
-    const { before, after } = change;
-    return findingsOfSchema({
-      run,
-      before,
-      after,
-      findings: known.findings,
-      oldProject: evaluateProject(known.inputs),
-      project,
-    });
+    if (known === undefined || change?.key !== key) return findingsOfStage(run, mode, now, undefined);
+    const { findings } = known;
+    return findingsOfStage(run, mode, now, { project: evaluateProject(known.inputs), file: change.before, findings });
   }
 
   private focused(
@@ -161,6 +177,13 @@ export class SaidFindings {
     };
     return { before, after, findings: known.findings, schema, evaluate };
   }
+}
+
+/** The stage up to which a run reads `file`; undefined for templates, which it goes on to evaluate. */
+function stageOf(inputs: ProjectInputs, file: SourceFile): RunMode | undefined {
+  const roles = rolesOf(file);
+  if (roles?.schema === true) return 'openapi';
+  return roles?.dataValues === true || inputs.dataValuesFiles.includes(file) ? 'inspect' : undefined;
 }
 
 function carryFile(source: SourceFile): void {

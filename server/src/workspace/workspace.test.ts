@@ -98,6 +98,28 @@ describe('an edit', () => {
     expect(workspace.findingsIn(run, key, true).exact).toBe(true);
   });
 
+  it('of data values is answered about them at once, however long their templates take', () => {
+    const slow = `#@ load("@ytt:data", "data")\n#@ for i in range(2000000):\n#@ x = i\n#@ end\n---\nport: #@ data.values.port\n`;
+    const own = '/ws/values.yml';
+    const files = new Map([
+      [key, text],
+      [own, '#@data/values\n---\nport: 1\n'],
+      ['/ws/slow.yml', slow],
+    ]);
+    const workspace = workspaceOf(files);
+    workspace.open({ key: own, text: files.get(own) ?? '', version: 1 });
+    const run = workspace.runsOf(own)[0];
+    if (run === undefined) throw new Error('no run');
+    const said = (hasty: boolean) => {
+      const { findings, exact } = workspace.findingsIn(run, own, hasty);
+      return { codes: findings.map(({ code }) => code), exact };
+    };
+    expect(said(true)).toEqual({ codes: [], exact: true });
+    workspace.change(own, 2, [{ range: { start: 24, end: 25 }, newText: 'x' }]);
+    expect(said(true)).toEqual({ codes: ['wrong-type'], exact: false });
+    expect(said(false)).toEqual({ codes: ['wrong-type'], exact: true });
+  });
+
   it('of top-level keys leaves the association as it is unless something follows', () => {
     const plain = 'items: []\n';
     const workspace = workspaceOf(

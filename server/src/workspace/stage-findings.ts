@@ -1,44 +1,43 @@
 /**
- * What can be said at once about a schema that is edited in a run with many data values: what is wrong with the schema
- * itself. All the values are checked against it when typing pauses; until then what they had to say about it stays.
+ * What can be said at once about a file of a run that takes long: what the stages say that read it, the schema's or that of
+ * the data values. What comes after them is evaluated when typing pauses; until then what it had to say stays.
  */
 import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { Project } from '@ytt-language/shared/project/project';
+import type { Project, RunMode } from '@ytt-language/shared/project/project';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { relocate } from './focused-findings.js';
 import type { RunDefinition } from './run-definition.js';
 import { relevantFindings } from './run-findings.js';
 
-/** Other texts of a run that are together longer than this, in characters, are not looked at between one key and the next. */
-const muchText = 100_000;
-
-export interface SchemaEdit {
-  readonly run: RunDefinition;
-  readonly before: SourceFile;
-  readonly after: SourceFile;
-  /** What was said about the file before. */
-  readonly findings: readonly Finding[];
-  readonly oldProject: Project;
+/** A version of a file in its run. */
+export interface FileInRun {
   readonly project: Project;
+  readonly file: SourceFile;
 }
 
-/** Undefined where all there is to say can be said as fast. */
-export function findingsOfSchema(edit: SchemaEdit): readonly Finding[] | undefined {
-  const { run, before, after, project } = edit;
-  const { files, dataValuesFiles } = project.inputs;
-  const length = [...files, ...dataValuesFiles].reduce((sum, { text }) => sum + text.length, -after.text.length);
-  if (length <= muchText) return undefined;
-  const own = ofSchemaStage(run, project, after);
-  const known = new Set(ofSchemaStage(run, edit.oldProject, before).map(identity));
-  const others = edit.findings.filter((finding) => !known.has(identity(finding)));
-  const moved = others.flatMap((finding) => movedOver(finding, before, after) ?? []);
+/** What was said about the version before, all stages taken together. */
+export interface Before extends FileInRun {
+  readonly findings: readonly Finding[];
+}
+
+/** The findings of the stages up to `mode` about a file, and those of `before` that came from later ones. */
+export function findingsOfStage(
+  run: RunDefinition,
+  mode: RunMode,
+  now: FileInRun,
+  before: Before | undefined,
+): readonly Finding[] {
+  const own = ofStage(run, mode, now);
+  if (before === undefined) return own;
+  const known = new Set(ofStage(run, mode, before).map(identity));
+  const others = before.findings.filter((finding) => !known.has(identity(finding)));
+  const moved = others.flatMap((finding) => movedOver(finding, before.file, now.file) ?? []);
   return [...own, ...moved].sort((a, b) => a.range.start - b.range.start);
 }
 
-/** What is said about `file` by the stages up to the schema. */
-function ofSchemaStage(run: RunDefinition, project: Project, file: SourceFile): readonly Finding[] {
+function ofStage(run: RunDefinition, mode: RunMode, { project, file }: FileInRun): readonly Finding[] {
   // Repeated keys only matter where the schema is printed.
-  return relevantFindings(run, project, 'openapi').filter(
+  return relevantFindings(run, project, mode).filter(
     (finding) => finding.file === file && finding.code !== 'overlay-repeats-key',
   );
 }
