@@ -8,10 +8,10 @@ import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import { defaultLimits } from '@ytt-language/shared/starlark/thread';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import { factsOf } from './facts.js';
-import type { FileKey } from './file-key.js';
 import type { RunDefinition, RunInput } from './run-definition.js';
 import type { Settings } from './settings.js';
-import { fileOfSource, sourceAs, type TextFile } from './text-file.js';
+import { fileOfSource, sourceAs } from './text-file.js';
+import type { WorkspaceFiles } from './workspace-files.js';
 
 interface Evaluated {
   readonly project: Project;
@@ -21,6 +21,9 @@ interface Evaluated {
 
 interface KnownInputs {
   readonly inputs: ProjectInputs;
+  /** What they were made for: while both are the same, so are they. */
+  readonly run: RunDefinition;
+  readonly generation: number;
   readonly settings: Pick<Settings, 'limits' | 'ignoreUnknownComments'>;
   readonly clock: Clock;
 }
@@ -28,32 +31,36 @@ interface KnownInputs {
 export class Evaluations {
   private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();
-  private readonly get: (key: FileKey) => TextFile | undefined;
+  private readonly workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>;
   private readonly interrupt: () => void;
 
   /** `interrupt` is called from inside evaluations, and throws an `Interrupted` to abandon one. */
-  constructor(get: (key: FileKey) => TextFile | undefined, interrupt: () => void) {
-    this.get = get;
+  constructor(workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>, interrupt: () => void) {
+    this.workspaceFiles = workspaceFiles;
     this.interrupt = interrupt;
   }
 
   /** The run's files as they are now; the same object while they are the same versions. */
   inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
-    const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
-    const dataValuesFiles = this.sources(run.dataValuesFiles);
+    const { generation } = this.workspaceFiles;
     const last = this.inputs.get(run.id);
     const known = last !== undefined && allowsSame(last, run, settings) ? last : undefined;
+    if (known?.run === run && known.generation === generation) return known.inputs;
+    const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
+    const dataValuesFiles = this.sources(run.dataValuesFiles);
     if (
       known !== undefined &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
-    )
+    ) {
+      this.inputs.set(run.id, { ...known, run, generation });
       return known.inputs;
+    }
     const clock = known?.clock ?? new Clock(settings.limits.milliseconds, this.interrupt);
     const options = known?.inputs.options ?? optionsOf(settings, run.dialect, clock);
     const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
     clock.restart();
-    this.inputs.set(run.id, { inputs, settings, clock });
+    this.inputs.set(run.id, { inputs, run, generation, settings, clock });
     return inputs;
   }
 
@@ -97,7 +104,7 @@ export class Evaluations {
 
   private sources(inputs: readonly RunInput[]): SourceFile[] {
     return inputs.flatMap((input) => {
-      const file = this.get(input.key);
+      const file = this.workspaceFiles.get(input.key);
       return file === undefined ? [] : [sourceAs(file, input.path)];
     });
   }

@@ -27,9 +27,15 @@ export class WorkspaceFiles {
   private readonly opened = new Map<FileKey, TextFile>();
   private readonly onDisk = new Map<FileKey, TextFile | undefined>();
   private readonly unread = new Map<FileKey, ReadProblem>();
+  private changes = 0;
 
   constructor(options: WorkspaceFilesOptions) {
     this.options = options;
+  }
+
+  /** Another number after every change, so that what depends on many files need not ask for each. */
+  get generation(): number {
+    return this.changes;
   }
 
   /** The newest version of a file; undefined where there is none, or none that may be read. */
@@ -50,6 +56,7 @@ export class WorkspaceFiles {
 
   /** Files that were not read may be read from now on. */
   forgetUnread(): void {
+    this.changes++;
     for (const key of this.unread.keys()) this.onDisk.delete(key);
     this.unread.clear();
   }
@@ -64,12 +71,14 @@ export class WorkspaceFiles {
 
   /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk. */
   setOpen(file: TextFile): TextFile | undefined {
+    this.changes++;
     const previous = this.opened.get(file.key) ?? this.onDisk.get(file.key);
     this.opened.set(file.key, file);
     return previous;
   }
 
   close(key: FileKey): void {
+    this.changes++;
     this.opened.delete(key);
     this.onDisk.delete(key);
   }
@@ -79,6 +88,7 @@ export class WorkspaceFiles {
    * changed.
    */
   changedOnDisk(key: FileKey): boolean {
+    this.changes++;
     for (const known of this.onDisk.keys()) if (known !== key && isInside(key, known)) this.onDisk.delete(known);
     if (this.opened.has(key)) {
       this.onDisk.delete(key);

@@ -54,7 +54,7 @@ export class Workspace {
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
-    this.evaluations = new Evaluations((key) => this.files.get(key), this.interruption.check);
+    this.evaluations = new Evaluations(this.files, this.interruption.check);
     this.said = new SaidFindings(this.evaluations);
   }
 
