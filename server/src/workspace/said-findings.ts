@@ -56,12 +56,10 @@ export class SaidFindings {
     const quick = hasty ? this.whileBroken(run, key, sound, inputs, settings) : undefined;
     if (quick !== undefined) return { findings: quick, exact: false };
     for (const source of [...inputs.files, ...inputs.dataValuesFiles]) carryFile(source);
-    const ofStage = hasty ? this.ofStage(run, key, known, inputs, settings) : undefined;
+    const small = this.unchanged(run, key, known, inputs) ?? this.focused(run, key, sound, inputs, settings);
+    const ofStage = hasty && small === undefined ? this.ofStage(run, key, known, inputs, settings) : undefined;
     if (ofStage !== undefined) return { findings: ofStage, exact: false };
-    const findings =
-      this.unchanged(run, key, known, inputs) ??
-      this.focused(run, key, sound, inputs, settings) ??
-      this.whole(run, key, settings);
+    const findings = small ?? this.whole(run, key, settings);
     this.said.set(id, { inputs, findings });
     if (ownSource(inputs, key).every(parses)) this.sound.set(id, { inputs, findings });
     return { findings, exact: true };

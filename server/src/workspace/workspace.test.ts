@@ -104,6 +104,8 @@ describe('an edit', () => {
     const files = new Map([
       [key, text],
       [own, '#@data/values\n---\nport: 1\n'],
+      // With others beside it, a values file is not looked at by its edited items alone.
+      ['/ws/more.yml', '#@data/values\n---\nport: 2\n'],
       ['/ws/slow.yml', slow],
     ]);
     const workspace = workspaceOf(files);
