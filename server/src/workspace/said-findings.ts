@@ -23,6 +23,14 @@ interface Said {
   readonly findings: readonly Finding[];
 }
 
+/** What a run says about a file, with the files as they are now. */
+interface Question {
+  readonly run: RunDefinition;
+  readonly key: FileKey;
+  readonly inputs: ProjectInputs;
+  readonly settings: Settings;
+}
+
 export interface Answer {
   readonly findings: readonly Finding[];
   /** False for what was said at once and is yet to be confirmed by an evaluation of the whole. */
@@ -52,14 +60,15 @@ export class SaidFindings {
     const inputs = this.evaluations.inputsOf(run, settings);
     const known = this.said.get(id);
     if (known?.inputs === inputs) return { findings: known.findings, exact: true };
+    const question = { run, key, inputs, settings };
     const sound = this.sound.get(id) ?? known;
-    const quick = hasty ? this.whileBroken(run, key, sound, inputs, settings) : undefined;
-    if (quick !== undefined) return { findings: quick, exact: false };
+    const whileBroken = hasty ? this.whileBroken(question, sound) : undefined;
+    if (whileBroken !== undefined) return { findings: whileBroken, exact: false };
     for (const source of [...inputs.files, ...inputs.dataValuesFiles]) carryFile(source);
-    const small = this.unchanged(run, key, known, inputs) ?? this.focused(run, key, sound, inputs, settings);
-    const ofStage = hasty && small === undefined ? this.ofStage(run, key, known, inputs, settings) : undefined;
+    const small = this.unchanged(question, known) ?? this.focused(question, sound);
+    const ofStage = hasty && small === undefined ? this.ofStage(question, known) : undefined;
     if (ofStage !== undefined) return { findings: ofStage, exact: false };
-    const findings = small ?? this.whole(run, key, settings);
+    const findings = small ?? this.whole(question);
     this.said.set(id, { inputs, findings });
     if (ownSource(inputs, key).every(parses)) this.sound.set(id, { inputs, findings });
     return { findings, exact: true };
@@ -75,7 +84,7 @@ export class SaidFindings {
     for (const id of this.costs.keys()) if (!ids.has(id)) this.costs.delete(id);
   }
 
-  private whole(run: RunDefinition, key: FileKey, settings: Settings): readonly Finding[] {
+  private whole({ run, key, settings }: Question): readonly Finding[] {
     const project = this.evaluations.projectOf(run, settings);
     const { inputs } = project;
     const last = this.costs.get(run.id);
@@ -93,12 +102,7 @@ export class SaidFindings {
   }
 
   /** The findings of a file that the only changed file, a values file, has no say in. */
-  private unchanged(
-    run: RunDefinition,
-    key: FileKey,
-    known: Said | undefined,
-    inputs: ProjectInputs,
-  ): readonly Finding[] | undefined {
+  private unchanged({ run, key, inputs }: Question, known: Said | undefined): readonly Finding[] | undefined {
     const change = known && changedFile(known.inputs, inputs);
     if (known === undefined || change === undefined || change.key === key || run.reason.kind !== 'inferred')
       return undefined;
@@ -108,14 +112,8 @@ export class SaidFindings {
       : undefined;
   }
 
-  private whileBroken(
-    run: RunDefinition,
-    key: FileKey,
-    known: Said | undefined,
-    inputs: ProjectInputs,
-    settings: Settings,
-  ): readonly Finding[] | undefined {
-    const edit = this.focusedEdit(run, key, known, inputs, settings);
+  private whileBroken(question: Question, known: Said | undefined): readonly Finding[] | undefined {
+    const edit = this.focusedEdit(question, known);
     if (edit === undefined) return undefined;
     const [base, file] = [fileOfSource(edit.before), fileOfSource(edit.after)];
     const replaced = base && file && replacedSince(base, file);
@@ -123,13 +121,7 @@ export class SaidFindings {
   }
 
   /** What can be said of an edited file before the stages after those that read it, in a run where these take long. */
-  private ofStage(
-    run: RunDefinition,
-    key: FileKey,
-    known: Said | undefined,
-    inputs: ProjectInputs,
-    settings: Settings,
-  ): readonly Finding[] | undefined {
+  private ofStage({ run, key, inputs, settings }: Question, known: Said | undefined): readonly Finding[] | undefined {
     const [file] = ownSource(inputs, key);
     const mode = file && stageOf(inputs, file);
     if (file === undefined || mode === undefined || run.subject !== undefined) return undefined;
@@ -141,27 +133,15 @@ export class SaidFindings {
     return findingsOfStage(run, mode, now, { project: evaluateProject(known.inputs), file: change.before, findings });
   }
 
-  private focused(
-    run: RunDefinition,
-    key: FileKey,
-    known: Said | undefined,
-    inputs: ProjectInputs,
-    settings: Settings,
-  ): readonly Finding[] | undefined {
-    const edit = this.focusedEdit(run, key, known, inputs, settings);
+  private focused(question: Question, known: Said | undefined): readonly Finding[] | undefined {
+    const edit = this.focusedEdit(question, known);
     const findings = edit && focusedFindings(edit);
     if (edit !== undefined && findings !== undefined)
       this.origins.set(edit.after, this.origins.get(edit.before) ?? edit.before);
     return findings;
   }
 
-  private focusedEdit(
-    run: RunDefinition,
-    key: FileKey,
-    known: Said | undefined,
-    inputs: ProjectInputs,
-    settings: Settings,
-  ): FocusedEdit | undefined {
+  private focusedEdit({ run, key, inputs, settings }: Question, known: Said | undefined): FocusedEdit | undefined {
     const change = known && changedFile(known.inputs, inputs);
     if (known === undefined || change?.key !== key || !isOnlyValuesFile(inputs, change.after)) return undefined;
     const schema = this.evaluations.schemaOf(run, settings);
