@@ -1,5 +1,7 @@
 /** What the document around an offset is for, told by the annotations before its `---`. */
+
 import type { AnnotatedDocument } from '@ytt-language/shared/annotations/description';
+import { lineStartAbove } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 export type DocumentRole = AnnotatedDocument | 'plain-values';
@@ -19,10 +21,9 @@ export function documentRoleAt({ file, run, facts }: Snapshot, offset: number): 
 /** The run of comment and blank lines that ends at `end`. */
 function commentsAbove(text: string, end: number): string {
   let start = end;
-  while (start > 0) {
-    const previous = text.lastIndexOf('\n', start - 2) + 1;
-    if (!/^[ \t]*(?:#|$)/.test(text.slice(previous, start - 1))) break;
-    start = previous;
+  for (;;) {
+    const above = lineStartAbove(text, start);
+    if (above === undefined || !/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) return text.slice(start, end);
+    start = above;
   }
-  return text.slice(start, end);
 }

@@ -67,5 +67,9 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
       return [
         { code: 'file-unreadable', severity: 'error', file, range, message: 'This file cannot be read', related: [] },
       ];
+    case 'outside': {
+      const message = 'This path leads out of the workspace folders over a link, and is not read';
+      return [{ code: 'file-unreadable', severity: 'information', file, range, message, related: [] }];
+    }
   }
 }

@@ -1,6 +1,8 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
+
 import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { AccessChain } from '@ytt-language/shared/template/symbols';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { isYamlName } from '../workspace/facts.js';
 import type { Snapshot } from '../workspace/snapshot.js';
@@ -89,7 +91,7 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
 /** Whether a place is in Starlark code rather than a key of YAML. */
 function inCode({ file, range }: Place): boolean {
   if (!isYamlName(file.path)) return true;
-  const lineStart = file.text.lastIndexOf('\n', range.start - 1) + 1;
+  const lineStart = lineStartOf(file.text, range.start);
   return file.text.slice(lineStart, range.start).includes('#@');
 }
 

@@ -1,5 +1,7 @@
 /** The signature of the call, or the arguments of the annotation, that the cursor is in. */
+
 import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
+import { lineStartAbove, lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { describeName } from './code-names.js';
 import { cursorAt } from './cursor.js';
@@ -50,7 +52,7 @@ function annotationHelp(name: string, content: string, text: string, offset: num
   if (annotation === undefined || annotation.arguments.length === 0) return undefined;
   const labels = annotation.arguments.map(({ name: argument, keyword }) => (keyword ? `${argument}=` : argument));
   const docs = annotation.arguments.map(({ doc, type }) => `${type}: ${doc}`);
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartOf(text, offset);
   const line = text.slice(lineStart, offset);
   const written = line.slice(Math.max(0, line.indexOf(`@${name}`) + name.length + 1));
   const call = callAround(`(${written}`, 0, written.length + 1) ?? { argument: content, count: 0 };
@@ -117,10 +119,13 @@ function activeParameter(parameters: readonly string[], argument: string, count:
 
 /** Where the code begins that the offset is in: its line's, or in modules a statement's some lines above. */
 function codeStart({ file }: Snapshot, offset: number): number {
-  const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = lineStartOf(file.text, offset);
   if (!file.path.endsWith('.star')) return Math.max(lineStart, offset - reach);
   let start = lineStart;
-  while (start > 0 && offset - start < reach && /^[ \t)\]}]/.test(file.text.slice(start, start + 1)))
-    start = file.text.lastIndexOf('\n', start - 2) + 1;
+  while (offset - start < reach && /^[ \t)\]}]/.test(file.text.slice(start, start + 1))) {
+    const above = lineStartAbove(file.text, start);
+    if (above === undefined) break;
+    start = above;
+  }
   return start;
 }

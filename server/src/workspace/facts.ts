@@ -2,8 +2,10 @@
  * What can be told about a file from its text alone, without a parse: enough to find out which files belong together
  * in a workspace of thousands. Whoever needs certainty evaluates the file.
  */
+
 import { toBytes } from '@ytt-language/shared/starlark/bytes';
 import type { TextEdit } from '@ytt-language/shared/text/edit';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileFacts {
@@ -53,7 +55,7 @@ export function adoptFacts(before: TextFile, after: TextFile, edits: readonly Te
 
 /** Whether the lines that `[start, end)` touches are all indented and hold no `#`. */
 function isInnerText(text: string, start: number, end: number): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)

@@ -7,7 +7,11 @@ export interface DirectoryEntry {
 
 /** Every member answers with undefined where the path cannot be read; none throws. */
 export interface FileSystem {
-  readFile(path: string): Uint8Array | undefined;
+  /**
+   * The bytes of a file. With `limit`, those of a regular file that has no more bytes than that when it is read: what its
+   * `stat` says may be out of date, and some files never end.
+   */
+  readFile(path: string, limit?: number): Uint8Array | undefined;
   /** The entries of a directory, in any order. */
   readDirectory(path: string): readonly DirectoryEntry[] | undefined;
   /** Follows links. `size` is in bytes. */

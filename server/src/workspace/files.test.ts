@@ -72,6 +72,43 @@ describe('links', () => {
   });
 });
 
+describe('links that a file names', () => {
+  let root = '';
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  /** A workspace beside a folder with secrets, and links that lead there. */
+  function withLinks(files: Readonly<Record<string, string>>): Workspace {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'ytt-files-')));
+    for (const [path, text] of Object.entries({ 'out/schema.yml': schema, 'ws/in/a.yml': 'a: 1\n', ...files })) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    symlinkSync(join(root, 'out'), join(root, 'ws/linked'));
+    symlinkSync(join(root, 'out/schema.yml'), join(root, 'ws/schema.yml'));
+    symlinkSync(join(root, 'ws/in'), join(root, 'ws/inside'));
+    return workspaceOf(nodeFileSystem, [join(root, 'ws')]);
+  }
+
+  it('in a project file are read where they stay inside', () => {
+    const workspace = withLinks({
+      'ws/.ytt-project.yaml': 'projects:\n- name: a\n  files: [linked/schema.yml, schema.yml, inside/a.yml]\n',
+    });
+    const run = workspace.runsOf(join(root, 'ws/inside/a.yml'))[0];
+    expect(run?.files.map(({ key }) => key)).toEqual([join(root, 'ws/inside/a.yml')]);
+    expect(run && workspace.projectOf(run).output.files.map(({ text }) => text)).toEqual(['a: 1\n']);
+    expect(codes(workspace, join(root, 'ws/.ytt-project.yaml'))).toEqual([
+      'project-path-missing',
+      'project-path-missing',
+    ]);
+    expect(workspace.files.problemOf(join(root, 'ws/linked/schema.yml'))).toBe('outside');
+  });
+
+  it('in a modeline are not followed outside', () => {
+    const workspace = withLinks({ 'ws/v.yml': '#! ytt-schema: linked/schema.yml\nname: 1\n' });
+    expect(codes(workspace, join(root, 'ws/v.yml'))).toEqual(['modeline-unresolved']);
+  });
+});
+
 describe('what is kept out', () => {
   const files = { '/ws/.gitignore': 'gen/\n', '/ws/gen/schema.yml': schema, '/ws/gen/values.yml': 'name: 1\n' };
 

@@ -4,6 +4,7 @@
  * so an edit need not cost an evaluation of the whole (invariant 6).
  */
 
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
@@ -146,7 +147,7 @@ class Way {
   }
 
   private focus(was: Pick<ItemPlace, 'lines'>, is: Pick<ItemPlace, 'lines'>, item: Focus['item']): Focus {
-    let text = this.after.slice(0, lineStart(this.after, this.now.start));
+    let text = this.after.slice(0, lineStartOf(this.after, this.now.start));
     const parts = [{ at: 0, from: 0 }];
     for (const header of this.headers) {
       parts.push({ at: text.length, from: header.from });
@@ -172,7 +173,7 @@ function itemAround({ node, start }: Content, offset: number, text: string): num
   if (node.anchor !== undefined || node.tag !== undefined) return undefined;
   let found: number | undefined;
   for (const [i, at] of node.starts.entries()) {
-    if (lineStart(text, start + at) > offset) break;
+    if (lineStartOf(text, start + at) > offset) break;
     found = i;
   }
   return found;
@@ -204,7 +205,7 @@ function linesOf({ node, start, end }: Content, first: number, next: number, tex
   const lineOf = (index: number): number | undefined => {
     const at = node.starts[index];
     if (at === undefined) return end;
-    const line = lineStart(text, start + at);
+    const line = lineStartOf(text, start + at);
     return text.slice(line, start + at).trim() === '' ? line : undefined;
   };
   const [from, to] = [lineOf(first), lineOf(next)];
@@ -226,10 +227,10 @@ function itemAt({ node, start, end }: Content, index: number, text: string): Ite
   if (item === undefined) return undefined;
   const itemStart = start + (node.starts[index] ?? 0);
   const next = node.starts[index + 1];
-  const first = lineStart(text, itemStart);
+  const first = lineStartOf(text, itemStart);
   if (text.slice(first, itemStart).trim() !== '') return undefined;
   const key = item.kind === 'pair' && item.key.kind === 'scalar' && item.keyAt === 0 ? item.key.value : undefined;
-  const last = next === undefined ? end : lineStart(text, start + next);
+  const last = next === undefined ? end : lineStartOf(text, start + next);
   return { item, start: itemStart, lines: { start: first, end: last }, key };
 }
 
@@ -254,8 +255,4 @@ function sameBeside(before: string, after: string, was: TextRange, is: TextRange
     before.slice(0, was.start) === after.slice(0, is.start) &&
     before.slice(was.end) === after.slice(is.end)
   );
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
 }

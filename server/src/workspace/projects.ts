@@ -5,7 +5,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { factsOf, isYamlName } from './facts.js';
 import { type FileKey, isPath } from './file-key.js';
-import { globMatcher } from './globs.js';
+import { globMatcher, isGlob } from './globs.js';
 import { inferProjects } from './infer-projects.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
@@ -83,7 +83,7 @@ export function expandInputs(view: WorkspaceView, root: string, paths: readonly 
   return paths.flatMap((path) => {
     const target = resolve(root, path);
     if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
-    if (!/[*?[{]/.test(path)) return filesBelow(view, target);
+    if (!isGlob(path)) return filesBelow(view, target);
     const matches = globMatcher([toSlashes(join(path))]);
     return view.keys
       .filter((key) => isPath(key) && matches(toSlashes(relative(root, key))) && basename(key) !== projectFileName)

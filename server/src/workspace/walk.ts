@@ -10,6 +10,9 @@ import { globMatcher, type PathMatcher } from './globs.js';
 
 const neverEntered = new Set(['.git', 'node_modules', '.hg', '.svn']);
 
+/** In bytes. */
+const longestIgnoreFile = 1_000_000;
+
 interface Level {
   readonly path: string;
   /** The `.gitignore` rules that apply, each with the directory they stand in. */
@@ -72,7 +75,7 @@ function readLevel(fs: FileSystem, { folder, root }: Walked, level: Level, exclu
   const entries = [...(fs.readDirectory(level.path) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   const rules = [...level.rules];
   if (entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) {
-    const bytes = fs.readFile(join(level.path, '.gitignore'));
+    const bytes = fs.readFile(join(level.path, '.gitignore'), longestIgnoreFile);
     if (bytes !== undefined) rules.push({ base: level.path, rules: ignore().add(new TextDecoder().decode(bytes)) });
   }
   const content: LevelContent = { files: [], directories: [], rules };

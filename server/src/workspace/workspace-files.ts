@@ -14,13 +14,15 @@ import { isInside } from './walk.js';
 
 export interface WorkspaceFilesOptions {
   readonly fs: FileSystem;
-  /** Whether a path may be read now. */
+  /** Whether a path may be read now, as it is written. */
   readonly mayRead: (path: string) => boolean;
+  /** Whether what a path leads to may be read, with all links followed. */
+  readonly mayFollow: (path: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
 }
 
-export type ReadProblem = 'too-large' | 'unreadable';
+export type ReadProblem = 'too-large' | 'unreadable' | 'outside';
 
 export class WorkspaceFiles {
   private readonly options: WorkspaceFilesOptions;
@@ -106,13 +108,15 @@ export class WorkspaceFiles {
   }
 
   private read(key: FileKey): TextFile | undefined {
-    const { fs, sizeLimit } = this.options;
+    const { fs, sizeLimit, mayFollow } = this.options;
     this.unread.delete(key);
     const stat = fs.stat(key);
     if (stat === undefined || stat.kind !== 'file') return undefined;
-    const bytes = stat.size > sizeLimit() ? undefined : fs.readFile(key);
+    const limit = sizeLimit();
+    const isOutside = !mayFollow(key);
+    const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit);
     if (bytes !== undefined) return { key, text: decode(bytes), version: undefined };
-    this.unread.set(key, stat.size > sizeLimit() ? 'too-large' : 'unreadable');
+    this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
     return undefined;
   }
 }

@@ -52,6 +52,7 @@ export class Workspace {
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
+      mayFollow: (path) => this.folderOf(path) === undefined || this.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations(this.files, this.interruption.check);
@@ -119,6 +120,12 @@ export class Workspace {
     for (const folder of this.folderPaths)
       if (isInside(folder, path) && (best === undefined || folder.length > best.length)) best = folder;
     return best;
+  }
+
+  /** Whether what `path` leads to lies in a workspace folder, links of both followed (invariant 8). */
+  private leadsInside(path: string): boolean {
+    const real = this.fs.realPath(path);
+    return real !== undefined && this.folderPaths.some((folder) => isInside(this.fs.realPath(folder) ?? folder, real));
   }
 
   /** Whether a file that is open, and in no folder, names `path` in its modeline. */

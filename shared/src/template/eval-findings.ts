@@ -1,7 +1,9 @@
 /** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
+
 import type { FindingCode } from '../findings/catalogue.js';
 import { addFindings, type Finding, type RelatedPlace } from '../findings/finding.js';
 import type { EvalError as EvaluationError, StackFrame } from '../starlark/thread.js';
+import { lineStartOf } from '../text/line-start.js';
 import type { SourceFile } from '../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
 import { findingAt } from './finding-at.js';
@@ -114,7 +116,7 @@ function refusesCall(frame: StackFrame, message: string): boolean {
 }
 
 function lineOfProgram(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const start = lineStartOf(text, offset);
   const end = text.indexOf('\n', offset);
   return text.slice(start, end === -1 ? text.length : end);
 }

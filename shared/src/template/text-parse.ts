@@ -1,4 +1,5 @@
 /** Reads a text template: text with code between `(@` and `@)`. */
+import { lineStartOf } from '../text/line-start.js';
 import type { TextRange } from '../text/range.js';
 
 export interface TextPart {
@@ -37,7 +38,7 @@ export function parseText(
   };
   const fail = (what: string, offset: number, length: number) => {
     const atLine = firstLine + lineOf(offset);
-    const column = [...text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)].length + 1;
+    const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
     const range = { start: offset, end: offset + length };
     return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, range } };
   };

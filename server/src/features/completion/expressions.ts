@@ -1,6 +1,8 @@
 /** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
+
 import { posix } from 'node:path';
 import { keywords, reservedWords } from '@ytt-language/shared/starlark/token';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, visibleSymbols, yttModule } from '../code-names.js';
@@ -17,7 +19,7 @@ export function expressionEntries(
   offset: number,
 ): CompletionEntry[] {
   const { text } = snapshot.file;
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const before = text.slice(lineStartOf(text, start), start);
   const load = /\bload\(\s*(["'])([^"']+)\1\s*,[^)]*["']$/.exec(before);
   if (load !== null) return loadedNames(snapshot, load[2] ?? '', { start, end });
   if (isInString(before) || /\bload\([^)]*$/.test(before) || !takesName(before, text.slice(end, end + 1))) return [];
