@@ -5,7 +5,7 @@
  */
 import { runInThisContext } from 'node:vm';
 import { describe, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { askAboutFile, askAboutPlace } from './testing-everything.js';
 

@@ -3,32 +3,32 @@
  * them, that none throws and that each comes to an end.
  */
 import { expect } from 'vitest';
+import { fileFindings } from '../diagnostics/file-findings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { codeActions } from './code-actions.js';
-import { codeLenses } from './code-lens.js';
+import { codeActions } from './actions/code-actions.js';
+import { refactorings } from './actions/refactorings.js';
+import { schemaChoices } from './actions/schema-choices.js';
 import { completionsAt } from './completion/completion.js';
-import { defaultHints } from './default-hints.js';
-import { definitionsAt } from './definition.js';
-import { documentLinks } from './document-links.js';
-import { documentSymbols } from './document-symbols.js';
-import { fileFindings } from './file-findings.js';
-import { foldingRanges } from './folding.js';
-import { formattingEdits } from './formatting.js';
-import { hoverAt } from './hover.js';
-import { implementationsAt } from './implementation.js';
-import { closeBlock } from './on-type.js';
-import { refactorings } from './refactorings.js';
-import { highlightsAt, referencesAt } from './references.js';
-import { renameAt } from './rename.js';
-import { renderHover } from './render/render-hover.js';
-import { schemaChoices } from './schema-choices.js';
-import { selectionRanges } from './selection-ranges.js';
-import { semanticTokens } from './semantic-tokens.js';
-import { effectiveValues, renderedOutput, schemaExport } from './shown-text.js';
-import { signatureHelpAt } from './signature-help.js';
-import { valueHints } from './value-hints.js';
-import { workspaceSymbols } from './workspace-symbols.js';
+import { formattingEdits } from './editing/formatting.js';
+import { closeBlock } from './editing/on-type.js';
+import { defaultHints } from './hints/default-hints.js';
+import { valueHints } from './hints/value-hints.js';
+import { hoverAt } from './hover/hover.js';
+import { renderHover } from './hover/render-hover.js';
+import { signatureHelpAt } from './hover/signature-help.js';
+import { definitionsAt } from './navigation/definition.js';
+import { implementationsAt } from './navigation/implementation.js';
+import { highlightsAt, referencesAt } from './navigation/references.js';
+import { renameAt } from './rename/rename.js';
+import { effectiveValues, renderedOutput, schemaExport } from './shown/shown-text.js';
+import { codeLenses } from './structure/code-lens.js';
+import { documentLinks } from './structure/document-links.js';
+import { documentSymbols } from './structure/document-symbols.js';
+import { foldingRanges } from './structure/folding.js';
+import { selectionRanges } from './structure/selection-ranges.js';
+import { semanticTokens } from './structure/semantic-tokens.js';
+import { workspaceSymbols } from './structure/workspace-symbols.js';
 
 /** What depends on the file alone. */
 export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: string): void {

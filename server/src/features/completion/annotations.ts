@@ -4,9 +4,9 @@ import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/an
 import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
 import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Cursor } from '../cursor.js';
-import { documentRoleAt } from '../document-role.js';
-import { renderAnnotation } from '../render/render-hover.js';
+import type { Cursor } from '../cursor/cursor.js';
+import { documentRoleAt } from '../cursor/document-role.js';
+import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 import { takesName } from './expressions.js';
 
