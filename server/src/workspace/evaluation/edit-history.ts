@@ -50,7 +50,7 @@ export function carrySyntax(file: TextFile): void {
     const tree = reparse(base.text, syntaxOf(source), edit);
     const after = sourceAs(file, source.path);
     adoptSyntax(after, tree);
-    after.carryLines(source, edit);
+    after.carry(source, edit);
     sound &&= tree.documents.every((document) => document.errors.length === 0);
   }
   if (sound) histories.delete(file);
