@@ -55,7 +55,7 @@ const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) }
 export const serverBundles = {
   'main.mjs': 'main.ts',
   'worker.mjs': 'worker.ts',
-  'server.mjs': 'protocol/serve-over-port.ts',
+  'server.mjs': 'protocol/transport/serve-over-port.ts',
 };
 
 /** Bundles the server and its command line into `directory`. Returns the path of the script to run. */

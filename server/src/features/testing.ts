@@ -2,7 +2,7 @@
  * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
  * `<|>` in one of them.
  */
-import { memoryFileSystem } from '../workspace/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
 
