@@ -10,7 +10,7 @@ import { writeNotices } from './third-party.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages import each other's sources, so that a bundle needs no build before it. */
-const sources = {
+export const sources = {
   name: 'workspace-sources',
   setup(build) {
     build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
