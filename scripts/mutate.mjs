@@ -81,7 +81,8 @@ async function mutate({ name, isGroup, files, hasLine }) {
   if (drawn.length === 0) return true;
   const verdicts = await tryMutants(drawn);
   const survivors = drawn.filter((mutant) => verdicts.get(mutant).killer === undefined);
-  for (const mutant of drawn) printVerdict(mutant, verdicts.get(mutant));
+  const inPlace = drawn.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  for (const mutant of inPlace) printVerdict(mutant, verdicts.get(mutant));
   const rate = Math.floor(1000 * (1 - survivors.length / drawn.length)) / 10;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(`${name}: ${rate} % of ${drawn.length} noticed, ${survivors.length} survive (${minutes} min)\n`);
