@@ -32,7 +32,8 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
   return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
 }
 
-function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
+/** The same as `reparse`, from a few of the lines; undefined where the whole text is to be parsed. */
+export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
   const { start } = edit.range;
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
 }
