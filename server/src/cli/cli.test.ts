@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
+import { toBytes } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { runCli } from './cli.js';

@@ -4,11 +4,15 @@
  * so an edit need not cost an evaluation of the whole (invariant 6).
  */
 
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  type ItemSyntax,
+  lineStartOf,
+  type NodeSyntax,
+  type PairSyntax,
+  type StreamSyntax,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import type { Replacement } from './edit-history.js';
 
 export interface Focus {

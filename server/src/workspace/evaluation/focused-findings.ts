@@ -2,12 +2,15 @@
  * The findings of a values file after an edit of one of its items: those of the item from a run with a small text in
  * the file's place, the others moved. Exactly what a run of the whole file says, or undefined where that is not sure.
  */
-import type { Finding, Fix, RelatedPlace } from '@ytt-language/shared/findings/finding';
-import { findItem } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import {
+  type Finding,
+  type Fix,
+  type RelatedPlace,
+  type SchemaNode,
+  SourceFile,
+  type TextRange,
+} from '@ytt-language/shared';
+import { findItem, syntaxOf } from '@ytt-language/shared/tooling';
 import type { Replacement } from './edit-history.js';
 import { type Focus, findFocus, findTouchedItem, placeInWhole } from './focus.js';
 

@@ -2,11 +2,8 @@
  * What each run says about each file, kept up to date: after an edit of one item of a values file only that item is
  * evaluated; in every other case the run is.
  */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type RunMode } from '@ytt-language/shared/project/project';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { evaluateProject, type Finding, type ProjectInputs, type RunMode, type SourceFile } from '@ytt-language/shared';
+import { syntaxOf } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { fileOfSource } from '../files/text-file.js';

@@ -2,9 +2,7 @@
  * What can be said at once about a file of a run that takes long: what the stages say that read it, the schema's or that of
  * the data values. What comes after them is evaluated when typing pauses; until then what it had to say stays.
  */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { Project, RunMode } from '@ytt-language/shared/project/project';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Project, RunMode, SourceFile } from '@ytt-language/shared';
 import type { RunDefinition } from '../projects/run-definition.js';
 import { relocate } from './focused-findings.js';
 import { relevantFindings } from './run-findings.js';
