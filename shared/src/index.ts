@@ -30,27 +30,36 @@
  * an edit makes a new `SourceFile` of the edited text and passes the others on as they are.
  */
 
-// Evaluated documents, and their printing; `StarlarkError` is thrown by printing what exceeds the limits of a text.
+// What goes in: texts, flags and limits. A file's bytes that are not UTF-8 pass through `fromBytes` and `toBytes`.
+
+export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
+export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
+export { fromBytes, toBytes } from './starlark/values/bytes.js';
+export { LineIndex } from './text/line-index.js';
+export { SourceFile } from './text/source-file.js';
+
+// The run, and what it renders.
+
+export type { OutputFile, ProjectOutput } from './project/output.js';
+export { evaluateProject, type Project, type RunMode } from './project/project.js';
+
+// What was found, and the edits that mend it.
+
+export { catalogue, type FindingCode } from './findings/catalogue.js';
+export type { Finding, Fix, RelatedPlace, Severity } from './findings/finding.js';
+export { applyEdits, type TextEdit } from './text/edit.js';
+export type { TextRange } from './text/range.js';
+
+// Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.
+
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
 export { printDocumentsAsJson, printJson } from './document/print-json.js';
 export { printDocuments, printYaml } from './document/print-yaml.js';
-// What was found, and the edits that mend it.
-export { catalogue, type FindingCode } from './findings/catalogue.js';
-export type { Finding, Fix, RelatedPlace, Severity } from './findings/finding.js';
-export type { DataValueFlag, ProjectInputs, RunOptions } from './project/inputs.js';
-// What goes in.
-export { defaultRunOptions } from './project/inputs.js';
-// The run.
-export { evaluateProject, type OutputFile, type Project, type ProjectOutput, type RunMode } from './project/project.js';
+export { StarlarkError } from './starlark/values/value.js';
+
 // The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.
+
 export { schemaHtml } from './schema/export/html.js';
 export { jsonSchema } from './schema/export/json-schema.js';
 export { schemaMarkdown } from './schema/export/markdown.js';
 export type { ArraySchema, MapSchema, MapSchemaItem, SchemaNode } from './schema/schema-node.js';
-export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
-export { fromBytes, toBytes } from './starlark/values/bytes.js';
-export { StarlarkError } from './starlark/values/value.js';
-export { applyEdits, type TextEdit } from './text/edit.js';
-export { LineIndex } from './text/line-index.js';
-export type { TextRange } from './text/range.js';
-export { SourceFile } from './text/source-file.js';

@@ -18,42 +18,21 @@
  * ```
  */
 
-// annotations: what a comment holds, and what is known of each annotation.
-export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
-export { parseComment } from './annotations/comment.js';
-export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
-// document: evaluated nodes of one file, without its code.
-export { fromStarlark } from './document/convert.js';
-export { readDocuments } from './document/read.js';
-export { isUnknown } from './document/unknown.js';
-// findings: the catalogue as a page for people.
-export { codesPage } from './findings/codes-page.js';
-// library: the `@ytt:` modules.
-export { libraryModuleNames, standardModules } from './library/modules.js';
-// number
-export { Float } from './number/number.js'; // schema and validation: what a schema says of one place.
-export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
-export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
-// starlark: words, built-ins and values of the language.
-export { Thread } from './starlark/eval/thread.js';
-export { universe } from './starlark/eval/universe.js';
-export { keywords, reservedWords } from './starlark/scan/token.js';
-export { Module } from './starlark/values/module.js';
-// template: the names that a file's code defines and uses.
-export {
-  type AccessChain,
-  type FileSymbols,
-  type FunctionSignature,
-  fileSymbols,
-  type LoadedModule,
-  type SymbolDefinition,
-  visibleAt,
-} from './template/symbols/symbols.js';
-// text: places in texts.
+// Layer `text`: places in texts.
+
 export { lineStartAbove, lineStartOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';
-export { isRequired } from './validation/required.js';
-// yaml: the syntax tree of a text, whole and after an edit, and its nodes at their places.
+
+// Layer `number`: floats, which are other values than integers.
+
+export { Float } from './number/number.js';
+
+// Layer `findings`: the catalogue as a page for people.
+
+export { codesPage } from './findings/codes-page.js';
+
+// Layer `yaml`: the syntax tree of a text, whole and after an edit, and its nodes at their places.
+
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';
 export { pathAt } from './yaml/path.js';
@@ -77,3 +56,43 @@ export type {
   StreamSyntax,
 } from './yaml/syntax.js';
 export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
+
+// Layer `starlark`: reserved words, built-ins and modules, and the thread that runs a function.
+
+export { Thread } from './starlark/eval/thread.js';
+export { universe } from './starlark/eval/universe.js';
+export { keywords, reservedWords } from './starlark/scan/token.js';
+export { Module } from './starlark/values/module.js';
+
+// Layer `annotations`: what a comment holds, and what is known of each annotation.
+
+export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
+export { parseComment } from './annotations/comment.js';
+export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
+
+// Layer `document`: the nodes of one file without its code, and values of code as nodes.
+
+export { fromStarlark } from './document/convert.js';
+export { readDocuments } from './document/read.js';
+export { isUnknown } from './document/unknown.js';
+
+// Layer `template`: the names that a file's code defines and uses.
+
+export type {
+  AccessChain,
+  FileSymbols,
+  FunctionSignature,
+  LoadedModule,
+  SymbolDefinition,
+} from './template/symbols/file-symbols.js';
+export { fileSymbols, visibleAt } from './template/symbols/symbols.js';
+
+// Layer `library`: the `@ytt:` modules.
+
+export { libraryModuleNames, standardModules } from './library/modules.js';
+
+// Layers `schema` and `validation`: what a schema says of one place.
+
+export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
+export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { isRequired } from './validation/required.js';

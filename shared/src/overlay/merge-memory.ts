@@ -5,8 +5,8 @@
 
 import type { Node, YamlArray, YamlMap } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
+import type { CountRule } from './annotations.js';
 import { overlayPrefix } from './annotations.js';
-import type { CountRule } from './match-count.js';
 
 type Collection = YamlMap | YamlArray;
 
