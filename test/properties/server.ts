@@ -1,7 +1,6 @@
 /** A server over its protocol: what it has published after a session, against what a new one publishes. */
 import assert from 'node:assert/strict';
-import { applyEdits } from '@ytt-language/shared/text/edit';
-import { LineIndex } from '@ytt-language/shared/text/line-index';
+import { applyEdits, LineIndex } from '@ytt-language/shared';
 import { toRange, toTextRange } from '../../server/src/protocol/convert/positions.js';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
