@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startClient, type TestClient, type TestClientOptions, uri } from './testing.js';
+import { startClient, type TestClient, type TestClientOptions, uri } from './testing/client.js';
 
 const schema = `#@data/values-schema
 ---
@@ -292,7 +292,10 @@ describe('a client that does not answer with its settings', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
 
   it('is served with the defaults, and told', async () => {
-    const { diagnostics, messages } = await start(files, { settings: new Promise(() => undefined), patience: 10 });
+    const { diagnostics, messages } = await start(files, {
+      settings: new Promise(() => undefined),
+      settingsTimeout: 10,
+    });
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
     expect(messages.join('\n')).toContain('has not answered workspace/configuration');
   });
@@ -302,7 +305,7 @@ describe('a client that does not answer with its settings', () => {
     const settings = new Promise((resolve) => {
       answer = resolve;
     });
-    const { diagnostics, published } = await start(files, { settings, patience: 10 });
+    const { diagnostics, published } = await start(files, { settings, settingsTimeout: 10 });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
     published.delete('/ws/values.yml');
     answer({ diagnostics: { severity: { 'wrong-type': 'hint' } } });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
-import { startClient, type TestClient, type TestClientOptions, uri } from '../testing.js';
+import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
 
 const schema = '#@data/values-schema\n---\nport: 8080\nname: app\n';
 const files = {
