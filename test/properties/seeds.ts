@@ -1,10 +1,8 @@
 /**
  * Workspaces from which the property tests begin: small ones that use every part of the language, and those of the
- * recorded cases where these stand beside the repository.
+ * recorded cases of the repository.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findSet, readCases, repositorySets, type SetName } from '../conformance/recordings.js';
 
 /** Texts by path. Paths below `values/` are given as `--data-values-file`. */
 export type Seed = Readonly<Record<string, string>>;
@@ -256,29 +254,18 @@ export const ownSeeds: readonly Seed[] = [
   { 'schema.yml': schema, 'values.yml': entangled, 'values/plain.yml': plain },
 ];
 
-const recordings = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/conformance');
-
-interface Recorded {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-  readonly dataValuesFiles?: readonly { readonly path: string; readonly text: string }[];
+function recordedSeeds(name: SetName): Seed[] {
+  const found = findSet(name, process.env);
+  if (found.kind !== 'present') throw new Error(found.message);
+  return readCases(found.path).map(({ files, dataValuesFiles }) =>
+    Object.fromEntries([
+      ...(files ?? []).map(({ path, text }) => [path, text]),
+      ...(dataValuesFiles ?? []).map(({ path, text }) => [`values/${path}`, text]),
+    ]),
+  );
 }
 
-function recordedSeeds(name: string): Seed[] {
-  const path = join(recordings, name);
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  return lines.map((line) => {
-    const { files, dataValuesFiles = [] } = JSON.parse(line) as Recorded;
-    return Object.fromEntries([
-      ...files.map(({ path: file, text }) => [file, text]),
-      ...dataValuesFiles.map(({ path: file, text }) => [`values/${file}`, text]),
-    ]) as Seed;
-  });
-}
-
-export const recorded: readonly Seed[] = ['projects.jsonl', 'starlark.jsonl', 'scalars.jsonl'].flatMap(recordedSeeds);
+export const recorded: readonly Seed[] = repositorySets.flatMap(recordedSeeds);
 
 /** Every line of every seed, each once. */
 export const seedLines: readonly string[] = [
