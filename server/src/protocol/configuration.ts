@@ -3,7 +3,7 @@ import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../workspace/settings/settings.js';
 import type { Session } from './session.js';
 
-/** The section `ytt` of what was pushed or given at the start: under its name, or the object itself. */
+/** The section `ytt` of what the client pushed or gave at the start; undefined where there is none. */
 export function sectionOf(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return undefined;
   return 'ytt' in given ? given.ytt : undefined;
