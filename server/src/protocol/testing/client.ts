@@ -13,6 +13,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import type { FileSystem } from '../../workspace/files/file-system.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { serve } from '../server.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
@@ -52,6 +53,8 @@ export interface TestClientOptions {
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client answers with an error where the server wants to be told of something. */
   readonly refusesRegistration?: boolean;
+  /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
+  readonly watch?: FileSystem['watch'];
   /** What the server is told to have come in. */
   readonly pendingMessages?: PendingMessages;
 }
@@ -68,7 +71,7 @@ export async function startClient(
   const disk = new Map(Object.entries(files));
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
-    fs: memoryFileSystem(disk),
+    fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
     settingsTimeout: options.settingsTimeout,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
