@@ -218,6 +218,115 @@ const libraryValues = `#@library/ref "@app~one"
 name: from-outside
 `;
 
+/** Rules that ask for what stands elsewhere, so that an edit there decides whether they run. */
+const conditionalSchema = `#@data/values-schema
+---
+#! modes
+#@schema/validation one_of=["dev", "prod"]
+mode: dev
+#@schema/validation ("cheap", lambda v: len(v) < 9), when=lambda v: len(v) > 0
+parts:
+-
+  #@schema/validation min_len=1, when=lambda v, ctx: ctx.parent["enabled"]
+  name: ""
+  enabled: false
+  #@schema/validation min=1, when=lambda v, ctx: ctx.root["mode"] == "prod"
+  size: 0
+#@schema/nullable
+#@schema/validation ("has a host", lambda v: v["host"] != ""), when=lambda v, ctx: ctx.root["mode"] == "prod"
+tls:
+  host: ""
+  port: 1
+`;
+
+const conditionalValues = `#@data/values
+---
+mode: prod #! not dev
+parts:
+- name: a
+  enabled: true
+  size: 2
+#! the second
+- name: ""
+  size: 0
+- enabled: true
+tls:
+  host: ""
+`;
+
+/** Merge keys, with comments above and around them, of anchors near and far. */
+const merged = `# defaults
+mode: dev
+parts:
+- &small
+  size: 1
+  # why
+  enabled: true
+  name: s
+- &named {name: x}
+- # above a merge key
+  <<: *named
+  # below
+  size: 2
+- <<: *named # c
+- &last
+  <<: *small
+- *last
+tls:
+  port: 2
+  # above another
+  <<: {host: h}
+`;
+
+/** Several documents in a file, of which some are data values, with comments between. */
+const documents = `#@ load("@ytt:overlay", "overlay")
+#! first
+#@data/values
+---
+mode: prod
+parts: &parts
+- name: one
+#! between
+#@data/values
+---
+#@overlay/replace
+parts:
+- name: two
+  size: 3
+...
+#@data/values
+--- #! last
+mode: dev
+`;
+
+/** Documents with anchors, and an overlay of them in the same file. */
+const templates = `#@ load("@ytt:data", "data")
+#@ load("@ytt:overlay", "overlay")
+---
+a: &a {b: 1}
+c: *a
+--- #! modes
+mode: #@ data.values.mode
+#! all of them
+#@overlay/match by=overlay.all, expects="1+"
+---
+#@overlay/match missing_ok=True
+d:
+- <<: {e: 1}
+---
+parts: #@ data.values.parts
+`;
+
+/** What the schema has for all, changed in another file. */
+const furtherSchema = `#@data/values-schema
+---
+#@overlay/match missing_ok=True
+extra:
+  #@schema/validation ("below", lambda v, ctx=None: v < 9), when=lambda v: v > 2
+  count: 1
+---
+`;
+
 export const ownSeeds: readonly Seed[] = [
   { 'schema.yml': schema, 'values.yml': values, 'values/plain.yml': plain },
   { 'schema.yml': schema, 'values/plain.yml': plain, 'values/more.json': '{"domain": "j", "limits": {"cpu": 1e1}}' },
@@ -252,6 +361,16 @@ export const ownSeeds: readonly Seed[] = [
     'd.json': '{"a": [1, 2.5, "\\u00e9", null]}',
   },
   { 'schema.yml': schema, 'values.yml': entangled, 'values/plain.yml': plain },
+  { 'schema.yml': conditionalSchema, 'values.yml': conditionalValues, 'values/merged.yml': merged },
+  {
+    'a-schema.yml': conditionalSchema,
+    'b-schema.yml': furtherSchema,
+    'documents.yml': documents,
+    'values.yml': conditionalValues,
+    'config.yml': templates,
+    'values/one.yml': 'extra: {count: 3}\n---\nmode: dev\n',
+  },
+  { 'values.yml': conditionalValues, 'schema.yml': conditionalSchema, 'values/two.yml': 'tls: {port: 3}\n' },
 ];
 
 function recordedSeeds(name: SetName): Seed[] {

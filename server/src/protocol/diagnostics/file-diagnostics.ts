@@ -1,5 +1,4 @@
 /** The diagnostics of one file as it is now: its findings in the protocol's shape. */
-import type { Finding } from '@ytt-language/shared/findings/finding';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
@@ -21,21 +20,12 @@ export interface FileDiagnostics extends DiagnosticsResult {
 export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional: boolean): FileDiagnostics {
   const { workspace, abilities, codePage } = session;
   const { findings, provisional } = isWanted(workspace, key)
-    ? findingsOf(workspace, key, mayBeProvisional)
+    ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false };
   const outgoing = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
   const items = findings.map((finding) => toDiagnostic(finding, outgoing));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
   return { ...diagnosticsResult(items, provisional), overBudget };
-}
-
-function findingsOf(
-  workspace: Workspace,
-  key: FileKey,
-  mayBeProvisional: boolean,
-): { readonly findings: readonly Finding[]; readonly provisional: boolean } {
-  const { findings, exact } = fileFindings(workspace, key, mayBeProvisional);
-  return { findings, provisional: !exact };
 }
 
 /** Files that are not open count where the whole workspace is checked and the file belongs to something. */
