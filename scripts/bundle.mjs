@@ -50,6 +50,9 @@ export async function bundleAdapter() {
   return outfile;
 }
 
+/** A map beside each bundle; without the texts of the sources, which a clone has. Minifying alone would hide where code fails. */
+export const sourceMap = { sourcemap: 'linked', sourcesContent: false };
+
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
 const requireBanner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
@@ -79,6 +82,7 @@ export async function bundleServer(directory = join(root, 'server/dist')) {
         banner: { js: requireBanner },
         define: serverConstants,
         minify: true,
+        ...sourceMap,
         metafile: true,
       }),
     ),
