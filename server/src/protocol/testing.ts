@@ -12,7 +12,9 @@ import {
   ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { memoryFileSystem } from '../workspace/memory-file-system.js';
 import type { Inbox } from './inbox.js';
 import { serve } from './server.js';
@@ -58,6 +60,19 @@ export interface TestClientOptions {
 
 export function uri(path: string): string {
   return path.startsWith('/') ? pathToFileURL(path).href : path;
+}
+
+/** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
+export function textsAfter(
+  files: Readonly<Record<string, string>>,
+  changes: NonNullable<WorkspaceEdit['changes']>,
+): Record<string, string> {
+  const changed = Object.entries(files).flatMap(([path, text]) => {
+    const edits = changes[uri(path)];
+    const document = TextDocument.create(uri(path), 'yaml', 1, text);
+    return edits === undefined ? [] : [[path, TextDocument.applyEdits(document, edits)] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** Starts a server on a workspace of `files` (texts by absolute path, folder `/ws`). */
