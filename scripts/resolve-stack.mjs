@@ -17,6 +17,7 @@ const bundles = {
   'main.mjs': 'server/dist',
   'worker.mjs': 'server/dist',
   'server.mjs': 'server/dist',
+  'project-file.mjs': 'server/dist',
   'cli.mjs': 'server/dist',
   'extension.js': 'client-vscode/dist',
 };

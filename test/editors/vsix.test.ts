@@ -30,6 +30,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/dist/server/THIRD-PARTY-NOTICES.txt',
       'extension/dist/server/codes.md',
       'extension/dist/server/main.mjs',
+      'extension/dist/server/project-file.mjs',
       'extension/dist/server/server.mjs',
       'extension/dist/server/worker.mjs',
       'extension/images/icon.png',

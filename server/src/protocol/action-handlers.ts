@@ -2,37 +2,62 @@
 import type { CodeAction, CodeActionParams } from 'vscode-languageserver/node';
 import { codeActions } from '../features/code-actions.js';
 import { fileFindings } from '../features/file-findings.js';
-import { projectFileActions } from '../features/project-file-actions.js';
+import { type ProjectFileAction, projectFileActions } from '../features/project-file-actions.js';
 import { refactorings } from '../features/refactorings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { answer, outgoing } from './answer.js';
 import { toTextRange } from './positions.js';
 import type { Session } from './server.js';
 import { toCodeAction, toCreatingRefactoring, toEditingRefactoring, toStatingAction } from './to-code-action.js';
-import { toTextEdits } from './to-protocol.js';
+import { type Outgoing, toTextEdits } from './to-protocol.js';
 
-export function registerActions(session: Session): void {
-  session.connection.onCodeAction((params, token) =>
-    answer(session, token, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
-  );
+interface Actions {
+  readonly actions: readonly CodeAction[];
+  readonly ofProjectFile: readonly ProjectFileAction[];
+  readonly out: Outgoing | undefined;
 }
 
-function actions(
+export function registerActions(session: Session): void {
+  session.connection.onCodeAction(async (params, token) => {
+    const none: Actions = { actions: [], ofProjectFile: [], out: undefined };
+    const found = await answer(session, token, 'code actions', params.textDocument, none, (snapshot) =>
+      findActions(session, snapshot, params),
+    );
+    const { only } = params.context;
+    return [...found.actions, ...(await statingActions(found))].filter(
+      ({ kind = '' }) => only === undefined || only.some((one) => kind.startsWith(one)),
+    );
+  });
+}
+
+function findActions(
   session: Session,
   snapshot: Snapshot,
-  { textDocument: { uri }, range, context }: CodeActionParams,
-): CodeAction[] {
+  { textDocument: { uri }, range }: CodeActionParams,
+): Actions {
   const { workspace, abilities } = session;
   const out = outgoing(session, snapshot);
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, out.encoding);
   const { findings } = fileFindings(workspace, key, true);
-  const stating = abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [];
-  return [
-    ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
-    ...stating.map((action) => toStatingAction(action, out)),
-    ...refactorActions(session, snapshot, uri, selected.start),
-  ].filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
+  return {
+    actions: [
+      ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
+      ...refactorActions(session, snapshot, uri, selected.start),
+    ],
+    ofProjectFile: abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [],
+    out,
+  };
+}
+
+/** What writes project files is read only where there is one to write. */
+async function statingActions({ ofProjectFile, out }: Actions): Promise<readonly CodeAction[]> {
+  if (ofProjectFile.length === 0 || out === undefined) return [];
+  const { projectInsertion } = await import('../features/extend-project-file.js');
+  return ofProjectFile.flatMap((action) => {
+    const edit = projectInsertion(action.file.text, action.project);
+    return edit === undefined ? [] : [toStatingAction(action, edit, out)];
+  });
 }
 
 /** Those that create a file are for clients that can; none is offered where it is unclear what the file belongs to. */
