@@ -21,8 +21,8 @@ const sources = {
 
 /** The bundles that others import when they need them. */
 const loadedBundles = {
-  'server.mjs': 'protocol/serve-over-port.ts',
-  'project-file.mjs': 'features/extend-project-file.ts',
+  'server.mjs': 'protocol/transport/serve-over-port.ts',
+  'project-file.mjs': 'features/actions/extend-project-file.ts',
   'cli.mjs': 'cli/run-on-terminal.ts',
 };
 

@@ -1,6 +1,6 @@
 /** The files that are generated from definitions in the code: path from the root → content. */
 import { codesPage } from '@ytt-language/shared/findings/codes-page';
-import { contributedProperties, settingsPage } from '../server/src/workspace/settings-page.js';
+import { contributedProperties, settingsPage } from '../server/src/workspace/settings/settings-page.js';
 
 /** `manifest` is the extension's `package.json` as it is now. */
 export function generatedFiles(manifest: string): ReadonlyMap<string, string> {

@@ -27,9 +27,10 @@ const layers = [
 /** What each part of `server/src` may import of the others. */
 const serverParts: Readonly<Record<string, readonly string[]>> = {
   workspace: [],
-  features: ['workspace'],
-  cli: ['workspace', 'features'],
-  protocol: ['workspace', 'features', 'cli'],
+  diagnostics: ['workspace'],
+  features: ['workspace', 'diagnostics'],
+  cli: ['workspace', 'diagnostics', 'features'],
+  protocol: ['workspace', 'diagnostics', 'features', 'cli'],
 };
 
 interface Import {

@@ -10,7 +10,7 @@ async function main(argv: readonly string[]): Promise<void> {
     // The thread comes first, as it takes longest to start. What its bundle is called is said in `scripts/bundle.mjs`.
     const script = new URL('worker.mjs', import.meta.url);
     const server = new Worker(script, { argv: [...argv], resourceLimits: { stackSizeMb } });
-    const { startServer } = await import('./protocol/start.js');
+    const { startServer } = await import('./protocol/transport/start.js');
     startServer(argv, server);
     return;
   }

@@ -7,5 +7,5 @@ export type { Finding, Fix, RelatedPlace, Severity } from './findings/finding.js
 export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
 export { evaluateProject, type OutputFile, type Project, type ProjectOutput, type RunMode } from './project/project.js';
 export type { SchemaNode } from './schema/schema-node.js';
-export { defaultLimits, type Limits } from './starlark/thread.js';
+export { defaultLimits, type Limits } from './starlark/eval/thread.js';
 export { SourceFile } from './text/source-file.js';

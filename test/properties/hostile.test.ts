@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { printDocuments } from '@ytt-language/shared/document/print-yaml';
 import { evaluateProject } from '@ytt-language/shared/project/project';
-import { defaultLimits } from '@ytt-language/shared/starlark/thread';
+import { defaultLimits } from '@ytt-language/shared/starlark/eval/thread';
 import { describe, it } from 'vitest';
 import { hostileProjects, slowProjects } from './hostile.js';
 import { isLongRun } from './runs.js';

@@ -9,7 +9,7 @@ const settled = 300;
 /** How long the two may differ, in milliseconds, until that is a failure. */
 const patience = 10_000;
 
-/** One in so many looks at the inbox interrupts what the server does. */
+/** One in so many looks at the pending interrupts what the server does. */
 const interruptions = 20;
 
 /** Plays the steps to a server that is interrupted now and then; `chance` says when. */
@@ -24,8 +24,8 @@ export async function checkServer(
     drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
     return (drawn >>> 8) % interruptions === 0;
   };
-  const inbox = { hasEdit: isInterrupted, hasOther: isInterrupted };
-  const used = await startClient(Object.fromEntries(start), { inbox });
+  const pending = { hasEdit: isInterrupted, hasOther: isInterrupted };
+  const used = await startClient(Object.fromEntries(start), { pending });
   const state: SessionState = { disk: used.disk, open: new Map() };
   try {
     const actor = actorOf(used);

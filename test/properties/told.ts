@@ -2,7 +2,7 @@
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
 import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
-import { StarlarkObject } from '@ytt-language/shared/starlark/value';
+import { StarlarkObject } from '@ytt-language/shared/starlark/values/value';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
 
 /** A run of `files`: those below `values/` are data values files. */

@@ -1,7 +1,7 @@
 /** What a workspace says after a session, against what a new one says of the same files. */
 import assert from 'node:assert/strict';
-import { fileFindings } from '../../server/src/features/file-findings.js';
-import { memoryFileSystem } from '../../server/src/workspace/memory-file-system.js';
+import { fileFindings } from '../../server/src/diagnostics/file-findings.js';
+import { memoryFileSystem } from '../../server/src/workspace/files/memory-file-system.js';
 import { Workspace } from '../../server/src/workspace/workspace.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 import { toldFinding } from './told.js';

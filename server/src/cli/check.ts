@@ -1,15 +1,15 @@
 /** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
 import { parseArgs } from 'node:util';
 import { evaluateProject } from '@ytt-language/shared/project/project';
-import { defaultSettings } from '../workspace/settings.js';
-import { findProjectFindings } from './find-projects.js';
-import { readInputs } from './read-inputs.js';
-import { hasErrors, type Report, type ReportFormat } from './report.js';
-import { reportGithub } from './report-github.js';
-import { reportJson } from './report-json.js';
-import { reportSarif } from './report-sarif.js';
-import { reportText } from './report-text.js';
-import { type RunFlagValues, runFlags, runOptions } from './run-flags.js';
+import { defaultSettings } from '../workspace/settings/settings.js';
+import { findProjectFindings } from './inputs/find-projects.js';
+import { readInputs } from './inputs/read-inputs.js';
+import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
+import { hasErrors, type Report, type ReportFormat } from './report/report.js';
+import { reportGithub } from './report/report-github.js';
+import { reportJson } from './report/report-json.js';
+import { reportSarif } from './report/report-sarif.js';
+import { reportText } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 const formats: Readonly<Record<string, ReportFormat>> = {

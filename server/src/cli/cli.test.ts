@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/bytes';
+import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/memory-file-system.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { runCli } from './cli.js';
 import type { Terminal } from './terminal.js';
 

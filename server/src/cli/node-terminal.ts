@@ -1,9 +1,9 @@
 /** The process's own terminal. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/bytes';
+import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
 import pc from 'picocolors';
-import { nodeFileSystem } from '../workspace/node-file-system.js';
+import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import type { Terminal } from './terminal.js';
 
 export const nodeTerminal: Terminal = {

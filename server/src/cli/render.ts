@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { printDocumentsAsJson } from '@ytt-language/shared/document/print-json';
 import { printDocuments } from '@ytt-language/shared/document/print-yaml';
 import { evaluateProject, type OutputFile } from '@ytt-language/shared/project/project';
-import { readInputs } from './read-inputs.js';
-import { reportErrors } from './report-errors.js';
-import { runFlags } from './run-flags.js';
+import { readInputs } from './inputs/read-inputs.js';
+import { runFlags } from './inputs/run-flags.js';
+import { reportErrors } from './report/report-errors.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 const string = { type: 'string' } as const;

@@ -1,10 +1,10 @@
 /** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
 import { parseArgs } from 'node:util';
 import { evaluateProject } from '@ytt-language/shared/project/project';
-import { exportedSchema, schemaFormats } from '../features/schema-export.js';
-import { readInputs } from './read-inputs.js';
-import { reportErrors } from './report-errors.js';
-import { runFlags } from './run-flags.js';
+import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
+import { readInputs } from './inputs/read-inputs.js';
+import { runFlags } from './inputs/run-flags.js';
+import { reportErrors } from './report/report-errors.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 export async function schemaCommand(argv: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,5 +1,5 @@
 /** What a command line runs in; injected, so that tests bring their own. */
-import type { FileSystem } from '../workspace/file-system.js';
+import type { FileSystem } from '../workspace/files/file-system.js';
 
 export interface Terminal {
   /** Writes to standard output; nothing is added. */

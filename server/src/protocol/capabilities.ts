@@ -6,9 +6,9 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import { serverCommands } from './command-handlers.js';
-import { chooseEncoding, type Encoding } from './positions.js';
-import { tokenLegend } from './token-handlers.js';
+import { chooseEncoding, type Encoding } from './convert/positions.js';
+import { serverCommands } from './handlers/command-handlers.js';
+import { tokenLegend } from './handlers/token-handlers.js';
 
 /** The client's abilities that the server's answers depend on. */
 export interface ClientAbilities {

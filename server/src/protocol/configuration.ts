@@ -1,6 +1,6 @@
 /** Settings as clients send them: pulled where the client answers, pushed where it does not. */
 import type { Connection } from 'vscode-languageserver/node';
-import { readSettings, type Settings } from '../workspace/settings.js';
+import { readSettings, type Settings } from '../workspace/settings/settings.js';
 
 /** The section `ytt` of what was pushed or given at the start: under its name, or the object itself. */
 export function sectionOf(given: unknown): unknown {

@@ -19,17 +19,17 @@ import {
   TextDocumentContentChangeEvent,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
-import { type FileKey, isPath, keyOfUri } from '../workspace/file-key.js';
-import type { FileSystem } from '../workspace/file-system.js';
+import { type FileKey, isPath, keyOfUri } from '../workspace/files/file-key.js';
+import type { FileSystem } from '../workspace/files/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
-import { attempt } from './attempt.js';
 import { type ClientAbilities, readAbilities, serverCapabilities } from './capabilities.js';
 import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './configuration.js';
-import { registerFeatures } from './feature-handlers.js';
-import { FindingsPublisher } from './findings-publisher.js';
-import { blindInbox, type Inbox } from './inbox.js';
+import { toTextRange } from './convert/positions.js';
+import { FindingsPublisher } from './diagnostics/findings-publisher.js';
+import { registerFeatures } from './handlers/feature-handlers.js';
+import { attempt } from './handlers/run-cancellable.js';
 import { indexFolders } from './indexing.js';
-import { toTextRange } from './positions.js';
+import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 import { FolderWatcher, registerWatching } from './watching.js';
 
 /** How long, in milliseconds, the folders wait for the client's settings before they are indexed without. */
@@ -40,7 +40,7 @@ export interface Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
   readonly abilities: () => ClientAbilities;
-  readonly inbox: Inbox;
+  readonly pending: PendingMessages;
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
   /** Looks at the folders anew, whatever is known of them. */
@@ -53,7 +53,7 @@ export interface Session {
 export interface ServeOptions {
   readonly fs: FileSystem;
   /** Tells what has come in while the server computes; without it that is found out when it is idle. */
-  readonly inbox?: Inbox;
+  readonly pending?: PendingMessages;
   /** The URI of the page that explains the codes of findings. */
   readonly codePage?: string | undefined;
   /** How long, in milliseconds, the client may take to answer with its settings before others are taken. */
@@ -71,7 +71,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
     connection,
     workspace,
     abilities: () => abilities,
-    inbox: options.inbox ?? blindInbox,
+    pending: options.pending ?? noPendingMessages,
     ready: () => ready,
     reindex: () => {
       for (const folder of workspace.folders) workspace.changedOnDisk(folder);

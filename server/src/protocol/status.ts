@@ -1,10 +1,10 @@
 /** Which schema governs a file, and why, for the editor's status line (`ytt/status`). */
 import { basename } from 'node:path';
-import { whyUnresolved } from '../features/modeline-findings.js';
-import { type FileKey, uriOfKey } from '../workspace/file-key.js';
-import type { RunReason } from '../workspace/run-definition.js';
-import { fileOfSource } from '../workspace/text-file.js';
-import { shownPath } from '../workspace/walk.js';
+import { whyUnresolved } from '../diagnostics/modeline-findings.js';
+import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
+import { shownPath } from '../workspace/files/walk.js';
+import type { RunReason } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 export interface FileStatus {

@@ -15,9 +15,9 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { memoryFileSystem } from '../workspace/memory-file-system.js';
-import type { Inbox } from './inbox.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { serve } from './server.js';
+import type { PendingMessages } from './transport/pending-messages.js';
 
 export interface TestClient {
   readonly connection: ProtocolConnection;
@@ -55,7 +55,7 @@ export interface TestClientOptions {
   /** Whether the client answers with an error where the server wants to be told of something. */
   readonly refusesRegistration?: boolean;
   /** What the server is told to have come in. */
-  readonly inbox?: Inbox;
+  readonly pending?: PendingMessages;
 }
 
 export function uri(path: string): string {
@@ -86,7 +86,7 @@ export async function startClient(
     fs: memoryFileSystem(disk),
     codePage: 'file:///codes.md',
     patience: options.patience,
-    ...(options.inbox === undefined ? {} : { inbox: options.inbox }),
+    ...(options.pending === undefined ? {} : { pending: options.pending }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const published: TestClient['published'] = new Map();

@@ -2,8 +2,8 @@
  * Keeps up with the disk: the client is asked to tell of changes; where it cannot, the folders are watched from here.
  */
 import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver/node';
-import type { FileKey } from '../workspace/file-key.js';
-import type { FileSystem } from '../workspace/file-system.js';
+import type { FileKey } from '../workspace/files/file-key.js';
+import type { FileSystem } from '../workspace/files/file-system.js';
 
 /**
  * Asks the client to tell of files that matter, and of whatever is created or deleted, folders included. `refused` is

@@ -3,15 +3,15 @@ import type { Project } from '@ytt-language/shared/project/project';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
-import type { FileFacts } from './facts.js';
-import type { RunDefinition } from './run-definition.js';
+import type { FileSummary } from './files/file-summary.js';
+import type { RunDefinition } from './projects/run-definition.js';
 
 export interface Snapshot {
   /** The file as the governing run names it. */
   readonly file: SourceFile;
   /** The file's syntax tree, made when asked for. */
   readonly syntax: StreamSyntax;
-  readonly facts: FileFacts;
+  readonly summary: FileSummary;
   /** The run that says what the file means; undefined for files outside every project. */
   readonly run: RunDefinition | undefined;
   /** Evaluated when asked for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from './memory-file-system.js';
+import { memoryFileSystem } from './files/memory-file-system.js';
 import { Workspace } from './workspace.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';

@@ -8,24 +8,24 @@ import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
 import type { LineIndex } from '@ytt-language/shared/text/line-index';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
-import { carrySyntax, noteEdits } from './edit-history.js';
-import { Evaluations } from './evaluation.js';
-import { adoptFacts, factsOf, isYamlName, plainSource, sameRole } from './facts.js';
-import { type FileKey, isPath, keyOfUri } from './file-key.js';
-import type { FileSystem } from './file-system.js';
-import { globMatcher } from './globs.js';
-import { Interruption } from './interruption.js';
-import { projectFileName } from './project-file.js';
-import { associate, expandInputs } from './projects.js';
-import type { Association, RunDefinition } from './run-definition.js';
-import { type Answer, SaidFindings } from './said-findings.js';
-import { defaultSettings, type Settings } from './settings.js';
+import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
+import { Evaluations } from './evaluation/evaluation.js';
+import { Interruption } from './evaluation/interruption.js';
+import { type Answer, SaidFindings } from './evaluation/said-findings.js';
+import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
+import { carrySummary, isYamlName, plainSource, sameRole, summaryOf } from './files/file-summary.js';
+import type { FileSystem } from './files/file-system.js';
+import { globMatcher } from './files/globs.js';
+import { isSameFile } from './files/path-case.js';
+import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './files/text-file.js';
+import { isInside, toSlashes, walk, walkAt } from './files/walk.js';
+import { WorkspaceFiles } from './files/workspace-files.js';
+import { projectFileName } from './projects/project-file.js';
+import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
+import type { ProjectGraph, RunDefinition } from './projects/run-definition.js';
+import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
+import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
-import { isSameFile } from './spelling.js';
-import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './text-file.js';
-import { isInside, toSlashes, walk, walkAt } from './walk.js';
-import { WorkspaceFiles } from './workspace-files.js';
-import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
 export class Workspace {
   readonly files: WorkspaceFiles;
@@ -39,9 +39,9 @@ export class Workspace {
   private readonly hidden = new Map<FileKey, boolean>();
   /** Of files that were not found by that name: the key by which they were. */
   private readonly spellings = new Map<FileKey, FileKey>();
-  private association: Association | undefined;
-  /** What the association was before edits that could have changed it. */
-  private beforeEdit: Association | undefined;
+  private projectGraph: ProjectGraph | undefined;
+  /** What the project graph was before edits that could have changed it. */
+  private beforeEdit: ProjectGraph | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   private readonly evaluations: Evaluations;
@@ -52,6 +52,7 @@ export class Workspace {
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
+      mayFollow: (path) => this.folderOf(path) === undefined || this.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations(this.files, this.interruption.check);
@@ -121,11 +122,17 @@ export class Workspace {
     return best;
   }
 
+  /** Whether what `path` leads to lies in a workspace folder, links of both followed (invariant 8). */
+  private leadsInside(path: string): boolean {
+    const real = this.fs.realPath(path);
+    return real !== undefined && this.folderPaths.some((folder) => isInside(this.fs.realPath(folder) ?? folder, real));
+  }
+
   /** Whether a file that is open, and in no folder, names `path` in its modeline. */
   private isNamedOutside(path: string): boolean {
     return this.files.openKeys().some((key) => {
       const file = isPath(key) && this.folderOf(key) === undefined ? this.files.get(key) : undefined;
-      const target = file && factsOf(file).modeline?.target;
+      const target = file && summaryOf(file).modeline?.target;
       return target !== undefined && resolve(dirname(key), target) === path;
     });
   }
@@ -160,7 +167,7 @@ export class Workspace {
         keys.add(key);
         if (!isYamlName(key)) continue;
         const file = this.files.get(key);
-        if (file !== undefined) factsOf(file);
+        if (file !== undefined) summaryOf(file);
         yield keys.size;
       }
     }
@@ -174,8 +181,8 @@ export class Workspace {
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
     if (samePart(previous, file)) return;
-    this.beforeEdit ??= this.association;
-    this.association = undefined;
+    this.beforeEdit ??= this.projectGraph;
+    this.projectGraph = undefined;
   }
 
   /**
@@ -188,7 +195,7 @@ export class Workspace {
     let text = before.text;
     for (const edit of edits) text = applyEdits(text, [edit]);
     const file: TextFile = { key, version, text };
-    adoptFacts(before, file, edits);
+    carrySummary(before, file, edits);
     noteEdits(before, file, edits);
     this.open(file);
   }
@@ -226,20 +233,20 @@ export class Workspace {
   }
 
   private forgetRuns(): void {
-    this.association = undefined;
+    this.projectGraph = undefined;
     this.beforeEdit = undefined;
   }
 
-  runs(): Association {
-    if (this.association === undefined) {
-      const fresh = associate(this.view(), this.current);
-      // Keys come and go in files without another association following from it.
-      this.association = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
+  runs(): ProjectGraph {
+    if (this.projectGraph === undefined) {
+      const fresh = buildProjectGraph(this.view(), this.current);
+      // Keys come and go in files without another project graph following from it.
+      this.projectGraph = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
       this.beforeEdit = undefined;
-      this.evaluations.keepOnly(this.association.runs);
-      this.said.keepOnly(this.association.runs);
+      this.evaluations.keepOnly(this.projectGraph.runs);
+      this.said.keepOnly(this.projectGraph.runs);
     }
-    return this.association;
+    return this.projectGraph;
   }
 
   /** The lines of a file where its text is `text` and they are already known. */
@@ -298,7 +305,7 @@ export class Workspace {
         carrySyntax(file);
         return syntaxOf(source);
       },
-      facts: factsOf(file),
+      summary: summaryOf(file),
       run,
       get project() {
         return run === undefined ? undefined : evaluations.projectOf(run, current);
@@ -316,5 +323,5 @@ export class Workspace {
 function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   if (basename(after.key) === projectFileName) return before.text === after.text;
-  return sameRole(factsOf(before), factsOf(after));
+  return sameRole(summaryOf(before), summaryOf(after));
 }

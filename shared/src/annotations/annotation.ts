@@ -1,5 +1,5 @@
 /** Evaluated annotations. */
-import type { Value } from '../starlark/value.js';
+import type { Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
 /** `#@name args, key=value` after its arguments were evaluated. */

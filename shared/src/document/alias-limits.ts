@@ -3,7 +3,7 @@
  * every occurrence, so a few lines of aliases of aliases could stand for more than any of them can walk.
  */
 import { nodeAliases } from '../yaml/aliasing.js';
-import { deepestNesting } from '../yaml/parse.js';
+import { deepestNesting } from '../yaml/parse/parse.js';
 import type { AliasSyntax, DocumentSyntax, NodeSyntax } from '../yaml/syntax.js';
 
 /** How many nodes the aliases of a document may stand for. */

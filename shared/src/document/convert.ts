@@ -6,14 +6,14 @@
  */
 import { fitsInt64, fitsUint64 } from '../number/go-int.js';
 import { Float, isInt } from '../number/number.js';
-import { Dict } from '../starlark/dict.js';
-import { List } from '../starlark/list.js';
-import { StarlarkSet } from '../starlark/set.js';
-import { Struct } from '../starlark/struct.js';
-import { Tuple } from '../starlark/tuple.js';
-import { goTypeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
+import { Dict } from '../starlark/values/dict.js';
+import { List } from '../starlark/values/list.js';
+import { StarlarkSet } from '../starlark/values/set.js';
+import { Struct } from '../starlark/values/struct.js';
+import { Tuple } from '../starlark/values/tuple.js';
+import { goTypeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import { entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from './node.js';

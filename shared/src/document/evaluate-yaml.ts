@@ -1,9 +1,10 @@
 /** One document's syntax → its evaluated nodes: go-yaml's decoder as ytt uses it. */
+
+import { AnchoredOrigin, AnchoredSpan } from '../text/anchored-span.js';
 import type { Origin } from '../text/origin.js';
-import { Passage, PassageOrigin } from '../text/passage.js';
 import type { SourceFile } from '../text/source-file.js';
 import { documentAliases, standsApart } from '../yaml/aliasing.js';
-import { isMergeKey } from '../yaml/merge-key.js';
+import { isMergeKey } from '../yaml/scalars/merge-key.js';
 import type {
   AliasSyntax,
   CommentSyntax,
@@ -38,7 +39,7 @@ export class DocumentEvaluation {
   /** In how many anchored nodes that is. */
   private anchorDepth = 0;
   /** The part of the text that nodes are made from now and that they are kept with. */
-  private passage: Passage | undefined;
+  private span: AnchoredSpan | undefined;
   /** How many collections were keys: what ytt makes of those holds line numbers. */
   private placedKeys = 0;
   /** Set while nodes are made once more for the alias behind which they occur last. */
@@ -72,10 +73,10 @@ export class DocumentEvaluation {
   }
 
   private origin(start: number, length: number, valueStart: number, value: NodeSyntax | undefined): Origin {
-    const { file, passage } = this;
-    if (passage !== undefined) {
-      const valueAt = value === undefined ? -1 : valueStart - passage.start;
-      return new PassageOrigin(passage, start - passage.start, length, valueAt, value?.length ?? 0);
+    const { file, span } = this;
+    if (span !== undefined) {
+      const valueAt = value === undefined ? -1 : valueStart - span.start;
+      return new AnchoredOrigin(span, start - span.start, length, valueAt, value?.length ?? 0);
     }
     const end = start + length;
     return { file, start, end, ...(value && { valueStart, valueEnd: valueStart + value.length }) };
@@ -102,17 +103,17 @@ export class DocumentEvaluation {
     start: number,
     evaluate: () => T,
   ): T {
-    if (this.passage !== undefined || syntax.length > keptLength) return evaluate();
+    if (this.span !== undefined || syntax.length > keptLength) return evaluate();
     const { file, strict, problems, placedKeys } = this;
     const known = recallItem(syntax, file, start, strict);
     // Pairs are kept as map items and items as array items.
     if (known !== undefined) return known as T;
     const problemCount = problems.length;
-    const passage = new Passage(file, start);
-    this.passage = passage;
+    const span = new AnchoredSpan(file, start);
+    this.span = span;
     const item = evaluate();
-    this.passage = undefined;
-    if (problems.length === problemCount && this.placedKeys === placedKeys) keepItem(syntax, item, passage, strict);
+    this.span = undefined;
+    if (problems.length === problemCount && this.placedKeys === placedKeys) keepItem(syntax, item, span, strict);
     return item;
   }
 

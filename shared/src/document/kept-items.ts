@@ -3,7 +3,7 @@
  * and the collections around it (invariant 6). An item is kept as a whole with its places relative to it, so only items
  * of moderate length are: the items of a longer one are kept instead.
  */
-import type { Passage } from '../text/passage.js';
+import type { AnchoredSpan } from '../text/anchored-span.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { ItemSyntax, PairSyntax } from '../yaml/syntax.js';
 import type { ArrayItem, MapItem } from './node.js';
@@ -13,7 +13,7 @@ export const keptLength = 4096;
 
 interface KeptItem {
   readonly item: MapItem | ArrayItem;
-  readonly passage: Passage;
+  readonly span: AnchoredSpan;
   readonly strict: boolean;
 }
 
@@ -27,20 +27,20 @@ export function recallItem(
   start: number,
   strict: boolean,
 ): MapItem | ArrayItem | undefined {
-  const known = kept.get(syntax)?.find((one) => one.strict === strict && one.passage.file.path === file.path);
-  known?.passage.moveTo(file, start);
+  const known = kept.get(syntax)?.find((one) => one.strict === strict && one.span.file.path === file.path);
+  known?.span.moveTo(file, start);
   return known?.item;
 }
 
-/** Keeps an item whose origins are relative to `passage`. */
+/** Keeps an item whose origins are relative to `span`. */
 export function keepItem(
   syntax: PairSyntax | ItemSyntax,
   item: MapItem | ArrayItem,
-  passage: Passage,
+  span: AnchoredSpan,
   strict: boolean,
 ): void {
   const others = kept.get(syntax);
-  const one: KeptItem = { item, passage, strict };
+  const one: KeptItem = { item, span, strict };
   if (others === undefined) kept.set(syntax, [one]);
   else others.push(one);
 }

@@ -2,10 +2,10 @@
  * Data values as code sees them, made as far as code looks: a template reads a few of what may be thousands, and every
  * template that loads `@ytt:data` has its own, as lists in them are mutable.
  */
-import { List } from '../starlark/list.js';
-import { Struct } from '../starlark/struct.js';
-import { unknown } from '../starlark/unknown.js';
-import type { Value } from '../starlark/value.js';
+import { List } from '../starlark/values/list.js';
+import { Struct } from '../starlark/values/struct.js';
+import { unknown } from '../starlark/values/unknown.js';
+import type { Value } from '../starlark/values/value.js';
 import { isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';

@@ -1,5 +1,5 @@
 /** Failures that the reference does not foresee. */
-import { StarlarkError } from '../starlark/value.js';
+import { StarlarkError } from '../starlark/values/value.js';
 
 /**
  * A failure that is a panic in the reference. Its messages show it as `(p) …`, without the names of the functions that

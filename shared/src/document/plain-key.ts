@@ -1,6 +1,6 @@
 /** The values of keys, which ytt keeps as its reader makes them. */
 import { originLine } from '../text/origin.js';
-import { startsWithDocumentMarker } from '../yaml/parse.js';
+import { startsWithDocumentMarker } from '../yaml/parse/parse.js';
 import type { NodeSyntax } from '../yaml/syntax.js';
 import { isArray, isMap } from './collections.js';
 import type { ArrayItem, NodeValue, PlainMap } from './node.js';

@@ -1,8 +1,8 @@
 /** Values as JSON text, as Go's `encoding/json` writes them: keys sorted, numbers and escapes in its forms. */
 import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';
-import { compareStrings } from '../starlark/bytes.js';
-import { StarlarkError } from '../starlark/value.js';
+import { compareStrings } from '../starlark/values/bytes.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { type Entries, entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
 import type { DocumentSet, NodeValue, Scalar } from './node.js';
 import { PanicError } from './panic.js';

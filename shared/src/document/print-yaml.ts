@@ -1,5 +1,5 @@
 /** Documents as the YAML text that ytt prints, byte for byte. */
-import { StarlarkError } from '../starlark/value.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { originLine } from '../text/origin.js';
 import { type Entries, entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
 import type { ArrayItem, Document, DocumentSet, NodeValue } from './node.js';

@@ -1,8 +1,8 @@
 /** JSON text as plain values, read and refused as Go's `encoding/json` does it: all numbers are floats. */
 import { Float } from '../number/number.js';
-import { compareStrings, toBytes } from '../starlark/bytes.js';
-import { quote } from '../starlark/quote.js';
-import { StarlarkError } from '../starlark/value.js';
+import { compareStrings, toBytes } from '../starlark/values/bytes.js';
+import { quote } from '../starlark/values/quote.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { maxNesting } from './content.js';
 import type { NodeValue } from './node.js';
 

@@ -1,8 +1,8 @@
 /** What scalars that are not simply text stand for. */
-import { fromBytes, toBytes } from '../starlark/bytes.js';
+import { fromBytes, toBytes } from '../starlark/values/bytes.js';
 import { decodeBase64 } from '../text/base64.js';
-import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/resolve.js';
-import { resolveStrict } from '../yaml/resolve-strict.js';
+import { binaryTag, type Resolution, resolvePlain, resolveTagged } from '../yaml/scalars/resolve.js';
+import { resolveStrict } from '../yaml/scalars/resolve-strict.js';
 import type { ScalarSyntax } from '../yaml/syntax.js';
 
 /** The value of a plain or tagged scalar, or ytt's words for why it has none. */

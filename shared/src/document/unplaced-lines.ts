@@ -2,10 +2,11 @@
  * Where ytt crashes over line breaks. Its reader counts CR, NEL, LS and PS as ends of lines, the rest of ytt only LF;
  * a node on a line that the rest does not have ends the run with Go's "index out of range".
  */
-import { isBreak, otherBreaks } from '../yaml/characters.js';
-import { isMergeKey } from '../yaml/merge-key.js';
-import { startsWithDocumentMarker } from '../yaml/parse.js';
+
+import { startsWithDocumentMarker } from '../yaml/parse/parse.js';
 import { walk } from '../yaml/path.js';
+import { isMergeKey } from '../yaml/scalars/merge-key.js';
+import { isBreak, otherBreaks } from '../yaml/scan/characters.js';
 import type { StreamSyntax } from '../yaml/syntax.js';
 
 export interface UnplacedLine {

@@ -1,6 +1,6 @@
 /** What `@ytt:md5` and `@ytt:sha256` have in common. */
-import { asString } from '../starlark/arguments.js';
-import { toBytes } from '../starlark/bytes.js';
+import { asString } from '../starlark/values/arguments.js';
+import { toBytes } from '../starlark/values/bytes.js';
 import type { LibraryFunction } from './wrapped-builtin.js';
 import { onlyArgument } from './wrapped-builtin.js';
 

@@ -1,6 +1,6 @@
 /** Structs with a type of their own, which do not become YAML by themselves. */
-import { Struct } from '../starlark/struct.js';
-import type { Value } from '../starlark/value.js';
+import { Struct } from '../starlark/values/struct.js';
+import type { Value } from '../starlark/values/value.js';
 import { type LibraryFunction, onlyNone, wrappedBuiltin } from './wrapped-builtin.js';
 
 export class HintedStruct extends Struct {

@@ -1,6 +1,6 @@
 /** The argument `indent=` of encoders. */
-import { int64Kwarg } from '../starlark/arguments.js';
-import { type Kwargs, StarlarkError } from '../starlark/value.js';
+import { int64Kwarg } from '../starlark/values/arguments.js';
+import { type Kwargs, StarlarkError } from '../starlark/values/value.js';
 
 /** Spaces for each level; 0 where the argument is absent. Throws where it is out of range. */
 export function indentKwarg(kwargs: Kwargs): number {

@@ -1,8 +1,8 @@
 /** Functions of the library that are themselves written in Starlark, and show in call stacks as such. */
-import { execProgram } from '../starlark/interpret.js';
-import { parseProgram } from '../starlark/parse.js';
-import { Thread } from '../starlark/thread.js';
-import type { Value } from '../starlark/value.js';
+import { execProgram } from '../starlark/eval/interpret.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { parseProgram } from '../starlark/parse/parse.js';
+import type { Value } from '../starlark/values/value.js';
 
 const resultName = 'result';
 

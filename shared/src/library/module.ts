@@ -1,6 +1,6 @@
 /** `@ytt:module`: modules made by code. */
-import { stringValue, unpackPositional } from '../starlark/arguments.js';
-import { Module } from '../starlark/module.js';
+import { stringValue, unpackPositional } from '../starlark/values/arguments.js';
+import { Module } from '../starlark/values/module.js';
 import { libraryModule } from './wrapped-builtin.js';
 
 export const moduleModule = libraryModule('module', {

@@ -1,22 +1,22 @@
 /** The modules of `@ytt:` that need nothing of the run but who loads them. */
-import type { Value } from '../starlark/value.js';
-import type { LoadOrigin } from '../template/module-loader.js';
-import { assertModule } from './assert.js';
-import { base64Module } from './base64.js';
-import { ipModule } from './ip.js';
-import { jsonModule } from './json.js';
-import { mathModule } from './math.js';
-import { md5Module } from './md5.js';
+import type { Value } from '../starlark/values/value.js';
+import type { LoadOrigin } from '../template/code/module-loader.js';
 import { moduleModule } from './module.js';
-import { overlayModule } from './overlay.js';
-import { regexpModule } from './regexp.js';
-import { sha256Module } from './sha256.js';
-import { structModule } from './struct.js';
-import { templateModule } from './template.js';
-import { tomlModule } from './toml.js';
-import { urlModule } from './url.js';
-import { versionModule } from './version.js';
-import { yamlModule } from './yaml.js';
+import { assertModule } from './modules/assert.js';
+import { base64Module } from './modules/base64.js';
+import { ipModule } from './modules/ip.js';
+import { jsonModule } from './modules/json.js';
+import { mathModule } from './modules/math.js';
+import { md5Module } from './modules/md5.js';
+import { overlayModule } from './modules/overlay.js';
+import { regexpModule } from './modules/regexp.js';
+import { sha256Module } from './modules/sha256.js';
+import { structModule } from './modules/struct.js';
+import { templateModule } from './modules/template.js';
+import { tomlModule } from './modules/toml.js';
+import { urlModule } from './modules/url.js';
+import { versionModule } from './modules/version.js';
+import { yamlModule } from './modules/yaml.js';
 
 type LibraryModule = ReadonlyMap<string, Value>;
 

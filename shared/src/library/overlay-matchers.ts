@@ -5,12 +5,12 @@
 import { fromStarlark, toNodes } from '../document/convert.js';
 import { difference } from '../overlay/comparison.js';
 import { sameAtKey } from '../overlay/map-key.js';
-import { asBool, asInt64, asString } from '../starlark/arguments.js';
-import type { Builtin } from '../starlark/builtin.js';
-import { call } from '../starlark/operations.js';
-import type { Thread } from '../starlark/thread.js';
-import { unknown } from '../starlark/unknown.js';
-import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { asBool, asInt64, asString } from '../starlark/values/arguments.js';
+import type { Builtin } from '../starlark/values/builtin.js';
+import { call } from '../starlark/values/operations.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 import { onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
 
 type MatchArguments = readonly [at: Value, left: Value, right: Value];

@@ -2,16 +2,17 @@
  * What the design documents of schemas add to modules of `@ytt:` (seed 003, Part 7): functions that say whether a text
  * can be read, made for `@schema/validate`. ytt 0.48 has none of them, so they are there only in the proposed dialect.
  */
-import { asString } from '../starlark/arguments.js';
-import { Module } from '../starlark/module.js';
-import { call } from '../starlark/operations.js';
-import type { Thread } from '../starlark/thread.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
-import { base64Module } from './base64.js';
-import { jsonModule } from './json.js';
-import { compileExpression, regexpModule } from './regexp.js';
+
+import type { Thread } from '../starlark/eval/thread.js';
+import { asString } from '../starlark/values/arguments.js';
+import { Module } from '../starlark/values/module.js';
+import { call } from '../starlark/values/operations.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
+import { base64Module } from './modules/base64.js';
+import { jsonModule } from './modules/json.js';
+import { compileExpression, regexpModule } from './modules/regexp.js';
+import { yamlModule } from './modules/yaml.js';
 import { isBudget, onlyArgument, wrappedBuiltin } from './wrapped-builtin.js';
-import { yamlModule } from './yaml.js';
 
 type LibraryModule = ReadonlyMap<string, Value>;
 

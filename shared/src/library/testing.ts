@@ -1,7 +1,8 @@
 /** Calls functions of `@ytt:` modules in tests. */
-import { call, findAttr } from '../starlark/operations.js';
-import { Thread } from '../starlark/thread.js';
-import type { Kwargs, Value } from '../starlark/value.js';
+
+import { Thread } from '../starlark/eval/thread.js';
+import { call, findAttr } from '../starlark/values/operations.js';
+import type { Kwargs, Value } from '../starlark/values/value.js';
 
 /** `NAME.path.to.function(*args, **kwargs)` of a module, where every step but the last is an attribute. */
 export function callIn(

@@ -1,9 +1,9 @@
 /** How the functions of `@ytt:` modules are made: what they throw is said with their name before it (core.ErrWrapper). */
 import { PanicError } from '../document/panic.js';
-import { Builtin, type BuiltinOptions } from '../starlark/builtin.js';
-import { Module } from '../starlark/module.js';
-import type { Thread } from '../starlark/thread.js';
-import { type Kwargs, StarlarkError, type Value } from '../starlark/value.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { Builtin, type BuiltinOptions } from '../starlark/values/builtin.js';
+import { Module } from '../starlark/values/module.js';
+import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
 

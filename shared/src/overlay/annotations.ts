@@ -1,9 +1,9 @@
 /** The annotations of overlays (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#overlay-annotations). */
 import type { Annotation } from '../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
-import { goTypeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkObject, type Value } from '../starlark/value.js';
+import { goTypeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import { OverlayFailure } from './failure.js';
 import type { CountRule } from './match-count.js';
 

@@ -1,11 +1,11 @@
 /** What the parts of applying an overlay share. */
 import type { NodeValue } from '../document/node.js';
-import type { Thread } from '../starlark/thread.js';
+import type { Thread } from '../starlark/eval/thread.js';
 import type { Item } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
 import type { CountRule } from './match-count.js';
-import type { Shares } from './shares.js';
+import type { SharedNodes } from './shared-nodes.js';
 
 /** An item of the overlay that is being applied, inside those around it. */
 export interface Link {
@@ -27,7 +27,7 @@ export interface Application {
   /** How many items failed so far. */
   failures: number;
   /** Keeps what is shared the same in all its places; without it, each place stands for itself. */
-  readonly shares?: Shares;
+  readonly shares?: SharedNodes;
   /** How many more failures may look for a nearest key, which takes time on large maps. */
   suggestionsLeft: number;
 }

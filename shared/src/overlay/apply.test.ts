@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, DocumentSet, MapItem } from '../document/node.js';
+import { childNodes, isNode } from '../document/node-traits.js';
 import { markIncomplete, unknownNode } from '../document/unknown.js';
-import { Thread } from '../starlark/thread.js';
-import { unknown } from '../starlark/unknown.js';
-import { childNodes, isNode } from '../template/plain.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { unknown } from '../starlark/values/unknown.js';
 import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
 import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
 

@@ -8,15 +8,15 @@
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import type { Thread } from '../starlark/thread.js';
-import { StarlarkError } from '../starlark/value.js';
-import type { HasFindings } from '../template/eval-findings.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { StarlarkError } from '../starlark/values/value.js';
+import type { HasFindings } from '../template/code/eval-findings.js';
 import type { Origin } from '../text/origin.js';
 import type { Application, Link } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { asNodes, withoutOverlayAnnotations } from './nodes.js';
 import { chainedMessage, failureFinding, findingsAround } from './report.js';
-import { Shares, withoutIdentities } from './shares.js';
+import { SharedNodes, withoutIdentities } from './shared-nodes.js';
 import { overlaidSets, overlaidValue } from './walk.js';
 
 export interface OverlayOptions {
@@ -50,7 +50,7 @@ export function overlayDocumentSets(
 ): OverlayOutcome<readonly DocumentSet[]> {
   const documents = lefts.flatMap(({ items }) => items);
   return collecting(lefts, linkTo(right.items[0]), documents, false, options, (application) => {
-    const shares = new Shares();
+    const shares = new SharedNodes();
     const overlaid = overlaidSets(
       { ...application, shares },
       lefts.map((set) => asNodes(set)),

@@ -1,9 +1,9 @@
 /** `@overlay/assert`: whether a node of the left side is as the overlay says. */
 import type { NodeValue } from '../document/node.js';
-import type { Thread } from '../starlark/thread.js';
-import { goTypeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import type { Value } from '../starlark/value.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { goTypeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import type { Value } from '../starlark/values/value.js';
 import { annotationFailure, type Item, isCallable } from './annotations.js';
 import { callFunction, givenValue, seenValue } from './calls.js';
 import { difference } from './comparison.js';

@@ -3,11 +3,11 @@
 import { fromStarlark } from '../document/convert.js';
 import type { NodeValue } from '../document/node.js';
 import { isUnknown } from '../document/unknown.js';
-import { call } from '../starlark/operations.js';
-import { type Thread, toEvalError } from '../starlark/thread.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
-import { fragmentValue } from '../template/fragment.js';
+import { type Thread, toEvalError } from '../starlark/eval/thread.js';
+import { call } from '../starlark/values/operations.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
+import { fragmentValue } from '../template/nodes/fragment.js';
 import { OverlayFailure } from './failure.js';
 
 /** Calls `fn`. Throws an `OverlayFailure` where the call fails, and the error itself where a limit was met. */

@@ -1,9 +1,10 @@
 /** Whether what an overlay expects is part of what is there: the comparison of `subset` and `@overlay/assert`. */
+
+import { itemIdentity } from '../document/map-keys.js';
 import type { NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { Float } from '../number/number.js';
-import { itemIdentity } from '../template/map-keys.js';
-import { yamlTypeName } from '../template/type-names.js';
 
 /**
  * Why `left` does not hold everything that `right` holds, in ytt's words; undefined where it does. More keys and more

@@ -1,6 +1,6 @@
 /** A part of an overlay that cannot be applied. */
 import type { FindingCode } from '../findings/catalogue.js';
-import type { EvalError as CallError } from '../starlark/thread.js';
+import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 
 export type OverlayCode = Extract<FindingCode, `overlay-${string}`>;

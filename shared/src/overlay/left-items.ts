@@ -1,5 +1,5 @@
 /** The items of a left side while an overlay changes them. */
-import { itemIdentity, type KeyedItem } from '../template/map-keys.js';
+import { itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import type { Item } from './annotations.js';
 
 /** Where an item stands. It stays valid until items are inserted. */

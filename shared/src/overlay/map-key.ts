@@ -1,8 +1,8 @@
 /** Matching by the value of a key: what `by="name"` and `overlay.map_key("name")` mean. */
 import type { NodeValue } from '../document/node.js';
+import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
-import { StarlarkError } from '../starlark/value.js';
-import { yamlTypeName } from '../template/type-names.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { leavesEqual } from './comparison.js';
 
 /** Whether two maps have the same value of the key `name`; undefined where that is not known. Throws where one lacks it. */

@@ -2,11 +2,11 @@
 
 import { parseInt64 } from '../number/go-int.js';
 import { isInt } from '../number/number.js';
-import { List } from '../starlark/list.js';
-import type { Thread } from '../starlark/thread.js';
-import { goTypeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import type { Value } from '../starlark/value.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { List } from '../starlark/values/list.js';
+import { goTypeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import type { Value } from '../starlark/values/value.js';
 import { isCallable, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { List } from '../starlark/list.js';
+import { List } from '../starlark/values/list.js';
 import { all, at, fn, type Given, merge } from './testing.js';
 
 const matchAll: Given = { match: { by: all } };

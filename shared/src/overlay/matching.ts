@@ -1,9 +1,9 @@
 /** Which nodes of the left side an item of an overlay is about. */
 import { distance } from 'fastest-levenshtein';
 import type { NodeValue } from '../document/node.js';
-import { goTypeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
+import { goTypeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { type Origin, originName } from '../text/origin.js';
 import {
   annotationFailure,

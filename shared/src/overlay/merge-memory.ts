@@ -2,8 +2,9 @@
  * Merges that are remembered by the identity of both sides, so that an edit of data values costs what it touches: the
  * parts of a text that did not change are the same objects, and so is what came of merging them.
  */
+
 import type { Node, YamlArray, YamlMap } from '../document/node.js';
-import { childNodes, isLeaf } from '../template/plain.js';
+import { childNodes, isLeaf } from '../document/node-traits.js';
 import { overlayPrefix } from './annotations.js';
 import type { CountRule } from './match-count.js';
 

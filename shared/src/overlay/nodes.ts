@@ -2,8 +2,8 @@
 import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { StarlarkError } from '../starlark/value.js';
-import { isLeaf, isNode } from '../template/plain.js';
+import { isLeaf, isNode } from '../document/node-traits.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 

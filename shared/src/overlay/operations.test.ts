@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Tuple } from '../starlark/tuple.js';
-import { StarlarkError } from '../starlark/value.js';
+import { Tuple } from '../starlark/values/tuple.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import { all, at, fn, type Given, merge } from './testing.js';
 
 describe('operations', () => {

@@ -1,6 +1,6 @@
 /** What an item of an overlay does to the nodes that it matches. */
 import type { NodeValue } from '../document/node.js';
-import { yamlTypeName } from '../template/type-names.js';
+import { yamlTypeName } from '../document/type-names.js';
 import {
   assertVia,
   type Callable,

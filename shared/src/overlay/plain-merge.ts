@@ -5,10 +5,10 @@
  */
 import { maxNesting } from '../document/content.js';
 import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
+import { childNodes, hasTemplating, isNode } from '../document/node-traits.js';
+import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import { childNodes, hasTemplating, isNode } from '../template/plain.js';
-import { yamlTypeName } from '../template/type-names.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';

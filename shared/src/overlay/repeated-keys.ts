@@ -2,10 +2,11 @@
  * Maps that hold a key twice, which overlays that match by other things than keys can make. ytt crashes when it prints
  * them or hands them to code.
  */
+
+import { itemIdentity, keyText, repeatsKeys } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
+import { childNodes, isLeaf } from '../document/node-traits.js';
 import type { Finding } from '../findings/finding.js';
-import { itemIdentity, keyText, repeatsKeys } from '../template/map-keys.js';
-import { childNodes, isLeaf } from '../template/plain.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
 export function repeatedKeyFindings(node: Node): readonly Finding[] {

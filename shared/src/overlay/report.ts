@@ -1,7 +1,8 @@
 /** Failures of overlays as findings. */
+
+import { keyText } from '../document/map-keys.js';
 import type { Finding, Fix, RelatedPlace } from '../findings/finding.js';
-import { evalErrorFinding, findingsOfCauses } from '../template/eval-findings.js';
-import { keyText } from '../template/map-keys.js';
+import { evalErrorFinding, findingsOfCauses } from '../template/code/eval-findings.js';
 import { type Origin, originLine, originName } from '../text/origin.js';
 import type { Item } from './annotations.js';
 import { matchName } from './annotations.js';

@@ -1,11 +1,11 @@
 /** Nodes for the tests of overlays, made from plain JavaScript values. */
 import type { Annotation } from '../annotations/annotation.js';
 import type { Annotations, ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from '../document/node.js';
+import { isNode } from '../document/node-traits.js';
 import { Float } from '../number/number.js';
-import { Builtin } from '../starlark/builtin.js';
-import { Thread } from '../starlark/thread.js';
-import type { Value } from '../starlark/value.js';
-import { isNode } from '../template/plain.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { Builtin } from '../starlark/values/builtin.js';
+import type { Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { overlayDocument } from './apply.js';

@@ -1,9 +1,9 @@
 /** The walk along both sides of an overlay. */
 import { maxNesting } from '../document/content.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { isNode } from '../document/node-traits.js';
+import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
-import { isNode } from '../template/plain.js';
-import { yamlTypeName } from '../template/type-names.js';
 import { originName } from '../text/origin.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid } from './application.js';

@@ -6,7 +6,7 @@ import type { Annotation } from '../annotations/annotation.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../document/node.js';
 import { readDocuments } from '../document/read.js';
 import type { Finding } from '../findings/finding.js';
-import { type Kwargs, StarlarkError } from '../starlark/value.js';
+import { type Kwargs, StarlarkError } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { argumentFile, argumentFinding } from './argument-finding.js';

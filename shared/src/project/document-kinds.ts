@@ -4,10 +4,10 @@
  */
 import { parseComment } from '../annotations/comment.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
+import { hasTemplating } from '../document/node-traits.js';
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
 import { hasProposedHeader, proposedHeaders } from '../schema/proposed/header.js';
-import { hasTemplating } from '../template/plain.js';
 import type { Origin } from '../text/origin.js';
 import { originName } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';

@@ -1,6 +1,6 @@
 /** What one ytt run reads. */
-import type { Dialect } from '../schema/build.js';
-import type { Limits } from '../starlark/thread.js';
+import type { Dialect } from '../schema/build/build.js';
+import type { Limits } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /**

@@ -5,8 +5,8 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import { addFindings, type Finding } from '../findings/finding.js';
 import type { SchemaNode } from '../schema/schema-node.js';
-import type { Thread } from '../starlark/thread.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { validateDocument } from '../validation/run.js';

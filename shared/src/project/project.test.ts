@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print-yaml.js';
-import { defaultLimits, Interrupted } from '../starlark/thread.js';
+import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type RunOptions } from './inputs.js';
 import { evaluateProject, type Project, type RunMode } from './project.js';

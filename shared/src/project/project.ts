@@ -7,9 +7,9 @@
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
-import { openApiDocument } from '../schema/openapi.js';
+import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
-import { Interrupted } from '../starlark/thread.js';
+import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';

@@ -2,10 +2,10 @@
 import type { DocumentSet } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
-import { Thread } from '../starlark/thread.js';
-import { StarlarkError } from '../starlark/value.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { StarlarkError } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { suspiciousScalars } from '../yaml/suspicious-scalars.js';
+import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { flagOverlays } from './data-value-flags.js';
 import { dataValuesFileOverlays } from './data-values-files.js';
 import type { Envelope } from './envelope.js';

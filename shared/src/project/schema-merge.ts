@@ -2,7 +2,7 @@
 import type { Document } from '../document/node.js';
 import { addFindings, type Finding } from '../findings/finding.js';
 import { overlayDocument } from '../overlay/apply.js';
-import { buildSchema, type SchemaContext } from '../schema/build.js';
+import { buildSchema, type SchemaContext } from '../schema/build/build.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Envelope } from './envelope.js';
 import { IdentityMemo } from './identity-memo.js';

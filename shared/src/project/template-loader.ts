@@ -2,19 +2,20 @@
  * Evaluates the files of a library and serves their `load`s
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each file is evaluated once for each root it is seen from.
  */
+
+import { overrideMapKeys } from '../document/map-keys.js';
 import type { Document, DocumentSet } from '../document/node.js';
 import { readDocuments } from '../document/read.js';
 import { markIncomplete } from '../document/unknown.js';
 import { addFindings, type Finding } from '../findings/finding.js';
-import { dataModule } from '../library/data.js';
+import { dataModule } from '../library/modules/data.js';
 import { findLibraryModule } from '../library/modules.js';
 import { proposedModules } from '../library/proposed-functions.js';
-import type { Dialect } from '../schema/build.js';
-import type { Thread } from '../starlark/thread.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
-import { overrideMapKeys } from '../template/map-keys.js';
-import type { LoadOrigin, ModuleLoader } from '../template/module-loader.js';
-import { evaluateStarModule } from '../template/star-module.js';
+import type { Dialect } from '../schema/build/build.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
+import type { LoadOrigin, ModuleLoader } from '../template/code/module-loader.js';
+import { evaluateStarModule } from '../template/code/star-module.js';
 import { evaluateTemplate, hasTemplating } from '../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../template/template-context.js';
 import { evaluateTextTemplate } from '../template/text-template.js';

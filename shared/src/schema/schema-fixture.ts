@@ -3,12 +3,12 @@ import type { Document } from '../document/node.js';
 import { printYaml } from '../document/print-yaml.js';
 import { readDocuments } from '../document/read.js';
 import type { Finding } from '../findings/finding.js';
-import { Thread } from '../starlark/thread.js';
+import { Thread } from '../starlark/eval/thread.js';
 import { evaluateTemplate } from '../template/template.js';
 import { SourceFile } from '../text/source-file.js';
-import { type BuiltSchema, buildSchema } from './build.js';
-import { checkDocument } from './check.js';
-import { violationFinding } from './findings.js';
+import { type BuiltSchema, buildSchema } from './build/build.js';
+import { checkDocument } from './check/check.js';
+import { violationFinding } from './check/findings.js';
 
 /** The last document of a text, its code evaluated. */
 export function documentOf(path: string, text: string): Document {

@@ -5,7 +5,7 @@
  * and compared by identity, so what is computed from it can be remembered in a `WeakMap`.
  */
 import type { Annotations, NodeValue } from '../document/node.js';
-import type { Kwargs, Value } from '../starlark/value.js';
+import type { Kwargs, Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
 export type ScalarTypeName = 'string' | 'integer' | 'float' | 'boolean';

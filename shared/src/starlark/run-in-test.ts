@@ -1,10 +1,10 @@
 /** Running Starlark in tests. */
-import { execProgram, resolve } from './interpret.js';
-import { repr } from './operations.js';
-import { parseProgram } from './parse.js';
-import type { StarlarkProblem } from './syntax.js';
-import { type EvalError, type Limits, Thread } from './thread.js';
-import { StarlarkError, type Value } from './value.js';
+import { execProgram, resolve } from './eval/interpret.js';
+import { type EvalError, type Limits, Thread } from './eval/thread.js';
+import { parseProgram } from './parse/parse.js';
+import type { StarlarkProblem } from './parse/syntax.js';
+import { repr } from './values/operations.js';
+import { StarlarkError, type Value } from './values/value.js';
 
 export interface TestRun {
   readonly globals: ReadonlyMap<string, Value>;

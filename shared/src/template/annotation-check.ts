@@ -4,9 +4,9 @@
  */
 import { annotationCatalogue, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';
-import { nearestName } from '../starlark/spelling.js';
+import { nearestName } from '../starlark/resolve/suggest-name.js';
 import type { Origin } from '../text/origin.js';
-import type { WrittenAnnotation } from './template-nodes.js';
+import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
 /** What code begins with; after `#@` without a space it is taken for an annotation's name. */
 const codeWithoutSpace = /^(if|elif|else|for|while|def|end|return|break|continue|load)\b(?!-)|[=("'[{]/;

@@ -1,7 +1,7 @@
 /** What evaluating a file takes from its run. */
-import type { Thread } from '../starlark/thread.js';
-import type { Value } from '../starlark/value.js';
-import type { ModuleLoader } from './module-loader.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import type { Value } from '../starlark/values/value.js';
+import type { ModuleLoader } from './code/module-loader.js';
 
 export interface TemplateOptions {
   /** Comments that are not ytt's are comments instead of errors. */

@@ -2,15 +2,15 @@
 import { fromStarlark } from '../document/convert.js';
 import type { DocumentSet } from '../document/node.js';
 import { PanicError } from '../document/panic.js';
-import { Builtin, type BuiltinImplementation } from '../starlark/builtin.js';
-import { Noop } from '../starlark/noop.js';
-import { BudgetError, type StackFrame, type Thread } from '../starlark/thread.js';
-import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/value.js';
-import type { DialectName, InstructionName, Instructions } from './code-line.js';
-import type { ReplaceNode } from './module-loader.js';
-import type { NodeBuilder } from './node-builder.js';
-import { NodeContext } from './node-context.js';
-import type { TemplateNodes } from './template-nodes.js';
+import { BudgetError, type StackFrame, type Thread } from '../starlark/eval/thread.js';
+import { Builtin, type BuiltinImplementation } from '../starlark/values/builtin.js';
+import { Noop } from '../starlark/values/noop.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
+import type { DialectName, InstructionName, Instructions } from './code/code-line.js';
+import type { ReplaceNode } from './code/module-loader.js';
+import type { NodeBuilder } from './nodes/node-builder.js';
+import { NodeContext } from './nodes/node-context.js';
+import type { TemplateNodes } from './nodes/template-nodes.js';
 
 /** The evaluated arguments of an annotation, on their way to it. */
 class CollectedArguments extends StarlarkObject {

@@ -2,14 +2,14 @@
 import type { DocumentSet } from '../document/node.js';
 import { markIncomplete } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
-import type { Value } from '../starlark/value.js';
+import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { runCode } from './run-code.js';
+import { runCode } from './code/run-code.js';
+import { compileYaml, type YamlCode } from './code/yaml-code.js';
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
-import { compileYaml, type YamlCode } from './yaml-code.js';
 
-export { hasTemplating } from './plain.js';
+export { hasTemplating } from '../document/node-traits.js';
 export type { TemplateContext, TemplateOptions } from './template-context.js';
 
 export interface TemplateResult {

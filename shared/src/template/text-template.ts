@@ -1,15 +1,15 @@
 /** Text templates: `(@ … @)` in any text. */
 import type { Finding } from '../findings/finding.js';
-import type { Value } from '../starlark/value.js';
+import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
-import { Instructions } from './code-line.js';
-import { findingAt } from './finding-at.js';
-import { runCode } from './run-code.js';
+import { Instructions } from './code/code-line.js';
+import { findingAt } from './code/finding-at.js';
+import { runCode } from './code/run-code.js';
+import { compileText } from './code/text-code.js';
+import { parseText } from './code/text-parse.js';
+import { type CompiledTemplate, TemplateNodes } from './nodes/template-nodes.js';
 import type { TemplateContext } from './template-context.js';
-import { type CompiledTemplate, TemplateNodes } from './template-nodes.js';
 import { TemplateRun } from './template-run.js';
-import { compileText } from './text-code.js';
-import { parseText } from './text-parse.js';
 
 export interface TextTemplateResult {
   /** Undefined where evaluation failed. */

@@ -1,7 +1,7 @@
 /** What the condition of a validation can see besides the value, and what of that it has looked at. */
 import type { NodeValue } from '../document/node.js';
-import type { Value } from '../starlark/value.js';
-import { fragmentValue } from '../template/fragment.js';
+import type { Value } from '../starlark/values/value.js';
+import { fragmentValue } from '../template/nodes/fragment.js';
 
 /** What an outcome follows from: the node alone, also the map or array that holds it, or all of the document. */
 export type Reach = 'node' | 'parent' | 'all';

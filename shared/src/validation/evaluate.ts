@@ -1,14 +1,14 @@
 /** Evaluates one validation of one node: when it applies, and which of its rules the value does not meet. */
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
-import { StarlarkFunction } from '../starlark/function.js';
-import { call } from '../starlark/operations.js';
-import { Struct } from '../starlark/struct.js';
-import type { Thread } from '../starlark/thread.js';
-import { typeName } from '../starlark/type-name.js';
-import { unknown } from '../starlark/unknown.js';
-import { StarlarkError, type Value } from '../starlark/value.js';
-import { fragmentValue } from '../template/fragment.js';
+import { StarlarkFunction } from '../starlark/eval/function.js';
+import type { Thread } from '../starlark/eval/thread.js';
+import { call } from '../starlark/values/operations.js';
+import { Struct } from '../starlark/values/struct.js';
+import { typeName } from '../starlark/values/type-name.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
+import { fragmentValue } from '../template/nodes/fragment.js';
 import { ConditionContext, type Reach } from './condition-context.js';
 
 type Holder = Document | MapItem | ArrayItem;

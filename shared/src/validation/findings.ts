@@ -3,12 +3,12 @@
 import { fromStarlark } from '../document/convert.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { printYaml } from '../document/print-yaml.js';
+import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { allowedValues } from '../schema/describe.js';
-import { relatedPlace } from '../schema/problem.js';
+import { relatedPlace } from '../schema/build/problem.js';
+import { allowedValues } from '../schema/export/describe.js';
 import type { Validation } from '../schema/schema-node.js';
-import { StarlarkObject } from '../starlark/value.js';
-import { yamlTypeName } from '../template/type-names.js';
+import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
 

@@ -1,7 +1,7 @@
 /** Which data values have to be set. */
 import type { MapItem } from '../document/node.js';
 import type { SchemaNode } from '../schema/schema-node.js';
-import type { Thread } from '../starlark/thread.js';
+import type { Thread } from '../starlark/eval/thread.js';
 import { evaluate } from './evaluate.js';
 
 const requirement = new WeakMap<SchemaNode, boolean>();

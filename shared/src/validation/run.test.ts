@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../schema/check.js';
+import { checkDocument } from '../schema/check/check.js';
 import { brief, documentOf, schemaOf } from '../schema/schema-fixture.js';
-import { Thread } from '../starlark/thread.js';
+import { Thread } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { isRequired } from './required.js';
 import { validateDocument } from './run.js';

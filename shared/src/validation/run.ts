@@ -5,11 +5,11 @@
 import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { Float } from '../number/number.js';
-import { problemFinding } from '../schema/problem.js';
-import { readValidation } from '../schema/rules.js';
+import { problemFinding } from '../schema/build/problem.js';
+import { readValidation } from '../schema/build/rules.js';
+import { keyAsStringVerb } from '../schema/check/type-name.js';
 import type { Validation } from '../schema/schema-node.js';
-import { keyAsStringVerb } from '../schema/type-name.js';
-import type { Thread } from '../starlark/thread.js';
+import type { Thread } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 import type { Reach } from './condition-context.js';
 import { evaluate, type Outcome } from './evaluate.js';

@@ -1,5 +1,5 @@
 /** Which nodes of a syntax tree are named, used again or merged, and which have to do with those that are. */
-import { isMergeKey } from './merge-key.js';
+import { isMergeKey } from './scalars/merge-key.js';
 import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 
 type Item = PairSyntax | ItemSyntax;

@@ -1,6 +1,6 @@
 /** The syntax tree that belongs to a file version. */
 import type { SourceFile } from '../text/source-file.js';
-import { parse } from './parse.js';
+import { parse } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
 const trees = new WeakMap<SourceFile, StreamSyntax>();

@@ -5,11 +5,11 @@
 import { applyEdits } from '@ytt-language/shared/text/edit';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { reparse } from '@ytt-language/shared/yaml/reparse';
+import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
 import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isDocumentMarker, readYamlLine } from '../yaml-line.js';
-import { type YamlPlace, yamlPlaceAt } from '../yaml-place.js';
+import { isDocumentMarker, readYamlLine } from '../cursor/yaml-line.js';
+import { type YamlPlace, yamlPlaceAt } from '../cursor/yaml-place.js';
 
 /** Columns are looked for among this many lines above. */
 const linesLookedAt = 200;

@@ -1,10 +1,12 @@
 /** Annotations that are legal at the cursor, and their keyword arguments. */
+
 import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
 import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Cursor } from '../cursor.js';
-import { documentRoleAt } from '../document-role.js';
-import { renderAnnotation } from '../render/render-hover.js';
+import type { Cursor } from '../cursor/cursor.js';
+import { documentRoleAt } from '../cursor/document-role.js';
+import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 import { takesName } from './expressions.js';
 
@@ -38,7 +40,7 @@ export function argumentEntries(
 ): CompletionEntry[] {
   const annotation = describeAnnotation(cursor.name);
   if (annotation === undefined || cursor.keyword !== undefined) return [];
-  const before = text.slice(text.lastIndexOf('\n', cursor.start - 1) + 1, cursor.start);
+  const before = text.slice(lineStartOf(text, cursor.start), cursor.start);
   const after = text.slice(cursor.end).split('\n', 1)[0] ?? '';
   if (!takesName(before, after.slice(0, 1))) return [];
   const hasValue = /^\s*=(?!=)/.test(after);

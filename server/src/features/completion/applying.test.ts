@@ -1,4 +1,4 @@
-import { parse } from '@ytt-language/shared/yaml/parse';
+import { parse } from '@ytt-language/shared/yaml/parse/parse';
 import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,11 @@
 /** Completion: asks what the cursor stands on, then the file that knows about it. */
+
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { type Cursor, cursorAt, schemaPath } from '../cursor.js';
-import type { YamlPlace } from '../yaml-place.js';
+import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
+import type { YamlPlace } from '../cursor/yaml-place.js';
 import { alignPlace, edited, errorCount, itemPlace } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
 import { dataValueEntries } from './data-values.js';
@@ -71,7 +73,7 @@ function isHarmless(snapshot: Snapshot, { edit, snippet }: CompletionEntry): boo
   const allowed = errorCount(snapshot.syntax);
   const fits = (newText: string): boolean => errorCount(edited(snapshot, edit.range, newText)) <= allowed;
   if (snippet === undefined) return fits(edit.newText);
-  const lineStart = text.lastIndexOf('\n', edit.range.start - 1) + 1;
+  const lineStart = lineStartOf(text, edit.range.start);
   return fits(edit.newText) && fits(expandedSnippet(snippet, text.slice(lineStart, edit.range.start)));
 }
 

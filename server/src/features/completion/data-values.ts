@@ -1,10 +1,10 @@
 /** `data.values.` in code: the data values that the schema declares. */
-import { typeText } from '@ytt-language/shared/schema/describe';
+import { typeText } from '@ytt-language/shared/schema/export/describe';
 import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Cursor } from '../cursor.js';
-import { dataValueSubject } from '../hover.js';
-import { renderHover } from '../render/render-hover.js';
+import type { Cursor } from '../cursor/cursor.js';
+import { dataValueSubject } from '../hover/hover.js';
+import { renderHover } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
 export function dataValueEntries(

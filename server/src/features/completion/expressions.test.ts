@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hoverAt } from '../hover.js';
-import { renderHover } from '../render/render-hover.js';
+import { hoverAt } from '../hover/hover.js';
+import { renderHover } from '../hover/render-hover.js';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
 

@@ -1,13 +1,20 @@
 /** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
+
 import { posix } from 'node:path';
-import { keywords, reservedWords } from '@ytt-language/shared/starlark/token';
+import { keywords, reservedWords } from '@ytt-language/shared/starlark/scan/token';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { describeDefinition, visibleSymbols, yttModule } from '../code-names.js';
-import type { Cursor } from '../cursor.js';
-import { builtinFunctions, type FunctionDescription, moduleMembers, signatureText } from '../function-catalogue.js';
-import { codeBlock } from '../render/escape.js';
-import { symbolsOf } from '../symbols-at.js';
+import { describeDefinition, visibleSymbols, yttModule } from '../code/code-names.js';
+import {
+  builtinFunctions,
+  type FunctionDescription,
+  moduleMembers,
+  signatureText,
+} from '../code/function-catalogue.js';
+import { symbolsOf } from '../code/symbols-at.js';
+import type { Cursor } from '../cursor/cursor.js';
+import { codeBlock } from '../hover/escape-markdown.js';
 import type { CompletionEntry } from './entry.js';
 
 /** Of a chain such as `a.b.c`, the name that `offset` stands in is completed. */
@@ -17,7 +24,7 @@ export function expressionEntries(
   offset: number,
 ): CompletionEntry[] {
   const { text } = snapshot.file;
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const before = text.slice(lineStartOf(text, start), start);
   const load = /\bload\(\s*(["'])([^"']+)\1\s*,[^)]*["']$/.exec(before);
   if (load !== null) return loadedNames(snapshot, load[2] ?? '', { start, end });
   if (isInString(before) || /\bload\([^)]*$/.test(before) || !takesName(before, text.slice(end, end + 1))) return [];

@@ -1,9 +1,9 @@
 /** The beginning of an item, where an array is expected and nothing stands yet. */
-import { typeText } from '@ytt-language/shared/schema/describe';
+import { typeText } from '@ytt-language/shared/schema/export/describe';
 import type { ArraySchema } from '@ytt-language/shared/schema/schema-node';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import type { YamlPlace } from '../cursor/yaml-place.js';
 import { keyText } from '../value-text.js';
-import type { YamlPlace } from '../yaml-place.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import { valueEntries } from './values.js';
 

@@ -1,14 +1,14 @@
 /** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
-import { typeText } from '@ytt-language/shared/schema/describe';
+import { typeText } from '@ytt-language/shared/schema/export/describe';
 import type { PathStep } from '@ytt-language/shared/schema/lookup';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { Thread } from '@ytt-language/shared/starlark/thread';
+import { Thread } from '@ytt-language/shared/starlark/eval/thread';
 import { isRequired } from '@ytt-language/shared/validation/required';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { dataValueSubject } from '../hover.js';
-import { renderHover } from '../render/render-hover.js';
+import type { YamlPlace } from '../cursor/yaml-place.js';
+import { dataValueSubject } from '../hover/hover.js';
+import { renderHover } from '../hover/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
-import type { YamlPlace } from '../yaml-place.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 
 export function keyEntries(

@@ -2,8 +2,8 @@
 import { dirname, posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/library/modules';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Cursor } from '../cursor.js';
-import { isLoadable } from '../symbols-at.js';
+import { isLoadable } from '../code/symbols-at.js';
+import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
 export function loadEntries(

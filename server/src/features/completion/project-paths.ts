@@ -1,8 +1,8 @@
 /** Paths for the lists `files` and `dataValuesFiles` of a project file. */
 import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import { projectFileName } from '../../workspace/project-file.js';
+import { projectFileName } from '../../workspace/projects/project-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../yaml-place.js';
+import type { YamlPlace } from '../cursor/yaml-place.js';
 import type { CompletionEntry } from './entry.js';
 
 /** Undefined where the place is none for a path. */

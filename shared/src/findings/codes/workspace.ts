@@ -35,9 +35,9 @@ export const workspaceCodes = {
     fix: 'Split the file, or raise the limit.',
   },
   'file-unreadable': {
-    meaning: 'A file that takes part in a run cannot be read.',
+    meaning: 'A file that takes part in a run cannot be read, or is a link that leads out of the workspace folders.',
     example: '',
-    fix: 'Give yourself the permission to read it.',
+    fix: 'Give yourself the permission to read it; add the folder that a link leads to to the workspace.',
   },
   'project-path-missing': {
     meaning: 'A path of a project file leads to no file that is read.',

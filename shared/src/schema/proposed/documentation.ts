@@ -1,8 +1,8 @@
 /** Documentation of the proposed dialect (seeds 003, 004): `@schema/doc`, `@schema/example`, humanised titles. */
 import type { Annotation } from '../../annotations/annotation.js';
-import type { Declaration, Report } from '../annotations.js';
-import { argumentValue, checkArgument } from '../argument.js';
-import { by } from '../problem.js';
+import type { Declaration, Report } from '../build/annotations.js';
+import { argumentValue, checkArgument } from '../build/argument.js';
+import { by } from '../build/problem.js';
 import type { Documentation, SchemaExample, SchemaNode } from '../schema-node.js';
 
 /** `documentation` as the released annotations give it, completed by the proposed ones. */

@@ -1,7 +1,7 @@
 /** The annotations with which the design documents mark a schema document. Such a document is in the proposed dialect. */
 import type { Document } from '../../document/node.js';
-import type { Report } from '../annotations.js';
-import { annotationProblem } from '../annotations.js';
+import type { Report } from '../build/annotations.js';
+import { annotationProblem } from '../build/annotations.js';
 
 /** Without the `@`: of seeds 003, 001 and 004. */
 export const proposedHeaders = ['schema/definition', 'schema/match', 'schema'] as const;

@@ -1,13 +1,13 @@
 /** Which keys an item of a map stands for in the proposed dialect: `@schema/key`, `any-key`, `key-may-be-present`. */
 import type { MapItem, NodeValue } from '../../document/node.js';
-import { compileExpression } from '../../library/regexp.js';
+import { compileExpression } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
-import { List } from '../../starlark/list.js';
-import { call } from '../../starlark/operations.js';
-import type { Thread } from '../../starlark/thread.js';
-import { StarlarkError, StarlarkObject, type Value } from '../../starlark/value.js';
-import { fragmentValue } from '../../template/fragment.js';
-import { annotationProblem, type Report } from '../annotations.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { List } from '../../starlark/values/list.js';
+import { call } from '../../starlark/values/operations.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { fragmentValue } from '../../template/nodes/fragment.js';
+import { annotationProblem, type Report } from '../build/annotations.js';
 import { sameKey } from '../lookup.js';
 import type { KeyRule } from '../schema-node.js';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../document/print-json.js';
 import { printYaml } from '../../document/print-yaml.js';
-import { Thread } from '../../starlark/thread.js';
+import { Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { validateDocument } from '../../validation/run.js';
-import { type BuiltSchema, buildSchema } from '../build.js';
-import { checkDocument } from '../check.js';
-import { describeSchema, typeText } from '../describe.js';
-import { deprecationFindings, violationFinding } from '../findings.js';
-import { jsonSchema } from '../json-schema.js';
+import { type BuiltSchema, buildSchema } from '../build/build.js';
+import { checkDocument } from '../check/check.js';
+import { deprecationFindings, violationFinding } from '../check/findings.js';
+import { describeSchema, typeText } from '../export/describe.js';
+import { jsonSchema } from '../export/json-schema.js';
 import { brief, documentOf } from '../schema-fixture.js';
 import { formatNames, hasFormat } from './formats.js';
 

@@ -3,15 +3,15 @@
  * `(value, message)`. Strings must not be empty unless `@schema/allow-empty` says so.
  */
 import type { Annotation } from '../../annotations/annotation.js';
-import { compileExpression } from '../../library/regexp.js';
+import { compileExpression } from '../../library/modules/regexp.js';
 import { Float, isInt } from '../../number/number.js';
-import { Builtin } from '../../starlark/builtin.js';
-import { call, equals, iterate, repr } from '../../starlark/operations.js';
-import { Tuple } from '../../starlark/tuple.js';
-import { typeName } from '../../starlark/type-name.js';
-import { StarlarkError, StarlarkObject, type Value } from '../../starlark/value.js';
-import { annotationProblem, type Declaration, type Report } from '../annotations.js';
-import { namedAssertion } from '../named-rules.js';
+import { Builtin } from '../../starlark/values/builtin.js';
+import { call, equals, iterate, repr } from '../../starlark/values/operations.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { typeName } from '../../starlark/values/type-name.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
+import { namedAssertion } from '../build/named-rules.js';
 import type { NamedRule, Rule, SchemaNode, Validation } from '../schema-node.js';
 import { formatNames, hasFormat } from './formats.js';
 

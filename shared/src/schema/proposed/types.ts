@@ -1,13 +1,13 @@
 /** Types of the proposed dialect: named ones, unions, and combinations of whole schemas (seeds 003, 004). */
 import type { NodeValue } from '../../document/node.js';
-import { List } from '../../starlark/list.js';
-import type { Value } from '../../starlark/value.js';
-import { annotationProblem, type Declaration, type Report } from '../annotations.js';
-import { argumentValue } from '../argument.js';
-import { checkValue } from '../check.js';
-import { at } from '../problem.js';
+import { List } from '../../starlark/values/list.js';
+import type { Value } from '../../starlark/values/value.js';
+import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
+import { argumentValue } from '../build/argument.js';
+import { at } from '../build/problem.js';
+import { checkValue } from '../check/check.js';
+import { valueTypeName } from '../check/type-name.js';
 import { type Alternatives, noDocumentation, type ScalarTypeName, type SchemaNode } from '../schema-node.js';
-import { valueTypeName } from '../type-name.js';
 
 export interface TypeReading {
   readonly report: Report;

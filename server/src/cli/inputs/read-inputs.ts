@@ -1,0 +1,155 @@
+/**
+ * Reads what `-f` and `--data-values-file` name: files, directories and standard input, in ytt's order
+ * (https://carvel.dev/ytt/docs/v0.48.x/inputs/). Nothing is fetched from the network.
+ */
+import { isUtf8 } from 'node:buffer';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
+import { fromBytes } from '@ytt-language/shared/starlark/values/bytes';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Terminal, UsageError } from '../terminal.js';
+import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
+
+export interface ReadInputs {
+  readonly inputs: ProjectInputs;
+  /** Where each file was read from, as the user would write it. */
+  readonly paths: ReadonlyMap<SourceFile, string>;
+}
+
+export async function readInputs(values: RunFlagValues, terminal: Terminal): Promise<ReadInputs> {
+  const reader = new InputReader(terminal, values);
+  const files: SourceFile[] = [];
+  for (const argument of values.file ?? []) files.push(...(await reader.readArgument(argument)));
+  const dataValuesFiles: SourceFile[] = [];
+  const libraries = new Map<SourceFile, string>();
+  for (const argument of values['data-values-file'] ?? []) {
+    const { library, path } = splitLibrary(argument);
+    for (const file of await reader.readArgument(path)) {
+      dataValuesFiles.push(file);
+      if (library !== '') libraries.set(file, library);
+    }
+  }
+  const dataValues = await dataValueFlags(values, terminal.environment, (path) => reader.readText(path));
+  const inputs = {
+    files,
+    originalPaths: reader.originalPaths,
+    dataValuesFiles,
+    dataValuesFileLibraries: libraries,
+    dataValues,
+    options: runOptions(values),
+  };
+  return { inputs, paths: reader.paths };
+}
+
+/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
+export function decode(bytes: Uint8Array): string {
+  return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : fromBytes(bytes);
+}
+
+/** `@lib:path` in its parts. */
+function splitLibrary(argument: string): { library: string; path: string } {
+  const colon = argument.startsWith('@') ? argument.indexOf(':') : -1;
+  if (colon === 1) throw new UsageError('Expected library ref to not be empty');
+  return colon === -1
+    ? { library: '', path: argument }
+    : { library: argument.slice(0, colon), path: argument.slice(colon + 1) };
+}
+
+/** What a shell's `<(command)` stands for: a link to a pipe, which is not on the disk and so hides no other file. */
+const isDescriptor = /^\/(?:dev|proc\/(?:self|\d+))\/fd\/\d+$/;
+
+class InputReader {
+  readonly paths = new Map<SourceFile, string>();
+  /** What files were called before they got the name of `NAME=PATH`. */
+  readonly originalPaths = new Map<SourceFile, string>();
+  private readonly terminal: Terminal;
+  private readonly allowedLinks: readonly string[] | 'all';
+  private input: string | undefined;
+
+  constructor(terminal: Terminal, values: RunFlagValues) {
+    this.terminal = terminal;
+    this.allowedLinks =
+      values['dangerous-allow-all-symlink-destinations'] === true
+        ? 'all'
+        : (values['allow-symlink-destination'] ?? []).map((path) => resolve(terminal.directory, path));
+  }
+
+  /** One argument, `[NAME=]PATH`: the files it stands for. */
+  async readArgument(argument: string): Promise<SourceFile[]> {
+    const pieces = argument.split('=');
+    const [first = '', second] = pieces;
+    if (pieces.length > 2)
+      throw new UsageError(`Expected file '${argument}' to only have single '=' sign to for relative path assignment`);
+    const path = second ?? first;
+    const name = second === undefined ? '' : first;
+    if (/^https?:\/\//.test(path)) throw new UsageError(`${path}: files are not fetched from the network`);
+    if (path === '-') return [this.named(name, 'stdin.yml', await this.readText('-'), '-')];
+    const absolute = resolve(this.terminal.directory, path);
+    if (this.terminal.fs.stat(absolute)?.kind === 'directory' && !this.isLink(absolute))
+      return this.readBelow(absolute, path);
+    return [this.named(name, basename(absolute), await this.readText(path), path)];
+  }
+
+  async readText(path: string): Promise<string> {
+    if (path === '-') {
+      this.input ??= decode(await this.terminal.readInput());
+      return this.input;
+    }
+    const absolute = resolve(this.terminal.directory, path);
+    this.checkLink(absolute, path);
+    const bytes = this.terminal.fs.readFile(absolute);
+    if (bytes === undefined) throw new UsageError(`Checking file '${path}': no such file, or it cannot be read`);
+    return decode(bytes);
+  }
+
+  /** The files below a directory, ordered by the bytes of their names relative to it. */
+  private async readBelow(directory: string, shown: string): Promise<SourceFile[]> {
+    const names: string[] = [];
+    const visit = (path: string): void => {
+      for (const entry of this.terminal.fs.readDirectory(path) ?? []) {
+        const child = join(path, entry.name);
+        if (entry.kind === 'directory') visit(child);
+        else names.push(relative(directory, child).split(sep).join('/'));
+      }
+    };
+    visit(directory);
+    names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const files: SourceFile[] = [];
+    for (const name of names) {
+      const path = join(shown, name);
+      files.push(this.file(name, await this.readText(path), path));
+    }
+    return files;
+  }
+
+  private named(name: string, original: string, text: string, readFrom: string): SourceFile {
+    const file = this.file(name || original, text, readFrom);
+    if (name !== '') this.originalPaths.set(file, original);
+    return file;
+  }
+
+  private file(path: string, text: string, readFrom: string): SourceFile {
+    const file = new SourceFile(path, text);
+    this.paths.set(file, readFrom);
+    return file;
+  }
+
+  private isLink(path: string): boolean {
+    const parent = this.terminal.fs.readDirectory(resolve(path, '..')) ?? [];
+    return parent.some((entry) => entry.name === basename(path) && entry.kind === 'link');
+  }
+
+  /** ytt follows links only to where it was told that it may. */
+  private checkLink(absolute: string, shown: string): void {
+    if (this.allowedLinks === 'all' || !this.isLink(absolute)) return;
+    const target = this.terminal.fs.realPath(absolute);
+    if (target === undefined && isDescriptor.test(absolute)) return;
+    if (target === undefined) throw new UsageError(`Checking symlink file '${shown}': it leads nowhere`);
+    const isAllowed = this.allowedLinks.some((allowed) => target === allowed || target.startsWith(allowed + sep));
+    if (!isAllowed)
+      throw new UsageError(
+        `Checking symlink file '${shown}': Expected symlink file '${shown}' -> '${target}' to be allowed, but was not ` +
+          `(hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)`,
+      );
+  }
+}

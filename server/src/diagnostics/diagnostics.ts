@@ -1,0 +1,68 @@
+/** The findings to show on one file: those of the runs that speak about it, minus what was silenced. */
+import { readDocuments } from '@ytt-language/shared/document/read';
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { isYamlName } from '../workspace/files/file-summary.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
+import type { Settings } from '../workspace/settings/settings.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+
+/** What the workspace has to say about a file. */
+export interface SaidAboutFile {
+  readonly findings: readonly Finding[];
+  /** The root directories, as shown to people, of the projects that the file could belong to, where it is not clear. */
+  readonly ambiguousRoots: readonly string[];
+}
+
+export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Settings): readonly Finding[] {
+  if (!settings.validate) return [];
+  const { file, run, summary } = snapshot;
+  const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
+  const isRead = run === undefined ? summary.templated : isTentativeInput(run, file);
+  const alone = isRead && isYamlName(file.path) ? readDocuments(file).findings : [];
+  const all = [...unclear, ...alone, ...said.findings];
+  const silenced = all.length === 0 ? undefined : silencedLines(file);
+  const seen = new Set<string>();
+  return all.flatMap((finding) => {
+    const severity = settings.severity[finding.code] ?? finding.severity;
+    const line = finding.file.lines.lineAt(finding.range.start);
+    if (severity === 'off' || silenced?.get(line)?.(finding.code) === true) return [];
+    const identity = `${finding.code} ${finding.range.start} ${finding.range.end} ${withoutDirectories(finding.message)}`;
+    if (seen.has(identity)) return [];
+    seen.add(identity);
+    return severity === finding.severity ? [finding] : [{ ...finding, severity: severity as Severity }];
+  });
+}
+
+/** Whether no run speaks about a file yet that ytt reads with its project, whatever it turns out to be. */
+function isTentativeInput(run: RunDefinition, file: SourceFile): boolean {
+  return run.tentative === true && !file.path.startsWith('../');
+}
+
+/** A message as every run would say it, whatever names it has for its files. */
+function withoutDirectories(message: string): string {
+  return message.includes('/') ? message.replaceAll(/[^\s()"']*\/(?=[^\s/]+:\d)/g, '') : message;
+}
+
+const disableMark = /^[ \t]*#!?[ \t]*ytt-disable-next-line\b[ \t]*([\w, \t-]*)/gm;
+
+/** For each line after a `ytt-disable-next-line` comment: which codes it silences (all, where none is named). */
+function silencedLines(file: SourceFile): ReadonlyMap<number, (code: string) => boolean> {
+  const lines = new Map<number, (code: string) => boolean>();
+  if (!file.text.includes('ytt-disable-next-line')) return lines;
+  for (const match of file.text.matchAll(disableMark)) {
+    const codes = new Set((match[1] ?? '').split(/[\s,]+/).filter((code) => code !== ''));
+    lines.set(file.lines.lineAt(match.index) + 1, (code) => codes.size === 0 || codes.has(code));
+  }
+  return lines;
+}
+
+function ambiguous(file: SourceFile, roots: readonly string[]): Finding {
+  const shown = roots.slice(0, 5).join(', ') + (roots.length > 5 ? `, and ${roots.length - 5} more` : '');
+  const message = `These data values could be for several projects, and are not checked: ${shown}. Say which in .ytt-project.yaml, or with a modeline \`#! ytt-schema: PATH\``;
+  return onFirstLine(file, 'ambiguous-project', 'information', message);
+}
+
+function onFirstLine(file: SourceFile, code: Finding['code'], severity: Severity, message: string): Finding {
+  return { code, severity, file, range: { start: 0, end: file.lineText(0).length }, message, related: [] };
+}

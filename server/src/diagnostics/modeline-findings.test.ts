@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+const schema = '#@data/values-schema\n---\nname: ""\n';
+
+/** `marked code: message` for each finding of `/ws/values.yml` with a modeline. */
+function findings(path: string, rest: string): string[] {
+  const files = new Map([
+    ['/out/schema.yml', schema],
+    ['/ws/c/schema.yml', schema],
+    ['/ws/d/plain.yml', 'a: 1\n'],
+    ['/ws/values.yml', `#! ytt-schema: ${path}\n${rest}`],
+  ]);
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return fileFindings(workspace, '/ws/values.yml').findings.map(({ file, range, code, message, severity }) => {
+    const marked = file.text.slice(range.start, range.end);
+    return `${severity} ${marked} ${code}: ${message.split('\n')[0]}`;
+  });
+}
+
+describe('a modeline that leads to no schema', () => {
+  it('is told of, and the file is checked as if it were not there', () => {
+    expect(findings('nowhere.yml', 'name: 1\n')).toEqual([
+      'warning nowhere.yml modeline-unresolved: The modeline leads to nowhere.yml, where there is no file or directory that is read; the modeline is ignored',
+      'error 1 wrong-type: found: integer',
+    ]);
+  });
+
+  it('is told of where it stands after edits above it', () => {
+    const text = '  # only spaces\n';
+    const workspace = new Workspace(
+      memoryFileSystem(new Map([['/ws/values.yml', `  \n#! ytt-schema: nowhere.yml\nname: 1\n`]])),
+    );
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.open({ key: '/ws/values.yml', version: 1, text: workspace.files.get('/ws/values.yml')?.text ?? '' });
+    const places = (): number[] => fileFindings(workspace, '/ws/values.yml').findings.map(({ range }) => range.start);
+    expect(places()).toEqual([18]);
+    workspace.change('/ws/values.yml', 2, [{ range: { start: 0, end: 0 }, newText: '    ' }]);
+    expect(places()).toEqual([22]);
+    workspace.change('/ws/values.yml', 3, [{ range: { start: 0, end: 0 }, newText: text }]);
+    expect(places()).toEqual([22 + text.length]);
+  });
+
+  it('says why', () => {
+    expect(findings('d/plain.yml', '')).toEqual([expect.stringContaining('no schema document')]);
+    expect(findings('d', '')).toEqual([expect.stringContaining('no schema document')]);
+    expect(findings('../out/schema.yml', '')).toEqual([expect.stringContaining('outside the workspace')]);
+    expect(findings('/out/schema.yml', 'other: 1\n')).toEqual([expect.stringContaining('outside the workspace')]);
+    expect(findings('"c/my schema.yml"', '')).toEqual([expect.stringMatching(/^warning c\/my schema.yml modeline/)]);
+  });
+
+  it('is no problem where the path leads to a schema', () => {
+    expect(findings('c', 'name: x\n')).toEqual([]);
+    expect(findings('c/schema.yml', 'nmae: x\n')).toEqual([expect.stringContaining('unknown-data-value')]);
+  });
+});

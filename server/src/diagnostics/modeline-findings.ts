@@ -1,0 +1,28 @@
+/** What is said of a modeline that leads to no schema: ytt reads no modelines, so it is a warning. */
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { UnresolvedModeline } from '../workspace/projects/run-definition.js';
+
+export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
+  return {
+    code: 'modeline-unresolved',
+    severity: 'warning',
+    file,
+    range: { start, end },
+    message: `${whyUnresolved(unresolved)}; the modeline is ignored`,
+    related: [],
+  };
+}
+
+/** A sentence without its period. */
+export function whyUnresolved({ target, problem }: UnresolvedModeline): string {
+  switch (problem) {
+    case 'outside':
+      return `The modeline leads to ${target}, which is outside the workspace and is not read`;
+    case 'nothing':
+      return `The modeline leads to ${target}, where there is no file or directory that is read`;
+    case 'no-schema':
+      return `The modeline leads to ${target}, where there is no schema document`;
+  }
+}

@@ -1,0 +1,81 @@
+/** What is wrong with a project file beyond its schema: names given twice, and paths that lead to nothing. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { fileOfSource } from '../workspace/files/text-file.js';
+import { projectFileName } from '../workspace/projects/project-file.js';
+import { type PlacedProject, placedProjects } from '../workspace/projects/project-paths.js';
+
+/** What a path of a project file leads to: files that are read, something that is not, or nothing. */
+export type PathTarget = 'read' | 'unread' | 'missing';
+
+export function projectFileFindings(file: SourceFile, targetOf: (path: string) => PathTarget): readonly Finding[] {
+  const projects = placedProjects(file);
+  const say = (range: TextRange, code: Finding['code'], message: string, severity: Severity = 'error'): Finding => ({
+    code,
+    severity,
+    file,
+    range,
+    message,
+    related: [],
+  });
+  const repeated = repeatedNames(projects).map(({ first, again }) => ({
+    ...say(again.range, 'project-file-invalid', `There is another project ${JSON.stringify(again.text)}`),
+    related: [{ file, range: first.range, message: 'The first one' }],
+  }));
+  const incomplete = projects.flatMap(({ range, isNamed, hasFiles }) => [
+    ...(isNamed ? [] : [say(range, 'project-file-invalid', 'A project needs a name')]),
+    ...(hasFiles ? [] : [say(range, 'project-file-invalid', 'A project needs files')]),
+  ]);
+  const paths = projects
+    .flatMap((project) => project.paths)
+    .flatMap(({ text, range }): Finding[] => {
+      const target = targetOf(text);
+      if (target === 'missing') return [say(range, 'project-path-missing', `There is no file or directory ${text}`)];
+      const why = `Nothing is read from ${text}: it is empty, excluded or outside`;
+      return target === 'read' ? [] : [say(range, 'project-path-missing', why, 'warning')];
+    });
+  return [...incomplete, ...repeated, ...paths];
+}
+
+/**
+ * What the schema that comes with the server says of a project file, in words for someone who sees no such schema. Of a
+ * file that does not parse, nothing that could follow from that.
+ */
+export function inProjectFile(findings: readonly Finding[], broken: boolean): readonly Finding[] {
+  return findings
+    .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
+    .map((finding) => ({
+      ...finding,
+      message: finding.message
+        .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
+        .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),
+      related: finding.related.filter(({ file }) => fileOfSource(file) !== undefined),
+    }));
+}
+
+export function isBroken(syntax: StreamSyntax): boolean {
+  return syntax.documents.some(({ errors }) => errors.length > 0);
+}
+
+/** For a file whose name is not quite that of a project file. */
+export function misspeltName(file: SourceFile): Finding {
+  return {
+    code: 'project-file-misnamed',
+    severity: 'warning',
+    file,
+    range: { start: 0, end: file.lineText(0).length },
+    message: `This file is not read as a project file: rename it to ${projectFileName}`,
+    related: [],
+  };
+}
+
+function repeatedNames(projects: readonly PlacedProject[]) {
+  const firsts = new Map<string, NonNullable<PlacedProject['name']>>();
+  return projects.flatMap(({ name }) => {
+    const first = name && firsts.get(name.text);
+    if (name !== undefined && first === undefined) firsts.set(name.text, name);
+    return name === undefined || first === undefined ? [] : [{ first, again: name }];
+  });
+}

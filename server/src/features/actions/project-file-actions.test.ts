@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { fileFindings } from '../../diagnostics/file-findings.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { textAfter } from '../testing.js';
+import { projectInsertion } from './extend-project-file.js';
+import { projectFileActions } from './project-file-actions.js';
+
+const schema = '#@data/values-schema\n---\nname: ""\n';
+
+function check(projectFile: string | undefined, values: string, expected: string): void {
+  const files = new Map([
+    ['/ws/a/config/schema.yml', schema],
+    ['/ws/b/config/schema.yml', schema],
+    ['/ws/other.yml', 'a: 1\n'],
+    ['/ws/values-dev.yml', values],
+    ...(projectFile === undefined ? [] : [['/ws/.ytt-project.yaml', projectFile] as const]),
+  ]);
+  const open = (): Workspace => {
+    const workspace = new Workspace(memoryFileSystem(files));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    return workspace;
+  };
+  const workspace = open();
+  const { findings } = fileFindings(workspace, '/ws/values-dev.yml');
+  expect(findings.map(({ code }) => code)).toEqual(['ambiguous-project']);
+  expect(findings[0]?.message).toMatch(/not checked: a\/config, b\/config\. .*\.ytt-project\.yaml, or with a modeline/);
+  const actions = projectFileActions(workspace, '/ws/values-dev.yml', findings, { start: 0, end: 0 });
+  const action = actions[1];
+  expect(actions.map(({ creates }) => creates)).toEqual([projectFile === undefined, projectFile === undefined]);
+  expect(action?.title).toContain('b/config');
+  const before = action?.file.text ?? '';
+  const edit = action && projectInsertion(before, action.project);
+  const text = textAfter(before, edit === undefined ? [] : [edit]);
+  expect(text).toBe(expected);
+  // What was written says what it is meant to.
+  files.set('/ws/.ytt-project.yaml', text);
+  const fixed = open();
+  expect(fileFindings(fixed, '/ws/.ytt-project.yaml').findings).toEqual([]);
+  expect(fileFindings(fixed, '/ws/values-dev.yml').findings.map(({ code }) => code)).toEqual(['wrong-type']);
+}
+
+const item = '- name: b\n  files: [b/config]\n  variants:\n    values-dev:\n      dataValuesFiles: [values-dev.yml]\n';
+
+describe('the fix of an ambiguous association', () => {
+  it('writes a project file', () => {
+    check(undefined, 'name: 1\n', `projects:\n${item}`);
+  });
+
+  it('lists annotated data values as files', () => {
+    check(undefined, '#@data/values\n---\nname: 1\n', `projects:\n${item.replace('dataValuesFiles', 'files')}`);
+  });
+
+  it('extends the one that is there', () => {
+    const existing = 'projects:\n  - name: b\n    files: [other.yml]\n';
+    const added = item.replace('name: b', 'name: b-2').replace(/^(?=.)/gm, '  ');
+    check(existing, 'name: 1\n', `${existing}${added}`);
+    check(existing.trimEnd(), 'name: 1\n', `${existing}${added}`);
+  });
+
+  it('extends one in flow style', () => {
+    const added = '{name: b-2, files: [b/config], variants: {values-dev: {dataValuesFiles: [values-dev.yml]}}}';
+    check(
+      'projects: [ {name: b, files: [ other.yml ]} ] # one\n',
+      'name: 1\n',
+      `projects: [ {name: b, files: [ other.yml ]}, ${added} ] # one\n`,
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * What resolves an ambiguous association: a project file that says to which project a values file belongs, written
+ * anew or extended.
+ */
+import { basename, dirname, join, relative } from 'node:path';
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type FileKey, isPath } from '../../workspace/files/file-key.js';
+import { summaryOf } from '../../workspace/files/file-summary.js';
+import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
+import { isInside, toSlashes } from '../../workspace/files/walk.js';
+import { projectFileName } from '../../workspace/projects/project-file.js';
+import { placedProjects } from '../../workspace/projects/project-paths.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import type { NewProject } from './extend-project-file.js';
+
+/** A project file that would be written or extended, where `projectInsertion` can. */
+export interface ProjectFileAction {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  /** The project file as it is; an empty text where it is to be created. */
+  readonly file: SourceFile;
+  readonly key: FileKey;
+  readonly creates: boolean;
+  readonly project: NewProject;
+}
+
+/** One action for each project that `key` could belong to, where the selection touches the finding that says so. */
+export function projectFileActions(
+  workspace: Workspace,
+  key: FileKey,
+  findings: readonly Finding[],
+  range: TextRange,
+): readonly ProjectFileAction[] {
+  const finding = findings.find(({ code }) => code === 'ambiguous-project');
+  const file = workspace.files.get(key);
+  const folder = workspace.folders.filter((one) => isInside(one, key)).sort((a, b) => b.length - a.length)[0];
+  if (finding === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
+  if (finding.range.start > range.end || finding.range.end < range.start) return [];
+  const projectKey = join(folder, projectFileName);
+  const existing = workspace.files.get(projectKey);
+  const source = existing === undefined ? new SourceFile(projectFileName, '') : sourceAs(existing, projectFileName);
+  const roots = workspace.runs().ambiguous.find((one) => one.key === key)?.roots ?? [];
+  const names = new Set(placedProjects(source).flatMap(({ name }) => name?.text ?? []));
+  return roots.map((root): ProjectFileAction => {
+    const shown = toSlashes(relative(folder, root)) || '.';
+    return {
+      title: `${existing === undefined ? 'Write' : 'Extend'} ${projectFileName}: it belongs to ${shown}`,
+      findings: [finding],
+      file: source,
+      key: projectKey,
+      creates: existing === undefined,
+      project: projectOf(file, freeName(shown, folder, names), shown, folder),
+    };
+  });
+}
+
+/** Annotated data values are an input like any other; plain ones are applied to the schema. */
+function projectOf(file: TextFile, name: string, root: string, folder: string): NewProject {
+  const list = summaryOf(file).dataValues ? 'files' : 'dataValuesFiles';
+  const path = toSlashes(relative(folder, file.key));
+  const stem = basename(path).replace(/\.\w+$/, '');
+  return { name, files: [root], variants: { [stem]: { [list]: [path] } } };
+}
+
+/** A directory's name says little where it is the usual one of its project. */
+function freeName(root: string, folder: string, taken: ReadonlySet<string>): string {
+  const usual = /^(?:config|schema|ytt|bundle)$/;
+  const own = root === '.' ? basename(folder) : basename(root);
+  const above = basename(dirname(root));
+  const name = usual.test(own) && above !== '.' && above !== '' ? above : own;
+  for (let i = 1; ; i++) {
+    const candidate = i === 1 ? name : `${name}-${i}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fileFindings } from '../../diagnostics/file-findings.js';
+import { openFixture, textAfter } from '../testing.js';
+import { refactorings } from './refactorings.js';
+
+const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\ntls:\n  crt: x\nhosts:\n- ""\n';
+
+describe('refactorings', () => {
+  it('generates a schema that accepts the file', () => {
+    const values =
+      'name: x\n"yes": 1\nnone: null\nempty: []\nhosts:\n- host: a\n  tls: {on: true}\n  tags: []\n- host: b\nports: [1, 2]\nmatrix: [[1]]\ntext: |\n  a\n  b\n';
+    const { snapshot } = openFixture(`#! file: values.yml\n${values}`);
+    const made = refactorings(snapshot, 0).find(({ creates }) => creates?.name === 'schema.yml');
+    expect(made?.creates?.text).toContain('#@schema/type any=True\nnone: null\n');
+    const { workspace } = openFixture(`#! file: schema.yml\n${made?.creates?.text}#! file: values.yml\n${values}`);
+    expect(fileFindings(workspace, '/ws/schema.yml').findings.filter(({ severity }) => severity === 'error')).toEqual(
+      [],
+    );
+    expect(fileFindings(workspace, '/ws/values.yml').findings.filter(({ severity }) => severity === 'error')).toEqual(
+      [],
+    );
+  });
+
+  it('adds the defaults that are not set', () => {
+    const { snapshot, text, offset } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b<|>\n`);
+    const made = refactorings(snapshot, offset).find(({ title }) => title.startsWith('Add'));
+    expect(textAfter(text, made?.edits ?? [])).toBe('#@data/values\n---\nname: b\ntls:\n  crt: x\nhosts: []\n');
+  });
+
+  it('writes a values file of a schema', () => {
+    const { snapshotOf } = openFixture(schema);
+    const [made] = refactorings(snapshotOf('schema.yml'), 40);
+    expect(made?.creates?.text).toContain('hosts: []');
+  });
+});

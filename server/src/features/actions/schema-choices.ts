@@ -1,0 +1,46 @@
+/** The schemas that a file can be given, each by the modeline that says so. */
+import { dirname, relative } from 'node:path';
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import { type FileKey, isPath } from '../../workspace/files/file-key.js';
+import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
+import type { TextFile } from '../../workspace/files/text-file.js';
+import { shownPath, toSlashes } from '../../workspace/files/walk.js';
+import type { Workspace } from '../../workspace/workspace.js';
+
+export interface SchemaChoice {
+  /** The schema's path, relative to its workspace folder. */
+  readonly title: string;
+  readonly edit: TextEdit;
+}
+
+/** As many as can be shown at once. */
+const most = 8;
+
+/** The nearest first; none for files that are not on disk, and for schemas. */
+export function schemaChoices(workspace: Workspace, key: FileKey): readonly SchemaChoice[] {
+  const file = workspace.files.get(key);
+  if (file === undefined || !isPath(key) || !isYamlName(key) || summaryOf(file).schema) return [];
+  const isSchema = (one: FileKey): boolean => {
+    const other = isYamlName(one) ? workspace.files.get(one) : undefined;
+    return other !== undefined && summaryOf(other).schema;
+  };
+  return workspace.folders
+    .flatMap((folder) => [...workspace.filesOf(folder)].filter(isSchema))
+    .map((schema) => ({ schema, path: toSlashes(relative(dirname(key), schema)) }))
+    .sort((a, b) => stepsIn(a.path) - stepsIn(b.path) || (a.path < b.path ? -1 : 1))
+    .slice(0, most)
+    .map(({ schema, path }) => ({ title: shownPath(workspace.folders, schema), edit: modelineEdit(file, path) }));
+}
+
+function stepsIn(path: string): number {
+  return path.split('/').length;
+}
+
+/** Writes the path into the modeline, which is made where there is none. */
+function modelineEdit(file: TextFile, path: string): TextEdit {
+  const { modeline } = summaryOf(file);
+  if (modeline !== undefined) return { range: { start: modeline.start, end: modeline.end }, newText: path };
+  const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
+  const start = file.text.startsWith('\ufeff') ? 1 : 0;
+  return { range: { start, end: start }, newText: `#! ytt-schema: ${path}${lineBreak}` };
+}

@@ -1,0 +1,20 @@
+import { standardModules } from '@ytt-language/shared/library/modules';
+import { universe } from '@ytt-language/shared/starlark/eval/universe';
+import { Module } from '@ytt-language/shared/starlark/values/module';
+import { describe, expect, it } from 'vitest';
+import { builtinFunctions, moduleMembers } from './function-catalogue.js';
+
+describe('the catalogue of functions', () => {
+  it('has every built-in that there is, and no other', () => {
+    const listed = builtinFunctions.map(({ name }) => name).filter((name) => name !== 'load');
+    expect(listed.sort()).toEqual([...universe.keys()].sort());
+  });
+
+  it('has every member of every module, and no other', () => {
+    for (const [name, globals] of standardModules) {
+      const module = globals.get(name);
+      const listed = moduleMembers(name)?.map((one) => one.name.slice(name.length + 1)) ?? [];
+      if (module instanceof Module) expect(listed.sort(), name).toEqual([...module.attrNames()].sort());
+    }
+  });
+});

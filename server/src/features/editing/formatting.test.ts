@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture, textAfter } from '../testing.js';
+import { formattingEdits } from './formatting.js';
+import { closeBlock } from './on-type.js';
+
+describe('formatting', () => {
+  const check = (text: string, expected: string): void => {
+    const { snapshot } = openFixture(text);
+    expect(textAfter(text, formattingEdits(snapshot))).toBe(expected);
+  };
+
+  it('removes white space at the ends of lines and of the text', () => {
+    check('a: 1  \n#@ x \nb: \n- 1\t\n\n\n', 'a: 1\n#@ x\nb:\n- 1\n');
+    check('a: 1', 'a: 1\n');
+    check('a: 1\n', 'a: 1\n');
+    check('', '');
+  });
+
+  it('puts one space after colons and dashes', () => {
+    check('a:   1\nb:\t{c:  d, e:   [1,  2]} # x\n', 'a: 1\nb:\t{c: d, e: [1,  2]} # x\n');
+    check('-   1\n-  a:  1\n-  - 2\n', '- 1\n- a: 1\n- - 2\n');
+    check('a:   &x  |  \n  y\nb:  #@ 1\n', 'a: &x  |  \n  y\nb:  #@ 1\n');
+  });
+
+  it('leaves dashes whose value goes on below, and what stands in scalars', () => {
+    check('-   a:  1\n    b: 2\n', '-   a: 1\n    b: 2\n');
+    check('a: "b:   c"\nd: |\n  e:   f\n', 'a: "b:   c"\nd: |\n  e:   f\n');
+  });
+
+  it('formats the lines of a range', () => {
+    const text = 'a:  1 \nb:  2 \nc:  3 \n';
+    const { snapshot } = openFixture(text);
+    expect(textAfter(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
+  });
+
+  it('leaves white space that may be a string of code', () => {
+    const text = '#! file: t.yml\n#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1  \n';
+    const { snapshot } = openFixture(text);
+    expect(textAfter(snapshot.file.text, formattingEdits(snapshot))).toBe(
+      '#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1\n',
+    );
+  });
+
+  it('leaves scalars over several lines and broken texts as they are', () => {
+    check('a: |\n  x  \n\n  y\nb: "x  \n  y"\nc: 1 \n', 'a: |\n  x  \n\n  y\nb: "x  \n  y"\nc: 1\n');
+    check('a: |+\n  x\n\n\n', 'a: |+\n  x\n\n\n');
+    check('a: {  \n', 'a: {  \n');
+  });
+});
+
+describe('typing a line break', () => {
+  const check = (marked: string, expected: string): void => {
+    const { snapshot, offset, text } = openFixture(marked);
+    expect(textAfter(text, closeBlock(snapshot, offset))).toBe(expected);
+  };
+
+  it('closes a block that is open', () => {
+    check('#! file: t.yml\na:\n  #@ if x:\n  <|>\n', 'a:\n  #@ if x:\n  \n  #@ end\n');
+    check('#! file: f.star\ndef f(x):\n  <|>\n', 'def f(x):\n  \nend\n');
+  });
+
+  it('leaves closed blocks and other lines', () => {
+    check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
+    check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
+  });
+});

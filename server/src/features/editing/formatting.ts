@@ -1,0 +1,129 @@
+/**
+ * Formatting that changes nothing of what a text means: white space at the ends of lines goes, blank lines at the end
+ * too, one space stands after `:` and `-`, and the text ends with a line break. Indentation stays as it is. The edits
+ * are only returned where the text with them reads as before.
+ */
+import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { parse } from '@ytt-language/shared/yaml/parse/parse';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
+import type { CommentSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+
+/** The edits of the lines that `range` touches; of all without one. */
+export function formattingEdits({ file, syntax }: Snapshot, range?: TextRange): readonly TextEdit[] {
+  if (!isYamlName(file.path) || syntax.documents.some(({ errors }) => errors.length > 0)) return [];
+  const { text, lines } = file;
+  const first = range === undefined ? 0 : lines.lineAt(range.start);
+  const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
+  const isAsked = ({ range: { start } }: TextEdit): boolean =>
+    lines.lineAt(start) >= first && lines.lineAt(start) <= last;
+  const ending = last === lines.lineCount - 1 ? endEdit(text, blockScalars(syntax, false)) : undefined;
+  const trailing = trailingEdits(file, syntax)
+    .filter(isAsked)
+    .filter((one) => ending === undefined || one.range.end <= ending.range.start);
+  const ends = ending === undefined ? trailing : [...trailing, ending];
+  const before = meaning(syntax);
+  const isHarmless = (edits: readonly TextEdit[]): boolean => meaning(parse(applyEdits(text, edits))) === before;
+  const all = [...spacingEdits(text, syntax).filter(isAsked), ...ends].sort((a, b) => a.range.start - b.range.start);
+  return [all, ends].find((edits) => edits.length > 0 && isHarmless(edits)) ?? [];
+}
+
+/** White space at the ends of lines, where it is no part of a scalar or of a string in code. */
+function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdit[] {
+  const kept = blockScalars(syntax, true);
+  const hasLongStrings = /"""|'''/.test(file.text);
+  const edits: TextEdit[] = [];
+  for (let line = 0; line < file.lines.lineCount; line++) {
+    const written = file.lineText(line);
+    const blanks = /[ \t]+$/.exec(written)?.[0].length ?? 0;
+    if (blanks === 0 || (hasLongStrings && written.includes('#@'))) continue;
+    const end = file.lines.lineStart(line) + written.length;
+    if (!kept.some((one) => one.start < end && end <= one.end))
+      edits.push({ range: { start: end - blanks, end }, newText: '' });
+  }
+  return edits;
+}
+
+/** One space between a `:` and its value, and between a dash and a value on one line. */
+function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  const space = (start: number, end: number): void => {
+    if (/^[ \t]+$/.test(text.slice(start, end)) && end - start > 1) edits.push({ range: { start, end }, newText: ' ' });
+  };
+  visitNodes(syntax, (placed) => {
+    for (const { pair, start, value } of pairsOf(placed))
+      if (pair.colonAt !== -1 && value !== undefined) space(start + pair.colonAt + 1, value.start);
+    for (const { start, value } of itemsOf(placed)) {
+      // The lines below a value's first would have to move with it.
+      const isOnOneLine = value !== undefined && !/[\r\n]/.test(text.slice(value.start, rangeOf(value).end));
+      if (isOnOneLine && text[start] === '-') space(start + 1, value.start);
+    }
+  });
+  return edits;
+}
+
+/** One line break at the end of the text, where no block scalar ends there. */
+function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefined {
+  const end = text.trimEnd().length;
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  if (end === 0 || text.slice(end) === lineBreak || blocks.some((one) => one.end >= end)) return undefined;
+  return { range: { start: end, end: text.length }, newText: lineBreak };
+}
+
+/** Where block scalars stand, and quoted ones where asked for: white space there may be theirs. */
+function blockScalars(stream: StreamSyntax, quoted: boolean): readonly TextRange[] {
+  const found: TextRange[] = [];
+  visitNodes(stream, (placed) => {
+    const { node } = placed;
+    if (node.kind !== 'scalar' || node.style === 'plain') return;
+    if (quoted || node.style === 'literal' || node.style === 'folded') found.push(rangeOf(placed));
+  });
+  return found;
+}
+
+/** What a tree says, without where it says it. */
+function meaning(stream: StreamSyntax): string {
+  const words: unknown[] = [];
+  const comments = (all: readonly CommentSyntax[]): void => {
+    for (const { data, sameLine } of all) words.push(data.trimEnd(), sameLine);
+  };
+  visitNodes(
+    stream,
+    ({ node }) => {
+      words.push(node.kind, node.anchor?.name, node.tag?.name);
+      if (node.kind === 'scalar') words.push(node.style, node.value);
+      else if (node.kind === 'alias') words.push(node.name);
+      else words.push(node.items.length, node.flow);
+    },
+    comments,
+  );
+  for (const document of stream.documents) words.push(document.errors.length, document.markerLength > 0);
+  return JSON.stringify(words);
+}
+
+function visitNodes(
+  stream: StreamSyntax,
+  visit: (placed: PlacedNode) => void,
+  comments: (all: readonly CommentSyntax[]) => void = () => {},
+): void {
+  const walk = (placed: PlacedNode | undefined): void => {
+    if (placed === undefined) return;
+    visit(placed);
+    for (const { pair, key, value } of pairsOf(placed)) {
+      comments(pair.comments);
+      walk(key);
+      walk(value);
+    }
+    for (const { item, value } of itemsOf(placed)) {
+      comments(item.comments);
+      walk(value);
+    }
+  };
+  for (const { document, value } of documentsOf(stream)) {
+    comments(document.comments);
+    walk(value);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Every feature comes to an end at every offset of small texts whose beginnings and ends are unusual: blank lines, lone
+ * comments, markers, brackets and carriage returns. An endless loop is ended by the engine itself after a time that no
+ * machine needs, however busy it is.
+ */
+import { runInThisContext } from 'node:vm';
+import { describe, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { askAboutFile, askAboutPlace } from './testing-everything.js';
+
+const heads = ['', '\n', '\n\n', '\r\n', ' \n', '# c\n', '#@ x\n', '---\n', '\n---\n', ')\n', '\r', '\ufeff\n'];
+const tails = ['', '\n', '\n\n', '\r\n', '\n#', '\n#@ ', '\n---', '\n  ', '\n[', '\r'];
+const bodies = {
+  'values.yml': ['', 'port: 80', '---\nport: 80\n---\na: 1'],
+  'lib.star': ['len(1'],
+  'note.txt': ['(@= 1 @)'],
+};
+const schema = '#@data/values-schema\n---\nport: 1\n';
+const aLongTime = 30_000;
+
+/** Runs `work`, which may not end of itself. */
+function withinALongTime(work: () => void): void {
+  const slot = globalThis as { runWithinALongTime?: () => void };
+  slot.runWithinALongTime = work;
+  try {
+    runInThisContext('runWithinALongTime()', { timeout: aLongTime });
+  } finally {
+    delete slot.runWithinALongTime;
+  }
+}
+
+describe('at every offset', () => {
+  for (const [name, texts] of Object.entries(bodies))
+    for (const body of texts)
+      it(`of ${name} around ${JSON.stringify(body)}, every feature comes to an end`, () => {
+        for (const head of heads)
+          for (const tail of tails) {
+            const text = head + body + tail;
+            const key = `/ws/${name}`;
+            const workspace = new Workspace(
+              memoryFileSystem(
+                new Map([
+                  ['/ws/schema.yml', schema],
+                  [key, text],
+                ]),
+              ),
+            );
+            workspace.setFolders(['/ws']);
+            for (const _ of workspace.index('/ws'));
+            const snapshot = workspace.snapshot(key);
+            if (snapshot === undefined) throw new Error(`${key} is not in the workspace`);
+            const about = (): string => `${name} ${JSON.stringify(text)}`;
+            try {
+              withinALongTime(() => askAboutFile(workspace, snapshot, key));
+            } catch (error) {
+              throw new Error(about(), { cause: error });
+            }
+            for (let offset = 0; offset <= text.length; offset++) {
+              // No position of the protocol lies within a line break.
+              if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
+              try {
+                withinALongTime(() => askAboutPlace(workspace, snapshot, key, offset));
+              } catch (error) {
+                throw new Error(`${about()} at ${offset}`, { cause: error });
+              }
+            }
+          }
+      });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { codeLenses } from '../structure/code-lens.js';
+import { openFixture } from '../testing.js';
+import { defaultHints } from './default-hints.js';
+import { valueHints } from './value-hints.js';
+
+const files = `#! file: schema.yml
+#@data/values-schema
+---
+name: a
+port: 80
+hosts:
+- host: ""
+  tls: true
+#! file: values.yml
+#@data/values
+---
+name: b
+hosts:
+- host: x
+`;
+
+describe('hints of defaults', () => {
+  it('shows the defaults of what is not set, of the maps in the range', () => {
+    const { snapshot, text } = openFixture(files);
+    const hints = defaultHints(snapshot, { start: 0, end: text.length });
+    expect(hints.map(({ at, label }) => [snapshot.file.lines.lineAt(at), label])).toEqual([
+      [2, 'unset: port: 80'],
+      [4, 'unset: tls: true'],
+    ]);
+    expect(defaultHints(snapshot, { start: 0, end: 5 })).toEqual([]);
+  });
+});
+
+const template = `${files}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ def part():
+x: 1
+#@ end
+---
+#! The name
+name: #@ data.values.name.upper()
+part: #@ part()
+broken: #@ nothing
+list:
+#@ for i in range(5):
+- #@ i * 2
+- at: #@ "i" if i == 0 else "other"
+#@ end
+#@ if False:
+- #@ never()
+#@ end
+--- #@ data.values.hosts
+`;
+
+describe('hints of values', () => {
+  const labels = (text: string, range?: { start: number; end: number }): unknown[] => {
+    const { snapshotOf } = openFixture(text);
+    const { file } = snapshotOf('t.yml');
+    const hints = valueHints(snapshotOf('t.yml'), range ?? { start: 0, end: file.text.length });
+    return hints.map(({ at, label }) => [file.lineText(file.lines.lineAt(at)).trim(), label]);
+  };
+
+  it('shows what code gives, also in loops, and nothing where it does not run or fails', () => {
+    expect(labels(template.replace('broken: #@ nothing\n', ''))).toEqual([
+      ['name: #@ data.values.name.upper()', '= B'],
+      ['part: #@ part()', '= {…}'],
+      ['- #@ i * 2', '= 0, 2, 4, …'],
+      ['- at: #@ "i" if i == 0 else "other"', '= i, other'],
+      ['--- #@ data.values.hosts', '= […]'],
+    ]);
+    expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
+  });
+
+  it('shows what code gives to data values, and only what the range touches', () => {
+    const values =
+      '#! file: schema.yml\n#@data/values-schema\n---\na: 0\nb: ""\n#! file: t.yml\n#@data/values\n---\na: #@ 6 * 7\nb: #@ "x" + "y"\n';
+    expect(labels(values)).toEqual([
+      ['a: #@ 6 * 7', '= 42'],
+      ['b: #@ "x" + "y"', '= xy'],
+    ]);
+    expect(labels(values, { start: 20, end: 22 })).toEqual([['a: #@ 6 * 7', '= 42']]);
+  });
+
+  it('shows the value before overlays change it', () => {
+    const overlay =
+      '#! file: schema.yml\n#@data/values-schema\n---\nb: 1\n#! file: o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n';
+    expect(labels(`${overlay}#! file: t.yml\na: #@ 1 + 0\n`)).toEqual([['a: #@ 1 + 0', '= 1']]);
+  });
+});
+
+describe('code lenses', () => {
+  it('counts the files that set a key, and names the schema', () => {
+    const { snapshot, snapshotOf } = openFixture(files);
+    expect(codeLenses(snapshotOf('schema.yml')).map(({ title }) => title)).toEqual([
+      'set in 1 file',
+      'not set',
+      'set in 1 file',
+      'set in 1 file',
+      'not set',
+    ]);
+    expect(codeLenses(snapshot).map(({ title }) => title)).toEqual(['schema: schema.yml']);
+  });
+
+  it('says nothing below keys that are not set, and finds keys that are no strings', () => {
+    const { snapshotOf } = openFixture(
+      '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b: 1\n80:\n  c: 1\n#! file: values.yml\n#@data/values\n---\n80:\n  c: 2\n',
+    );
+    expect(codeLenses(snapshotOf('schema.yml')).map(({ title }) => title)).toEqual([
+      'not set',
+      'set in 1 file',
+      'set in 1 file',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+/** Beside code that gives a node its value: what that value is. */
+import { parseComment } from '@ytt-language/shared/annotations/comment';
+import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue } from '@ytt-language/shared/document/node';
+import { isUnknown } from '@ytt-language/shared/document/unknown';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
+import type { CommentSyntax } from '@ytt-language/shared/yaml/syntax';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { inlineText, yamlText } from '../value-text.js';
+import { cutLabel, type InlayHint } from './inlay-hint.js';
+
+/** Of a node in a loop, so many different values are shown. */
+const mostValues = 3;
+
+/** The hints of the nodes whose code stands in `range`, before overlays change what it gave. */
+export function valueHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
+  const { file, summary } = snapshot;
+  if (!summary.templated || !isYamlName(file.path)) return [];
+  const asked = codeIn(snapshot, range);
+  const documents = asked.length === 0 ? undefined : snapshot.project?.evaluatedDocuments(file);
+  if (documents === undefined) return [];
+  const values = valuesByPlace(documents, file);
+  return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? []));
+}
+
+type Holder = Document | MapItem | ArrayItem;
+
+interface CodeOfNode {
+  /** The node that gets its value from the code: what it is evaluated to, and where it begins. */
+  readonly kind: Holder['kind'];
+  readonly start: number;
+  /** The end of the code's line. */
+  readonly at: number;
+}
+
+function codeIn({ syntax }: Snapshot, range: TextRange): readonly CodeOfNode[] {
+  const found: CodeOfNode[] = [];
+  const look = (kind: Holder['kind'], comments: readonly CommentSyntax[], owner: number, start: number): void => {
+    for (const { at, data, sameLine } of comments) {
+      if (parseComment(data, sameLine).kind !== 'value') continue;
+      const code = { start: owner + at, end: owner + at + 1 + data.trimEnd().length };
+      if (code.start <= range.end && code.end >= range.start) found.push({ kind, start, at: code.end });
+    }
+  };
+  const visit = (placed: PlacedNode | undefined): void => {
+    for (const { pair, start, key, value } of pairsOf(placed)) {
+      look('mapItem', pair.comments, start, key.start);
+      visit(value);
+    }
+    for (const { item, start, value } of itemsOf(placed)) {
+      look('arrayItem', item.comments, start, start);
+      visit(value);
+    }
+  };
+  for (const { document, start, value } of documentsOf(syntax)) {
+    look('document', document.comments, start, start);
+    visit(value);
+  }
+  return found;
+}
+
+/** The values of nodes by what these are and where they begin in `file`; a node in a loop has several. */
+function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<string, readonly NodeValue[]> {
+  const values = new Map<string, NodeValue[]>();
+  // A node that code gives to several others would otherwise be gone through again for each way to it.
+  const seen = new Set<NodeValue>();
+  const visit = (value: NodeValue): void => {
+    if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) return;
+    seen.add(value);
+    if (value.kind === 'map' || value.kind === 'array') for (const item of value.items) add(item);
+  };
+  const add = ({ kind, origin, value }: Holder): void => {
+    if (origin?.file === file) {
+      const place = `${kind} ${origin.start}`;
+      const known = values.get(place);
+      if (known === undefined) values.set(place, [value]);
+      else known.push(value);
+    }
+    visit(value);
+  };
+  for (const document of documents.items) add(document);
+  return values;
+}
+
+function hintOf(at: number, values: readonly NodeValue[]): readonly InlayHint[] {
+  const shown = new Map<string, NodeValue>();
+  for (const value of values) {
+    if (!isUnknown(value)) shown.set(shortText(value), value);
+    if (shown.size > mostValues) break;
+  }
+  if (shown.size === 0) return [];
+  const labels = [...shown.keys()].slice(0, mostValues);
+  const tooltip = [...shown.values()].slice(0, mostValues).map((value) => yamlText(value) ?? '');
+  if (shown.size > mostValues) labels.push('…');
+  return [{ at, label: cutLabel(`= ${labels.join(', ')}`), tooltip: tooltip.join('\n---\n') }];
+}
+
+/** A value on one line. */
+function shortText(value: NodeValue): string {
+  const text = inlineText(value);
+  if (text !== undefined) return text;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return '…';
+  return value.kind === 'array' || value.kind === 'plainList' ? '[…]' : '{…}';
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { hoverAt } from './hover.js';
+import { renderHover } from './render-hover.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/title "Port"
+#@schema/desc "Where it is served."
+#@schema/validation min=1, max=65535
+#@schema/examples ("Secure", 443)
+port: 8080
+#@schema/nullable
+#@schema/deprecated "Use tls."
+crt: ""
+hosts:
+- host: ""
+`;
+
+function hover(fixture: string): string | undefined {
+  const { snapshot, offset } = openFixture(fixture);
+  const found = hoverAt(snapshot, offset);
+  return found && renderHover(found.subject, () => 'file:///ws/schema.yml');
+}
+
+describe('hover', () => {
+  it('tells everything about a data value', () => {
+    expect(hover(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).toBe(
+      [
+        '**port**: `int`',
+        '*Port*',
+        'Where it is served.',
+        'Default: `8080`',
+        'Must be:\n- a value >= 1\n- a value <= 65535'.replaceAll('>', '\\>').replaceAll('<', '\\<'),
+        'Example (Secure): `443`',
+        'Defined in [schema.yml:7](file:///ws/schema.yml#L7)',
+      ].join('\n\n'),
+    );
+  });
+
+  it('tells types with null, and deprecation', () => {
+    const text = hover(`${schema}#! file: values.yml\ncrt: <|>x\n`);
+    expect(text).toContain('**crt**: `string` or null');
+    expect(text).toContain('**Deprecated**: Use tls.');
+    expect(text).toContain('Default: `null`');
+  });
+
+  it('writes paths into items, and collections', () => {
+    expect(hover(`${schema}#! file: values.yml\nhosts:\n- ho<|>st: x\n`)).toContain('**hosts\\[\\].host**: `string`');
+    expect(hover(`${schema}#! file: values.yml\nhos<|>ts:\n- host: x\n`)).toContain('`array<map<…>>`');
+  });
+
+  it('tells in a schema what the type was taken from', () => {
+    expect(hover(schema.replace('crt: ', 'c<|>rt: '))).toContain('null by `@schema/nullable`');
+  });
+
+  it('explains annotations and their arguments', () => {
+    expect(hover(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
+    expect(hover(schema.replace('max=', 'ma<|>x='))).toContain('largest value');
+  });
+
+  it('tells about data values in code', () => {
+    const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\na: #@ data.values.po<|>rt\n';
+    expect(hover(schema + template)).toContain('**port**: `int`');
+  });
+
+  it('is silent where nothing is known', () => {
+    expect(hover(`${schema}#! file: values.yml\nport: 1\nunkn<|>own: 1\n`)).toBeUndefined();
+    expect(hover('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();
+  });
+});

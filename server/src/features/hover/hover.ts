@@ -1,0 +1,126 @@
+/** Finds what a hover is about; `render/` writes it. */
+import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
+import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
+import type { NodeValue, YamlMap } from '@ytt-language/shared/document/node';
+import { describeSchema, type SchemaDescription } from '@ytt-language/shared/schema/export/describe';
+import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { Origin } from '@ytt-language/shared/text/origin';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { describeName, dottedNameAt } from '../code/code-names.js';
+import type { FunctionDescription } from '../code/function-catalogue.js';
+import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
+import { keyName } from '../cursor/yaml-line.js';
+
+export interface DataValueSubject {
+  readonly kind: 'data-value';
+  readonly path: readonly PathStep[];
+  readonly description: SchemaDescription;
+  /** Where the data value is declared. */
+  readonly origin: Origin | undefined;
+  /** In a schema document: what the type was taken from. */
+  readonly inferredFrom?: string;
+  /** In code: what the data value is in this run. */
+  readonly effective?: NodeValue;
+}
+
+export type HoverSubject =
+  | DataValueSubject
+  | { readonly kind: 'name'; readonly name: FunctionDescription }
+  | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
+  | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription };
+
+export interface Hover {
+  readonly subject: HoverSubject;
+  /** Offsets in the file. */
+  readonly range: TextRange;
+}
+
+export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
+  const cursor = cursorAt(snapshot, offset);
+  switch (cursor.kind) {
+    case 'yaml':
+      return yamlHover(snapshot, cursor);
+    case 'data-value': {
+      const path = [...cursor.names, cursor.name].map((key): PathStep => ({ kind: 'key', key }));
+      return effectiveHover(snapshot, path, cursor) ?? nameHover(snapshot, offset);
+    }
+    case 'annotation-name': {
+      const annotation = describeAnnotation(cursor.name);
+      return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
+    }
+    case 'annotation-argument':
+      return argumentHover(snapshot, cursor) ?? nameHover(snapshot, offset);
+    case 'expression':
+      return nameHover(snapshot, offset);
+    case 'load-path':
+    case 'none':
+      return undefined;
+  }
+}
+
+function yamlHover(snapshot: Snapshot, { role, place }: Extract<Cursor, { kind: 'yaml' }>): Hover | undefined {
+  if (role === 'template' || place.end <= place.start) return undefined;
+  const key = place.at === 'key' ? keyName(snapshot.file.text.slice(place.start, place.end)) : undefined;
+  return dataValueHover(snapshot.schema, schemaPath(place, key), place, role === 'schema');
+}
+
+function dataValueHover(
+  schema: SchemaNode | undefined,
+  path: readonly PathStep[],
+  range: TextRange,
+  inSchema: boolean,
+): Hover | undefined {
+  const node = schema && schemaAt(schema, path);
+  if (node === undefined) return undefined;
+  const subject = dataValueSubject(path, node);
+  return {
+    range: { start: range.start, end: range.end },
+    subject: inSchema ? { ...subject, inferredFrom: inference(node) } : subject,
+  };
+}
+
+/** What is told of the data value at `path`, which `node` declares. */
+export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): DataValueSubject {
+  return { kind: 'data-value', path, description: describeSchema(node), origin: node.origin };
+}
+
+/** A data value as code sees it: with the value that it has. */
+function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: TextRange): Hover | undefined {
+  const hover = dataValueHover(snapshot.schema, path, range, false);
+  if (hover?.subject.kind !== 'data-value') return hover;
+  let effective: NodeValue | undefined = snapshot.project?.dataValues.value;
+  for (const step of path) {
+    if (!isMap(effective) || step.kind !== 'key') return hover;
+    effective = effective.items.find(({ key }) => key === step.key)?.value;
+  }
+  return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
+}
+
+function isMap(value: NodeValue | undefined): value is YamlMap {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+}
+
+function nameHover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const dotted = dottedNameAt(snapshot.file.text, offset);
+  const name = dotted && describeName(snapshot, dotted.names, offset);
+  return name && { subject: { kind: 'name', name }, range: dotted.range };
+}
+
+/** In words: what the type of a declaration was taken from. */
+function inference(node: SchemaNode): string {
+  const stated = node.kind === 'any' ? '`@schema/type any=True`' : 'the value given';
+  return node.nullable && node.kind !== 'any' ? `${stated}, and null by \`@schema/nullable\`` : stated;
+}
+
+function argumentHover(
+  { file }: Snapshot,
+  cursor: Extract<Cursor, { kind: 'annotation-argument' }>,
+): Hover | undefined {
+  const annotation = describeAnnotation(cursor.name);
+  const word = file.text.slice(cursor.start, cursor.end);
+  const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === word);
+  if (annotation === undefined || argument === undefined) return undefined;
+  return { subject: { kind: 'argument', annotation, argument }, range: { start: cursor.start, end: cursor.end } };
+}

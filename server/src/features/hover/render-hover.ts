@@ -1,0 +1,84 @@
+/** Writes hovers as Markdown. */
+import type { AnnotationDescription } from '@ytt-language/shared/annotations/description';
+import type { NodeValue } from '@ytt-language/shared/document/node';
+import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import type { Origin } from '@ytt-language/shared/text/origin';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
+import { keyText, yamlText } from '../value-text.js';
+import { code, codeBlock, plain } from './escape-markdown.js';
+import type { DataValueSubject, HoverSubject } from './hover.js';
+
+/** Longer values are cut: a hover is no place for a whole file. */
+const longestValue = 1_000;
+
+export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
+  switch (subject.kind) {
+    case 'data-value':
+      return renderDataValue(subject, uriOf);
+    case 'annotation':
+      return renderAnnotation(subject.annotation);
+    case 'name':
+      return renderName(subject.name);
+    case 'argument':
+      return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
+  }
+}
+
+export function renderAnnotation(annotation: AnnotationDescription): string {
+  const parts = [code(`@${annotation.name}`), annotation.doc];
+  const keywords = annotation.arguments.filter(({ keyword }) => keyword);
+  if (keywords.length > 0) parts.push(keywords.map(({ name, doc }) => `- ${code(`${name}=`)} ${doc}`).join('\n'));
+  parts.push(`[Reference](${annotation.link})`);
+  return parts.join('\n\n');
+}
+
+function renderName(name: FunctionDescription): string {
+  const parts = [codeBlock(signatureText(name), 'python')];
+  if (name.summary !== '') parts.push(name.summary);
+  return parts.join('\n\n');
+}
+
+/** A data value's path as its users write it, such as `services[].port`. */
+export function pathText(path: readonly PathStep[]): string {
+  const text = path.map((step) => (step.kind === 'item' ? '[]' : `.${keyText(step.key)}`)).join('');
+  return text.startsWith('.') ? text.slice(1) : text;
+}
+
+function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) => string | undefined): string {
+  const { description: about, path } = subject;
+  const name = path.length === 0 ? 'data values' : pathText(path);
+  const parts = [`**${plain(name)}**: ${code(about.type)}${about.nullable ? ' or null' : ''}`];
+  if (about.deprecated !== undefined) parts.push(`**Deprecated**: ${plain(about.deprecated)}`);
+  if (about.title !== '') parts.push(`*${plain(about.title)}*`);
+  if (about.description !== '') parts.push(plain(about.description));
+  if (subject.effective !== undefined) parts.push(renderValue('Value', subject.effective));
+  parts.push(renderValue('Default', about.default));
+  if (about.rules.length > 0) {
+    const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
+    parts.push(`${head}\n${about.rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);
+  }
+  for (const example of about.examples)
+    parts.push(renderValue(`Example (${plain(example.description)})`, example.value));
+  if (subject.inferredFrom !== undefined) parts.push(`Type taken from ${subject.inferredFrom}.`);
+  const link = subject.origin && definitionLink(subject.origin, uriOf);
+  if (link !== undefined) parts.push(`Defined in ${link}`);
+  return parts.join('\n\n');
+}
+
+function renderValue(label: string, value: NodeValue): string {
+  const text = yamlText(value) ?? '';
+  if (!text.includes('\n')) return `${label}: ${code(text)}`;
+  const shown = text.length > longestValue ? `${text.slice(0, longestValue).replace(/\n[^\n]*$/, '')}\n# …` : text;
+  return `${label}:\n${codeBlock(shown, 'yaml')}`;
+}
+
+function definitionLink(
+  { file, start }: Origin,
+  uriOf: (source: SourceFile) => string | undefined,
+): string | undefined {
+  const uri = uriOf(file);
+  if (uri === undefined) return undefined;
+  const line = file.lines.lineAt(start) + 1;
+  return `[${plain(`${file.path}:${line}`)}](${uri}#L${line})`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { signatureHelpAt } from './signature-help.js';
+
+/** The label with the active parameter between angle brackets. */
+function check(code: string, expected: string | undefined): void {
+  const { snapshot, offset } = openFixture(
+    `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: funcs.star\ndef label(name, suffix="x"):\n  "Names it."\n  return name + suffix\nend\n#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ load("funcs.star", "label")\n#@ def own(*items):\n#@ end\n---\n${code}\n`,
+  );
+  const help = signatureHelpAt(snapshot, offset);
+  const active = help?.active === undefined ? undefined : help.parameters[help.active];
+  const { label = '' } = help ?? {};
+  const shown =
+    active === undefined
+      ? label
+      : `${label.slice(0, active.start)}<${label.slice(active.start, active.end)}>${label.slice(active.end)}`;
+  expect(help && shown).toBe(expected);
+}
+
+describe('signature help', () => {
+  it('shows functions of the file, loaded ones, built-in ones and members of modules', () => {
+    check('a: #@ label(<|>', 'label(<name>, suffix="x")');
+    check('a: #@ label("a,(", <|>)', 'label(name, <suffix="x">)');
+    check('a: #@ label(suffix=<|>)', 'label(name, <suffix="x">)');
+    check('a: #@ own(1, 2, <|>)', 'own(<*items>)');
+    check('a: #@ json.encode([1, 2], ind<|>)', 'json.encode(value, <indent=0>, escape_html=True)');
+    check('a: #@ len(label(<|>))', 'label(<name>, suffix="x")');
+    check('a: #@ len(label(1), <|>)', 'len(x)');
+  });
+
+  it('shows the arguments of annotations', () => {
+    check('#@overlay/match by="x", missing_ok=<|>\na: 1', '@overlay/match by=, expects=, <missing_ok=>, when=');
+    check('#@schema/desc <|>\na: 1', '@schema/desc <desc>');
+  });
+
+  it('is silent elsewhere', () => {
+    check('a: <|>', undefined);
+    check('a: #@ label<|>(1)', undefined);
+    check('a: #@ nothing(<|>)', undefined);
+  });
+});

@@ -1,0 +1,40 @@
+/** From a use to its declaration: a key or value, or `data.values.a.b` in code, to the schema that declares it. */
+import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { definitionOf, symbolAt } from '../code/symbols-at.js';
+import { cursorAt, schemaPath } from '../cursor/cursor.js';
+import { keyName } from '../cursor/yaml-line.js';
+
+export interface Definition {
+  /** What in the file leads to the declaration. */
+  readonly from: TextRange;
+  readonly file: SourceFile;
+  readonly range: TextRange;
+}
+
+export function definitionsAt(snapshot: Snapshot, offset: number): readonly Definition[] {
+  const { file, schema } = snapshot;
+  const cursor = cursorAt(snapshot, offset);
+  let path: readonly PathStep[];
+  let from: TextRange;
+  if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.end > cursor.place.start) {
+    const { place } = cursor;
+    const key = place.at === 'key' ? keyName(file.text.slice(place.start, place.end)) : undefined;
+    path = schemaPath(place, key);
+    from = place;
+  } else if (cursor.kind === 'data-value') {
+    path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
+    from = cursor;
+  } else return symbolDefinition(snapshot, offset);
+  const origin = schema && schemaAt(schema, path)?.origin;
+  if (origin === undefined) return [];
+  const target = { start: origin.start, end: origin.end };
+  return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
+}
+
+function symbolDefinition(snapshot: Snapshot, offset: number): readonly Definition[] {
+  const symbol = symbolAt(snapshot, offset);
+  return symbol === undefined ? [] : [{ from: symbol.range, ...definitionOf(snapshot, symbol.definition) }];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { appProject, openFixture } from '../testing.js';
+import { definitionsAt } from './definition.js';
+import { highlightsAt, referencesAt } from './references.js';
+
+/** Places as \`file:line\`, from 1. */
+function check(marked: string, withDeclaration: boolean, expected: readonly string[]): void {
+  const { snapshot, offset } = openFixture(marked);
+  const places = referencesAt(snapshot, offset, withDeclaration);
+  expect(places.map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`)).toEqual(expected);
+}
+
+describe('references', () => {
+  it('finds a data value in schema, values and code', () => {
+    const all = ['schema.yml:4', 't.yml:4', 't.yml:5', 'values.yml:4'];
+    check(appProject.replace('name: a', 'na<|>me: a'), true, all);
+    check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), true, all);
+    check(appProject.replace('name: b', 'na<|>me: b'), false, all.slice(1));
+  });
+
+  it('finds a symbol where it is defined, loaded and used', () => {
+    check(appProject.replace('def label', 'def la<|>bel'), true, ['funcs.star:1', 't.yml:2', 't.yml:4']);
+    check(appProject.replace('label(data', 'la<|>bel(data'), false, ['t.yml:2', 't.yml:4']);
+  });
+
+  it('highlights within the file', () => {
+    const { snapshot, offset } = openFixture(appProject.replace('label(data', 'la<|>bel(data'));
+    expect(highlightsAt(snapshot, offset)).toHaveLength(2);
+  });
+});
+
+describe('highlights of blocks', () => {
+  it('joins the words of a block', () => {
+    const text = '#! file: t.yml\n#@ if x:\n#@ for y in z:\na: 1\n#@ end\n#@ el<|>se:\nb: 1\n#@ end\n';
+    const { snapshot, offset } = openFixture(text);
+    const lines = highlightsAt(snapshot, offset).map(({ start }) => snapshot.file.lines.lineAt(start));
+    expect(lines).toEqual([0, 4, 6]);
+  });
+});
+
+describe('definitions', () => {
+  it('leads from a loaded symbol to its module, and from data values to the schema', () => {
+    for (const [marked, path, line] of [
+      [appProject.replace('label(data', 'la<|>bel(data'), 'funcs.star', 0],
+      [appProject.replace('values.app.name', 'values.app.na<|>me'), 'schema.yml', 3],
+      [appProject.replace('name: b', 'name: <|>b'), 'schema.yml', 3],
+    ] as const) {
+      const { snapshot, offset } = openFixture(marked);
+      const [found] = definitionsAt(snapshot, offset);
+      expect(found?.file.path).toBe(path);
+      expect(found?.file.lines.lineAt(found.range.start)).toBe(line);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { textAfter } from '../testing.js';
+import { renameEdits } from './rename-files.js';
+
+const schema = '#@data/values-schema\n---\nname: app\n';
+
+/** The texts that change when `from` becomes `to`. */
+function check(
+  files: Readonly<Record<string, string>>,
+  [from, to]: readonly [string, string],
+  expected: Readonly<Record<string, string>>,
+): void {
+  const disk = new Map(Object.entries(files).map(([path, text]) => [`/ws/${path}`, text]));
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const changed = renameEdits(workspace, [{ from: `/ws/${from}`, to: `/ws/${to}` }]);
+  expect(
+    Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), textAfter(file.text, edits)])),
+  ).toEqual(expected);
+}
+
+describe('renameEdits', () => {
+  const files = {
+    'c/schema.yml': schema,
+    'c/lib/a.star': 'load("b.star", "b")\nload("/lib/b.star", "c")\nload("@ytt:data", "data")\n',
+    'c/lib/b.star': 'b = 1\nc = 1\n',
+    'c/t.yml': '#@ load("lib/a.star", "b")\n#@ load("gone.star", "x")\na: #@ b\n',
+  };
+
+  it('rewrites the loads of a file that gets another name', () => {
+    check(files, ['c/lib/b.star', 'c/lib/z.star'], {
+      'c/lib/a.star': 'load("z.star", "b")\nload("/lib/z.star", "c")\nload("@ytt:data", "data")\n',
+    });
+  });
+
+  it('rewrites the loads in a file that moves, and by paths from the root where they would lead up', () => {
+    check(files, ['c/lib/a.star', 'c/sub/a.star'], {
+      'c/lib/a.star': 'load("/lib/b.star", "b")\nload("/lib/b.star", "c")\nload("@ytt:data", "data")\n',
+      'c/t.yml': '#@ load("sub/a.star", "b")\n#@ load("gone.star", "x")\na: #@ b\n',
+    });
+  });
+
+  it('follows directories', () => {
+    check(files, ['c/lib', 'c/lob'], {
+      'c/lib/a.star': 'load("b.star", "b")\nload("/lob/b.star", "c")\nload("@ytt:data", "data")\n',
+      'c/t.yml': '#@ load("lob/a.star", "b")\n#@ load("gone.star", "x")\na: #@ b\n',
+    });
+  });
+
+  it('rewrites modelines and project files', () => {
+    check(
+      {
+        'c/schema.yml': schema,
+        'v/x.yml': '# ytt-schema: ../c/schema.yml\nname: x\n',
+        '.ytt-project.yaml': 'projects:\n- name: a\n  files: [c/, "v/x.yml"]\n',
+      },
+      ['c', 'd'],
+      {
+        'v/x.yml': '# ytt-schema: ../d/schema.yml\nname: x\n',
+        '.ytt-project.yaml': 'projects:\n- name: a\n  files: [d/, "v/x.yml"]\n',
+      },
+    );
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What is to be rewritten when files or directories get other names: `load` paths within a run, modelines, and the paths
+ * of project files.
+ */
+import { basename, dirname, posix, relative, resolve } from 'node:path';
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type FileKey, isPath } from '../../workspace/files/file-key.js';
+import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
+import type { TextFile } from '../../workspace/files/text-file.js';
+import { isInside, toSlashes } from '../../workspace/files/walk.js';
+import { projectFileName } from '../../workspace/projects/project-file.js';
+import { placedProjects } from '../../workspace/projects/project-paths.js';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { loadCall } from '../structure/document-links.js';
+
+export interface FileRename {
+  readonly from: FileKey;
+  readonly to: FileKey;
+}
+
+export interface FileEdits {
+  readonly key: FileKey;
+  readonly file: SourceFile;
+  readonly edits: readonly TextEdit[];
+}
+
+/** The edits to make before the renames, by the files' names as they still are. */
+export function renameEdits(workspace: Workspace, renames: readonly FileRename[]): readonly FileEdits[] {
+  const renamed = (key: FileKey): FileKey => {
+    const rename = renames.find(({ from }) => isInside(from, key));
+    return rename === undefined ? key : rename.to + key.slice(rename.from.length);
+  };
+  const { runs, runsOf } = workspace.runs();
+  const byFile = new Map<FileKey, Map<number, TextEdit>>();
+  const add = (key: FileKey, edits: readonly TextEdit[]): void => {
+    const known = byFile.get(key) ?? new Map<number, TextEdit>();
+    for (const edit of edits) known.set(edit.range.start, edit);
+    if (known.size > 0) byFile.set(key, known);
+  };
+  for (const run of runs)
+    for (const { key, path } of run.files) {
+      const file = workspace.files.get(key);
+      if (file?.text.includes('load(') === true) add(key, loadEdits(file, path, run, renamed));
+    }
+  for (const key of runsOf.keys()) {
+    const file = isPath(key) ? workspace.files.get(key) : undefined;
+    if (file === undefined) continue;
+    add(key, basename(key) === projectFileName ? projectEdits(file, renamed) : modelineEdits(file, renamed));
+  }
+  return [...byFile].flatMap(([key, edits]) => {
+    const file = workspace.files.get(key);
+    return file === undefined ? [] : [{ key, file: plainSource(file), edits: [...edits.values()] }];
+  });
+}
+
+type Renamed = (key: FileKey) => FileKey;
+
+/** `path` is that of the file in the run. Paths that lead out of the run's directory are left alone. */
+function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Renamed): TextEdit[] {
+  const base = baseOf(file.key, path);
+  const newPath = base && pathBelow(base, renamed(file.key));
+  if (newPath === undefined) return [];
+  return [...file.text.matchAll(loadCall)].flatMap((match): TextEdit[] => {
+    const given = match[2] ?? '';
+    if (given.startsWith('@')) return [];
+    const absolute = given.startsWith('/');
+    const wanted = absolute ? given.slice(1) : posix.join(posix.dirname(path), given);
+    const input = run.files.find((one) => one.path === wanted);
+    const targetBase = input && baseOf(input.key, input.path);
+    const target = input && targetBase && pathBelow(targetBase, renamed(input.key));
+    if (target === undefined || (target === wanted && newPath === path)) return [];
+    const beside = posix.relative(posix.dirname(newPath), target);
+    const newText = absolute || beside.startsWith('../') ? `/${target}` : beside;
+    if (newText === given) return [];
+    const start = match.index + match[0].length - 1 - given.length;
+    return [{ range: { start, end: start + given.length }, newText }];
+  });
+}
+
+/** The directory from which `path` names `key`. */
+function baseOf(key: FileKey, path: string): string | undefined {
+  return toSlashes(key).endsWith(`/${path}`) ? key.slice(0, -path.length - 1) : undefined;
+}
+
+function pathBelow(directory: string, key: FileKey): string | undefined {
+  return isInside(directory, key) ? toSlashes(relative(directory, key)) : undefined;
+}
+
+function modelineEdits(file: TextFile, renamed: Renamed): TextEdit[] {
+  const { modeline } = summaryOf(file);
+  if (modeline === undefined) return [];
+  const newText = movedPath(file.key, modeline.target, renamed);
+  return newText === undefined ? [] : [{ range: { start: modeline.start, end: modeline.end }, newText }];
+}
+
+function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
+  return placedProjects(plainSource(file)).flatMap(({ paths }) =>
+    paths.flatMap(({ text, range }): TextEdit[] => {
+      const moved = movedPath(file.key, text, renamed);
+      if (moved === undefined) return [];
+      return [{ range, newText: /^[\w./-]+$/.test(moved) ? moved : JSON.stringify(moved) }];
+    }),
+  );
+}
+
+/** A path in the file `key` as it has to be after the renames; undefined where it stays. */
+function movedPath(key: FileKey, path: string, renamed: Renamed): string | undefined {
+  const target = resolve(dirname(key), path);
+  if (renamed(target) === target && renamed(key) === key) return undefined;
+  const moved = toSlashes(relative(dirname(renamed(key)), renamed(target)));
+  const slash = path.endsWith('/') ? '/' : '';
+  return posix.normalize(path) === `${moved}${slash}` ? undefined : `${moved}${slash}`;
+}

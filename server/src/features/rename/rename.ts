@@ -1,0 +1,178 @@
+/** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
+
+import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import type { AccessChain } from '@ytt-language/shared/template/symbols/symbols';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { pathText } from '../hover/render-hover.js';
+import { anchorAt } from '../navigation/anchors.js';
+import { dataValuePath, dataValuePlaces, isDataValues, referencesAt } from '../navigation/references.js';
+import { keyText } from '../value-text.js';
+
+export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
+
+export interface RenameEdit {
+  readonly place: Place;
+  readonly newText: string;
+}
+
+export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
+
+const identifier = /^[A-Za-z_]\w*$/;
+const keywords = new Set(
+  'and break continue def elif else end for if in lambda load not or pass return None True False'.split(' '),
+);
+
+/** Undefined where nothing can be renamed. */
+export function prepareRename(snapshot: Snapshot, offset: number): RenamePreparation | undefined {
+  const { text } = snapshot.file;
+  const path = dataValuePath(snapshot, offset);
+  if (path !== undefined) {
+    const refused = whyNotDataValue(snapshot, path);
+    if (refused !== undefined) return { refused };
+    const own = dataValuePlaces(snapshot, path, true).find((one) => isAt(one, snapshot, offset));
+    return own && { range: own.range, name: unquoted(text.slice(own.range.start, own.range.end)) };
+  }
+  const anchor = anchorAt(snapshot, offset);
+  if (anchor !== undefined)
+    return anchor.repeated ? { refused: anchor.repeated } : { range: anchor.at, name: anchor.name };
+  const symbol = symbolAt(snapshot, offset);
+  if (symbol === undefined) return undefined;
+  const refused = whyNotSymbol(snapshot, offset);
+  return refused === undefined ? { range: symbol.range, name: symbol.definition.name } : { refused };
+}
+
+/** `others` are the files as other runs of the same schema know them: a data value is renamed there too. */
+export function renameAt(snapshot: Snapshot, offset: number, newName: string, others: readonly Snapshot[]): Renaming {
+  const prepared = prepareRename(snapshot, offset);
+  if (prepared === undefined) return { refused: 'There is nothing here that can be renamed.' };
+  if ('refused' in prepared) return prepared;
+  if (newName === prepared.name) return { edits: [] };
+  const path = dataValuePath(snapshot, offset);
+  if (path !== undefined) return renameDataValue([snapshot, ...others], path, newName);
+  const anchor = anchorAt(snapshot, offset);
+  if (anchor !== undefined) return renameAnchor(snapshot, anchor, newName);
+  return renameSymbol(snapshot, offset, newName);
+}
+
+function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep[], newName: string): Renaming {
+  const [first] = snapshots;
+  const parent = first?.schema && schemaAt(first.schema, path.slice(0, -1));
+  if (newName === '') return { refused: 'A name is needed.' };
+  if (parent?.kind === 'map' && findItem(parent, newName) !== undefined)
+    return {
+      refused: `There already is a data value ${pathText([...path.slice(0, -1), { kind: 'key', key: newName }])}.`,
+    };
+  const edits: RenameEdit[] = [];
+  const seen = new Set<string>();
+  for (const snapshot of snapshots) {
+    const refused = whyNotDataValue(snapshot, path);
+    if (refused !== undefined) return { refused };
+    for (const place of dataValuePlaces(snapshot, path, true)) {
+      const id = `${snapshot.uriOf(place.file)}#${place.range.start}`;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const { text } = place.file;
+      const written = text.slice(place.range.start, place.range.end);
+      if (!inCode(place)) edits.push({ place, newText: keyText(newName) });
+      else if (/^["']/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
+      else if (/["']/.test(text[place.range.start - 1] ?? '') && !/["'\\]/.test(newName))
+        edits.push({ place, newText: newName });
+      else if (identifier.test(newName) && !keywords.has(newName)) edits.push({ place, newText: newName });
+      else return { refused: `${where(place)} reads it as an attribute, which ${newName} cannot be.` };
+    }
+  }
+  return { edits };
+}
+
+/** Whether a place is in Starlark code rather than a key of YAML. */
+function inCode({ file, range }: Place): boolean {
+  if (!isYamlName(file.path)) return true;
+  const lineStart = lineStartOf(file.text, range.start);
+  return file.text.slice(lineStart, range.start).includes('#@');
+}
+
+function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string | undefined {
+  const { schema, project } = snapshot;
+  const parent = schema && schemaAt(schema, path.slice(0, -1));
+  const last = path.at(-1);
+  if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
+    return 'The schema does not declare this name.';
+  const firstItem = path.findIndex((step) => step.kind === 'item');
+  const above = firstItem === -1 ? path.slice(0, -1) : path.slice(0, firstItem);
+  const names = above.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
+  for (const file of project?.inputs.files ?? []) {
+    if (!file.text.includes('values') || !mayHoldCode(file.path)) continue;
+    const { accesses } = symbolsOf(file);
+    for (const access of accesses) {
+      if (isBeginning(access, accesses)) continue;
+      const asked = access.steps.slice(1);
+      const isWhole = asked.length <= names.length && asked.every(({ name }, i) => name === names[i]);
+      if (!isDataValues(access) || !isWhole) continue;
+      const whole = ['data.values', ...asked.map(({ name }) => name)].join('.');
+      return `${where({ file, range: access.rootRange })} uses ${whole} as a whole, and may read ${pathText(path)} from it.`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a longer chain goes on from this one. */
+function isBeginning({ rootRange, steps }: AccessChain, all: readonly AccessChain[]): boolean {
+  return all.some((one) => one.rootRange.start === rootRange.start && one.steps.length > steps.length);
+}
+
+function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
+  if (!identifier.test(newName) || keywords.has(newName)) return { refused: `${newName} is not a name in Starlark.` };
+  const old = symbolAt(snapshot, offset)?.definition.name ?? '';
+  const places = referencesAt(snapshot, offset, true);
+  for (const { file } of places)
+    if (
+      symbolsOf(file).definitions.some(({ name }) => name === newName) ||
+      symbolsOf(file).free.some(({ name }) => name === newName)
+    )
+      return { refused: `${file.path} already uses the name ${newName}.` };
+  const edits: RenameEdit[] = [];
+  for (const place of places) {
+    const written = place.file.text.slice(place.range.start, place.range.end);
+    if (unquoted(written) !== old) return { refused: `${where(place)} gives it another name.` };
+    edits.push({ place, newText: written.replace(old, newName) });
+  }
+  return { edits };
+}
+
+function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
+  const definition = symbolAt(snapshot, offset)?.definition;
+  if (definition === undefined) return undefined;
+  const { name, loadedFrom, within, kind } = definition;
+  if (loadedFrom !== undefined && definitionOf(snapshot, definition).file === snapshot.file)
+    return `${name} is the name that ${loadedFrom.module} gives it.`;
+  if (kind !== 'parameter' || within === undefined) return undefined;
+  const byKeyword = new RegExp(`(?<!def )\\b${within.name}\\([^)]*\\b${name}\\s*=(?!=)`);
+  const caller = (snapshot.project?.inputs.files ?? [snapshot.file]).find(({ text }) => byKeyword.test(text));
+  return caller && `${caller.path} passes ${name} by its name.`;
+}
+
+function renameAnchor(
+  { file }: Snapshot,
+  { places, names }: Exclude<ReturnType<typeof anchorAt>, undefined>,
+  newName: string,
+): Renaming {
+  if (!/^[\w-]+$/.test(newName)) return { refused: `${newName} is not a name of an anchor.` };
+  if (names.has(newName)) return { refused: `There already is an anchor ${newName}.` };
+  return { edits: places.map((range) => ({ place: { file, range }, newText: newName })) };
+}
+
+function isAt({ file, range }: Place, snapshot: Snapshot, offset: number): boolean {
+  return file === snapshot.file && range.start <= offset && offset <= range.end;
+}
+
+function unquoted(text: string): string {
+  return /^["']/.test(text) ? text.slice(1, -1) : text;
+}
+
+function where({ file, range }: Place): string {
+  return `${file.path}:${file.lines.lineAt(range.start) + 1}`;
+}

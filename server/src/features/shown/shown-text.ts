@@ -1,0 +1,47 @@
+/** What the commands of an editor show of a run: its effective data values, a file's output, its schema for others. */
+import { printDocuments } from '@ytt-language/shared/document/print-yaml';
+import type { Project, RunMode } from '@ytt-language/shared/project/project';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { exportedSchema, type SchemaFormat } from './schema-export.js';
+
+export interface ShownText {
+  readonly text: string;
+  /** The editor's name of the text's language. */
+  readonly language: 'yaml' | 'json' | 'markdown' | 'html' | 'plaintext';
+}
+
+/** The text, or a sentence that says why there is none. */
+export type Shown = ShownText | { readonly refused: string };
+
+const formatLanguages = { 'openapi-v3': 'yaml', 'json-schema': 'json', markdown: 'markdown', html: 'html' } as const;
+
+export function effectiveValues({ project }: Snapshot): Shown {
+  return shown(project, 'inspect', ({ dataValues }) => ({
+    text: printDocuments({ kind: 'documentSet', items: [dataValues], origin: undefined }),
+    language: 'yaml',
+  }));
+}
+
+/** The output of the file itself, or of the whole run where the file has none. */
+export function renderedOutput({ project, file }: Snapshot): Shown {
+  return shown(project, 'result', ({ output }) => {
+    const own = output.files.find(({ path }) => path === file.path || path === file.path.replace(/\.txt$/, ''));
+    if (own === undefined) return { text: printDocuments(output.documents), language: 'yaml' };
+    return { text: own.text, language: own.type === 'yaml' ? 'yaml' : 'plaintext' };
+  });
+}
+
+export function schemaExport({ project }: Snapshot, format: SchemaFormat): Shown {
+  return shown(project, 'openapi', (one) => {
+    const text = one.schema && exportedSchema(one, format);
+    return text === undefined ? { refused: 'The run has no schema.' } : { text, language: formatLanguages[format] };
+  });
+}
+
+function shown(project: Project | undefined, mode: RunMode, show: (project: Project) => Shown): Shown {
+  if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
+  const error = project.findingsOf(mode).find(({ severity }) => severity === 'error');
+  if (error === undefined) return show(project);
+  const line = error.file.lines.lineAt(error.range.start) + 1;
+  return { refused: `ytt fails: ${error.file.path}:${line}: ${error.message}` };
+}

@@ -1,0 +1,104 @@
+/** The outline of a file: its documents by role, and the keys in them. */
+import type { TextRange } from '@ytt-language/shared/text/range';
+import {
+  documentsOf,
+  itemsOf,
+  type PlacedDocument,
+  type PlacedNode,
+  pairsOf,
+  rangeOf,
+} from '@ytt-language/shared/yaml/placed';
+import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { documentRoleAt } from '../cursor/document-role.js';
+
+export interface DocumentSymbol {
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: 'document' | 'map' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+  /** Offsets in the file. */
+  readonly range: TextRange;
+  readonly selection: TextRange;
+  readonly children: readonly DocumentSymbol[];
+}
+
+/** Deeper nodes are left out, so that an outline stays one. */
+const deepest = 64;
+
+export function documentSymbols(snapshot: Snapshot): readonly DocumentSymbol[] {
+  const documents = documentsOf(snapshot.syntax).filter(
+    ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
+  );
+  if (documents.length <= 1) return documents.flatMap(({ value }) => symbolsIn(value, 0));
+  return documents.map((one, i) => documentSymbol(snapshot, one, i));
+}
+
+const roleNames = {
+  schema: 'data values schema',
+  'data-values': 'data values',
+  'plain-values': 'data values',
+  template: 'document',
+} as const;
+
+function documentSymbol(snapshot: Snapshot, { document, start, value }: PlacedDocument, index: number): DocumentSymbol {
+  const end = start + document.length;
+  const markerEnd = start + Math.max(document.markerLength, Math.min(1, document.length));
+  return {
+    name: roleNames[documentRoleAt(snapshot, markerEnd)],
+    detail: String(index + 1),
+    kind: 'document',
+    range: { start, end },
+    selection: { start, end: Math.min(markerEnd, end) },
+    children: symbolsIn(value, 0),
+  };
+}
+
+/** The symbols of the items that a node holds. */
+function symbolsIn(placed: PlacedNode | undefined, depth: number): DocumentSymbol[] {
+  if (depth > deepest) return [];
+  const ofPairs = pairsOf(placed).map(({ pair, start, key, value }) => ({
+    name: pair.key.kind === 'scalar' ? pair.key.value : '…',
+    range: { start, end: start + pair.length },
+    selection: rangeOf(key),
+    value,
+  }));
+  const ofItems = itemsOf(placed).map(({ item, start, value }, i) => ({
+    name: itemName(value?.node, i),
+    range: { start, end: start + item.length },
+    selection: { start, end: start + Math.min(1, item.length) },
+    value,
+  }));
+  return [...ofPairs, ...ofItems].map(({ name, range, selection, value }) => ({
+    name: name === '' ? '""' : name,
+    detail: detailOf(value?.node),
+    kind: kindOf(value?.node),
+    range,
+    selection,
+    children: symbolsIn(value, depth + 1),
+  }));
+}
+
+/** Scalars of one line show what they hold. */
+function detailOf(value: NodeSyntax | undefined): string {
+  return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
+    ? value.value.slice(0, 80)
+    : '';
+}
+
+/** An item by its `name` where it has one, else by its number. */
+function itemName(value: NodeSyntax | undefined, index: number): string {
+  if (value?.kind === 'mapping') {
+    const named = value.items.find(({ key }) => key.kind === 'scalar' && key.value === 'name')?.value;
+    if (named?.kind === 'scalar' && named.value !== '') return named.value;
+  }
+  return `[${index}]`;
+}
+
+function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
+  if (value === undefined) return 'null';
+  if (value.kind === 'mapping') return 'map';
+  if (value.kind === 'sequence') return 'array';
+  if (value.kind === 'alias' || value.style !== 'plain') return 'string';
+  if (/^[-+]?[\d.]/.test(value.value)) return 'number';
+  return /^(?:true|false|yes|no|on|off)$/i.test(value.value) ? 'boolean' : 'string';
+}

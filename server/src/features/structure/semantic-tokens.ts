@@ -1,0 +1,96 @@
+/** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
+import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
+import { parseComment } from '@ytt-language/shared/annotations/comment';
+import type { SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import { pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { holdsCode, symbolsOf } from '../code/symbols-at.js';
+import { readYamlLine } from '../cursor/yaml-line.js';
+import { declarationOf, declaredNodes } from '../navigation/declared-nodes.js';
+
+export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
+export const tokenModifiers = ['declaration', 'deprecated', 'defaultLibrary'] as const;
+
+export interface SemanticToken {
+  /** On one line of the file. */
+  readonly range: TextRange;
+  readonly type: (typeof tokenTypes)[number];
+  readonly modifiers: readonly (typeof tokenModifiers)[number][];
+}
+
+/** The tokens in `range` (all without one), in the order of the text and apart from each other. */
+export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly SemanticToken[] {
+  const { file } = snapshot;
+  const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot), ...deprecatedKeys(snapshot)]
+    .filter((one) => range === undefined || (one.range.end >= range.start && one.range.start <= range.end))
+    .filter((one) => one.range.end > one.range.start && !/[\r\n]/.test(file.text.slice(one.range.start, one.range.end)))
+    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  let end = 0;
+  return tokens.filter((one) => {
+    if (one.range.start < end) return false;
+    end = one.range.end;
+    return true;
+  });
+}
+
+function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
+  if (!holdsCode(snapshot)) return [];
+  const { file } = snapshot;
+  const { definitions, accesses, free } = symbolsOf(file);
+  const tokens: SemanticToken[] = [];
+  for (const definition of definitions) {
+    const type = typeOf(definition);
+    if (!isString(file.text, definition.range))
+      tokens.push({ range: definition.range, type, modifiers: ['declaration'] });
+    for (const range of definition.references)
+      if (!isString(file.text, range)) tokens.push({ range, type, modifiers: [] });
+  }
+  for (const { steps } of accesses)
+    for (const { range } of steps)
+      if (!isString(file.text, range)) tokens.push({ range, type: 'property', modifiers: [] });
+  for (const { name, range } of free)
+    if (!/^(?:True|False|None)$/.test(name)) tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
+  return tokens;
+}
+
+function typeOf({ kind, loadedFrom }: SymbolDefinition): SemanticToken['type'] {
+  if (kind !== 'load') return kind;
+  return loadedFrom?.module.startsWith('@ytt:') ? 'namespace' : 'variable';
+}
+
+function isString(text: string, { start }: TextRange): boolean {
+  return /["']/.test(text[start] ?? '') || /["']/.test(text[start - 1] ?? '');
+}
+
+/** The names of annotations that there are. */
+function annotationTokens({ file, summary }: Snapshot): readonly SemanticToken[] {
+  if (!summary.templated || !isYamlName(file.path)) return [];
+  const tokens: SemanticToken[] = [];
+  for (let line = 0; line < file.lines.lineCount; line++) {
+    const text = file.lineText(line);
+    if (!text.includes('#@')) continue;
+    const { comment } = readYamlLine(text);
+    if (comment === -1) continue;
+    const read = parseComment(text.slice(comment + 1), text.slice(0, comment).trim() !== '');
+    if (read.kind !== 'annotation' || describeAnnotation(read.name) === undefined) continue;
+    const start = file.lines.lineStart(line) + comment + 1;
+    tokens.push({ range: { start, end: start + 1 + read.name.length }, type: 'decorator', modifiers: [] });
+  }
+  return tokens;
+}
+
+/** Keys that set deprecated data values. */
+function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
+  const tokens: SemanticToken[] = [];
+  for (const { placed, schema } of declaredNodes(snapshot, ['schema', 'data-values', 'plain-values'], () => true)) {
+    if (schema.kind !== 'map') continue;
+    for (const { pair, key } of pairsOf(placed)) {
+      const declared = declarationOf(schema, pair.key);
+      if (declared?.schema.documentation.deprecated !== undefined)
+        tokens.push({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] });
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,62 @@
+/** The data values and functions of the whole workspace, by a part of their name. */
+import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import { fileOfSource } from '../../workspace/files/text-file.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { isLoadable, type Place, symbolsOf } from '../code/symbols-at.js';
+import { pathText } from '../hover/render-hover.js';
+
+export interface WorkspaceSymbol {
+  readonly name: string;
+  readonly kind: 'data-value' | 'function';
+  readonly place: Place;
+}
+
+/** As many as a list in an editor is read of. */
+const most = 500;
+
+export function workspaceSymbols(workspace: Workspace, query: string): readonly WorkspaceSymbol[] {
+  const found = new Map<string, WorkspaceSymbol>();
+  const add = (symbol: WorkspaceSymbol): void => {
+    const file = fileOfSource(symbol.place.file);
+    if (file === undefined || found.size >= most || !matches(symbol.name, query)) return;
+    found.set(`${file.key}#${symbol.place.range.start}`, symbol);
+  };
+  const seen = new Set<SchemaNode>();
+  for (const run of workspace.runs().runs) {
+    const { schema, inputs } = workspace.projectOf(run);
+    if (schema !== undefined && !seen.has(schema)) {
+      seen.add(schema);
+      visitSchema(schema, [], add);
+    }
+    for (const file of inputs.files) {
+      if (!isLoadable(file.path)) continue;
+      for (const { name, kind, within, range } of symbolsOf(file).definitions)
+        if (kind === 'function' && within === undefined) add({ name, kind: 'function', place: { file, range } });
+    }
+  }
+  return [...found.values()];
+}
+
+function visitSchema(schema: SchemaNode, path: readonly PathStep[], add: (symbol: WorkspaceSymbol) => void): void {
+  if (path.length > 32) return;
+  const { origin } = schema;
+  if (origin !== undefined && path.at(-1)?.kind === 'key') {
+    const range = { start: origin.start, end: origin.end };
+    add({ name: pathText(path), kind: 'data-value', place: { file: origin.file, range } });
+  }
+  if (schema.kind === 'array') visitSchema(schema.item, [...path, { kind: 'item' }], add);
+  if (schema.kind !== 'map') return;
+  for (const item of schema.items) visitSchema(item.schema, [...path, { kind: 'key', key: item.key }], add);
+}
+
+/** Whether the letters of `query` are in `name` in their order. */
+function matches(name: string, query: string): boolean {
+  let at = 0;
+  const text = name.toLowerCase();
+  for (const letter of query.toLowerCase()) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,71 @@
+/**
+ * Asks every feature about a place of a file, as an editor does in the course of a day: for tests of what holds for all of
+ * them, that none throws and that each comes to an end.
+ */
+import { expect } from 'vitest';
+import { fileFindings } from '../diagnostics/file-findings.js';
+import type { Snapshot } from '../workspace/snapshot.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { codeActions } from './actions/code-actions.js';
+import { refactorings } from './actions/refactorings.js';
+import { schemaChoices } from './actions/schema-choices.js';
+import { completionsAt } from './completion/completion.js';
+import { formattingEdits } from './editing/formatting.js';
+import { closeBlock } from './editing/on-type.js';
+import { defaultHints } from './hints/default-hints.js';
+import { valueHints } from './hints/value-hints.js';
+import { hoverAt } from './hover/hover.js';
+import { renderHover } from './hover/render-hover.js';
+import { signatureHelpAt } from './hover/signature-help.js';
+import { definitionsAt } from './navigation/definition.js';
+import { implementationsAt } from './navigation/implementation.js';
+import { highlightsAt, referencesAt } from './navigation/references.js';
+import { renameAt } from './rename/rename.js';
+import { effectiveValues, renderedOutput, schemaExport } from './shown/shown-text.js';
+import { codeLenses } from './structure/code-lens.js';
+import { documentLinks } from './structure/document-links.js';
+import { documentSymbols } from './structure/document-symbols.js';
+import { foldingRanges } from './structure/folding.js';
+import { selectionRanges } from './structure/selection-ranges.js';
+import { semanticTokens } from './structure/semantic-tokens.js';
+import { workspaceSymbols } from './structure/workspace-symbols.js';
+
+/** What depends on the file alone. */
+export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: string): void {
+  const everything = { start: 0, end: snapshot.file.text.length };
+  documentSymbols(snapshot);
+  foldingRanges(snapshot);
+  documentLinks(snapshot);
+  formattingEdits(snapshot);
+  defaultHints(snapshot, everything);
+  valueHints(snapshot, everything);
+  codeLenses(snapshot);
+  semanticTokens(snapshot);
+  workspaceSymbols(workspace, 'a');
+  schemaChoices(workspace, key);
+  effectiveValues(snapshot);
+  renderedOutput(snapshot);
+  schemaExport(snapshot, 'json-schema');
+}
+
+/** What depends on where the cursor stands. */
+export function askAboutPlace(workspace: Workspace, snapshot: Snapshot, key: string, offset: number): void {
+  const hover = hoverAt(snapshot, offset);
+  if (hover !== undefined) renderHover(hover.subject, snapshot.uriOf);
+  for (const entry of completionsAt(snapshot, offset)) {
+    entry.documentation?.();
+    const { start, end } = entry.edit.range;
+    expect(start <= offset && offset <= end).toBe(true);
+  }
+  definitionsAt(snapshot, offset);
+  referencesAt(snapshot, offset, true);
+  highlightsAt(snapshot, offset);
+  signatureHelpAt(snapshot, offset);
+  implementationsAt(snapshot, offset);
+  renameAt(snapshot, offset, 'other', []);
+  closeBlock(snapshot, offset);
+  refactorings(snapshot, offset);
+  for (const [i, range] of selectionRanges(snapshot, offset).entries())
+    if (i > 0) expect(range.end).toBeGreaterThanOrEqual(range.start);
+  codeActions(fileFindings(workspace, key).findings, { start: offset, end: offset });
+}

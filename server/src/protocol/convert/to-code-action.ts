@@ -1,0 +1,59 @@
+/** Code actions in the protocol's shapes, with the edits that they make. */
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import {
+  CodeActionKind,
+  type CreateFileOptions,
+  type CodeAction as LspCodeAction,
+  type TextEdit as LspTextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { CodeAction } from '../../features/actions/code-actions.js';
+import type { ProjectFileAction } from '../../features/actions/project-file-actions.js';
+import { uriOfKey } from '../../workspace/files/file-key.js';
+import { type Outgoing, toDiagnostic, toTextEdits } from './to-protocol.js';
+
+/** The action names the diagnostics that it resolves. */
+export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
+  const changes: Record<string, LspTextEdit[]> = {};
+  for (const { file, edit } of action.edits) {
+    const uri = out.uriOf(file);
+    if (uri !== undefined) changes[uri] = [...(changes[uri] ?? []), ...toTextEdits(file, [edit], out.encoding)];
+  }
+  return {
+    title: action.title,
+    kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    edit: { changes },
+    ...(action.preferred ? { isPreferred: true } : {}),
+  };
+}
+
+/** An action that writes or extends a project file. */
+export function toStatingAction(action: ProjectFileAction, edit: TextEdit, out: Outgoing): LspCodeAction {
+  const uri = uriOfKey(action.key);
+  const edits = toTextEdits(action.file, [edit], out.encoding);
+  return {
+    title: action.title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    edit: action.creates ? creating(uri, edits, { ignoreIfExists: true }) : { documentChanges: [editing(uri, edits)] },
+  };
+}
+
+export function toEditingRefactoring(title: string, uri: string, edits: LspTextEdit[]): LspCodeAction {
+  return { title, kind: CodeActionKind.Refactor, edit: { changes: { [uri]: edits } } };
+}
+
+export function toCreatingRefactoring(title: string, uri: string, newText: string): LspCodeAction {
+  const start = { line: 0, character: 0 };
+  return { title, kind: CodeActionKind.Refactor, edit: creating(uri, [{ range: { start, end: start }, newText }], {}) };
+}
+
+/** Creates a file and fills it; `options` say what to do where it is there by now. */
+function creating(uri: string, edits: LspTextEdit[], options: CreateFileOptions): WorkspaceEdit {
+  return { documentChanges: [{ kind: 'create', uri, options }, editing(uri, edits)] };
+}
+
+function editing(uri: string, edits: LspTextEdit[]) {
+  return { textDocument: { uri, version: null }, edits };
+}

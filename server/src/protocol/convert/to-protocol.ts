@@ -1,0 +1,193 @@
+/** What leaves for the client, in the protocol's shapes; `to-code-action.ts` has code actions. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  FoldingRangeKind,
+  InsertTextFormat,
+  InsertTextMode,
+  type Location,
+  type LocationLink,
+  type DocumentSymbol as LspDocumentSymbol,
+  type FoldingRange as LspFoldingRange,
+  type SignatureHelp as LspSignatureHelp,
+  type TextEdit as LspTextEdit,
+  type WorkspaceSymbol as LspWorkspaceSymbol,
+  type MarkupContent,
+  MarkupKind,
+  type SelectionRange,
+  SymbolKind,
+} from 'vscode-languageserver/node';
+import type { Place } from '../../features/code/symbols-at.js';
+import type { CompletionEntry } from '../../features/completion/entry.js';
+import type { SignatureHelp } from '../../features/hover/signature-help.js';
+import type { Definition } from '../../features/navigation/definition.js';
+import type { DocumentSymbol } from '../../features/structure/document-symbols.js';
+import type { FoldingRange } from '../../features/structure/folding.js';
+import type { WorkspaceSymbol } from '../../features/structure/workspace-symbols.js';
+import { type Encoding, toRange } from './positions.js';
+
+export interface Outgoing {
+  readonly encoding: Encoding;
+  readonly uriOf: (source: SourceFile) => string | undefined;
+  /** The URI of the page that explains the codes of findings, where it is installed. */
+  readonly codePage?: string | undefined;
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
+
+export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Outgoing): Diagnostic {
+  const related = finding.related.flatMap((one) =>
+    toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: one.message })),
+  );
+  return {
+    range: toRange(finding.file, finding.range, encoding),
+    severity: severities[finding.severity],
+    code: finding.code,
+    ...(codePage === undefined ? {} : { codeDescription: { href: `${codePage}#${finding.code}` } }),
+    source: 'ytt',
+    message: finding.message,
+    ...(related.length > 0 ? { relatedInformation: related } : {}),
+    ...(finding.tags === undefined ? {} : { tags: finding.tags.map((tag) => tags[tag]) }),
+  };
+}
+
+export function toLocationLink(definition: Definition, from: SourceFile, out: Outgoing): LocationLink | undefined {
+  const targetUri = out.uriOf(definition.file);
+  if (targetUri === undefined) return undefined;
+  const target = toRange(definition.file, definition.range, out.encoding);
+  return {
+    originSelectionRange: toRange(from, definition.from, out.encoding),
+    targetUri,
+    targetRange: target,
+    targetSelectionRange: target,
+  };
+}
+
+export function toLocations(places: readonly Place[], { encoding, uriOf }: Outgoing): Location[] {
+  return places.flatMap(({ file, range }) => {
+    const uri = uriOf(file);
+    return uri === undefined ? [] : [{ uri, range: toRange(file, range, encoding) }];
+  });
+}
+
+export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encoding: Encoding): LspTextEdit[] {
+  return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
+}
+
+/** Documentation, which is written in Markdown; clients that cannot show it get it as it is. */
+export function toMarkup(value: string, markdown: boolean): MarkupContent {
+  return { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value };
+}
+
+export function toSignatureHelp(help: SignatureHelp, markdown: boolean): LspSignatureHelp {
+  const parameters = help.parameters.map(({ start, end, documentation }) => ({
+    label: [start, end] as [number, number],
+    ...(documentation === '' ? {} : { documentation: toMarkup(documentation, markdown) }),
+  }));
+  return {
+    signatures: [{ label: help.label, documentation: toMarkup(help.documentation, markdown), parameters }],
+    activeSignature: 0,
+    activeParameter: help.active ?? help.parameters.length,
+  };
+}
+
+export function toFoldingRange(range: FoldingRange): LspFoldingRange {
+  return {
+    startLine: range.start,
+    endLine: range.end,
+    ...(range.kind === 'comment' ? { kind: FoldingRangeKind.Comment } : {}),
+  };
+}
+
+/** The nested form of ranges that are given innermost first. */
+export function toSelectionRange(
+  ranges: readonly TextRange[],
+  file: SourceFile,
+  encoding: Encoding,
+): SelectionRange | undefined {
+  return ranges.reduceRight<SelectionRange | undefined>(
+    (parent, range) => ({ range: toRange(file, range, encoding), ...(parent === undefined ? {} : { parent }) }),
+    undefined,
+  );
+}
+
+const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
+  document: SymbolKind.Module,
+  map: SymbolKind.Object,
+  array: SymbolKind.Array,
+  string: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
+  return {
+    name: symbol.name,
+    detail: symbol.detail,
+    kind: symbolKinds[symbol.kind],
+    range: toRange(file, symbol.range, encoding),
+    selectionRange: toRange(file, symbol.selection, encoding),
+    children: symbol.children.map((child) => toDocumentSymbol(child, file, encoding)),
+  };
+}
+
+export function toWorkspaceSymbol(
+  { name, kind, place }: WorkspaceSymbol,
+  out: Outgoing,
+): LspWorkspaceSymbol | undefined {
+  const [location] = toLocations([place], out);
+  const symbolKind = kind === 'function' ? SymbolKind.Function : SymbolKind.Property;
+  return location && { name, kind: symbolKind, location };
+}
+
+const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKind>> = {
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  enum: CompletionItemKind.EnumMember,
+  annotation: CompletionItemKind.Keyword,
+  keyword: CompletionItemKind.Variable,
+  item: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+  function: CompletionItemKind.Function,
+};
+
+/** `index` is the entry's place in the list, for its order and for resolving it later. */
+export function toCompletionItem(
+  entry: CompletionEntry,
+  index: number,
+  file: SourceFile,
+  options: { readonly encoding: Encoding; readonly snippets: boolean; readonly list: number },
+): CompletionItem {
+  const snippet = options.snippets ? entry.snippet : undefined;
+  const { range, newText } = entry.edit;
+  return {
+    label: entry.label,
+    kind: completionKinds[entry.kind],
+    ...(entry.detail === undefined ? {} : { detail: entry.detail }),
+    sortText: String(index).padStart(5, '0'),
+    filterText: entry.filterText ?? newText,
+    textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
+    ...(snippet === undefined
+      ? {}
+      : { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }),
+    ...(entry.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
+    ...(entry.preselect === true ? { preselect: true } : {}),
+    ...(entry.documentation === undefined ? {} : { data: { list: options.list, index } }),
+  };
+}

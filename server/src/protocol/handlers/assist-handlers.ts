@@ -1,0 +1,58 @@
+/** The requests for what an editor shows at the cursor: hover, completion, signature help. */
+import type { CompletionList, Hover, SignatureHelp } from 'vscode-languageserver/node';
+import { completionsAt } from '../../features/completion/completion.js';
+import { hoverAt } from '../../features/hover/hover.js';
+import { renderHover } from '../../features/hover/render-hover.js';
+import { signatureHelpAt } from '../../features/hover/signature-help.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { toRange } from '../convert/positions.js';
+import { toCompletionItem, toMarkup, toSignatureHelp } from '../convert/to-protocol.js';
+import type { Session } from '../server.js';
+import { CompletionLists } from './completion-lists.js';
+import { handleRequestAt } from './handle-request.js';
+
+export function registerAssistance(session: Session): void {
+  const { connection, abilities } = session;
+  const lists = new CompletionLists();
+  connection.onHover((params, token) =>
+    handleRequestAt(session, token, 'hover', params, null, (snapshot, offset) => hover(session, snapshot, offset)),
+  );
+  connection.onCompletion((params, token) =>
+    handleRequestAt(session, token, 'completion', params, null, (snapshot, offset) =>
+      completion(session, lists, snapshot, offset),
+    ),
+  );
+  connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown));
+  connection.onSignatureHelp((params, token) =>
+    handleRequestAt(session, token, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
+      const help = signatureHelpAt(snapshot, offset);
+      return help === undefined ? null : toSignatureHelp(help, abilities().markdown);
+    }),
+  );
+}
+
+function hover({ workspace, abilities }: Session, snapshot: Snapshot, offset: number): Hover | null {
+  const found = workspace.settings.hover ? hoverAt(snapshot, offset) : undefined;
+  if (found === undefined) return null;
+  const { encoding, markdown } = abilities();
+  return {
+    contents: toMarkup(renderHover(found.subject, snapshot.uriOf), markdown),
+    range: toRange(snapshot.file, found.range, encoding),
+  };
+}
+
+function completion(
+  { workspace, abilities }: Session,
+  lists: CompletionLists,
+  snapshot: Snapshot,
+  offset: number,
+): CompletionList | null {
+  if (!workspace.settings.completion) return null;
+  const { encoding, snippets } = abilities();
+  const entries = completionsAt(snapshot, offset);
+  const list = lists.remember(entries);
+  return {
+    isIncomplete: false,
+    items: entries.map((entry, i) => toCompletionItem(entry, i, snapshot.file, { encoding, snippets, list })),
+  };
+}

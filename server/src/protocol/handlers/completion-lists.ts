@@ -1,0 +1,27 @@
+/** The last lists of completions, from which clients have items resolved. */
+import type { CompletionItem } from 'vscode-languageserver/node';
+import type { CompletionEntry } from '../../features/completion/entry.js';
+import { toMarkup } from '../convert/to-protocol.js';
+
+/** A client may still resolve items of a list while newer ones are on their way. */
+const kept = 4;
+
+export class CompletionLists {
+  private lists: readonly { readonly id: number; readonly entries: readonly CompletionEntry[] }[] = [];
+  private next = 0;
+
+  /** Returns the number by which items name their list. */
+  remember(entries: readonly CompletionEntry[]): number {
+    const id = this.next++;
+    this.lists = [...this.lists.slice(1 - kept), { id, entries }];
+    return id;
+  }
+
+  resolve(item: CompletionItem, markdown: boolean): CompletionItem {
+    const data: unknown = item.data;
+    if (typeof data !== 'object' || data === null || !('list' in data) || !('index' in data)) return item;
+    const entry = this.lists.find(({ id }) => id === data.list)?.entries[Number(data.index)];
+    if (entry?.documentation === undefined) return item;
+    return { ...item, documentation: toMarkup(entry.documentation(), markdown) };
+  }
+}

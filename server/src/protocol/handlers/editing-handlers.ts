@@ -1,0 +1,87 @@
+/** The requests that change texts: rename, of names and of files, and formatting. */
+import type {
+  CancellationToken,
+  PrepareRenameParams,
+  Range,
+  RenameParams,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { formattingEdits } from '../../features/editing/formatting.js';
+import { closeBlock } from '../../features/editing/on-type.js';
+import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
+import { prepareRename, renameAt } from '../../features/rename/rename.js';
+import { renameEdits } from '../../features/rename/rename-files.js';
+import { keyOfUri, uriOfKey } from '../../workspace/files/file-key.js';
+import { uriOfSource } from '../../workspace/files/text-file.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { toRange, toTextRange } from '../convert/positions.js';
+import { toTextEdits } from '../convert/to-protocol.js';
+import type { Session } from '../server.js';
+import { answer, handleRequestAt, refusal } from './handle-request.js';
+
+export function registerEditing(session: Session): void {
+  const { connection, workspace, abilities } = session;
+  connection.onPrepareRename((params, token) => preparedRename(session, params, token));
+  connection.onRenameRequest((params, token) => rename(session, params, token));
+  connection.onDocumentFormatting(({ textDocument }, token) =>
+    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, undefined)),
+  );
+  connection.onDocumentRangeFormatting(({ textDocument, range }, token) =>
+    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, range)),
+  );
+  connection.onDocumentOnTypeFormatting((params, token) =>
+    handleRequestAt(session, token, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
+      workspace.settings.format ? toTextEdits(snapshot.file, closeBlock(snapshot, offset), abilities().encoding) : [],
+    ),
+  );
+  connection.workspace.onWillRenameFiles(async ({ files }): Promise<WorkspaceEdit | null> => {
+    await session.ready();
+    const renames = files.map(({ oldUri, newUri }) => ({ from: workspace.keyOf(oldUri), to: keyOfUri(newUri) }));
+    const changes = renameEdits(workspace, renames).map(({ key, file, edits }): [string, TextEdit[]] => [
+      uriOfKey(key),
+      toTextEdits(file, edits, abilities().encoding),
+    ]);
+    return changes.length === 0 ? null : { changes: Object.fromEntries(changes) };
+  });
+}
+
+async function preparedRename(session: Session, params: PrepareRenameParams, token: CancellationToken) {
+  const { encoding } = session.abilities();
+  const prepared = await handleRequestAt(session, token, 'rename', params, undefined, (snapshot, offset) => {
+    const found = prepareRename(snapshot, offset);
+    if (found === undefined || 'refused' in found) return found;
+    return { range: toRange(snapshot.file, found.range, encoding), placeholder: found.name };
+  });
+  if (prepared === undefined) return null;
+  return 'refused' in prepared ? refusal(prepared.refused) : prepared;
+}
+
+/** What a renaming changes, by URI, or why it cannot be done. */
+type Renaming = { readonly changes: Record<string, TextEdit[]> } | { readonly refused: string };
+
+async function rename(session: Session, params: RenameParams, token: CancellationToken) {
+  const { workspace, abilities } = session;
+  const none = { changes: {} };
+  const renamed = await handleRequestAt<Renaming>(session, token, 'rename', params, none, (snapshot, offset) => {
+    const changes: Record<string, TextEdit[]> = {};
+    const result = renameAt(snapshot, offset, params.newName, runsOfSameSchema(workspace, snapshot));
+    if ('refused' in result) return result;
+    for (const { place, newText } of result.edits) {
+      const uri = uriOfSource(place.file);
+      if (uri === undefined) return { refused: `${place.file.path} cannot be changed.` };
+      const edits = toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding);
+      changes[uri] = [...(changes[uri] ?? []), ...edits];
+    }
+    return { changes };
+  });
+  return 'refused' in renamed ? refusal(renamed.refused) : renamed;
+}
+
+/** The edits of the lines that `range` touches; of all without one. */
+function formatted({ workspace, abilities }: Session, snapshot: Snapshot, range: Range | undefined): TextEdit[] {
+  if (!workspace.settings.format) return [];
+  const { encoding } = abilities();
+  const { file } = snapshot;
+  return toTextEdits(file, formattingEdits(snapshot, range && toTextRange(file, range, encoding)), encoding);
+}

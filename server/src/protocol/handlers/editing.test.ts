@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TextEdit } from 'vscode-languageserver/node';
+import { startClient, type TestClient, textsAfter, uri } from '../testing.js';
+
+interface Changes {
+  readonly changes: Record<string, TextEdit[]>;
+}
+
+const files = {
+  '/ws/schema.yml': '#@data/values-schema\n---\nname: a\nport: 80\n',
+  '/ws/values.yml': '#@data/values\n---\nname: b  \n',
+  '/ws/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.name\nb: #@ len("")\n',
+};
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function ask<T>(method: string, path: string, more: object = {}): Promise<T> {
+  client ??= await startClient(files, {
+    settings: { codeLens: { enable: true }, inlayHints: { defaults: true, values: true } },
+  });
+  return client.connection.sendRequest<T>(method, { textDocument: { uri: uri(path) }, ...more });
+}
+
+describe('editing over the protocol', () => {
+  it('renames a data value, and refuses what is no name', async () => {
+    const position = { line: 2, character: 1 };
+    expect(await ask('textDocument/prepareRename', '/ws/schema.yml', { position })).toMatchObject({
+      placeholder: 'name',
+    });
+    const edit = await ask<Changes>('textDocument/rename', '/ws/schema.yml', { position, newName: 'title' });
+    expect(textsAfter(files, edit.changes)).toEqual({
+      '/ws/schema.yml': '#@data/values-schema\n---\ntitle: a\nport: 80\n',
+      '/ws/values.yml': '#@data/values\n---\ntitle: b  \n',
+      '/ws/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.title\nb: #@ len("")\n',
+    });
+    await expect(ask('textDocument/rename', '/ws/schema.yml', { position, newName: 'port' })).rejects.toThrow(
+      'already',
+    );
+  });
+
+  it('shows effective values and rendered output', async () => {
+    await ask('textDocument/formatting', '/ws/t.yml', { options: { tabSize: 2, insertSpaces: true } });
+    const run = (command: string): Promise<{ text: string }> | undefined =>
+      client?.connection.sendRequest('workspace/executeCommand', { command, arguments: [uri('/ws/t.yml')] });
+    expect((await run('ytt.server.effectiveValues'))?.text).toBe('name: b\nport: 80\n');
+    expect((await run('ytt.server.renderedOutput'))?.text).toBe('a: b\nb: 0\n');
+    expect((await run('ytt.server.exportSchema'))?.text).toContain('openapi: 3.0.0');
+  });
+
+  it('asks for the schema of a file and writes it there', async () => {
+    const other = { '/ws/other/some.yml': 'name: x\n' };
+    client = await startClient({ ...files, ...other });
+    const asked: unknown[] = [];
+    const applied: unknown[] = [];
+    client.connection.onRequest('window/showMessageRequest', (params: { actions: { title: string }[] }) => {
+      asked.push(params);
+      return params.actions[0] ?? null;
+    });
+    client.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: Changes }) => {
+      applied.push(textsAfter(other, edit.changes));
+      return { applied: true };
+    });
+    const choose = (path: string): Promise<unknown> | undefined =>
+      client?.connection.sendRequest('workspace/executeCommand', {
+        command: 'ytt.server.chooseSchema',
+        arguments: [uri(path)],
+      });
+    await choose('/ws/other/some.yml');
+    expect(asked).toMatchObject([{ actions: [{ title: 'schema.yml' }] }]);
+    expect(applied).toEqual([{ '/ws/other/some.yml': '#! ytt-schema: ../schema.yml\nname: x\n' }]);
+    await expect(choose('/ws/schema.yml')).rejects.toThrow('no schema');
+  });
+
+  it('looks at the disk again when it is told to', async () => {
+    const run = (command: string, ...given: string[]): Promise<{ text: string }> =>
+      (client as TestClient).connection.sendRequest('workspace/executeCommand', { command, arguments: given });
+    await ask('textDocument/documentSymbol', '/ws/t.yml');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: b\nport: 80\n');
+    client?.disk.set('/ws/values.yml', '#@data/values\n---\nname: changed\n');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: b\nport: 80\n');
+    await run('ytt.server.reindex');
+    expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: changed\nport: 80\n');
+  });
+
+  it('formats, and gives hints, lenses, tokens, signatures, implementations and symbols', async () => {
+    const options = { tabSize: 2, insertSpaces: true };
+    expect(await ask('textDocument/formatting', '/ws/values.yml', { options })).toHaveLength(1);
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    expect(await ask('textDocument/inlayHint', '/ws/values.yml', { range })).toMatchObject([
+      { label: 'unset: port: 80' },
+    ]);
+    expect(await ask('textDocument/inlayHint', '/ws/t.yml', { range })).toMatchObject([
+      { label: '= b', position: { line: 2, character: 22 } },
+      { label: '= 0', position: { line: 3, character: 13 } },
+    ]);
+    expect(await ask('textDocument/codeLens', '/ws/schema.yml')).toHaveLength(2);
+    const tokens = await ask<{ data: number[]; resultId: string }>('textDocument/semanticTokens/full', '/ws/t.yml');
+    expect(tokens.data.length).toBeGreaterThan(0);
+    const previousResultId = tokens.resultId;
+    expect(await ask('textDocument/semanticTokens/full/delta', '/ws/t.yml', { previousResultId })).toMatchObject({
+      edits: [],
+    });
+    const call = { position: { line: 3, character: 10 } };
+    expect(await ask('textDocument/signatureHelp', '/ws/t.yml', call)).toMatchObject({
+      signatures: [{ label: 'len(x)' }],
+    });
+    const key = { position: { line: 2, character: 1 } };
+    expect(await ask('textDocument/implementation', '/ws/schema.yml', key)).toMatchObject([
+      { uri: uri('/ws/values.yml') },
+    ]);
+    expect(await client?.connection.sendRequest('workspace/symbol', { query: 'nm' })).toMatchObject([{ name: 'name' }]);
+  });
+});

@@ -1,0 +1,50 @@
+/** The requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting asks for it. */
+import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
+import { defaultHints } from '../../features/hints/default-hints.js';
+import { valueHints } from '../../features/hints/value-hints.js';
+import { codeLenses } from '../../features/structure/code-lens.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { toPosition, toRange, toTextRange } from '../convert/positions.js';
+import { toLocations } from '../convert/to-protocol.js';
+import type { Session } from '../server.js';
+import { answer, outgoing } from './handle-request.js';
+
+export function registerHints(session: Session): void {
+  const { connection, workspace } = session;
+  connection.languages.inlayHint.on(({ textDocument, range }, token) =>
+    answer(session, token, 'inlay hints', textDocument, [], (snapshot) => hints(session, snapshot, range)),
+  );
+  connection.onCodeLens(({ textDocument }, token) =>
+    answer(session, token, 'code lenses', textDocument, [], (snapshot) =>
+      workspace.settings.codeLens ? lenses(session, snapshot, textDocument.uri) : [],
+    ),
+  );
+}
+
+function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Range): InlayHint[] {
+  const { inlayDefaults, inlayValues } = workspace.settings;
+  const { file } = snapshot;
+  const { encoding } = abilities();
+  const asked = toTextRange(file, range, encoding);
+  const found = [
+    ...(inlayDefaults ? defaultHints(snapshot, asked) : []),
+    ...(inlayValues ? valueHints(snapshot, asked) : []),
+  ];
+  return found.map(({ at, label, tooltip }) => ({
+    position: toPosition(file, at, encoding),
+    label,
+    tooltip,
+    paddingLeft: true,
+  }));
+}
+
+function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
+  const out = outgoing(session, snapshot);
+  return codeLenses(snapshot).map(({ range, title, places }) => {
+    const shown = toRange(snapshot.file, range, out.encoding);
+    const locations = toLocations(places, out);
+    // The client turns these into its own command; others show the title.
+    const command = locations.length === 0 ? '' : 'ytt.showPlaces';
+    return { range: shown, command: { title, command, arguments: [uri, shown.start, locations] } };
+  });
+}

@@ -1,0 +1,85 @@
+/** The requests that lead to other places: definitions, implementations, references, links, symbols of the workspace. */
+import { dirname, resolve } from 'node:path';
+import type {
+  CancellationToken,
+  Definition,
+  DocumentHighlight,
+  DocumentLink,
+  Location,
+  LocationLink,
+  TextDocumentPositionParams,
+  WorkspaceSymbol,
+} from 'vscode-languageserver/node';
+import { definitionsAt } from '../../features/navigation/definition.js';
+import { implementationsAt } from '../../features/navigation/implementation.js';
+import { highlightsAt, referencesAt } from '../../features/navigation/references.js';
+import { documentLinks, type DocumentLink as Link } from '../../features/structure/document-links.js';
+import { workspaceSymbols } from '../../features/structure/workspace-symbols.js';
+import { type FileKey, isPath, uriOfKey } from '../../workspace/files/file-key.js';
+import { uriOfSource } from '../../workspace/files/text-file.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { toRange } from '../convert/positions.js';
+import { toLocationLink, toLocations, toWorkspaceSymbol } from '../convert/to-protocol.js';
+import type { Session } from '../server.js';
+import { answer, handleRequestAt, outgoing } from './handle-request.js';
+import { attempt } from './run-cancellable.js';
+
+export function registerNavigation(session: Session): void {
+  const { connection, workspace, abilities } = session;
+  const definition = (
+    params: TextDocumentPositionParams,
+    token: CancellationToken,
+  ): Promise<Definition | LocationLink[] | null> =>
+    handleRequestAt(session, token, 'definition', params, null, (snapshot, offset) => {
+      const out = outgoing(session, snapshot);
+      const found = definitionsAt(snapshot, offset);
+      if (!abilities().links) return toLocations(found, out);
+      return found.flatMap((one) => toLocationLink(one, snapshot.file, out) ?? []);
+    });
+  connection.onDefinition(definition);
+  connection.onDeclaration(definition);
+  connection.onTypeDefinition(definition);
+  connection.onImplementation((params, token) =>
+    handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
+      toLocations(implementationsAt(snapshot, offset), outgoing(session, snapshot)),
+    ),
+  );
+  connection.onReferences((params, token) =>
+    handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
+      const places = referencesAt(snapshot, offset, params.context.includeDeclaration);
+      return toLocations(places, outgoing(session, snapshot));
+    }),
+  );
+  connection.onDocumentHighlight((params, token) =>
+    handleRequestAt(session, token, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
+      highlightsAt(snapshot, offset).map((range) => ({ range: toRange(snapshot.file, range, abilities().encoding) })),
+    ),
+  );
+  connection.onDocumentLinks(({ textDocument }, token) =>
+    answer(session, token, 'links', textDocument, [], (snapshot): DocumentLink[] =>
+      documentLinks(snapshot).flatMap(({ range, target }) => {
+        const uri = linkTarget(snapshot, workspace.keyOf(textDocument.uri), target);
+        return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
+      }),
+    ),
+  );
+  connection.onWorkspaceSymbol(({ query }, token): Promise<WorkspaceSymbol[]> => {
+    const out = { encoding: abilities().encoding, uriOf: uriOfSource };
+    return attempt(session, token, () =>
+      workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []),
+    );
+  });
+}
+
+function linkTarget({ run }: Snapshot, key: FileKey, target: Link['target']): string | undefined {
+  switch (target.kind) {
+    case 'web':
+      return target.url;
+    case 'beside':
+      return isPath(key) ? uriOfKey(resolve(dirname(key), target.path)) : undefined;
+    case 'run-file': {
+      const input = run?.files.find(({ path }) => path === target.path);
+      return input === undefined ? undefined : uriOfKey(input.key);
+    }
+  }
+}

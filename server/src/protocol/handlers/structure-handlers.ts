@@ -1,0 +1,32 @@
+/** The requests for the structure of a text: its symbols, what can be folded, ever larger selections. */
+import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver/node';
+import { documentSymbols } from '../../features/structure/document-symbols.js';
+import { foldingRanges } from '../../features/structure/folding.js';
+import { selectionRanges } from '../../features/structure/selection-ranges.js';
+import { toOffset } from '../convert/positions.js';
+import { toDocumentSymbol, toFoldingRange, toSelectionRange } from '../convert/to-protocol.js';
+import type { Session } from '../server.js';
+import { answer } from './handle-request.js';
+
+export function registerStructure(session: Session): void {
+  const { connection, abilities } = session;
+  connection.onDocumentSymbol(({ textDocument }, token) =>
+    answer(session, token, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
+      documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
+    ),
+  );
+  connection.onFoldingRanges(({ textDocument }, token) =>
+    answer(session, token, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
+      foldingRanges(snapshot).map(toFoldingRange),
+    ),
+  );
+  connection.onSelectionRanges(({ textDocument, positions }, token) =>
+    answer(session, token, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
+      const { encoding } = abilities();
+      return positions.map((position) => {
+        const ranges = selectionRanges(snapshot, toOffset(snapshot.file, position, encoding));
+        return toSelectionRange(ranges, snapshot.file, encoding) ?? { range: { start: position, end: position } };
+      });
+    }),
+  );
+}

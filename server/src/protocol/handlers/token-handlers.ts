@@ -1,0 +1,75 @@
+/** Semantic tokens: whole, of a range, and as what changed since the last answer. */
+import type { TextRange } from '@ytt-language/shared/text/range';
+import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
+import { semanticTokens, tokenModifiers, tokenTypes } from '../../features/structure/semantic-tokens.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { type Encoding, toRange, toTextRange } from '../convert/positions.js';
+import type { Session } from '../server.js';
+import { answer } from './handle-request.js';
+
+export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
+
+/** Of so many files the last answer is kept, to tell what changed since. */
+const kept = 20;
+
+export function registerTokens(session: Session): void {
+  const { connection, abilities } = session;
+  const none: SemanticTokens = { data: [] };
+  const builders = new TokenBuilders();
+  connection.languages.semanticTokens.on(({ textDocument }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+      const builder = builders.fresh(textDocument.uri);
+      fill(builder, snapshot, abilities().encoding);
+      return builder.build();
+    }),
+  );
+  connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
+      const builder = builders.of(textDocument.uri);
+      builder.previousResult(previousResultId);
+      fill(builder, snapshot, abilities().encoding);
+      return builder.buildEdits();
+    }),
+  );
+  connection.languages.semanticTokens.onRange(({ textDocument, range }, token) =>
+    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+      const builder = new SemanticTokensBuilder();
+      const { encoding } = abilities();
+      fill(builder, snapshot, encoding, toTextRange(snapshot.file, range, encoding));
+      return { data: builder.build().data };
+    }),
+  );
+}
+
+/** Puts the tokens `within` a range (all without one) into a builder. */
+function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Encoding, within?: TextRange): void {
+  for (const { range, type, modifiers } of semanticTokens(snapshot, within)) {
+    const { start, end } = toRange(snapshot.file, range, encoding);
+    const bits = modifiers.reduce((sum, one) => sum | (1 << tokenModifiers.indexOf(one)), 0);
+    builder.push(start.line, start.character, end.character - start.character, tokenTypes.indexOf(type), bits);
+  }
+}
+
+/** The last answers, by the URIs of the files. */
+class TokenBuilders {
+  /** The file that was asked for least recently comes first. */
+  private readonly builders = new Map<string, SemanticTokensBuilder>();
+
+  /** One that knows the last answer. */
+  of(uri: string): SemanticTokensBuilder {
+    return this.keep(uri, this.builders.get(uri) ?? new SemanticTokensBuilder());
+  }
+
+  /** One that knows no answer. */
+  fresh(uri: string): SemanticTokensBuilder {
+    return this.keep(uri, new SemanticTokensBuilder());
+  }
+
+  private keep(uri: string, builder: SemanticTokensBuilder): SemanticTokensBuilder {
+    const { builders } = this;
+    builders.delete(uri);
+    builders.set(uri, builder);
+    for (const oldest of builders.keys()) if (builders.size > kept) builders.delete(oldest);
+    return builder;
+  }
+}

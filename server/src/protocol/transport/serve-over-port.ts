@@ -1,0 +1,30 @@
+/** Serves the client that another thread talks to, from a thread of its own. */
+import { setFlagsFromString } from 'node:v8';
+import type { MessagePort } from 'node:worker_threads';
+import { createConnection, PortMessageWriter } from 'vscode-languageserver/node';
+import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
+import { serve } from '../server.js';
+import { keepOutputClean } from './clean-output.js';
+import { PortMessageReader } from './pending-messages.js';
+
+/** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
+export function serveOverPort(port: MessagePort, codePage: string): void {
+  keepOutputClean();
+  collectSooner();
+  const pending = new PortMessageReader(port);
+  pending.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
+  // A bug, which is to cost the answer in question and not the server.
+  process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
+  const connection = createConnection(pending, new PortMessageWriter(port), pending.options);
+  serve(connection, { fs: nodeFileSystem, pending, codePage, exit: (code) => process.exit(code) });
+}
+
+/** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */
+const heapGrowth = 30;
+/** Opening a large file comes first: until then, in milliseconds, memory grows as V8 sees fit. */
+const openingTime = 2_000;
+
+/** Each edit of a large file makes a text and parts of trees anew, which would pile up to several times what is in use. */
+function collectSooner(): void {
+  setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
+}

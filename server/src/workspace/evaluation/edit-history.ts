@@ -1,0 +1,70 @@
+/**
+ * What edits did to a file since its last version that parsed, so that the next one that does is reparsed from there:
+ * typing a key passes through texts that do not parse, and their trees share nothing.
+ */
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
+import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { isPath } from '../files/file-key.js';
+import { isYamlName } from '../files/file-summary.js';
+import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
+
+/** One replacement that makes the new text of the old one: `[start, end)` of the old is `[start, newEnd)` of the new. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly newEnd: number;
+}
+
+interface History {
+  readonly base: TextFile;
+  readonly replaced: Replacement;
+}
+
+const histories = new WeakMap<TextFile, History>();
+
+/** Takes note that `edits`, one after the other, made `after` of `before`. */
+export function noteEdits(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
+  const known = histories.get(before);
+  let replaced = known?.replaced;
+  for (const edit of edits) replaced = followedBy(replaced, edit);
+  if (replaced !== undefined) histories.set(after, { base: known?.base ?? before, replaced });
+}
+
+/** What was replaced in `base` to get `file`; undefined where that is not known. */
+export function replacedSince(base: TextFile, file: TextFile): Replacement | undefined {
+  const history = histories.get(file);
+  return history?.base === base ? history.replaced : undefined;
+}
+
+/** Makes sure that the file's syntax tree shares what it can with that of its last version that parsed. */
+export function carrySyntax(file: TextFile): void {
+  const history = histories.get(file);
+  if (history === undefined || carried.has(file)) return;
+  carried.add(file);
+  if (isPath(file.key) && !isYamlName(file.key)) return;
+  const { base, replaced } = history;
+  const edit = { range: replaced, newText: file.text.slice(replaced.start, replaced.newEnd) };
+  let sound = true;
+  for (const source of sourcesOf(base)) {
+    const tree = reparse(base.text, syntaxOf(source), edit);
+    const after = sourceAs(file, source.path);
+    adoptSyntax(after, tree);
+    after.carryLines(source, edit);
+    sound &&= tree.documents.every((document) => document.errors.length === 0);
+  }
+  if (sound) histories.delete(file);
+}
+
+const carried = new WeakSet<TextFile>();
+
+function followedBy(first: Replacement | undefined, { range, newText }: TextEdit): Replacement {
+  if (first === undefined) return { start: range.start, end: range.end, newEnd: range.start + newText.length };
+  const { start, end, newEnd } = first;
+  const delta = newText.length - (range.end - range.start);
+  return {
+    start: Math.min(start, range.start),
+    end: end + Math.max(0, range.end - newEnd),
+    newEnd: Math.max(newEnd, range.end) + delta,
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
+ * that the file takes part in and nothing else.
+ */
+import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
+import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
+import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import { defaultLimits } from '@ytt-language/shared/starlark/eval/thread';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { summaryOf } from '../files/file-summary.js';
+import { fileOfSource, sourceAs } from '../files/text-file.js';
+import type { WorkspaceFiles } from '../files/workspace-files.js';
+import type { RunDefinition, RunInput } from '../projects/run-definition.js';
+import type { Settings } from '../settings/settings.js';
+
+interface Evaluated {
+  readonly project: Project;
+  /** The newest schema that could be understood, for features while the text is broken (invariant 7). */
+  lastSchema: SchemaNode | undefined;
+}
+
+interface KnownInputs {
+  readonly inputs: ProjectInputs;
+  /** What they were made for: while both are the same, so are they. */
+  readonly run: RunDefinition;
+  readonly generation: number;
+  readonly settings: Pick<Settings, 'limits' | 'ignoreUnknownComments'>;
+  readonly clock: Clock;
+}
+
+export class Evaluations {
+  private readonly inputs = new Map<string, KnownInputs>();
+  private readonly byRun = new Map<string, Evaluated>();
+  private readonly workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>;
+  private readonly interrupt: () => void;
+
+  /** `interrupt` is called from inside evaluations, and throws an `Interrupted` to abandon one. */
+  constructor(workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>, interrupt: () => void) {
+    this.workspaceFiles = workspaceFiles;
+    this.interrupt = interrupt;
+  }
+
+  /** The run's files as they are now; the same object while they are the same versions. */
+  inputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
+    const { generation } = this.workspaceFiles;
+    const last = this.inputs.get(run.id);
+    const known = last !== undefined && allowsSame(last, run, settings) ? last : undefined;
+    if (known?.run === run && known.generation === generation) return known.inputs;
+    const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
+    const dataValuesFiles = this.sources(run.dataValuesFiles);
+    if (
+      known !== undefined &&
+      sameFiles(known.inputs.files, files) &&
+      sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
+    ) {
+      this.inputs.set(run.id, { ...known, run, generation });
+      return known.inputs;
+    }
+    const clock = known?.clock ?? new Clock(settings.limits.milliseconds, this.interrupt);
+    const options = known?.inputs.options ?? optionsOf(settings, run.dialect, clock);
+    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
+    clock.restart();
+    this.inputs.set(run.id, { inputs, run, generation, settings, clock });
+    return inputs;
+  }
+
+  /** The run as its files are now. */
+  projectOf(run: RunDefinition, settings: Settings): Project {
+    const inputs = this.inputsOf(run, settings);
+    const known = this.byRun.get(run.id);
+    if (known?.project.inputs === inputs) return known.project;
+    const project = evaluateProject(inputs);
+    this.byRun.set(run.id, { project, lastSchema: known?.lastSchema });
+    return project;
+  }
+
+  /**
+   * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so a run
+   * in which only they changed is not evaluated for it.
+   */
+  schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
+    let evaluated = this.byRun.get(run.id);
+    if (
+      evaluated === undefined ||
+      !sameSchemaFiles(evaluated.project.inputs.files, this.inputsOf(run, settings).files)
+    ) {
+      this.projectOf(run, settings);
+      evaluated = this.byRun.get(run.id);
+    }
+    if (evaluated === undefined) return undefined;
+    evaluated.lastSchema = evaluated.project.schema ?? evaluated.lastSchema;
+    return evaluated.lastSchema;
+  }
+
+  /** Forgets the runs that no longer exist. */
+  keepOnly(runs: readonly RunDefinition[]): void {
+    const ids = new Set(runs.map((run) => run.id));
+    for (const id of this.inputs.keys()) {
+      if (ids.has(id)) continue;
+      this.inputs.delete(id);
+      this.byRun.delete(id);
+    }
+  }
+
+  private sources(inputs: readonly RunInput[]): SourceFile[] {
+    return inputs.flatMap((input) => {
+      const file = this.workspaceFiles.get(input.key);
+      return file === undefined ? [] : [sourceAs(file, input.path)];
+    });
+  }
+}
+
+/** Whether two lists differ in files only that hold data values and nothing else. */
+function sameSchemaFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((file, i) => file === now[i] || (isOnlyValues(file) && isOnlyValues(now[i])))
+  );
+}
+
+function isOnlyValues(source: SourceFile | undefined): boolean {
+  const file = source && fileOfSource(source);
+  if (file === undefined) return false;
+  const { dataValues, schema } = summaryOf(file);
+  return dataValues && !schema;
+}
+
+function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
+  return before.length === now.length && before.every((file, i) => file === now[i]);
+}
+
+function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinition, settings: Settings): boolean {
+  return (
+    before.limits.steps === settings.limits.steps &&
+    before.limits.milliseconds === settings.limits.milliseconds &&
+    before.ignoreUnknownComments === settings.ignoreUnknownComments &&
+    inputs.options.dialect === run.dialect
+  );
+}
+
+function optionsOf(settings: Settings, dialect: RunDefinition['dialect'], clock: Clock): RunOptions {
+  const { steps } = settings.limits;
+  return {
+    ...defaultRunOptions,
+    ignoreUnknownComments: settings.ignoreUnknownComments,
+    dialect,
+    limits: { ...defaultLimits, steps, cancelled: clock.isOver, interrupt: clock.interrupt },
+  };
+}
+
+/** How long, in milliseconds, an evaluation does at most without looking at the clock. */
+const pause = 50;
+
+/** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
+class Clock {
+  private readonly milliseconds: number;
+  private readonly check: () => void;
+  private began = 0;
+  private asked = Number.NEGATIVE_INFINITY;
+
+  constructor(milliseconds: number, check: () => void) {
+    this.milliseconds = milliseconds;
+    this.check = check;
+  }
+
+  /** Time counts from the next question on. */
+  restart(): void {
+    this.asked = Number.NEGATIVE_INFINITY;
+  }
+
+  /** After a pause it is another part of the run that is evaluated, as parts are when they are asked for. */
+  readonly isOver = (): boolean => {
+    const now = performance.now();
+    if (now - this.asked > pause) this.began = now;
+    this.asked = now;
+    return now - this.began > this.milliseconds;
+  };
+
+  readonly interrupt = (): void => {
+    try {
+      this.check();
+    } catch (error) {
+      this.restart();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * What can be told about a file from its text alone, without a parse: enough to find out which files belong together
+ * in a workspace of thousands. Whoever needs certainty evaluates the file.
+ */
+
+import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
+import type { TextEdit } from '@ytt-language/shared/text/edit';
+import { lineStartOf } from '@ytt-language/shared/text/line-start';
+import { sourceAs, type TextFile } from './text-file.js';
+
+export interface FileSummary {
+  /** Holds a document annotated as a schema of data values, in the released or the proposed dialect. */
+  readonly schema: boolean;
+  /** Holds a document annotated `@data/values`. */
+  readonly dataValues: boolean;
+  /** Holds ytt code or annotations, that is, a comment that begins with `#@`. */
+  readonly templated: boolean;
+  /** What a modeline says, as written, and where. */
+  readonly modeline: Modeline | undefined;
+  /** The keys at the start of lines, in order, without those of schema-less documents told apart. */
+  readonly topLevelKeys: readonly string[];
+}
+
+export interface Modeline {
+  readonly target: string;
+  /** Offsets of the target in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const remembered = new WeakMap<TextFile, FileSummary>();
+
+export function summaryOf(file: TextFile): FileSummary {
+  let summary = remembered.get(file);
+  if (summary === undefined) {
+    summary = summarize(file.text);
+    remembered.set(file, summary);
+  }
+  return summary;
+}
+
+/**
+ * Carries the summary of a version over to the next where the edits cannot have changed them: they touched indented text
+ * without a comment. So typing in a large file does not read all of it again. Such an edit can move a modeline.
+ */
+export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
+  const summary = remembered.get(before);
+  const [edit] = edits;
+  if (summary === undefined || edit === undefined || edits.length > 1) return;
+  const { start, end } = edit.range;
+  if (!isInnerText(before.text, start, end) || !isInnerText(after.text, start, start + edit.newText.length)) return;
+  if (isFlowMapping(before.text) || isFlowMapping(after.text)) return;
+  remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
+}
+
+/** Whether the lines that `[start, end)` touches are all indented and hold no `#`. */
+function isInnerText(text: string, start: number, end: number): boolean {
+  const from = lineStartOf(text, start);
+  const lineBreak = text.indexOf('\n', end);
+  return text
+    .slice(from, lineBreak === -1 ? text.length : lineBreak)
+    .split('\n')
+    .every((line) => /^[ \t-]/.test(line) && !line.includes('#'));
+}
+
+/** Whether files with these summary take the same part in the workspace. */
+export function sameRole(a: FileSummary, b: FileSummary): boolean {
+  return (
+    a === b ||
+    (a.schema === b.schema &&
+      a.dataValues === b.dataValues &&
+      a.templated === b.templated &&
+      a.modeline?.target === b.modeline?.target &&
+      (a.topLevelKeys === b.topLevelKeys ||
+        (a.topLevelKeys.length === b.topLevelKeys.length &&
+          a.topLevelKeys.every((key, i) => key === b.topLevelKeys[i]))))
+  );
+}
+
+const schemaMark =
+  /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
+const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
+/** The path is in quotes or the rest of the line, so that it may hold spaces. */
+const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
+/** A modeline stands among a file's first lines. */
+const modelineReach = 2_000;
+
+function summarize(text: string): FileSummary {
+  if (utf16Mark.test(text)) return { ...summarize(decodeUtf16(text)), modeline: undefined };
+  const templated = text.includes('#@');
+  return {
+    schema: templated && schemaMark.test(text),
+    dataValues: templated && dataValuesMark.test(text),
+    templated,
+    modeline: readModeline(text),
+    topLevelKeys: readTopLevelKeys(text),
+  };
+}
+
+/** The byte order mark of UTF-16, which YAML readers of bytes do not take for text: two bytes that are not UTF-8. */
+const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
+
+/** What such a text was meant to be, so that it takes the part in which it then fails. */
+function decodeUtf16(text: string): string {
+  const label = text.startsWith('\udcff') ? 'utf-16le' : 'utf-16be';
+  return new TextDecoder(label).decode(toBytes(text));
+}
+
+function readModeline(text: string): Modeline | undefined {
+  const match = modelineMark.exec(text.slice(0, modelineReach));
+  const quoted = match?.[1] ?? match?.[2];
+  const target = quoted ?? match?.[3];
+  if (match === null || target === undefined) return undefined;
+  const start = match.index + match[0].length - target.length - (quoted === undefined ? 0 : 1);
+  return { target, start, end: start + target.length };
+}
+
+const topLevelKey = /^(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^\s#'"&*!|>%@`[\]{},-][^\n#]*?))[ \t]*:(?=\s|$)/gm;
+
+function readTopLevelKeys(text: string): readonly string[] {
+  const keys = new Set<string>();
+  for (const match of text.matchAll(topLevelKey)) {
+    const key = match[1] ?? match[2] ?? match[3];
+    if (key !== undefined) keys.add(key);
+  }
+  if (keys.size === 0 && isFlowMapping(text))
+    for (const match of text.slice(0, flowReach).matchAll(flowKey)) keys.add(match[2] ?? '');
+  return [...keys];
+}
+
+/** Whether a file is one flow mapping, at least as long as nothing is before it but comments. */
+function isFlowMapping(text: string): boolean {
+  return /^\s*(?:#[^\n]*\n\s*)*\{/.test(text);
+}
+
+/** Keys of a file that is one flow mapping, at any depth, from its beginning. */
+const flowKey = /(["']?)([\w.-]+)\1\s*:/g;
+const flowReach = 20_000;
+
+/** Whether `text` can be a YAML file for ytt, judged by the file's name. */
+export function isYamlName(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}
+
+/** The file as a source named by its own last path segment, for what needs no project. */
+export function plainSource(file: TextFile): ReturnType<typeof sourceAs> {
+  return sourceAs(file, file.key.slice(Math.max(file.key.lastIndexOf('/'), file.key.lastIndexOf('\\')) + 1));
+}

@@ -1,0 +1,26 @@
+/** The disk as the workspace sees it; injected, so that tests bring their own. */
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'directory' | 'link';
+}
+
+/** Every member answers with undefined where the path cannot be read; none throws. */
+export interface FileSystem {
+  /**
+   * The bytes of a file. With `limit`, those of a regular file that has no more bytes than that when it is read: what its
+   * `stat` says may be out of date, and some files never end.
+   */
+  readFile(path: string, limit?: number): Uint8Array | undefined;
+  /** The entries of a directory, in any order. */
+  readDirectory(path: string): readonly DirectoryEntry[] | undefined;
+  /** Follows links. `size` is in bytes. */
+  stat(path: string): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined;
+  /** The path with every link resolved. */
+  realPath(path: string): string | undefined;
+  /**
+   * Tells of changes below a directory, by absolute path; what happened is for the listener to find out. Absent where
+   * there is no such thing. Returns a function that ends it.
+   */
+  watch?(path: string, changed: (path: string) => void): () => void;
+}

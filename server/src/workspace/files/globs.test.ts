@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { globMatcher, isGlob } from './globs.js';
+
+const matches = (glob: string, path: string): boolean => globMatcher([glob])(path);
+
+describe('globs', () => {
+  it.each([
+    ['values.yml', ['values.yml', 'values.yml/x'], ['a/values.yml', 'values.ymlx', 'value.yml']],
+    ['./config/', ['config', 'config/a', 'config/.a/b'], ['configs', 'a/config']],
+    ['*.yml', ['a.yml', '.yml', '.a.yml'], ['a/b.yml', 'a.yaml']],
+    ['a*b*c', ['abc', 'a1b2c', 'abbcc', 'abc/x'], ['ab', 'a/bc', 'abcx']],
+    ['?.yml', ['a.yml'], ['.yml', 'ab.yml', '/.yml']],
+    ['**', ['', 'a', 'a/b'], []],
+    ['**/*values*.{yml,yaml}', ['values.yml', 'a/b/my-values-1.yaml', '.x/values.yml'], ['values.json', 'a/val.yml']],
+    ['a/**', ['a', 'a/b', 'a/b/c'], ['b', 'ab', 'b/a']],
+    ['a/**/b', ['a/b', 'a/x/b', 'a/x/y/b', 'a/b/c'], ['ab', 'a/xb', 'x/a/b']],
+    ['a**b', ['ab', 'axb'], ['a/b']],
+    ['[a-c]x', ['ax', 'cx'], ['dx', '-x', 'x']],
+    ['[!a-c]x', ['dx', '-x'], ['ax', '/x', 'x']],
+    ['[]a]x', [']x', 'ax'], ['bx']],
+    ['{a,b/{c,d*}}/e', ['a/e', 'b/c/e', 'b/dd/e'], ['b/e', 'c/e', 'ab/e']],
+    ['{a/**,b}/c', ['a/c', 'a/x/c', 'b/c'], ['b/x/c']],
+    ['x{,y}', ['x', 'xy'], ['xyy', 'y']],
+    ['{a}', ['{a}'], ['a']],
+    ['a{b', ['a{b'], ['ab']],
+    ['a[b', ['a[b'], ['ab']],
+    ['[]', ['[]'], ['', ']']],
+    ['\\*', ['*'], ['a']],
+    ['a\\', ['a\\'], ['a']],
+    ['\\{a,b}', ['{a,b}'], ['a', 'b']],
+  ] as const)('%s', (glob, yes, no) => {
+    for (const path of yes) expect(matches(glob, path), path).toBe(true);
+    for (const path of no) expect(matches(glob, path), path).toBe(false);
+  });
+
+  it('match where any of several does, and nowhere where there is none', () => {
+    expect(globMatcher(['a', 'b'])('b')).toBe(true);
+    expect(globMatcher([])('')).toBe(false);
+    expect(globMatcher(['', './', '/'])('a')).toBe(false);
+  });
+
+  it('are told from plain paths', () => {
+    expect(['a*', 'a?', '[a]', '{a,b}'].map(isGlob)).toEqual([true, true, true, true]);
+    expect(isGlob('config/values.yml')).toBe(false);
+  });
+
+  it.each([
+    ['many stars', `${'*a'.repeat(12)}b`, 'a'.repeat(5_000)],
+    ['many globstars', `${'**/'.repeat(100)}b`, 'a/'.repeat(2_000)],
+    ['many choices', '{a,aa}'.repeat(100), 'a'.repeat(5_000)],
+    ['nested choices', '{a,'.repeat(1_000) + '}'.repeat(1_000), 'b'],
+    ['groups that nothing closes', '{'.repeat(4_000), 'a'],
+    ['more than a path can be', '{'.repeat(1_000_000), 'a'],
+    ['an endless set', `[${'a-'.repeat(50_000)}`, 'a'],
+  ])('that are made to be slow come to an end: %s', (_, glob, path) => {
+    expect(matches(glob, path)).toBe(false);
+  });
+
+  it('agree with the regular expression that they stand for', () => {
+    const parts = fc.constantFrom('a', '/', '*', '?', '[ab]', '{a,b*}');
+    const paths = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 8 }).map((one) => one.join(''));
+    const meant: Readonly<Record<string, string>> = {
+      '*': '[^/]*',
+      '?': '[^/]',
+      '{a,b*}': '(?:a|b[^/]*)',
+    };
+    fc.assert(
+      fc.property(fc.array(parts, { minLength: 1, maxLength: 5 }), paths, (glob, path) => {
+        const written = glob.join('').replace(/\/+$/, '');
+        fc.pre(written !== '' && !/\*\*/.test(written));
+        const source = glob
+          .map((part) => meant[part] ?? part)
+          .join('')
+          .replace(/\/+$/, '');
+        expect(matches(written, path), `${written} on ${path}`).toBe(new RegExp(`^(?:${source})(?:/.*)?$`).test(path));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/** The real disk. */
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+  watch,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { DirectoryEntry, FileSystem } from './file-system.js';
+
+export const nodeFileSystem: FileSystem = {
+  readFile: (path, limit) => attempt(() => (limit === undefined ? readFileSync(path) : readRegularFile(path, limit))),
+  readDirectory: (path) => attempt(() => readdirSync(path, { withFileTypes: true }).flatMap(entryOf)),
+  stat: (path) =>
+    attempt(() => {
+      const stats = statSync(path);
+      if (stats.isDirectory()) return { kind: 'directory', size: 0 } as const;
+      return stats.isFile() ? ({ kind: 'file', size: stats.size } as const) : undefined;
+    }),
+  realPath: (path) => attempt(() => realpathSync.native(path)),
+  watch: (path, changed) => {
+    const watcher = attempt(() =>
+      watch(path, { recursive: true, persistent: false }, (_, name) => {
+        if (name !== null) changed(join(path, name));
+      }),
+    );
+    watcher?.on('error', () => watcher.close());
+    return () => watcher?.close();
+  },
+};
+
+/** Undefined for what is no regular file, and for a longer one. */
+function readRegularFile(path: string, limit: number): Uint8Array | undefined {
+  // Opening a pipe would wait for who writes to it.
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(descriptor);
+    if (!stats.isFile() || stats.size > limit) return undefined;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for (;;) {
+      // One byte more than the file seems to have: a file that has grown, or has no size of its own, goes on.
+      const chunk = Buffer.allocUnsafe(Math.max(stats.size - length, smallestChunk) + 1);
+      const read = readSync(descriptor, chunk);
+      if (read === 0) return Buffer.concat(chunks, length);
+      chunks.push(chunk.subarray(0, read));
+      length += read;
+      if (length > limit) return undefined;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** In bytes. */
+const smallestChunk = 4_096;
+
+function entryOf(entry: Dirent): DirectoryEntry[] {
+  if (entry.isDirectory()) return [{ name: entry.name, kind: 'directory' }];
+  if (entry.isFile()) return [{ name: entry.name, kind: 'file' }];
+  return entry.isSymbolicLink() ? [{ name: entry.name, kind: 'link' }] : [];
+}
+
+function attempt<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

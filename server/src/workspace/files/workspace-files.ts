@@ -1,0 +1,129 @@
+/**
+ * The texts of the workspace: what is open in the editor, and before that what is on disk. Unsaved text always wins.
+ *
+ * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
+ * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
+ */
+import { isUtf8 } from 'node:buffer';
+import { fromBytes } from '@ytt-language/shared/starlark/values/bytes';
+import type { FileKey } from './file-key.js';
+import { isPath } from './file-key.js';
+import type { FileSystem } from './file-system.js';
+import type { TextFile } from './text-file.js';
+import { isInside } from './walk.js';
+
+export interface WorkspaceFilesOptions {
+  readonly fs: FileSystem;
+  /** Whether a path may be read now, as it is written. */
+  readonly mayRead: (path: string) => boolean;
+  /** Whether what a path leads to may be read, with all links followed. */
+  readonly mayFollow: (path: string) => boolean;
+  /** The size in bytes above which a file is not read. */
+  readonly sizeLimit: () => number;
+}
+
+export type ReadProblem = 'too-large' | 'unreadable' | 'outside';
+
+export class WorkspaceFiles {
+  private readonly options: WorkspaceFilesOptions;
+  private readonly opened = new Map<FileKey, TextFile>();
+  private readonly onDisk = new Map<FileKey, TextFile | undefined>();
+  private readonly unread = new Map<FileKey, ReadProblem>();
+  private changes = 0;
+
+  constructor(options: WorkspaceFilesOptions) {
+    this.options = options;
+  }
+
+  /** Another number after every change, so that what depends on many files need not ask for each. */
+  get generation(): number {
+    return this.changes;
+  }
+
+  /** The newest version of a file; undefined where there is none, or none that may be read. */
+  get(key: FileKey): TextFile | undefined {
+    const open = this.opened.get(key);
+    if (open !== undefined) return open;
+    if (!isPath(key) || !this.options.mayRead(key)) return undefined;
+    if (this.onDisk.has(key)) return this.onDisk.get(key);
+    const file = this.read(key);
+    this.onDisk.set(key, file);
+    return file;
+  }
+
+  /** Why a file that is there was not read. */
+  problemOf(key: FileKey): ReadProblem | undefined {
+    return this.get(key) === undefined ? this.unread.get(key) : undefined;
+  }
+
+  /** Files that were not read may be read from now on. */
+  forgetUnread(): void {
+    this.changes++;
+    for (const key of this.unread.keys()) this.onDisk.delete(key);
+    this.unread.clear();
+  }
+
+  isOpen(key: FileKey): boolean {
+    return this.opened.has(key);
+  }
+
+  openKeys(): readonly FileKey[] {
+    return [...this.opened.keys()];
+  }
+
+  /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk. */
+  setOpen(file: TextFile): TextFile | undefined {
+    this.changes++;
+    const previous = this.opened.get(file.key) ?? this.onDisk.get(file.key);
+    this.opened.set(file.key, file);
+    return previous;
+  }
+
+  close(key: FileKey): void {
+    this.changes++;
+    this.opened.delete(key);
+    this.onDisk.delete(key);
+  }
+
+  /**
+   * Forgets what was read from disk, for a directory all below it. Returns whether the file's text for the workspace
+   * changed.
+   */
+  changedOnDisk(key: FileKey): boolean {
+    this.changes++;
+    for (const known of this.onDisk.keys()) if (known !== key && isInside(key, known)) this.onDisk.delete(known);
+    if (this.opened.has(key)) {
+      this.onDisk.delete(key);
+      return false;
+    }
+    const before = this.onDisk.get(key);
+    const known = this.onDisk.delete(key);
+    if (!known) return true;
+    const after = this.get(key);
+    if (before?.text === after?.text && before !== undefined) {
+      this.onDisk.set(key, before);
+      return false;
+    }
+    return true;
+  }
+
+  private read(key: FileKey): TextFile | undefined {
+    const { fs, sizeLimit, mayFollow } = this.options;
+    this.unread.delete(key);
+    const stat = fs.stat(key);
+    if (stat === undefined || stat.kind !== 'file') return undefined;
+    const limit = sizeLimit();
+    const isOutside = !mayFollow(key);
+    const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit);
+    if (bytes !== undefined) return { key, text: decode(bytes), version: undefined };
+    this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
+    return undefined;
+  }
+}
+
+/** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
+function decode(bytes: Uint8Array): string {
+  return isUtf8(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+    : fromBytes(bytes);
+}

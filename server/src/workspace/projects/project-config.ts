@@ -1,0 +1,104 @@
+/** The list of projects that `.ytt-project.yaml` and the setting `ytt.projects` hold, and what is wrong with one. */
+import { isRecord, isStrings } from '../settings/loose-value.js';
+
+export interface ProjectConfig {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly dataValuesFiles: readonly string[];
+  readonly variants: readonly VariantConfig[];
+  readonly dialect: 'released' | 'proposed' | undefined;
+}
+
+export interface VariantConfig {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly dataValuesFiles: readonly string[];
+}
+
+export interface ReadProjects {
+  readonly projects: readonly ProjectConfig[];
+  /** A sentence for each thing that is not understood. */
+  readonly problems: readonly string[];
+}
+
+const projectKeys = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect'];
+const variantKeys = ['files', 'dataValuesFiles'];
+
+/** Reads the list `projects`; what is not understood is left out and told. */
+export function readProjects(raw: unknown): ReadProjects {
+  const problems: string[] = [];
+  const projects: ProjectConfig[] = [];
+  const entries: readonly unknown[] = Array.isArray(raw) ? raw : [];
+  for (const [index, entry] of entries.entries()) {
+    const where = `project ${index + 1}`;
+    if (!isRecord(entry)) {
+      problems.push(`${where} must be a map.`);
+      continue;
+    }
+    const project = readProject(entry, where, problems);
+    if (projects.some(({ name }) => name === project.name)) problems.push(`there is another project ${project.name}.`);
+    projects.push(project);
+  }
+  return { projects, problems };
+}
+
+/** A project goes by the name `where` while it has none of its own. */
+function readProject(entry: Readonly<Record<string, unknown>>, where: string, problems: string[]): ProjectConfig {
+  const { name: given, files, dialect } = entry;
+  const name = typeof given === 'string' ? given : where;
+  if (isAbsent(given)) problems.push(`${where} needs a name.`);
+  else if (typeof given !== 'string') problems.push(`the name of ${where} must be a string.`);
+  if (isAbsent(files)) problems.push(`${name} needs files.`);
+  const isDialect = dialect === 'released' || dialect === 'proposed';
+  if (!isDialect && !isAbsent(dialect)) problems.push(`dialect of ${name} must be one of released, proposed.`);
+  tellUnknown(entry, projectKeys, name, problems);
+  return {
+    name,
+    ...readPaths(entry, name, problems),
+    variants: readVariants(entry['variants'], name, problems),
+    dialect: isDialect ? dialect : undefined,
+  };
+}
+
+function readVariants(raw: unknown, project: string, problems: string[]): readonly VariantConfig[] {
+  if (isAbsent(raw)) return [];
+  if (!isRecord(raw)) {
+    problems.push(`variants of ${project} must be a map.`);
+    return [];
+  }
+  return Object.entries(raw).map(([name, value]) => {
+    const where = `${project}, ${name}`;
+    const variant = isRecord(value) ? value : {};
+    if (!isRecord(value) && !isAbsent(value)) problems.push(`${where} must be a map.`);
+    tellUnknown(variant, variantKeys, where, problems);
+    return { name, ...readPaths(variant, where, problems) };
+  });
+}
+
+function readPaths(
+  holder: Readonly<Record<string, unknown>>,
+  where: string,
+  problems: string[],
+): Pick<VariantConfig, 'files' | 'dataValuesFiles'> {
+  const paths = (key: 'files' | 'dataValuesFiles'): readonly string[] => {
+    const value = holder[key];
+    if (isStrings(value)) return value;
+    if (!isAbsent(value)) problems.push(`${key} of ${where} must be a list of strings.`);
+    return [];
+  };
+  return { files: paths('files'), dataValuesFiles: paths('dataValuesFiles') };
+}
+
+function tellUnknown(
+  holder: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  where: string,
+  problems: string[],
+): void {
+  for (const key of Object.keys(holder))
+    if (!known.includes(key)) problems.push(`${where} has ${key}, which is none of ${known.join(', ')}.`);
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

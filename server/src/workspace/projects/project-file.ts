@@ -1,0 +1,48 @@
+/** `.ytt-project.yaml`: which files belong to one ytt run, stated. */
+import type { NodeValue } from '@ytt-language/shared/document/node';
+import { readDocuments } from '@ytt-language/shared/document/read';
+import { Float } from '@ytt-language/shared/number/number';
+import { sourceAs, type TextFile } from '../files/text-file.js';
+import { isRecord } from '../settings/loose-value.js';
+import { type ReadProjects, readProjects } from './project-config.js';
+
+export const projectFileName = '.ytt-project.yaml';
+/** A name that people give it, and that is not looked for. */
+export const misspeltProjectFileName = '.ytt-project.yml';
+
+const remembered = new WeakMap<TextFile, ReadProjects>();
+
+/** The projects that `file` declares; what is not understood is left out and told. */
+export function readProjectFile(file: TextFile): ReadProjects {
+  let read = remembered.get(file);
+  if (read === undefined) {
+    const { documents } = readDocuments(sourceAs(file, projectFileName));
+    const content = plainValue(documents.items.find((document) => document.injected !== true)?.value ?? null);
+    const projects = isRecord(content) ? content['projects'] : undefined;
+    read = readProjects(projects);
+    remembered.set(file, read);
+  }
+  return read;
+}
+
+/** A YAML value as JSON would have it; keys that are not strings are written as such. */
+export function plainValue(value: NodeValue): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Float) return value.value;
+  switch (value.kind) {
+    case 'map':
+      return Object.fromEntries(value.items.map((item) => [String(item.key), plainValue(item.value)]));
+    case 'plainMap':
+      return Object.fromEntries(value.entries.map(([key, child]) => [String(key), plainValue(child)]));
+    case 'array':
+      return value.items.map((item) => plainValue(item.value));
+    case 'plainList':
+      return value.items.map(plainValue);
+    case 'document':
+    case 'mapItem':
+    case 'arrayItem':
+      return plainValue(value.value);
+    case 'documentSet':
+      return value.items.map(plainValue);
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Finds out which files make which ytt run ("Projects" in the design): project files, then settings, then modelines,
+ * then inference. A pure function of the files' names and summary and of the settings.
+ */
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { type FileKey, isPath } from '../files/file-key.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { globMatcher, isGlob } from '../files/globs.js';
+import { isInside, toSlashes } from '../files/walk.js';
+import type { Settings } from '../settings/settings.js';
+import { inferProjects } from './infer-projects.js';
+import type { ProjectConfig } from './project-config.js';
+import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
+import { projectFileRun } from './project-schema.js';
+import type {
+  AmbiguousFile,
+  ProjectGraph,
+  RunDefinition,
+  RunInput,
+  RunReason,
+  UnresolvedModeline,
+} from './run-definition.js';
+import { filesBelow, type WorkspaceView } from './workspace-view.js';
+
+export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {
+  const runs: RunDefinition[] = [];
+  for (const key of view.keys.filter((one) => basename(one) === projectFileName)) {
+    const file = view.get(key);
+    if (file === undefined) continue;
+    runs.push(projectFileRun(key, dirname(key)));
+    for (const project of readProjectFile(file).projects)
+      runs.push(
+        ...statedRuns(view, settings, project, dirname(key), (variant) => ({
+          kind: 'project-file',
+          file: key,
+          project: project.name,
+          variant,
+        })),
+      );
+  }
+  for (const folder of view.folders)
+    for (const project of settings.projects)
+      runs.push(
+        ...statedRuns(view, settings, project, folder, (variant) => ({
+          kind: 'setting',
+          project: project.name,
+          variant,
+        })),
+      );
+  const stated = new Set(runs.flatMap((run) => [...run.files, ...run.dataValuesFiles].map((input) => input.key)));
+  const inferred = inferProjects(view, settings, stated);
+  runs.push(...inferred.runs);
+  return finish(view, settings, runs, inferred.ambiguous);
+}
+
+/** The runs of one stated project: one for each variant, or one where it has none. */
+function statedRuns(
+  view: WorkspaceView,
+  settings: Settings,
+  project: ProjectConfig,
+  root: string,
+  reason: (variant: string | undefined) => RunReason,
+): RunDefinition[] {
+  const variants = project.variants.length === 0 ? [undefined] : project.variants;
+  return variants.map((variant) => ({
+    id: `${root}\n${project.name}\n${variant?.name ?? ''}`,
+    root,
+    reason: reason(variant?.name),
+    files: expandInputs(view, root, [...project.files, ...(variant?.files ?? [])]),
+    dataValuesFiles: expandInputs(view, root, [...project.dataValuesFiles, ...(variant?.dataValuesFiles ?? [])]).map(
+      (input) => ({ ...input, path: toSlashes(relative(root, input.key)) }),
+    ),
+    subject: undefined,
+    dialect: project.dialect ?? settings.dialect,
+  }));
+}
+
+/**
+ * Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order, and a
+ * glob for the files that a shell would put there.
+ */
+export function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): RunInput[] {
+  return paths.flatMap((path) => {
+    const target = resolve(root, path);
+    if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
+    if (!isGlob(path)) return filesBelow(view, target);
+    const matches = globMatcher([toSlashes(join(path))]);
+    return view.keys
+      .filter((key) => isPath(key) && matches(toSlashes(relative(root, key))) && basename(key) !== projectFileName)
+      .sort()
+      .map((key) => ({ key, path: basename(key) }));
+  });
+}
+
+/** Adds the runs of modelines and of files that stand alone, and orders the runs of each file. */
+function finish(
+  view: WorkspaceView,
+  settings: Settings,
+  found: readonly RunDefinition[],
+  ambiguous: readonly AmbiguousFile[],
+): ProjectGraph {
+  const modelines = new Map<FileKey, RunDefinition>();
+  const unresolved = new Map<FileKey, UnresolvedModeline>();
+  for (const key of view.keys) {
+    const run = isYamlName(key) || !isPath(key) ? modelineRun(view, settings, found, key) : undefined;
+    if (run === undefined) continue;
+    if ('problem' in run) unresolved.set(key, run);
+    else modelines.set(key, run);
+  }
+  const runs = [
+    ...found.filter((run) => run.subject === undefined || !modelines.has(run.subject)),
+    ...modelines.values(),
+  ];
+  const runsOf = new Map<FileKey, RunDefinition[]>();
+  for (const run of runs)
+    for (const input of [...run.files, ...run.dataValuesFiles]) {
+      const list = runsOf.get(input.key) ?? [];
+      if (list.at(-1) === run) continue;
+      if (run.subject === input.key) list.unshift(run);
+      else list.push(run);
+      runsOf.set(input.key, list);
+    }
+  for (const key of view.keys) {
+    if (runsOf.has(key)) continue;
+    const run = aloneRun(view, settings, key);
+    if (run === undefined) continue;
+    runs.push(run);
+    runsOf.set(key, [run]);
+  }
+  // They are known files, though of no run, so that what is wrong with them is told before they are opened.
+  const misnamed = view.keys.filter((key) => basename(key) === misspeltProjectFileName);
+  for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
+  return {
+    runs,
+    runsOf,
+    ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
+    unresolved,
+    unread: unreadFiles(view, settings, runsOf),
+  };
+}
+
+/** Inputs of runs that could not be read, and files that look like data values of one. */
+function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
+  if (runsOf.size === 0) return new Set();
+  const isValuesName = globMatcher(settings.dataValuesFiles);
+  const looksLikeValues = (key: FileKey): boolean =>
+    view.folders.some((folder) => isInside(folder, key) && isValuesName(toSlashes(relative(folder, key))));
+  return new Set(
+    view.keys.filter(
+      (key) =>
+        isPath(key) && (runsOf.has(key) || (isYamlName(key) && looksLikeValues(key))) && view.get(key) === undefined,
+    ),
+  );
+}
+
+/**
+ * The run that a modeline asks for: the project of the schema it names, or the schema alone, with the file. Where it
+ * leads to no schema, why.
+ */
+function modelineRun(
+  view: WorkspaceView,
+  settings: Settings,
+  runs: readonly RunDefinition[],
+  key: FileKey,
+): RunDefinition | UnresolvedModeline | undefined {
+  const file = view.get(key);
+  const modeline = file === undefined ? undefined : summaryOf(file).modeline;
+  if (file === undefined || modeline === undefined || !isPath(key)) return undefined;
+  const schema = isAbsolute(modeline.target) ? modeline.target : join(dirname(key), modeline.target);
+  const owner = runs.find((run) => run.subject === undefined && run.files.some((input) => input.key === schema));
+  const target = view.get(schema);
+  const files =
+    owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
+  if (files.length === 0)
+    return { target: modeline.target, problem: isOutside(view, key, schema) ? 'outside' : 'nothing' };
+  if (!files.some((input) => hasSchema(view, input.key))) return { target: modeline.target, problem: 'no-schema' };
+  const root = owner?.root ?? dirname(schema);
+  const others = files.filter((input) => input.key !== key);
+  const self = { key, path: toSlashes(relative(root, key)) };
+  const annotated = summaryOf(file).dataValues;
+  return {
+    id: `${key}\nmodeline`,
+    root,
+    reason: { kind: 'modeline', schema },
+    files: annotated ? [...others, self] : others,
+    dataValuesFiles: annotated ? [] : [self],
+    subject: key,
+    dialect: owner?.dialect ?? settings.dialect,
+  };
+}
+
+/** Whether `target` is in no workspace folder while `key` is in one. (Of files in none, what they name is read.) */
+function isOutside(view: WorkspaceView, key: FileKey, target: FileKey): boolean {
+  const isInFolder = (path: FileKey): boolean => view.folders.some((folder) => isInside(folder, path));
+  return isInFolder(key) && !isInFolder(target);
+}
+
+function hasSchema(view: WorkspaceView, key: FileKey): boolean {
+  const file = isYamlName(key) ? view.get(key) : undefined;
+  return file !== undefined && summaryOf(file).schema;
+}
+
+/** A schema or annotated data values outside every project: a run of that file alone. */
+function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
+  // A workspace holds many files that are no YAML: those are not read.
+  const file = isPath(key) && !isYamlName(key) ? undefined : view.get(key);
+  if (file === undefined || !summaryOf(file).schema) return undefined;
+  const path = isPath(key) ? basename(key) : 'untitled.yml';
+  return {
+    id: `${key}\nalone`,
+    root: isPath(key) ? dirname(key) : '',
+    reason: { kind: 'alone' },
+    files: [{ key, path }],
+    dataValuesFiles: [],
+    subject: undefined,
+    dialect: settings.dialect,
+  };
+}

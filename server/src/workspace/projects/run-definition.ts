@@ -1,0 +1,75 @@
+/** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
+import type { RunMode } from '@ytt-language/shared/project/project';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { FileKey } from '../files/file-key.js';
+
+export interface RunInput {
+  readonly key: FileKey;
+  /** The name by which ytt knows the file in this run. */
+  readonly path: string;
+}
+
+/** How a run was found; `required-value-missing` and the status item depend on it. */
+export type RunReason =
+  | {
+      readonly kind: 'project-file';
+      readonly file: FileKey;
+      readonly project: string;
+      readonly variant: string | undefined;
+    }
+  | { readonly kind: 'setting'; readonly project: string; readonly variant: string | undefined }
+  | { readonly kind: 'modeline'; readonly schema: FileKey }
+  | { readonly kind: 'inferred'; readonly root: string }
+  | { readonly kind: 'alone' }
+  /** A project file, checked against the schema that comes with the server. */
+  | { readonly kind: 'project-schema' };
+
+export interface RunDefinition {
+  /** The same for the same run after the workspace changed. */
+  readonly id: string;
+  /** The directory that relative names start from. */
+  readonly root: string;
+  readonly reason: RunReason;
+  /** Texts that come with the server and are read before the files. */
+  readonly builtIn?: readonly SourceFile[];
+  readonly files: readonly RunInput[];
+  readonly dataValuesFiles: readonly RunInput[];
+  /** The values file that a run of its own is made for; undefined for the run of a project as such. */
+  readonly subject: FileKey | undefined;
+  /** True for a library of its own: who uses it gives it data values that are not known here. */
+  readonly isLibrary?: boolean;
+  /** How far the run goes; to the output where it is not said. */
+  readonly mode?: RunMode;
+  /** True where the subject holds no key yet that would tell what it is: features serve it, findings wait. */
+  readonly tentative?: boolean;
+  readonly dialect: 'released' | 'proposed';
+}
+
+/** A values file that could belong to several projects and therefore is not checked. */
+export interface AmbiguousFile {
+  readonly key: FileKey;
+  /** The projects' root directories. */
+  readonly roots: readonly string[];
+}
+
+/** A modeline that leads to no schema, and therefore is passed over. */
+export interface UnresolvedModeline {
+  readonly target: string;
+  /** Why: it leads out of every workspace folder, to nothing that is read, or to files without a schema document. */
+  readonly problem: 'outside' | 'nothing' | 'no-schema';
+}
+
+export interface ProjectGraph {
+  readonly runs: readonly RunDefinition[];
+  /** The runs a file takes part in; the one that is made for the file comes first. */
+  readonly runsOf: ReadonlyMap<FileKey, readonly RunDefinition[]>;
+  readonly ambiguous: readonly AmbiguousFile[];
+  readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
+  /** Files that matter but could not be read. */
+  readonly unread: ReadonlySet<FileKey>;
+}
+
+/** Whether the association was stated by someone rather than inferred. */
+export function isExplicit(run: RunDefinition): boolean {
+  return run.reason.kind !== 'inferred' && run.reason.kind !== 'alone';
+}

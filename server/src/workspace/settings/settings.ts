@@ -1,0 +1,204 @@
+/**
+ * The one definition of the settings: their names, types, defaults and documentation. The extension's contribution and
+ * the page of settings are generated from it, and what an editor sends is read by it.
+ */
+
+import { type ProjectConfig, readProjects } from '../projects/project-config.js';
+import { isRecord, isStrings } from './loose-value.js';
+
+export type SettingType =
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'number'; readonly minimum: number }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'strings' }
+  | { readonly kind: 'choices'; readonly values: readonly string[] }
+  | { readonly kind: 'projects' };
+
+export interface SettingDefinition {
+  readonly type: SettingType;
+  readonly default: unknown;
+  readonly description: string;
+}
+
+const severities = ['error', 'warning', 'information', 'hint', 'off'] as const;
+
+export const settingDefinitions = {
+  'ytt.projects': {
+    type: { kind: 'projects' },
+    default: [],
+    description: 'Which files belong to one ytt run; the same shape as `projects` in `.ytt-project.yaml`.',
+  },
+  'ytt.dialect': {
+    type: { kind: 'choice', values: ['released', 'proposed'] },
+    default: 'released',
+    description: 'Whether annotations of the design proposals are given meaning where a file does not say itself.',
+  },
+  'ytt.dataValuesFiles': {
+    type: { kind: 'strings' },
+    default: ['**/*values*.{yml,yaml}', '**/*values*/**/*.{yml,yaml}'],
+    description:
+      'Globs of plain YAML files that are taken as data values where they share a top-level key with a schema.',
+  },
+  'ytt.exclude': {
+    type: { kind: 'strings' },
+    default: [],
+    description: 'Globs of files and folders that are not looked at.',
+  },
+  'ytt.validate.enable': { type: { kind: 'boolean' }, default: true, description: 'Show findings.' },
+  'ytt.hover.enable': { type: { kind: 'boolean' }, default: true, description: 'Show hovers.' },
+  'ytt.completion.enable': {
+    type: { kind: 'boolean' },
+    default: true,
+    description: 'Suggest keys, values and annotations.',
+  },
+  'ytt.diagnostics.severity': {
+    type: { kind: 'choices', values: severities },
+    default: {},
+    description: 'The severity of a finding by its code, or `off`.',
+  },
+  'ytt.diagnostics.scope': {
+    type: { kind: 'choice', values: ['open', 'workspace'] },
+    default: 'workspace',
+    description: 'Whether findings are shown for open files only or for the whole workspace.',
+  },
+  'ytt.ignoreUnknownComments': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Run as `ytt --ignore-unknown-comments` where the project does not say.',
+  },
+  'ytt.inlayHints.defaults': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Show the defaults of keys that a values file does not set.',
+  },
+  'ytt.inlayHints.values': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Show the values that code gives to keys and items.',
+  },
+  'ytt.codeLens.enable': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Show how often a data value is set, and which schema governs a file.',
+  },
+  'ytt.format.enable': { type: { kind: 'boolean' }, default: true, description: 'Offer formatting.' },
+  'ytt.limits.steps': {
+    type: { kind: 'number', minimum: 1_000 },
+    default: 50_000_000,
+    description: 'How many steps an evaluation may take.',
+  },
+  'ytt.limits.milliseconds': {
+    type: { kind: 'number', minimum: 10 },
+    default: 5_000,
+    description: 'How long one evaluation may take.',
+  },
+  'ytt.limits.fileSize': {
+    type: { kind: 'number', minimum: 1_024 },
+    default: 32 * 1024 * 1024,
+    description: 'The size in bytes above which a file is not read.',
+  },
+  'ytt.trace.server': {
+    type: { kind: 'choice', values: ['off', 'messages', 'verbose'] },
+    default: 'off',
+    description:
+      'What of the conversation with the server is logged, where the log level of the output “ytt” is Trace.',
+  },
+} as const satisfies Record<string, SettingDefinition>;
+
+export interface Settings {
+  readonly projects: readonly ProjectConfig[];
+  readonly dialect: 'released' | 'proposed';
+  readonly dataValuesFiles: readonly string[];
+  readonly exclude: readonly string[];
+  readonly validate: boolean;
+  readonly hover: boolean;
+  readonly completion: boolean;
+  readonly severity: Readonly<Record<string, string>>;
+  readonly scope: 'open' | 'workspace';
+  readonly ignoreUnknownComments: boolean;
+  readonly inlayDefaults: boolean;
+  readonly inlayValues: boolean;
+  readonly codeLens: boolean;
+  readonly format: boolean;
+  readonly limits: { readonly steps: number; readonly milliseconds: number; readonly fileSize: number };
+}
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** A sentence for each setting that could not be used; its default stands in. */
+  readonly problems: readonly string[];
+}
+
+/** Reads what an editor sent as its section `ytt`, nested or with dotted names; anything may be absent, null or wrong. */
+export function readSettings(raw: unknown): ReadSettings {
+  const problems: string[] = [];
+  const given = flatten(raw);
+  for (const [name, value] of given)
+    if (value !== null && !Object.hasOwn(settingDefinitions, name)) problems.push(`There is no setting ${name}.`);
+  const value = <T>(name: keyof typeof settingDefinitions): T => {
+    const definition: SettingDefinition = settingDefinitions[name];
+    const found = given.get(name);
+    if (found === undefined || found === null) return definition.default as T;
+    const wrong = mismatch(definition.type, found);
+    if (wrong === undefined) return found as T;
+    problems.push(`The setting ${name} ${wrong}; its default is used.`);
+    return definition.default as T;
+  };
+  const projects = readProjects(value('ytt.projects'));
+  problems.push(...projects.problems.map((problem) => `In the setting ytt.projects: ${problem}`));
+  const settings: Settings = {
+    projects: projects.projects,
+    dialect: value('ytt.dialect'),
+    dataValuesFiles: value('ytt.dataValuesFiles'),
+    exclude: value('ytt.exclude'),
+    validate: value('ytt.validate.enable'),
+    hover: value('ytt.hover.enable'),
+    completion: value('ytt.completion.enable'),
+    severity: value('ytt.diagnostics.severity'),
+    scope: value('ytt.diagnostics.scope'),
+    ignoreUnknownComments: value('ytt.ignoreUnknownComments'),
+    inlayDefaults: value('ytt.inlayHints.defaults'),
+    inlayValues: value('ytt.inlayHints.values'),
+    codeLens: value('ytt.codeLens.enable'),
+    format: value('ytt.format.enable'),
+    limits: {
+      steps: value('ytt.limits.steps'),
+      milliseconds: value('ytt.limits.milliseconds'),
+      fileSize: value('ytt.limits.fileSize'),
+    },
+  };
+  return { settings, problems };
+}
+
+export const defaultSettings: Settings = readSettings(undefined).settings;
+
+/** The settings by dotted name, whether they came nested (`{ hover: { enable } }`) or dotted (`{ 'hover.enable' }`). */
+function flatten(raw: unknown): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const visit = (value: unknown, name: string): void => {
+    if (name !== 'ytt' && (Object.hasOwn(settingDefinitions, name) || !isRecord(value))) found.set(name, value);
+    else if (isRecord(value))
+      for (const [key, child] of Object.entries(value)) visit(child, key.startsWith('ytt.') ? key : `${name}.${key}`);
+  };
+  if (isRecord(raw)) visit(raw, 'ytt');
+  return found;
+}
+
+function mismatch(type: SettingType, value: unknown): string | undefined {
+  switch (type.kind) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'number':
+      return typeof value === 'number' && value >= type.minimum ? undefined : `must be a number from ${type.minimum}`;
+    case 'choice':
+      return type.values.some((choice) => choice === value) ? undefined : `must be one of ${type.values.join(', ')}`;
+    case 'strings':
+      return isStrings(value) ? undefined : 'must be a list of strings';
+    case 'choices':
+      return isRecord(value) && Object.values(value).every((one) => type.values.some((choice) => choice === one))
+        ? undefined
+        : `must map names to one of ${type.values.join(', ')}`;
+    case 'projects':
+      return Array.isArray(value) ? undefined : 'must be a list of projects';
+  }
+}

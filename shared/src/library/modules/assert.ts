@@ -1,0 +1,204 @@
+/** `@ytt:assert` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#assert), and the rules that validations name. */
+
+import type { Int } from '../../number/number.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { asString } from '../../starlark/values/arguments.js';
+import { Builtin } from '../../starlark/values/builtin.js';
+import { Dict } from '../../starlark/values/dict.js';
+import { numberToInt } from '../../starlark/values/interpolate.js';
+import { List } from '../../starlark/values/list.js';
+import { call, getAttr, goTypeName, repr, typeName } from '../../starlark/values/operations.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { HintedStruct } from '../hinted-struct.js';
+import { lambdaTemplate } from '../lambda.js';
+import { isBudget, libraryModule } from '../wrapped-builtin.js';
+import { decodeYaml, encodeYaml, yamlModule } from './yaml.js';
+
+/** A rule that values can be held against: `check` is the function that does it, also in code. */
+export class Assertion extends HintedStruct {
+  readonly check: Value;
+
+  constructor(check: Value) {
+    super('@ytt:assert.assertion', 'does not encode (did you mean to call check()?)', new Map([['check', check]]));
+    this.check = check;
+  }
+}
+
+export const assertModule = libraryModule('assert', {
+  equals: (args) => assertEqual(pair(args)),
+  fail: (args) => {
+    throw new StarlarkError(`fail: ${asString(single(args))}`);
+  },
+  try_to: (args, _kwargs, thread) => tryTo(single(args), thread),
+  min: (args) => assertMin(single(args)),
+  min_len: (args) => assertMinLength(lengthArgument(args)),
+  max: (args) => assertMax(single(args)),
+  max_len: (args) => assertMaxLength(lengthArgument(args)),
+  not_null: (args, _kwargs, thread) => {
+    if (args.length > 1) throw new StarlarkError(`got ${args.length} arguments, want at most 1`);
+    const rule = assertNotNull();
+    return args.length === 0 ? rule : call(thread, rule.check, args, []);
+  },
+  one_not_null: (args) => assertOneNotNull(keysArgument(args)),
+  one_of: (args) => assertOneOf(choicesArgument(args)),
+});
+
+// Values are compared as YAML has them, so that fragments, structs and dicts compare alike.
+const minCheck = lambdaTemplate('lambda val: plain(val) >= plain(min) or fail("value < {}".format(plain(min)))');
+const maxCheck = lambdaTemplate('lambda val: plain(val) <= plain(max) or fail("value > {}".format(plain(max)))');
+const minLengthCheck = lambdaTemplate(
+  'lambda sequence: True if len(sequence) >= minimum else fail("length = {}".format(len(sequence)))',
+);
+const maxLengthCheck = lambdaTemplate(
+  'lambda sequence: True if len(sequence) <= maximum else fail("length = {}".format(len(sequence)))',
+);
+const notNullCheck = lambdaTemplate('lambda value: value != None or fail("value is null")');
+const oneOfCheck = lambdaTemplate('lambda val: plain(val) in allowed() or fail("not one of allowed values")');
+
+const yaml = yamlModule.get('yaml') ?? null;
+
+/** `yaml.decode(yaml.encode(value))`, which for most scalars is the scalar. */
+const plain = new Builtin('plain', (thread, [value = null]) => {
+  if (isUnchangedByYaml(value)) return value;
+  const text = call(thread, getAttr(yaml, 'encode'), [value], []);
+  return call(thread, getAttr(yaml, 'decode'), [text], []);
+});
+
+/** Whole floats come back as integers, and strings with other characters are for the printer and the reader to judge. */
+function isUnchangedByYaml(value: Value): boolean {
+  if (typeof value === 'string') return /^[ -~]*$/.test(value);
+  return value === null || typeof value === 'boolean' || typeof value === 'number';
+}
+
+/** Holds for values not below `min`. */
+export function assertMin(min: Value): Assertion {
+  return new Assertion(minCheck({ plain, min }));
+}
+
+/** Holds for values not above `max`. */
+export function assertMax(max: Value): Assertion {
+  return new Assertion(maxCheck({ plain, max }));
+}
+
+/** Holds for strings and collections of at least this length. */
+export function assertMinLength(minimum: Int): Assertion {
+  return new Assertion(minLengthCheck({ minimum }));
+}
+
+/** Holds for strings and collections of at most this length. */
+export function assertMaxLength(maximum: Int): Assertion {
+  return new Assertion(maxLengthCheck({ maximum }));
+}
+
+export function assertNotNull(): Assertion {
+  return new Assertion(notNullCheck({}));
+}
+
+/** Holds for what is in `choices`, a sequence. */
+export function assertOneOf(choices: Value): Assertion {
+  let known: Value | undefined;
+  const allowed = new Builtin('allowed', (thread) => {
+    known ??= call(thread, plain, [choices], []);
+    return known;
+  });
+  return new Assertion(oneOfCheck({ plain, allowed }));
+}
+
+/** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */
+export function assertOneNotNull(keys?: Value): Assertion {
+  return new Assertion(new Builtin('assert.one_not_null', (_thread, args) => checkOneNotNull(args, keys)));
+}
+
+function checkOneNotNull(args: readonly Value[], keys: Value | undefined): Value {
+  const [value] = args;
+  if (args.length !== 1 || value === undefined) throw new StarlarkError(`check: got ${args.length} arguments, want 1`);
+  const map = throughYaml(value);
+  if (!(map instanceof Dict)) throw new StarlarkError(`check: value must be a map or dict, but was '${typeName(map)}'`);
+  const checked = keys === undefined ? map.keys() : elementsOf(keys).map(throughYaml);
+  // What an absent key means is a matter for the schema.
+  const present = checked.filter((key) => (map.get(key) ?? null) !== null);
+  if (present.length === 1) return true;
+  if (present.length > 1) throw new StarlarkError(`check: ${repr(new List(present))} are not null`);
+  throw new StarlarkError(map.length() === 0 ? 'check: value is empty' : 'check: all values are null');
+}
+
+function elementsOf(sequence: Value): readonly Value[] {
+  return sequence instanceof StarlarkObject && sequence.iterate !== undefined ? [...sequence.iterate()] : [];
+}
+
+function throughYaml(value: Value): Value {
+  return decodeYaml(encodeYaml(value));
+}
+
+function assertEqual([expected, actual]: readonly [Value, Value]): Value {
+  for (const value of [expected, actual]) {
+    if (isCallable(value))
+      throw new StarlarkError(`expected argument not to be a function, but was ${goTypeName(value)}`);
+  }
+  const expectedText = encodeYaml(expected);
+  const actualText = encodeYaml(actual);
+  if (expectedText === actualText) return null;
+  throw new StarlarkError(
+    `Not equal:\n(expected type: ${typeName(expected)})\n${expectedText}\n\n(was type: ${typeName(actual)})\n${actualText}`,
+  );
+}
+
+function tryTo(body: Value, thread: Thread): Value {
+  if (!isCallable(body)) throw new StarlarkError(`expected argument to be a function, but was ${goTypeName(body)}`);
+  try {
+    return new Tuple([call(thread, body, [], []), null]);
+  } catch (error) {
+    if (!(error instanceof StarlarkError) || isBudget(error)) throw error;
+    return new Tuple([null, error.message]);
+  }
+}
+
+function isCallable(value: Value): boolean {
+  return value instanceof StarlarkObject && value.call !== undefined;
+}
+
+function single(args: readonly Value[]): Value {
+  const [value] = args;
+  if (args.length !== 1 || value === undefined) throw new StarlarkError(`got ${args.length} arguments, want 1`);
+  return value;
+}
+
+function pair(args: readonly Value[]): readonly [Value, Value] {
+  const [first, second] = args;
+  if (args.length !== 2 || first === undefined || second === undefined)
+    throw new StarlarkError(`got ${args.length} arguments, want 2`);
+  return [first, second];
+}
+
+/** A number; what is after the point of a float is dropped. */
+function lengthArgument(args: readonly Value[]): Int {
+  const value = single(args);
+  try {
+    return numberToInt(value);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(`expected value to be an number, but was ${typeName(value)}`);
+  }
+}
+
+function keysArgument(args: readonly Value[]): Value | undefined {
+  const [keys] = args;
+  if (args.length > 1) throw new StarlarkError(`got ${args.length} arguments, want 1`);
+  if (keys === undefined || keys === true) return undefined;
+  if (keys === false) throw new StarlarkError('one_not_null() cannot be False');
+  if (!isSequence(keys)) throw new StarlarkError(`expected a sequence of keys, but was a '${typeName(keys)}'`);
+  return keys;
+}
+
+function choicesArgument(args: readonly Value[]): Value {
+  const [first] = args;
+  if (first === undefined) throw new StarlarkError('got 0 arguments, want at least 1');
+  const choices = args.length > 1 ? new Tuple(args) : first;
+  if (!isSequence(choices)) throw new StarlarkError(`expected a sequence, but was a '${typeName(choices)}'`);
+  return choices;
+}
+
+function isSequence(value: Value): boolean {
+  return value instanceof StarlarkObject && value.iterate !== undefined && value.length !== undefined;
+}

@@ -1,0 +1,36 @@
+/** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
+import { toLazyStruct } from '../../document/lazy-struct.js';
+import type { Document } from '../../document/node.js';
+import { List } from '../../starlark/values/list.js';
+import { Module } from '../../starlark/values/module.js';
+import { typeName } from '../../starlark/values/type-name.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { onlyArgument, wrappedBuiltin } from '../wrapped-builtin.js';
+
+/** The files that a template can see. Both throw `StarlarkError` where there is no such file or directory. */
+export interface DataFiles {
+  /** The paths of the files below a directory; all files for `''`. */
+  list(path: string): readonly string[];
+  read(path: string): string;
+}
+
+/** `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. */
+export function dataModule(values: Document | undefined, files: DataFiles): ReadonlyMap<string, Value> {
+  const list = wrappedBuiltin('data.list', (args) => {
+    if (args.length > 1) throw new StarlarkError('expected exactly zero or one argument');
+    return new List([...files.list(args[0] === undefined ? '' : text(args[0]))]);
+  });
+  const read = wrappedBuiltin('data.read', (args) => files.read(text(onlyArgument(args))));
+  const members = new Map<string, Value>([
+    ['list', list],
+    ['read', read],
+    ['values', values === undefined ? unknown : toLazyStruct(values.value)],
+  ]);
+  return new Map([['data', new Module('data', members)]]);
+}
+
+function text(value: Value): string {
+  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
+  return value;
+}

@@ -1,0 +1,23 @@
+/** `@ytt:json` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#json). */
+import { fromStarlark, toStarlark } from '../../document/convert.js';
+import { printJson } from '../../document/print-json.js';
+import { readJson } from '../../document/read-json.js';
+import { asBool, asString, checkKwargNames } from '../../starlark/values/arguments.js';
+import type { Kwargs } from '../../starlark/values/value.js';
+import { indentKwarg } from '../indent.js';
+import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
+
+export const jsonModule = libraryModule('json', {
+  encode: (args, kwargs) => {
+    const value = onlyArgument(args);
+    checkKwargNames(kwargs, ['indent', 'escape_html']);
+    const node = fromStarlark(value);
+    return printJson(node, { indent: indentKwarg(kwargs), escapeHtml: escapeHtmlKwarg(kwargs) });
+  },
+  decode: (args) => toStarlark(readJson(asString(onlyArgument(args)))),
+});
+
+function escapeHtmlKwarg(kwargs: Kwargs): boolean {
+  const found = kwargs.find(([name]) => name === 'escape_html');
+  return found === undefined ? true : asBool(found[1]);
+}

@@ -1,0 +1,48 @@
+/** `@ytt:overlay` (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#programmatic-access). */
+import { fromStarlark } from '../../document/convert.js';
+import type { NodeValue } from '../../document/node.js';
+import { isUnknown } from '../../document/unknown.js';
+import { applyOverlay } from '../../overlay/apply.js';
+import { Module } from '../../starlark/values/module.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { YamlFragment } from '../../template/nodes/fragment.js';
+import {
+  allMatcher,
+  andOperator,
+  indexMatcher,
+  mapKeyMatcher,
+  notOperator,
+  orOperator,
+  subsetMatcher,
+} from '../overlay-matchers.js';
+import { wrappedBuiltin } from '../wrapped-builtin.js';
+
+/** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML, or what else `left` is. */
+const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
+  if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
+  const [left = null, ...overlays] = args.map(fromStarlark);
+  let result: NodeValue = left;
+  for (const right of overlays) result = applyOverlay(result, right, thread);
+  return isUnknown(result) ? unknown : new YamlFragment(result);
+});
+
+/** What `load("@ytt:overlay", …)` finds. */
+export const overlayModule: ReadonlyMap<string, Value> = new Map([
+  [
+    'overlay',
+    new Module(
+      'overlay',
+      new Map<string, Value>([
+        ['apply', apply],
+        ['index', indexMatcher],
+        ['all', allMatcher],
+        ['map_key', mapKeyMatcher],
+        ['subset', subsetMatcher],
+        ['and_op', andOperator],
+        ['or_op', orOperator],
+        ['not_op', notOperator],
+      ]),
+    ),
+  ],
+]);

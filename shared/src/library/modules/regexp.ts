@@ -1,0 +1,90 @@
+/** `@ytt:regexp` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#regexp): Go's regular expressions, linear in time. */
+import { RE2JS, RE2JSException } from 're2js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { asString } from '../../starlark/values/arguments.js';
+import { call } from '../../starlark/values/operations.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { libraryModule } from '../wrapped-builtin.js';
+
+export const regexpModule = libraryModule('regexp', {
+  match: (args, _kwargs, thread) => {
+    const [pattern, target] = args;
+    if (args.length !== 2 || pattern === undefined || target === undefined)
+      throw new StarlarkError('expected exactly two arguments');
+    const patternText = asString(pattern);
+    const text = asString(target);
+    return matches(patternText, text, thread);
+  },
+  replace: (args, _kwargs, thread) => {
+    const [pattern, source, replacement] = args;
+    if (args.length !== 3 || pattern === undefined || source === undefined || replacement === undefined)
+      throw new StarlarkError('expected exactly 3 arguments');
+    const expression = compileExpression(asString(pattern));
+    const text = asString(source);
+    return replaceAll(expression, text, replacer(replacement, thread), thread);
+  },
+});
+
+/** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
+const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]|(\(\?<)/g;
+
+/** The compiled expression. Throws `StarlarkError` with Go's words where it is none. */
+export function compileExpression(pattern: string): RE2JS {
+  if (/\p{Surrogate}/u.test(pattern)) throw new StarlarkError(`error parsing regexp: invalid UTF-8: \`${pattern}\``);
+  try {
+    const expression = RE2JS.compile(pattern);
+    if ([...pattern.matchAll(bareGroupName)].some(([, group]) => group !== undefined))
+      throw new StarlarkError('error parsing regexp: invalid or unsupported Perl syntax: `(?<`');
+    return expression;
+  } catch (error) {
+    if (error instanceof RE2JSException) throw new StarlarkError(error.message);
+    throw error;
+  }
+}
+
+function matches(pattern: string, text: string, thread: Thread): boolean {
+  const expression = compileExpression(pattern);
+  thread.step(text.length);
+  return expression.matcher(text).find();
+}
+
+type Matcher = ReturnType<RE2JS['matcher']>;
+
+/** What stands in the place of the match that a matcher is at. */
+type Replacer = (matcher: Matcher, expression: RE2JS) => string;
+
+function replacer(replacement: Value, thread: Thread): Replacer {
+  if (replacement instanceof StarlarkObject && replacement.call !== undefined)
+    return (matcher) => asString(call(thread, replacement, [matcher.group() ?? ''], []));
+  const template = asString(replacement);
+  return (matcher, expression) => expand(template, matcher, expression);
+}
+
+/** As Go's ReplaceAll: an empty match right after another match is not replaced. */
+function replaceAll(expression: RE2JS, source: string, replace: Replacer, thread: Thread): string {
+  const matcher = expression.matcher(source);
+  let result = '';
+  let matchEnd = 0;
+  let searchAt = 0;
+  while (searchAt <= source.length && matcher.find(searchAt)) {
+    thread.step();
+    const start = matcher.start();
+    const end = matcher.end();
+    result += source.slice(matchEnd, start);
+    if (end > matchEnd || start === 0) result += replace(matcher, expression);
+    matchEnd = end;
+    const width = String.fromCodePoint(source.codePointAt(searchAt) ?? 0).length;
+    searchAt = Math.max(end, searchAt + width);
+  }
+  return result + source.slice(matchEnd);
+}
+
+/** `$1`, `$name` and `${name}` stand for what a group matched, `$$` for a dollar; any other `$` for itself. */
+function expand(template: string, matcher: Matcher, expression: RE2JS): string {
+  return template.replace(/\$(?:(\$)|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})/gu, (_text, dollar, bare, braced) => {
+    if (dollar !== undefined) return '$';
+    const name: string = bare ?? braced;
+    const group = /^\d+$/.test(name) ? Number(name) : expression.namedGroups()[name];
+    return group === undefined || group > expression.groupCount() ? '' : (matcher.group(group) ?? '');
+  });
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { stringify } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../../document/node.js';
+import { printJson } from '../../document/print-json.js';
+import { Float } from '../../number/number.js';
+import { Dict } from '../../starlark/values/dict.js';
+import { List } from '../../starlark/values/list.js';
+import { repr } from '../../starlark/values/operations.js';
+import type { Value } from '../../starlark/values/value.js';
+import { callIn } from '../testing.js';
+import { readToml } from '../toml/read-toml.js';
+import { tomlModule } from './toml.js';
+
+function dict(entries: Readonly<Record<string, Value>>): Dict {
+  return new Dict(Object.entries(entries));
+}
+
+function encode(value: Value, indent?: number): Value {
+  return callIn(tomlModule, 'toml.encode', [value], indent === undefined ? [] : [['indent', indent]]);
+}
+
+describe('toml.encode', () => {
+  it('writes values first, then tables, keys sorted', () => {
+    const value = dict({
+      t: dict({ z: dict({ q: 1 }), a: true }),
+      b: new Float(2),
+      a: 'x"\n',
+      n: null,
+      s: new List([dict({ i: 1, d: dict({ j: 2 }) }), dict({})]),
+    });
+    expect(encode(value)).toBe(
+      [
+        'a = "x\\"\\n"',
+        'b = 2.0',
+        '',
+        '[[s]]',
+        '  i = 1',
+        '  [s.d]',
+        '    j = 2',
+        '',
+        '[[s]]',
+        '',
+        '[t]',
+        '  a = true',
+        '  [t.z]',
+        '    q = 1',
+        '',
+      ].join('\n'),
+    );
+    expect(encode(dict({ a: dict({ b: dict({ c: 1 }) }) }), 4)).toBe('[a]\n    [a.b]\n        c = 1\n');
+  });
+
+  it('writes tables in mixed lists inline', () => {
+    const value = dict({ a: new List([1, dict({ 'x y': new List([]), z: null })]) });
+    expect(encode(value)).toBe('a = [1, {"x y" = [], }]\n');
+  });
+
+  it('refuses what TOML lacks', () => {
+    expect(() => encode(new List([1]))).toThrow('toml.encode: toml: top-level values must be Go maps or structs');
+    expect(() => encode(dict({ a: new List([null]) }))).toThrow('toml: cannot encode array with nil element');
+    expect(() => encode(new Dict([[1, 2]]))).toThrow('(p) Expected key to be string');
+    expect(() => encode(dict({}), 9)).toThrow('toml.encode: indent value must be between 0 and 8');
+  });
+});
+
+describe('toml.decode', () => {
+  it('tells integers from floats and sorts keys', () => {
+    const text = 'b = [1, 2.5]\na = 9223372036854775807\n[[t]]\nx = "y"\n[u.v]\nw = false\n';
+    expect(repr(callIn(tomlModule, 'toml.decode', [text]))).toBe(
+      '{"a": 9223372036854775807, "b": [1, 2.5], "t": [{"x": "y"}], "u": {"v": {"w": False}}}',
+    );
+  });
+
+  it('refuses dates, for which code has no value', () => {
+    expect(() => callIn(tomlModule, 'toml.decode', ['a = 2020-01-01'])).toThrow('(p) unknown type time.Time');
+    expect(() => readToml('a = 2020-01-01T10:00:00Z\nb = [07:32:00]')).toThrow('unknown type time.Time');
+  });
+
+  it.each([
+    ['a = ', 'toml: line 0 (last key "a"): unexpected EOF; expected value'],
+    ['[t]\na = 1\nb = ', 'toml: line 2 (last key "t.b"): unexpected EOF; expected value'],
+    ['a = 1\na = 2', `toml: line 2 (last key "a"): Key 'a' has already been defined.`],
+    ['[a]\n[a]', "Key 'a' has already been defined."],
+    ['a = {b = 1}\n[a]', "Key 'a' has already been defined."],
+    ['[[a]]\n[a]', "Key 'a' has already been defined."],
+    ['[a]\n[[a]]', "Key 'a' was already created and cannot be used as an array."],
+    ['a = 1\na.b = 2', "Key 'a' has already been defined."],
+    ['a = 1 b = 2', "expected a top-level item to end with a newline, comment, or EOF, but got 'b' instead"],
+    ['a = {b = 1,\nc = 2}', 'newlines not allowed within inline tables'],
+    ['a = {b = 1,}', 'trailing comma not allowed in inline tables'],
+    ['a = [1 2]', "expected a comma (',') or array terminator (']'), but got '2'"],
+    ['a = [1', "expected a comma (',') or array terminator (']'), but got end of file"],
+    ['a = 9223372036854775808', '9223372036854775808 is out of range for int64'],
+    ['a = 1e999', '1e999 is out of range for float64'],
+    ['a = 01', 'Invalid integer "01": cannot have leading zeroes'],
+    ['a = 1_', 'Invalid integer "1_": underscores must be surrounded by digits'],
+    ['a = 1.', `Invalid float "1.": '.' must be followed by one or more digits`],
+    ['a = .5', "floats must start with a digit, not '.'"],
+    ['a = 0b2', "not a binary number: '0b2'"],
+    ['a = -0x1', "cannot use sign with non-decimal numbers: '-0x'"],
+    ['a = +x', "expected a digit but got 'x'"],
+    ['a = yes', 'expected value but found "yes" instead'],
+    ['a = "x\n"', 'strings cannot contain newlines'],
+    ['a = "\\e"', "invalid escape in string '\\e'"],
+    ['a = "\\u12"', "expected four hexadecimal digits after '\\u'"],
+    ['a = "\\ud800"', "Escaped character '\\ud800' is not valid UTF-8."],
+    ['a = "x', `unexpected EOF; expected '"'`],
+    ["a = '''x", `unexpected EOF; expected "'''"`],
+    ['a = "\u0001"', "TOML files cannot contain control characters: '0x01'"],
+    ['a = "\udcff"', 'invalid UTF-8 byte: 0xff'],
+    ['ü = 1', "expected '.' or '=', but got 'ü' instead"],
+    ['= 1', "unexpected '=': key name appears blank"],
+    ['[]', 'unexpected end of table name (table names cannot be empty)'],
+    ['[a', "expected '.' or ']' to end table name, but got '\\x00' instead"],
+    ['a = 2020-13', 'Invalid TOML Datetime: "2020-13".'],
+  ])('refuses %j', (text, message) => {
+    expect(() => readToml(text)).toThrow(message);
+  });
+
+  it('reads every kind of string', () => {
+    const text = [
+      `a = "\\b\\u00e9\\U0001F600\\"" # comment`,
+      `b = 'C:\\x'`,
+      'c = """',
+      'one\\',
+      '   two \\u0021""\n"""""',
+      "d = '''",
+      "'a' ''b'''''",
+      '"quoted key".\'x\' = 1',
+    ].join('\n');
+    expect(printJson(readToml(text))).toBe(
+      '{"a":"\\u0008é😀\\"","b":"C:\\\\x","c":"onetwo !\\"\\"\\n\\"\\"","d":"\'a\' \'\'b\'\'","quoted key":{"x":1}}',
+    );
+  });
+
+  it('reads what another implementation writes', () => {
+    const scalar = fc.oneof(
+      fc.string(),
+      fc.boolean(),
+      fc.integer().map(BigInt),
+      fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }),
+    );
+    const { document } = fc.letrec<{ document: Record<string, unknown>; value: unknown }>((tie) => ({
+      value: fc.oneof({ maxDepth: 4 }, scalar, fc.array(tie('value'), { maxLength: 3 }), tie('document')),
+      document: fc.dictionary(fc.string(), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    }));
+    fc.assert(
+      fc.property(document, (value) => {
+        const text = stringify(value);
+        expect(printJson(readToml(text))).toBe(printJson(plain(value)));
+      }),
+    );
+  });
+
+  it('bounds depth', () => {
+    expect(() => readToml(`a = ${'['.repeat(100_000)}`)).toThrow('levels deep');
+  });
+});
+
+function plain(value: unknown): NodeValue {
+  if (Array.isArray(value)) return { kind: 'plainList', items: value.map(plain) };
+  if (typeof value === 'number') return new Float(value);
+  if (typeof value !== 'object' || value === null) return value as NodeValue;
+  return { kind: 'plainMap', entries: Object.entries(value).map(([key, held]) => [key, plain(held)] as const) };
+}

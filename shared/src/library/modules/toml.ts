@@ -1,0 +1,18 @@
+/** `@ytt:toml` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#toml). */
+import { fromStarlark, toStarlark } from '../../document/convert.js';
+import { asString, checkKwargNames } from '../../starlark/values/arguments.js';
+import { indentKwarg } from '../indent.js';
+import { printToml } from '../toml/print-toml.js';
+import { readToml } from '../toml/read-toml.js';
+import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
+
+export const tomlModule = libraryModule('toml', {
+  encode: (args, kwargs) => {
+    const value = onlyArgument(args);
+    checkKwargNames(kwargs, ['indent']);
+    const node = fromStarlark(value);
+    const indent = indentKwarg(kwargs);
+    return printToml(node, indent > 0 ? indent : 2);
+  },
+  decode: (args) => toStarlark(readToml(asString(onlyArgument(args)))),
+});

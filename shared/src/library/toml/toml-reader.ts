@@ -1,0 +1,79 @@
+/** A place in a TOML text, and how errors name it. */
+import { quote } from '../../starlark/values/quote.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { TomlTables } from './toml-tables.js';
+
+export class TomlReader {
+  readonly text: string;
+  readonly tables = new TomlTables();
+  at = 0;
+  /** Whether there was a date or time, for which code has no value. */
+  hasDate = false;
+  /** Where the first character stands that no TOML may hold. */
+  private readonly forbiddenAt: number;
+
+  constructor(text: string) {
+    this.text = text;
+    const forbidden = text.search(
+      /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/,
+    );
+    this.forbiddenAt = forbidden < 0 ? text.length : forbidden;
+  }
+
+  /** The next character; empty at the end. */
+  get next(): string {
+    if (this.at >= this.forbiddenAt && this.at < this.text.length) this.failAtForbidden();
+    return String.fromCodePoint(...[this.text.codePointAt(this.at)].filter((code) => code !== undefined));
+  }
+
+  /** What matches here; empty where nothing does. `pattern` is sticky. */
+  take(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const [found = ''] = pattern.exec(this.text) ?? [];
+    this.at += found.length;
+    if (this.at > this.forbiddenAt) this.failAtForbidden();
+    return found;
+  }
+
+  skipSpaces(): void {
+    this.take(/[ \t]*/y);
+  }
+
+  /** Throws with the reference's words; `end` is what was read when it noticed, so a line break counts as read. */
+  fail(message: string, end = this.at): never {
+    const lineBreaks = this.text.slice(0, end).split('\n').length;
+    // At the end of the text the reference goes back one line.
+    const line = end >= this.text.length && this.at >= this.text.length ? lineBreaks - 1 : lineBreaks;
+    this.failOnLine(message, line);
+  }
+
+  /** Throws about a token that was read, or about the line break that ends it. */
+  failHere(message: string): never {
+    this.failOnLine(message, this.text.slice(0, this.at).split('\n').length);
+  }
+
+  /** Throws about the next character: `words` are what is said before and after it. */
+  failAtNext(before: string, after: string): never {
+    this.fail(`${before} ${quoteCharacter(this.next)}${after}`, this.at + this.next.length);
+  }
+
+  private failAtForbidden(): never {
+    const code = this.text.charCodeAt(this.forbiddenAt);
+    this.at = this.forbiddenAt;
+    const hex = (code & 0xff).toString(16).padStart(2, '0');
+    if (code >= 0xd800) this.failHere(`invalid UTF-8 byte: 0x${hex}`);
+    this.failHere(`TOML files cannot contain control characters: '0x${hex}'`);
+  }
+
+  private failOnLine(message: string, line: number): never {
+    const { lastKey } = this.tables;
+    const key = lastKey === '' ? '' : ` (last key ${quote(lastKey)})`;
+    throw new StarlarkError(`toml: line ${line}${key}: ${message}`);
+  }
+}
+
+/** Go's `%q` of a character; the end of the text is the character 0. */
+function quoteCharacter(character: string): string {
+  if (character === '') return "'\\x00'";
+  return character === "'" ? "'\\''" : `'${character === '"' ? '"' : quote(character).slice(1, -1)}'`;
+}

@@ -1,0 +1,110 @@
+/** The tables of a TOML document while it is read, and which of its keys may be given again. */
+import type { NodeValue } from '../../document/node.js';
+import { compareStrings } from '../../starlark/values/bytes.js';
+import { quote } from '../../starlark/values/quote.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+
+export type TomlTable = Map<string, TomlValue>;
+
+/** `[[name]]` and its kin. */
+class TomlTableList {
+  readonly tables: TomlTable[] = [];
+}
+
+export type TomlValue = NodeValue | TomlTable | TomlTableList | readonly TomlValue[];
+
+/** The key as the reference names it. */
+export function keyName(parts: readonly string[]): string {
+  return parts.map((part) => (/^[A-Za-z0-9_-]+$/.test(part) ? part : quote(part))).join('.');
+}
+
+/** Throws `StarlarkError`, without the place, where a key is given twice. */
+export class TomlTables {
+  readonly root: TomlTable = new Map();
+  /** The table that keys are set in. */
+  context: readonly string[] = [];
+  /** The last part of the key whose value is being read. */
+  currentKey = '';
+  private readonly implicit = new Set<string>();
+  private readonly arrays = new Set<string>();
+
+  /** What error messages call the last key. */
+  get lastKey(): string {
+    if (this.currentKey === '') return keyName(this.context);
+    return this.context.length === 0 ? this.currentKey : `${keyName(this.context)}.${this.currentKey}`;
+  }
+
+  /** Goes to the table at `key`, or to a new table of the list there, made where it does not exist. */
+  enter(key: readonly string[], list: boolean): void {
+    let table = this.root;
+    const last = key.at(-1) ?? '';
+    const parents = key.slice(0, -1);
+    for (const [depth, part] of parents.entries()) {
+      const path = key.slice(0, depth + 1);
+      if (!table.has(part)) {
+        this.implicit.add(keyName(path));
+        table.set(part, new Map());
+      }
+      table = tableOf(table.get(part), `Key '${keyName(path)}' was already created as a hash.`);
+    }
+    this.context = parents;
+    if (list) appendTable(table, last, key);
+    else this.set(last, new Map());
+    this.context = key;
+  }
+
+  /** Goes to a table below the context that a dotted key or an inline table makes. */
+  enterImplicit(key: readonly string[], list = false): void {
+    this.implicit.add(keyName(key));
+    this.enter(key, list);
+  }
+
+  /** Notes that the value being read is an array: what its inline tables left at its key gives way to it. */
+  noteArray(): void {
+    this.arrays.add(keyName([...this.context, this.currentKey]));
+  }
+
+  set(key: string, value: TomlValue): void {
+    let table = this.root;
+    for (const [depth, part] of this.context.entries()) {
+      const path = keyName(this.context.slice(0, depth + 1));
+      table = tableOf(table.get(part), `Key '${path}' has already been defined.`);
+    }
+    const name = keyName([...this.context, key]);
+    if (!table.has(key)) table.set(key, value);
+    else if (this.arrays.has(name)) {
+      this.implicit.delete(name);
+      table.set(key, value);
+    } else if (!this.implicit.delete(name)) throw new StarlarkError(`Key '${name}' has already been defined.`);
+  }
+}
+
+function tableOf(value: TomlValue | undefined, problem: string): TomlTable {
+  if (value instanceof Map) return value;
+  const last = value instanceof TomlTableList ? value.tables.at(-1) : undefined;
+  if (last === undefined) throw new StarlarkError(problem);
+  return last;
+}
+
+function appendTable(table: TomlTable, key: string, path: readonly string[]): void {
+  const list = table.get(key) ?? new TomlTableList();
+  if (!(list instanceof TomlTableList))
+    throw new StarlarkError(`Key '${keyName(path)}' was already created and cannot be used as an array.`);
+  list.tables.push(new Map());
+  table.set(key, list);
+}
+
+/** The value without what reading needed, maps sorted by key. */
+export function plainToml(value: TomlValue): NodeValue {
+  if (value instanceof Map) {
+    const entries = [...value].sort(([a], [b]) => compareStrings(a, b));
+    return { kind: 'plainMap', entries: entries.map(([key, held]) => [key, plainToml(held)] as const) };
+  }
+  if (value instanceof TomlTableList) return { kind: 'plainList', items: value.tables.map(plainToml) };
+  if (isArray(value)) return { kind: 'plainList', items: value.map(plainToml) };
+  return value;
+}
+
+function isArray(value: TomlValue): value is readonly TomlValue[] {
+  return Array.isArray(value);
+}

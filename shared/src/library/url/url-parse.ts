@@ -1,0 +1,181 @@
+/** URLs taken apart and put together as Go's `net/url` does it (RFC 3986, with its deviations). */
+import { quote } from '../../starlark/values/quote.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { escapeUrl, isEscaped, type UrlPart, unescapeUrl } from './url-escape.js';
+
+export interface UserInfo {
+  readonly name: string;
+  readonly password: string | undefined;
+}
+
+/** A text with its escapes resolved, and as it was written where that is not how it would be escaped. */
+interface Escaped {
+  readonly text: string;
+  readonly written: string;
+}
+
+export interface Url {
+  readonly scheme: string;
+  /** What follows a scheme that is not followed by a slash. */
+  readonly opaque: string;
+  readonly user: UserInfo | undefined;
+  /** With the port. */
+  readonly host: string;
+  /** Whether a slash after the scheme begins the path, as in `file:/a`. */
+  readonly omitsHost: boolean;
+  readonly path: Escaped;
+  readonly query: string;
+  /** Whether there is a `?` that nothing follows. */
+  readonly emptyQuery: boolean;
+  readonly fragment: Escaped;
+}
+
+/** Throws `StarlarkError` with Go's words. */
+export function parseUrl(text: string): Url {
+  const [beforeFragment, fragment] = cut(text, '#');
+  const url = withContext(beforeFragment, () => parseWithoutFragment(beforeFragment));
+  return { ...url, fragment: withContext(text, () => resolveEscapes(fragment, 'fragment')) };
+}
+
+function withContext<T>(text: string, body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(`parse ${quote(text)}: ${error.message}`);
+  }
+}
+
+const nothing: Escaped = { text: '', written: '' };
+
+function parseWithoutFragment(text: string): Url {
+  if (/[\0-\x1f\x7f]/.test(text)) throw new StarlarkError('net/url: invalid control character in URL');
+  const { scheme, rest: afterScheme } = splitScheme(text);
+  const emptyQuery = afterScheme.indexOf('?') === afterScheme.length - 1 && afterScheme !== '';
+  const [rest, query] = cut(afterScheme, '?');
+  const url: Url = {
+    scheme: scheme.toLowerCase(),
+    opaque: '',
+    user: undefined,
+    host: '',
+    omitsHost: false,
+    path: nothing,
+    query,
+    emptyQuery,
+    fragment: nothing,
+  };
+  if (text === '*') return { ...url, path: resolveEscapes('*', 'path') };
+  if (!rest.startsWith('/')) {
+    if (scheme !== '') return { ...url, opaque: rest };
+    if (cut(rest, '/')[0].includes(':')) throw new StarlarkError('first path segment in URL cannot contain colon');
+  }
+  if (!rest.startsWith('//') || (scheme === '' && rest.startsWith('///'))) {
+    return { ...url, omitsHost: scheme !== '' && rest.startsWith('/'), path: resolveEscapes(rest, 'path') };
+  }
+  const slash = rest.indexOf('/', 2);
+  const end = slash < 0 ? rest.length : slash;
+  return { ...url, ...parseAuthority(rest.slice(2, end)), path: resolveEscapes(rest.slice(end), 'path') };
+}
+
+function splitScheme(text: string): { scheme: string; rest: string } {
+  if (text.startsWith(':')) throw new StarlarkError('missing protocol scheme');
+  const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(text)?.[1] ?? '';
+  return { scheme, rest: scheme === '' ? text : text.slice(scheme.length + 1) };
+}
+
+function parseAuthority(authority: string): Pick<Url, 'user' | 'host'> {
+  const at = authority.lastIndexOf('@');
+  const host = parseHost(authority.slice(at + 1));
+  if (at < 0) return { user: undefined, host };
+  const user = authority.slice(0, at);
+  if (!/^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/.test(user)) throw new StarlarkError('net/url: invalid userinfo');
+  const [name, password] = cut(user, ':');
+  return {
+    user: {
+      name: unescapeUrl(name, 'user'),
+      password: user.includes(':') ? unescapeUrl(password, 'user') : undefined,
+    },
+    host,
+  };
+}
+
+function parseHost(host: string): string {
+  if (!host.startsWith('[')) {
+    const colon = host.lastIndexOf(':');
+    checkPort(colon < 0 ? '' : host.slice(colon));
+    return unescapeUrl(host, 'host');
+  }
+  const end = host.lastIndexOf(']');
+  if (end < 0) throw new StarlarkError("missing ']' in host");
+  checkPort(host.slice(end + 1));
+  const zone = host.slice(0, end).indexOf('%25');
+  if (zone < 0) return unescapeUrl(host, 'host');
+  const address = unescapeUrl(host.slice(0, zone), 'host');
+  return address + unescapeUrl(host.slice(zone, end), 'zone') + unescapeUrl(host.slice(end), 'host');
+}
+
+function checkPort(port: string): void {
+  if (!/^(?::[0-9]*)?$/.test(port)) throw new StarlarkError(`invalid port ${quote(port)} after host`);
+}
+
+function resolveEscapes(written: string, part: 'path' | 'fragment'): Escaped {
+  const text = unescapeUrl(written, part);
+  return { text, written: escapeUrl(text, part) === written ? '' : written };
+}
+
+function escapedForm({ text, written }: Escaped, part: UrlPart): string {
+  return written !== '' && isEscaped(written, part) ? written : escapeUrl(text, part);
+}
+
+/** The URL as text, escaped where necessary. */
+export function formatUrl(url: Url): string {
+  const start = url.scheme === '' ? '' : `${url.scheme}:`;
+  const query = url.emptyQuery || url.query !== '' ? `?${url.query}` : '';
+  const fragment = url.fragment.text === '' ? '' : `#${escapedForm(url.fragment, 'fragment')}`;
+  const body = url.opaque === '' ? start + hierarchy(url, start) : start + url.opaque;
+  return body + query + fragment;
+}
+
+function hierarchy(url: Url, start: string): string {
+  const path = url.path.text === '*' ? '*' : escapedForm(url.path, 'path');
+  const authority = authorityText(url);
+  const slash = path !== '' && !path.startsWith('/') && url.host !== '' ? '/' : '';
+  // A first segment with a colon would read as a scheme.
+  const dot = start + authority + slash === '' && cut(path, '/')[0].includes(':') ? './' : '';
+  return authority + slash + dot + path;
+}
+
+function authorityText({ scheme, user, host, path, omitsHost }: Url): string {
+  if ((scheme === '' && host === '' && user === undefined) || (omitsHost && host === '' && user === undefined))
+    return '';
+  const slashes = host !== '' || path.text !== '' || user !== undefined ? '//' : '';
+  return slashes + (user === undefined ? '' : `${formatUser(user)}@`) + escapeUrl(host, 'host');
+}
+
+export function formatUser({ name, password }: UserInfo): string {
+  return escapeUrl(name, 'user') + (password === undefined ? '' : `:${escapeUrl(password, 'user')}`);
+}
+
+/** The host without port, and without the brackets of an IPv6 address. */
+export function hostName({ host }: Url): string {
+  const name = host.replace(/:[0-9]*$/, '');
+  return /^\[.*\]$/s.test(name) ? name.slice(1, -1) : name;
+}
+
+/** What is before and after the first `separator`. */
+function cut(text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** The values of each name in a query, in Go's order of trouble: the first bad pair is what is thrown. */
+export function parseQuery(query: string): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const [name, value] = cut(pair, '=').map((part) => unescapeUrl(part, 'query'));
+    const key = name ?? '';
+    values.set(key, [...(values.get(key) ?? []), value ?? '']);
+  }
+  return values;
+}

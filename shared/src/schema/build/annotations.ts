@@ -1,0 +1,117 @@
+/** Reads the annotations that give a declaration its type, and those that hold texts. */
+import type { Annotation } from '../../annotations/annotation.js';
+import type { ArrayItem, Document, MapItem } from '../../document/node.js';
+import { hasUnknown } from '../../starlark/values/builtin.js';
+import { goTypeName } from '../../starlark/values/type-name.js';
+import type { SchemaAnnotationName } from './annotation-names.js';
+import { by, type SchemaProblem } from './problem.js';
+
+/** What a schema declares data values with. */
+export type Declaration = Document | MapItem | ArrayItem;
+
+/** Takes what is wrong; the schema is built all the same. */
+export type Report = (problem: SchemaProblem) => void;
+
+/** The annotation `name` of `node`; undefined also where its arguments could not be computed. */
+export function annotationOf(node: Declaration, name: SchemaAnnotationName): Annotation | undefined {
+  const annotation = node.annotations?.get(name);
+  return annotation === undefined || hasUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
+}
+
+/** A problem with how an annotation is written. */
+export function annotationProblem(
+  annotation: Annotation,
+  node: Declaration,
+  words: Pick<SchemaProblem, 'summary' | 'found' | 'expected' | 'hints'>,
+): SchemaProblem {
+  return { code: 'schema-annotation', ...words, annotations: [annotation], node: node.origin };
+}
+
+/** `@schema/type any=`: whether any type is allowed; "unknown" where the annotation is malformed. */
+export function readType(node: Declaration, report: Report): 'any' | 'inferred' | 'unknown' {
+  const annotation = annotationOf(node, 'schema/type');
+  if (annotation === undefined) return node.annotations?.has('schema/type') ? 'unknown' : 'inferred';
+  const place = by(annotation.origin);
+  if (annotation.kwargs.length === 0) {
+    report(
+      annotationProblem(annotation, node, {
+        summary: 'expected @schema/type annotation to have keyword argument and value',
+        found: `missing keyword argument and value ${place}`,
+        expected: 'valid keyword argument and value',
+        hints: ["Supported key-value pairs are 'any=True', 'any=False'"],
+      }),
+    );
+    return 'unknown';
+  }
+  let any = false;
+  for (const [name, value] of annotation.kwargs) {
+    if (name === 'any' && typeof value === 'boolean') {
+      any = value;
+      continue;
+    }
+    const known = name === 'any';
+    report(
+      annotationProblem(annotation, node, {
+        summary: 'unknown @schema/type annotation keyword argument',
+        found: `${known ? goTypeName(value) : name} ${place}`,
+        expected: known ? 'starlark.Bool' : 'A valid kwarg',
+        hints: ["Supported kwargs are 'any'"],
+      }),
+    );
+    return 'unknown';
+  }
+  return any ? 'any' : 'inferred';
+}
+
+/** Whether `@schema/nullable` is there. */
+export function readNullable(node: Declaration, report: Report): boolean {
+  const annotation = annotationOf(node, 'schema/nullable');
+  if (annotation === undefined) return false;
+  if (annotation.kwargs.length > 0)
+    report(
+      annotationProblem(annotation, node, {
+        summary: 'expected @schema/nullable annotation to not contain any keyword arguments',
+        found: `keyword argument in @schema/nullable ${by(annotation.origin)}`,
+        expected: 'starlark.Bool',
+        hints: ["Supported kwargs are 'any'"],
+      }),
+    );
+  return true;
+}
+
+/** The one text that `@schema/title`, `@schema/desc` or `@schema/deprecated` has. */
+export function readText(
+  node: Declaration,
+  name: 'schema/title' | 'schema/desc' | 'schema/deprecated',
+  report: Report,
+): string | undefined {
+  const annotation = annotationOf(node, name);
+  if (annotation === undefined) return undefined;
+  if (name === 'schema/deprecated' && node.kind === 'document') {
+    report(
+      annotationProblem(annotation, node, {
+        summary: '@schema/deprecated not supported on a document',
+        hints: ['do you mean to deprecate the entire schema document?', 'use schema/deprecated on individual keys.'],
+      }),
+    );
+    return undefined;
+  }
+  const [text] = annotation.args;
+  if (annotation.kwargs.length === 0 && annotation.args.length === 1 && typeof text === 'string') return text;
+  report(
+    annotationProblem(annotation, node, {
+      summary: `syntax error in @${name} annotation`,
+      found: `${argumentsFound(annotation)} in @${name} ${by(annotation.origin)}`,
+      expected: 'string',
+      hints: annotation.kwargs.length > 0 ? ['this annotation only accepts one argument: a string.'] : [],
+    }),
+  );
+  return undefined;
+}
+
+/** What is wrong with arguments that should be one value. */
+export function argumentsFound(annotation: Annotation): string {
+  if (annotation.kwargs.length > 0) return 'keyword argument';
+  if (annotation.args.length === 0) return 'missing value';
+  return annotation.args.length > 1 ? `${annotation.args.length} values` : 'Non-string value';
+}

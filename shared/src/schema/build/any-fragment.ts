@@ -1,0 +1,24 @@
+/** Below `@schema/type any=True`, nothing may be declared: ytt refuses annotations that would be without effect. */
+import type { NodeValue } from '../../document/node.js';
+import { Float } from '../../number/number.js';
+import type { Report } from './annotations.js';
+
+const conflicting = ['schema/nullable', 'schema/type', 'schema/default'] as const;
+
+/** Reports the annotations below `value` that declare a type or a default. */
+export function checkAnyFragment(value: NodeValue, report: Report): void {
+  if (typeof value !== 'object' || value === null || value instanceof Float || !('origin' in value)) return;
+  const annotations = conflicting.flatMap((name) => value.annotations?.get(name) ?? []);
+  if (annotations.length > 0)
+    report({
+      code: 'schema-in-any',
+      summary: 'Schema was specified within an "any type" fragment',
+      found: `${annotations.map((annotation) => `@${annotation.name}`).join(', ')} annotation(s)`,
+      expected: "no '@schema/...' on nodes within a node annotated '@schema/type any=True'",
+      hints: ['an "any type" fragment has no constraints; nested schema annotations conflict and are disallowed'],
+      annotations,
+      node: value.origin,
+    });
+  if ('value' in value) checkAnyFragment(value.value, report);
+  else for (const item of value.items) checkAnyFragment(item, report);
+}

@@ -1,0 +1,55 @@
+/** Values given as arguments of annotations: converted to YAML, and checked against the type of what they annotate. */
+import type { Annotation } from '../../annotations/annotation.js';
+import { fromStarlark, toNodes } from '../../document/convert.js';
+import type { NodeValue } from '../../document/node.js';
+import type { FindingCode } from '../../findings/catalogue.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { type Checked, checkValue } from '../check/check.js';
+import { violationWords } from '../check/violation.js';
+import { definitionOrigin, type SchemaNode } from '../schema-node.js';
+import { annotationProblem, type Declaration, type Report } from './annotations.js';
+import { relatedPlace } from './problem.js';
+
+/** The value as YAML; undefined, and reported, where there is no such thing (a function). */
+export function argumentValue(
+  value: Value,
+  annotation: Annotation,
+  node: Declaration,
+  report: Report,
+): NodeValue | undefined {
+  try {
+    return toNodes(fromStarlark(value), node.origin);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    report(annotationProblem(annotation, node, { summary: error.message }));
+    return undefined;
+  }
+}
+
+export interface ArgumentCheck {
+  readonly annotation: Annotation;
+  readonly code: FindingCode;
+  readonly summary: string;
+  /** What ytt adds to what it found. */
+  readonly place: string;
+  readonly report: Report;
+}
+
+/** Checks an annotation's value against the type of the annotated node, and reports what does not fit. */
+export function checkArgument(value: NodeValue, schema: SchemaNode, options: ArgumentCheck): Checked<NodeValue> {
+  const checked = checkValue(schema, value, definitionOrigin(schema));
+  for (const violation of checked.violations) {
+    const words = violationWords(violation);
+    const definition = violation.kind === 'unknown-key' ? violation.map.typeOrigin : violation.expected.typeOrigin;
+    options.report({
+      code: options.code,
+      ...words,
+      summary: words.summary === '' ? options.summary : `${options.summary}\n${words.summary}`,
+      found: `${words.found} ${options.place}`,
+      annotations: [options.annotation],
+      node: violation.at,
+      related: relatedPlace(definition, 'the declared type'),
+    });
+  }
+  return checked;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { printYaml } from '../../document/print-yaml.js';
+import { brief, schemaOf } from '../schema-fixture.js';
+
+function problems(text: string): string[] {
+  return schemaOf(text)
+    .findings.filter((finding) => finding.severity === 'error')
+    .map(brief);
+}
+
+function defaults(text: string): string {
+  return printYaml(schemaOf(text).schema.default);
+}
+
+describe('defaults', () => {
+  it('are the written values, but for arrays', () => {
+    expect(defaults('name: a\nport: 80\nratio: 1.5\non: true\nitems:\n- x\n')).toBe(
+      'name: a\nport: 80\nratio: 1.5\n"on": true\nitems: []\n'.replace('"on"', 'true'),
+    );
+  });
+
+  it('are null for nullable data values, unless @schema/default says otherwise', () => {
+    expect(defaults('#@schema/nullable\na: x\n#@schema/nullable\n#@schema/default "y"\nb: x\n')).toBe(
+      'a: null\nb: "y"\n',
+    );
+  });
+
+  it('given by @schema/default get the defaults below', () => {
+    const text = '#@schema/default [{"name": "n"}]\ndbs:\n- name: ""\n  port: 5432\n';
+    expect(defaults(text)).toBe('dbs:\n- name: "n"\n  port: 5432\n');
+  });
+
+  it('may come from a function with YAML in it', () => {
+    const text = '#@ def dbs():\n- name: core\n#@ end\n---\n#@schema/default dbs()\ndbs:\n- name: ""\n  port: 5432\n';
+    const schema = schemaOf(text);
+    expect(schema.findings).toEqual([]);
+    expect(printYaml(schema.schema.default)).toBe('dbs:\n- name: core\n  port: 5432\n');
+  });
+
+  it('of any type are what was written', () => {
+    expect(defaults('#@schema/type any=True\na: [1, "x"]\n#@schema/type any=True\nb:\n')).toBe(
+      'a:\n- 1\n- x\nb: null\n',
+    );
+  });
+});
+
+describe('what ytt refuses', () => {
+  it('is a null', () => {
+    expect(problems('a:\nb: 1\n')).toEqual([
+      expect.stringMatching(
+        /^schema\.yml:2 schema-null: Invalid schema - null value not allowed here \| found: null value \| expected: non-null value/,
+      ),
+    ]);
+  });
+
+  it('is an array without its one item', () => {
+    expect(problems('a: []\nb: [1, 2]\n').map((text) => text.split(' | expected')[0])).toEqual([
+      'schema.yml:2 schema-array-items: Invalid schema - wrong number of items in array definition | found: 0 array items',
+      'schema.yml:3 schema-array-items: Invalid schema - wrong number of items in array definition | found: 2 array items',
+    ]);
+  });
+
+  it('is a default of another type, on its annotation', () => {
+    expect(problems('#@schema/default 1\na: ""\n#@schema/default {"x": 1, "z": 2}\nb:\n  x: ""\n')).toEqual([
+      'schema.yml:2 schema-default-type: Invalid schema - @schema/default is wrong type | found: integer (at schema.yml:2) | expected: string (by schema.yml:3)',
+      'schema.yml:4 schema-default-type: Invalid schema - @schema/default is wrong type | found: integer (at schema.yml:4) | expected: string (by schema.yml:6)',
+      'schema.yml:4 schema-default-type: Invalid schema - @schema/default is wrong type | Given data value is not declared in schema | found: z (at schema.yml:4) | expected: a map item with the key named "x" (from schema.yml:5)',
+    ]);
+  });
+
+  it('is a default of an array item', () => {
+    expect(problems('a:\n#@schema/default 1\n- 0\n')).toEqual([
+      "schema.yml:3 schema-default-on-array-item: Invalid schema - @schema/default not supported on array item | hint: do you mean to set a default value for the array? | hint: set an array's default by annotating its parent.",
+    ]);
+  });
+
+  it('is an annotation with other arguments than it takes', () => {
+    const text = [
+      '#@schema/title 5',
+      'a: ""',
+      '#@schema/desc',
+      'b: ""',
+      '#@schema/type "array"',
+      'c: ""',
+      '#@schema/examples ("x",)',
+      'd: ""',
+      '#@schema/nullable x=1',
+      'e: ""',
+      '#@schema/deprecated "a", "b"',
+      'f: ""',
+    ].join('\n');
+    expect(problems(text).map((problem) => problem.split(' | expected')[0])).toEqual([
+      'schema.yml:2 schema-annotation: syntax error in @schema/title annotation | found: Non-string value in @schema/title (by schema.yml:2)',
+      'schema.yml:4 schema-annotation: syntax error in @schema/desc annotation | found: missing value in @schema/desc (by schema.yml:4)',
+      'schema.yml:6 schema-annotation: expected @schema/type annotation to have keyword argument and value | found: missing keyword argument and value (by schema.yml:6)',
+      'schema.yml:8 schema-annotation: syntax error in @schema/examples annotation | found: empty tuple in @schema/examples (by schema.yml:8)',
+      'schema.yml:10 schema-annotation: expected @schema/nullable annotation to not contain any keyword arguments | found: keyword argument in @schema/nullable (by schema.yml:10)',
+      'schema.yml:12 schema-annotation: syntax error in @schema/deprecated annotation | found: 2 values in @schema/deprecated (by schema.yml:12)',
+    ]);
+  });
+
+  it('is a declaration below any=True', () => {
+    const text = '#@schema/type any=True\na:\n  #@schema/nullable\n  #@schema/default 1\n  b: 0\n';
+    expect(problems(text)).toEqual([
+      expect.stringContaining(
+        'schema.yml:4 schema-in-any: Schema was specified within an "any type" fragment | found: @schema/nullable, @schema/default annotation(s)',
+      ),
+    ]);
+  });
+
+  it('is a malformed validation', () => {
+    const text =
+      '#@schema/validation min_len="1"\na: ""\n#@schema/validation\nb: ""\n#@schema/validation ["x", 1]\nc: ""\n';
+    expect(problems(text)).toEqual([
+      'schema.yml:2 validation-annotation: Invalid @schema/validation annotation - expected keyword argument "min_len" to be a number, but was string (at schema.yml:2)',
+      'schema.yml:4 validation-annotation: Invalid @schema/validation annotation - expected annotation to have 2-tuple as argument(s), but found no arguments (by schema.yml:4)',
+      'schema.yml:6 validation-annotation: Invalid @schema/validation annotation - expected annotation to have 2-tuple as argument(s), but found: ["x", 1] (by schema.yml:6)',
+    ]);
+  });
+});
+
+describe('hints', () => {
+  it('name the annotation that was probably meant', () => {
+    const { findings } = schemaOf('#@schema/nulable\na: ""\n#@schema/doc "Text"\nb: ""\n#@schema/nullable\nc: app\n');
+    expect(findings.map((finding) => `${finding.severity} ${brief(finding)}`)).toEqual([
+      'warning schema.yml:2 schema-unknown-annotation: ytt does not know @schema/nulable and ignores it; did you mean @schema/nullable?',
+      'information schema.yml:4 schema-proposed-annotation: @schema/doc is a proposal that ytt ignores; use @schema/desc',
+      'hint schema.yml:7 schema-default-never-applies: This value only tells the type: the default is null because of @schema/nullable',
+    ]);
+  });
+});

@@ -1,0 +1,285 @@
+/** From a schema document to the type, default, documentation and rules of every data value. */
+
+import type { Document, MapItem, NodeValue } from '../../document/node.js';
+import { isLeaf } from '../../document/node-traits.js';
+import { yamlTypeName } from '../../document/type-names.js';
+import { isIncomplete, isUnknown, unknownNode } from '../../document/unknown.js';
+import type { Finding } from '../../findings/finding.js';
+import { Float } from '../../number/number.js';
+import { Thread } from '../../starlark/eval/thread.js';
+import type { Origin } from '../../text/origin.js';
+import { defaultMap, emptyArray } from '../check/defaults.js';
+import { nullFixes } from '../check/fixes.js';
+import { declaredTypeName } from '../check/type-name.js';
+import { withProposed } from '../proposed/documentation.js';
+import { checkHeader, hasProposedHeader } from '../proposed/header.js';
+import { readKeyRule } from '../proposed/keys.js';
+import { withProposedRules } from '../proposed/rules.js';
+import { readProposedType } from '../proposed/types.js';
+import type {
+  AnySchema,
+  ArraySchema,
+  MapSchema,
+  MapSchemaItem,
+  NullSchema,
+  ScalarSchema,
+  SchemaNode,
+} from '../schema-node.js';
+import { definitionOrigin, noDocumentation } from '../schema-node.js';
+import {
+  annotationOf,
+  annotationProblem,
+  argumentsFound,
+  type Declaration,
+  type Report,
+  readNullable,
+  readType,
+} from './annotations.js';
+import { checkAnyFragment } from './any-fragment.js';
+import { argumentValue, checkArgument } from './argument.js';
+import { readDocumentation } from './documentation.js';
+import { declarationHints } from './hints.js';
+import { at, by, problemFinding } from './problem.js';
+import { readValidation } from './rules.js';
+
+export interface SchemaContext {
+  /** Where findings stand that belong to nodes without a known position. */
+  readonly fallback: Origin;
+  /**
+   * `proposed` also gives meaning to the annotations of ytt's design documents; `released` is the default. A document
+   * with a proposed header is in the proposed dialect anyway.
+   */
+  readonly dialect?: Dialect;
+  /** Runs the functions that `@schema/key` has in the proposed dialect. */
+  readonly thread?: Thread;
+}
+
+export type Dialect = 'released' | 'proposed';
+
+export interface BuiltSchema {
+  readonly schema: SchemaNode;
+  readonly findings: readonly Finding[];
+}
+
+interface Build {
+  readonly report: Report;
+  readonly hint: (finding: Finding) => void;
+  /** Whether keys may be missing because code failed. */
+  readonly open: boolean;
+  /** Present in the proposed dialect. */
+  readonly proposed: { readonly thread: Thread } | undefined;
+  /** What declarations with other declarations in them declare: aliases make one of them stand in many places. */
+  readonly declared: Map<Declaration, SchemaNode>;
+}
+
+/** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
+export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
+  const findings: Finding[] = [];
+  const report: Report = (problem) => findings.push(problemFinding(problem, context.fallback));
+  const isProposed = context.dialect === 'proposed' || hasProposedHeader(document);
+  if (isProposed) checkHeader(document, report);
+  const schema = declare(document, {
+    report,
+    hint: (finding) => findings.push(finding),
+    open: isIncomplete(document),
+    proposed: isProposed ? { thread: context.thread ?? new Thread() } : undefined,
+    declared: new Map(),
+  });
+  return { schema, findings };
+}
+
+/** The part of a schema node that says which values are allowed, with the default it implies. */
+type Shape = { readonly nullable?: boolean; readonly typeOrigin: Origin | undefined; readonly default: NodeValue } & (
+  | Pick<MapSchema, 'kind' | 'items' | 'open'>
+  | Pick<ArraySchema, 'kind' | 'item'>
+  | Pick<ScalarSchema, 'kind' | 'type'>
+  | Pick<AnySchema, 'kind' | 'alternatives'>
+  | Pick<NullSchema, 'kind'>
+);
+
+function declare(node: Declaration, build: Build): SchemaNode {
+  if (isLeaf(node)) return declareAnew(node, build);
+  const known = build.declared.get(node) ?? declareAnew(node, build);
+  build.declared.set(node, known);
+  return known;
+}
+
+function declareAnew(node: Declaration, build: Build): SchemaNode {
+  const { report } = build;
+  const shape = readShape(node, build);
+  const nullByDefault = readNullable(node, report);
+  const undocumented: SchemaNode = {
+    ...shape,
+    origin: node.origin,
+    holder: node.kind,
+    nullable: nullByDefault || shape.nullable === true,
+    default: nullByDefault ? null : shape.default,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: node.annotations ?? new Map(),
+  };
+  const released = readDocumentation(node, undocumented, report);
+  const given = readDefault(node, undocumented, report);
+  const validation = readValidation(node, report);
+  const schema: SchemaNode = {
+    ...undocumented,
+    documentation: build.proposed ? withProposed(released, node, undocumented, report) : released,
+    default: given === undefined ? undocumented.default : given,
+    validation: build.proposed ? withProposedRules(node, undocumented, validation, report) : validation,
+  };
+  for (const finding of declarationHints(node, schema, build.proposed !== undefined)) build.hint(finding);
+  return schema;
+}
+
+function readShape(node: Declaration, build: Build): Shape {
+  const proposed = build.proposed && proposedShape(node, build);
+  if (proposed !== undefined) return proposed;
+  const type = readType(node, build.report);
+  if (type === 'any') {
+    checkAnyFragment(node.value, build.report);
+    return { kind: 'any', typeOrigin: node.origin, default: node.value };
+  }
+  if (type === 'inferred') return inferShape(node, build);
+  if (node.value !== null) inferShape(node, build);
+  return unknownShape(node);
+}
+
+/** A type that is said with the annotations of the proposed dialect. */
+function proposedShape(node: Declaration, build: Build): Shape | undefined {
+  const undeclared = { annotations: new Map() };
+  return readProposedType(node, {
+    report: build.report,
+    inferred: () => declare({ ...node, ...undeclared }, build),
+    declared: (value) => declare({ kind: 'document', value, origin: node.origin, ...undeclared }, build),
+  });
+}
+
+/** The shape of a declaration whose type is not known: anything goes, and nothing is said about what uses it. */
+function unknownShape(node: Declaration): Shape {
+  return { kind: 'null', typeOrigin: node.origin, default: node.value ?? unknownNode };
+}
+
+function inferShape(node: Declaration, build: Build): Shape {
+  const { value, origin: typeOrigin } = node;
+  if (value === null) {
+    reportNull(node, build.report);
+    return unknownShape(node);
+  }
+  switch (typeof value) {
+    case 'string':
+      return { kind: 'scalar', type: 'string', typeOrigin, default: value };
+    case 'boolean':
+      return { kind: 'scalar', type: 'boolean', typeOrigin, default: value };
+    case 'number':
+    case 'bigint':
+      return { kind: 'scalar', type: 'integer', typeOrigin, default: value };
+    case 'object':
+      if (value instanceof Float) return { kind: 'scalar', type: 'float', typeOrigin, default: value };
+      return inferCollection(node, value, build);
+  }
+}
+
+function inferCollection(node: Declaration, value: Exclude<NodeValue & object, Float>, build: Build): Shape {
+  if (isUnknown(value)) return unknownShape(node);
+  if (value.kind === 'map') {
+    const items = value.items.map((item) => declareItem(item, build));
+    const { origin } = value;
+    return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
+  }
+  if (value.kind === 'array') {
+    const items = value.items.map((item) => declare(item, build));
+    const [item] = items;
+    if (item !== undefined && items.length === 1)
+      return { kind: 'array', item, typeOrigin: value.origin, default: emptyArray };
+    if (items.length === 0 && build.open) return unknownShape(node);
+    build.report({
+      code: 'schema-array-items',
+      summary: 'Invalid schema - wrong number of items in array definition',
+      found: `${items.length} array items`,
+      expected: 'exactly 1 array item, of the desired type',
+      hints: [
+        'in schema, the one item of the array implies the type of its elements.',
+        'in schema, the default value for an array is always an empty list.',
+        'default values can be overridden via a data values overlay.',
+      ],
+      annotations: [],
+      node: value.origin,
+    });
+    return { kind: 'null', typeOrigin: value.origin, default: emptyArray };
+  }
+  const type = yamlTypeName(value);
+  build.report({
+    code: 'schema-value',
+    summary: `Expected value '${type}' to be a map, array, or scalar, but was ${type}`,
+    annotations: [],
+    node: node.origin,
+  });
+  return unknownShape(node);
+}
+
+function declareItem(item: MapItem, build: Build): MapSchemaItem {
+  const schema = declare(item, build);
+  const keys = build.proposed && readKeyRule(item, build.proposed.thread, build.report);
+  return keys === undefined ? { key: item.key, schema } : { key: item.key, schema, keys };
+}
+
+function reportNull(node: Declaration, report: Report): void {
+  report({
+    code: 'schema-null',
+    summary: 'Invalid schema - null value not allowed here',
+    found: 'null value',
+    expected: 'non-null value',
+    hints: [
+      'in YAML, omitting a value implies null.',
+      'to set the default value to null, annotate with @schema/nullable.',
+      'to allow any value, annotate with @schema/type any=True.',
+    ],
+    annotations: [],
+    node: node.origin,
+    fixes: nullFixes(node.origin),
+  });
+}
+
+/** What `@schema/default` gives, with the declared defaults below it; undefined where it gives nothing that fits. */
+function readDefault(node: Declaration, schema: SchemaNode, report: Report): NodeValue | undefined {
+  const annotation = annotationOf(node, 'schema/default');
+  if (annotation === undefined) return undefined;
+  if (node.kind === 'arrayItem') {
+    report({
+      code: 'schema-default-on-array-item',
+      summary: 'Invalid schema - @schema/default not supported on array item',
+      hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
+      annotations: [annotation],
+      node: node.origin,
+    });
+    return undefined;
+  }
+  const [argument] = annotation.args;
+  if (annotation.kwargs.length > 0 || annotation.args.length !== 1 || argument === undefined) {
+    report(
+      annotationProblem(annotation, node, {
+        summary: 'syntax error in @schema/default annotation',
+        found: `${argumentsFound(annotation)} in @schema/default ${by(annotation.origin)}`,
+        expected: `${declaredTypeName(schema)} ${by(definitionOrigin(schema))}`,
+        hints:
+          annotation.kwargs.length > 0
+            ? [
+                'this annotation only accepts one argument: the default value.',
+                "value must be in Starlark format, e.g.: {'key': 'value'}, True.",
+              ]
+            : [],
+      }),
+    );
+    return undefined;
+  }
+  const value = argumentValue(argument, annotation, node, report);
+  if (value === undefined) return undefined;
+  const { node: typed, violations } = checkArgument(value, schema, {
+    annotation,
+    code: 'schema-default-type',
+    summary: 'Invalid schema - @schema/default is wrong type',
+    place: at(annotation.origin),
+    report,
+  });
+  return violations.length > 0 ? undefined : typed;
+}

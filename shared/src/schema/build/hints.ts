@@ -1,0 +1,129 @@
+/** What a schema document says that ytt silently ignores. */
+import type { Annotation } from '../../annotations/annotation.js';
+import type { NodeValue } from '../../document/node.js';
+import type { Finding, Fix } from '../../findings/finding.js';
+import { Float } from '../../number/number.js';
+import { nearestName } from '../../starlark/resolve/suggest-name.js';
+import type { Origin } from '../../text/origin.js';
+import type { SchemaNode } from '../schema-node.js';
+import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
+import type { Declaration } from './annotations.js';
+
+/** Hints about one declaration: annotations that ytt does not know, and a value that is never the default. */
+export function declarationHints(node: Declaration, schema: SchemaNode, proposed: boolean): readonly Finding[] {
+  const annotations = [...(node.annotations?.values() ?? [])]
+    .filter(({ name }) => !proposed || !proposedAnnotations.has(name))
+    .flatMap((annotation) => annotationHint(annotation));
+  return [...annotations, ...defaultHint(node, schema)];
+}
+
+function annotationHint(annotation: Annotation): readonly Finding[] {
+  const { name, origin } = annotation;
+  const released: readonly string[] = releasedAnnotations;
+  if ((name !== 'schema' && !name.startsWith('schema/')) || released.includes(name)) return [];
+  const place = { file: origin.file, range: { start: origin.start, end: origin.end }, related: [] };
+  if (proposedAnnotations.has(name)) {
+    const successor = proposedAnnotations.get(name);
+    const use = successor === undefined ? '' : `; use @${successor}`;
+    return [
+      {
+        code: 'schema-proposed-annotation',
+        severity: 'information',
+        ...place,
+        message: `@${name} is a proposal that ytt ignores${use}`,
+        fixes: releasedForm(annotation),
+      },
+    ];
+  }
+  const nearest = nearestName(name, released);
+  const question = nearest ? `; did you mean @${nearest}?` : '';
+  return [
+    {
+      code: 'schema-unknown-annotation',
+      severity: 'warning',
+      ...place,
+      message: `ytt does not know @${name} and ignores it${question}`,
+      fixes: nearest ? [renameAnnotation(annotation, nearest)] : [],
+    },
+  ];
+}
+
+/** The proposed annotations whose arguments mean the same in the released one. */
+const sameArguments: ReadonlyMap<string, string> = new Map([
+  ['schema/doc', 'schema/desc'],
+  ['schema/removed', 'schema/deprecated'],
+]);
+
+const namedRules = new Set(['min', 'max', 'min_len', 'max_len', 'not_null']);
+
+/** The change to the released annotation, where it says the same. */
+function releasedForm(annotation: Annotation): readonly Fix[] {
+  const successor = sameArguments.get(annotation.name);
+  if (successor !== undefined) return [renameAnnotation(annotation, successor)];
+  const { args, kwargs, content } = annotation;
+  switch (annotation.name) {
+    case 'schema':
+    case 'schema/definition':
+    case 'schema/match':
+      return [replaceAnnotation(annotation, 'data/values-schema', '')];
+    case 'schema/example':
+      return [replaceAnnotation(annotation, 'schema/examples', ` ("Example", ${content.trim()})`)];
+    case 'schema/validate':
+      return args.length === 0 && kwargs.every(([name, value]) => namedRules.has(name) && !isTuple(value))
+        ? [renameAnnotation(annotation, 'schema/validation')]
+        : [];
+    default:
+      return [];
+  }
+}
+
+function isTuple(value: Annotation['args'][number]): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'tuple';
+}
+
+function renameAnnotation({ name, origin }: Annotation, to: string): Fix {
+  const start = origin.file.text.indexOf(name, origin.start);
+  const edit = { range: { start, end: start + name.length }, newText: to };
+  return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
+}
+
+function replaceAnnotation({ name, origin }: Annotation, to: string, rest: string): Fix {
+  const start = origin.file.text.indexOf(name, origin.start);
+  const lineEnd = origin.file.text.slice(start).search(/\r?\n|$/);
+  const edit = { range: { start, end: start + lineEnd }, newText: to + rest };
+  return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
+}
+
+/** A hint where the value that a scalar was declared with is not what the data value ever is by default. */
+function defaultHint(node: Declaration, schema: SchemaNode): readonly Finding[] {
+  const { origin } = node;
+  if (schema.kind !== 'scalar' || origin?.valueStart === undefined || isZero(node.value)) return [];
+  const reason = defaultReason(node, schema);
+  if (reason === undefined) return [];
+  return [
+    {
+      code: 'schema-default-never-applies',
+      severity: 'hint',
+      file: origin.file,
+      range: valueRangeOf(origin),
+      message: `This value only tells the type: ${reason}`,
+      related: [],
+    },
+  ];
+}
+
+function defaultReason(node: Declaration, schema: SchemaNode): string | undefined {
+  if (node.annotations?.has('schema/default') && schema.default !== node.value)
+    return 'the default is that of @schema/default';
+  if (schema.nullable && schema.default === null) return 'the default is null because of @schema/nullable';
+  return node.kind === 'arrayItem' ? 'an array is empty by default' : undefined;
+}
+
+function valueRangeOf(origin: Origin): { readonly start: number; readonly end: number } {
+  return { start: origin.valueStart ?? origin.start, end: origin.valueEnd ?? origin.end };
+}
+
+/** The values that people write where only the type matters. */
+function isZero(value: NodeValue): boolean {
+  return value === '' || value === 0 || value === false || (value instanceof Float && value.value === 0);
+}

@@ -1,0 +1,165 @@
+/** Reads `@schema/validation` and `@assert/validate`: rules that a value must meet, and when they apply. */
+import type { Annotation } from '../../annotations/annotation.js';
+import type { ArrayItem, Document, MapItem } from '../../document/node.js';
+import { Float, type Int, isInt } from '../../number/number.js';
+import { hasUnknown } from '../../starlark/values/builtin.js';
+import { truncate } from '../../starlark/values/int.js';
+import { repr } from '../../starlark/values/repr.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { typeName } from '../../starlark/values/type-name.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import type { Rule, Validation } from '../schema-node.js';
+import type { Report } from './annotations.js';
+import { namedAssertion } from './named-rules.js';
+import { at, by } from './problem.js';
+
+type AnnotatedNode = Document | MapItem | ArrayItem;
+
+/**
+ * The validation that `node` is annotated with. What ytt refuses is reported; the annotation then counts as absent.
+ */
+export function readValidation(
+  node: AnnotatedNode,
+  report: Report,
+  name: Validation['annotation'] = 'schema/validation',
+): Validation | undefined {
+  const annotation = node.annotations?.get(name);
+  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
+  try {
+    return validationOf(annotation, name);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    report({
+      code: 'validation-annotation',
+      summary: `Invalid @${name} annotation - ${error.message}`,
+      annotations: [annotation],
+      node: node.origin,
+    });
+    return undefined;
+  }
+}
+
+/** Throws what ytt says where the annotation is malformed. */
+function validationOf(annotation: Annotation, name: Validation['annotation']): Validation {
+  const { args, kwargs, origin } = annotation;
+  if (args.length === 0 && kwargs.length === 0)
+    throw new StarlarkError(`expected annotation to have 2-tuple as argument(s), but found no arguments ${by(origin)}`);
+  const custom = args.map((argument) => customRule(argument, annotation));
+  const named = namedRules(annotation);
+  const when = kwargs.findLast(([key]) => key === 'when')?.[1];
+  const rules = [...custom, ...named];
+  return {
+    annotation: name,
+    // A value that may not be null is asked about that first.
+    rules: [...rules.filter((rule) => rule.named === 'not_null'), ...rules.filter((rule) => rule.named !== 'not_null')],
+    when,
+    notNull: named.some((rule) => rule.named === 'not_null'),
+    kwargs,
+    origin,
+  };
+}
+
+function isCallable(value: Value): boolean {
+  return value instanceof StarlarkObject && value.call !== undefined;
+}
+
+/** A `(description, function)` pair; an object with a function `check` serves as a function. */
+function customRule(argument: Value, { origin }: Annotation): Rule {
+  if (!(argument instanceof Tuple))
+    throw new StarlarkError(
+      `expected annotation to have 2-tuple as argument(s), but found: ${repr(argument)} ${by(origin)}`,
+    );
+  const [description = null, assertion = null] = argument.elements;
+  if (argument.elements.length !== 2)
+    throw new StarlarkError(`expected 2-tuple, but found tuple with length ${argument.elements.length} ${by(origin)}`);
+  if (typeof description !== 'string')
+    throw new StarlarkError(
+      `expected first item in the 2-tuple to be a string describing a valid value, but was ${typeName(description)} ${at(origin)}`,
+    );
+  return { description, assertion: isCallable(assertion) ? assertion : checkOf(assertion, origin), named: undefined };
+}
+
+function checkOf(assertion: Value, origin: Annotation['origin']): Value {
+  const type = typeName(assertion);
+  const hasAttributes = typeof assertion === 'string' || (assertion instanceof StarlarkObject && assertion.attr);
+  if (!hasAttributes)
+    throw new StarlarkError(
+      `expected second item in the 2-tuple to be an assertion function, but was ${type} ${at(origin)}`,
+    );
+  const check = attribute(assertion, 'check');
+  if (check === undefined)
+    throw new StarlarkError(
+      `expected second item in tuple to be an assertion function or assertion object, but was a ${type} ${at(origin)}`,
+    );
+  if (!isCallable(check))
+    throw new StarlarkError(`expected struct with attribute check(), but was ${typeName(check)} ${at(origin)}`);
+  return check;
+}
+
+function attribute(value: Value, name: string): Value | undefined {
+  try {
+    return value instanceof StarlarkObject ? value.attr?.(name) : undefined;
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
+  }
+}
+
+/** The order in which ytt runs named rules. */
+const namedOrder = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of'] as const;
+
+/** The rules of the keyword arguments. Of a repeated one the last counts. */
+function namedRules({ kwargs, origin }: Annotation): readonly Rule[] {
+  const rules = new Map<string, Rule | undefined>();
+  for (const [name, value] of kwargs) rules.set(name, namedRule(name, value, at(origin)));
+  return namedOrder.flatMap((name) => rules.get(name) ?? []);
+}
+
+function namedRule(name: string, value: Value, place: string): Rule | undefined {
+  const wanted = (type: string): StarlarkError =>
+    new StarlarkError(`expected keyword argument "${name}" to be a ${type}, but was ${typeName(value)} ${place}`);
+  switch (name) {
+    case 'when':
+      if (!isCallable(value)) throw wanted('function');
+      return undefined;
+    case 'min_len':
+    case 'max_len': {
+      const length = numberToInt(value);
+      if (length === undefined) throw wanted('number');
+      return rule(name, `length ${name === 'min_len' ? '>=' : '<='} ${length}`, length);
+    }
+    case 'min':
+      return rule(name, `a value >= ${repr(value)}`, value);
+    case 'max':
+      return rule(name, `a value <= ${repr(value)}`, value);
+    case 'not_null':
+      if (typeof value !== 'boolean') throw wanted('boolean');
+      return value ? rule(name, 'not null', value) : undefined;
+    case 'one_not_null': {
+      if (value === false) throw new StarlarkError('one_not_null= cannot be False');
+      if (value !== true && !isSequence(value))
+        throw new StarlarkError(`expected True or a sequence of keys, but was a '${typeName(value)}'`);
+      return rule(name, `exactly one of ${value === true ? 'all children' : repr(value)} to be not null`, value);
+    }
+    case 'one_of':
+      if (!isSequence(value))
+        throw new StarlarkError(`expected keyword argument one_of to be a sequence, but was ${typeName(value)}`);
+      return rule(name, `one of ${repr(value)}`, value);
+    default:
+      throw new StarlarkError(`unknown keyword argument "${name}" ${place}`);
+  }
+}
+
+function rule(named: NonNullable<Rule['named']>, description: string, argument: Value): Rule {
+  return { named, description, assertion: namedAssertion(named, argument) };
+}
+
+/** The integer that a number is or is truncated to. */
+function numberToInt(value: Value): Int | undefined {
+  if (isInt(value)) return value;
+  return value instanceof Float && Number.isFinite(value.value) ? truncate(value.value) : undefined;
+}
+
+function isSequence(value: Value): boolean {
+  return value instanceof StarlarkObject && value.iterate !== undefined && value.length !== undefined;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isUnknown } from '../../document/unknown.js';
+import { schemaAt } from '../lookup.js';
+import { check, documentOf, schemaOf } from '../schema-fixture.js';
+import { checkDocument } from './check.js';
+
+describe('the type check', () => {
+  it('adds what is missing, in array items too', () => {
+    const schema = 'a: 1\ndbs:\n- name: ""\n  port: 5432\n  tls:\n    on_: true\n';
+    expect(check(schema, 'dbs:\n- name: x\n- {}\n')).toEqual({
+      values:
+        'dbs:\n- name: x\n  port: 5432\n  tls:\n    on_: true\n- name: ""\n  port: 5432\n  tls:\n    on_: true\na: 1\n',
+      findings: [],
+    });
+  });
+
+  it('says found and expected as ytt does', () => {
+    expect(check('a: ""\nb: 1\nc:\n  d: ""\ne: [""]\n', 'a: 1\nb: x\nc: 1\ne: {}\n').findings).toEqual([
+      'values.yml:2 wrong-type: found: integer | expected: string (by schema.yml:2)',
+      'values.yml:3 wrong-type: found: string | expected: integer (by schema.yml:3)',
+      'values.yml:4 wrong-type: found: integer | expected: map (by schema.yml:4)',
+      'values.yml:5 wrong-type: found: map | expected: array (by schema.yml:6)',
+    ]);
+  });
+
+  it('takes integers for floats, and null only where it is allowed', () => {
+    const schema = 'f: 1.5\n#@schema/nullable\nn: ""\ns: ""\n';
+    expect(check(schema, 'f: 1\nn: null\ns: null\n').findings).toEqual([
+      'values.yml:4 wrong-type: found: null | expected: string (by schema.yml:5)',
+    ]);
+  });
+
+  it('names the nearest key for one that is not declared', () => {
+    expect(check('name: ""\nport: 1\n', 'nmae: x\n').findings).toEqual([
+      'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: nmae | expected: one of { name, port } (from schema.yml:1)',
+    ]);
+    expect(check('hostname: ""\n', 'hostnam: x\n').findings[0]).toContain('hint: did you mean "hostname"?');
+  });
+
+  it('goes on after an error without repeating it', () => {
+    const { schema } = schemaOf('a: ""\nb: 1\n');
+    const first = checkDocument(schema, documentOf('values.yml', '---\na: 1\nb: x\nc: 2\n'));
+    expect(first.violations).toHaveLength(3);
+    const { value } = first.node;
+    if (typeof value !== 'object' || value === null || !('items' in value) || value.kind !== 'map') throw new Error();
+    expect(isUnknown(value.items[0]?.value ?? null)).toBe(true);
+    expect(checkDocument(schema, first.node).violations).toEqual([]);
+  });
+
+  it('shares what it did not change', () => {
+    const { schema } = schemaOf('a:\n  b: 1\n');
+    const first = checkDocument(schema, documentOf('values.yml', '---\na: {}\n'));
+    expect(checkDocument(schema, first.node).node).toBe(first.node);
+  });
+});
+
+describe('the declaration at a path', () => {
+  it('is found through maps, arrays and any', () => {
+    const { schema } = schemaOf('dbs:\n- name: ""\n#@schema/type any=True\nx:\n');
+    const key = (name: string) => ({ kind: 'key', key: name }) as const;
+    expect(schemaAt(schema, [key('dbs'), { kind: 'item' }, key('name')])?.kind).toBe('scalar');
+    expect(schemaAt(schema, [key('x'), key('anything')])?.kind).toBe('any');
+    expect(schemaAt(schema, [key('dbs'), key('name')])).toBeUndefined();
+  });
+});

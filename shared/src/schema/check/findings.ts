@@ -1,0 +1,92 @@
+/** Findings about data values: those of the type check, and the use of what is deprecated. */
+import type { Document, MapItem, NodeValue } from '../../document/node.js';
+import type { Finding } from '../../findings/finding.js';
+import { Float } from '../../number/number.js';
+import { type Origin, valueRange } from '../../text/origin.js';
+import { assertionText, relatedPlace } from '../build/problem.js';
+import { findItem } from '../lookup.js';
+import type { SchemaNode } from '../schema-node.js';
+import { keyFixes, typeFixes } from './fixes.js';
+import { type TypeViolation, violationWords } from './violation.js';
+
+/** A violation as a finding; `fallback` is where it stands if the value has no known position. */
+export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
+  const place = violation.at ?? fallback;
+  const unknownKey = violation.kind === 'unknown-key';
+  return {
+    code: unknownKey ? 'unknown-data-value' : violation.kind === 'wrong-type' ? 'wrong-type' : 'key-count',
+    severity: 'error',
+    file: place.file,
+    range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),
+    message: assertionText(violationWords(violation)),
+    related: unknownKey
+      ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
+      : relatedPlace(violation.expected.typeOrigin, 'the declared type'),
+    fixes: unknownKey ? keyFixes(violation) : violation.kind === 'wrong-type' ? typeFixes(violation) : [],
+  };
+}
+
+/** Warnings where a document of data values sets what the schema calls deprecated. Documents are taken as written. */
+export function deprecationFindings(schema: SchemaNode, document: Document): readonly Finding[] {
+  const findings: Finding[] = [];
+  warnBelow(schema, document.value, findings);
+  return findings;
+}
+
+/** Whether anything in a schema is deprecated or removed; most schemas have nothing that is. */
+const deprecating = new WeakMap<SchemaNode, boolean>();
+
+function deprecates(schema: SchemaNode): boolean {
+  let result = deprecating.get(schema);
+  if (result === undefined) {
+    result =
+      schema.documentation.deprecated !== undefined ||
+      schema.documentation.removed !== undefined ||
+      (schema.kind === 'map' && schema.items.some((item) => deprecates(item.schema))) ||
+      (schema.kind === 'array' && deprecates(schema.item));
+    deprecating.set(schema, result);
+  }
+  return result;
+}
+
+function warnBelow(schema: SchemaNode, value: NodeValue, findings: Finding[]): void {
+  if (!deprecates(schema)) return;
+  if (typeof value !== 'object' || value === null || value instanceof Float) return;
+  if (schema.kind === 'map' && value.kind === 'map') {
+    for (const item of value.items) {
+      const declared = findItem(schema, item.key);
+      if (declared !== undefined) warnOf(declared.schema, item, findings);
+    }
+  } else if (schema.kind === 'array' && value.kind === 'array') {
+    for (const item of value.items) warnOf(schema.item, item, findings);
+  }
+}
+
+function warnOf(schema: SchemaNode, item: Pick<MapItem, 'origin' | 'value'>, findings: Finding[]): void {
+  const notice = schema.documentation.deprecated;
+  if (notice !== undefined && item.origin !== undefined) {
+    const { file, start, end } = item.origin;
+    findings.push({
+      code: 'deprecated-data-value',
+      severity: 'warning',
+      file,
+      range: { start, end },
+      message: `This data value is deprecated: ${notice}`,
+      related: relatedPlace(schema.origin, 'declared as deprecated'),
+      tags: ['deprecated'],
+    });
+  }
+  const { removed } = schema.documentation;
+  if (removed !== undefined && item.origin !== undefined) {
+    const { file, start, end } = item.origin;
+    findings.push({
+      code: 'removed-data-value',
+      severity: 'error',
+      file,
+      range: { start, end },
+      message: `This data value was removed: ${removed}`,
+      related: relatedPlace(schema.origin, 'declared as removed'),
+    });
+  }
+  warnBelow(schema, item.value, findings);
+}

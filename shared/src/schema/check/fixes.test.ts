@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Fix } from '../../findings/finding.js';
+import { SourceFile } from '../../text/source-file.js';
+import { documentOf, schemaOf } from '../schema-fixture.js';
+import { checkDocument } from './check.js';
+import { violationFinding } from './findings.js';
+
+/** What each fix makes of the file it changes, by title. */
+function results(fixes: readonly Fix[]): Record<string, string> {
+  return Object.fromEntries(
+    fixes.map(({ title, edits }) => {
+      const file = edits[0]?.file ?? new SourceFile('none', '');
+      const document = TextDocument.create(file.path, 'yaml', 1, file.text);
+      const sent = edits.map(({ edit: { range, newText } }) => ({
+        range: { start: document.positionAt(range.start), end: document.positionAt(range.end) },
+        newText,
+      }));
+      return [title, TextDocument.applyEdits(document, sent)];
+    }),
+  );
+}
+
+function valueFixes(schema: string, values: string): Record<string, string> {
+  const { violations } = checkDocument(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
+  const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+  return results(violations.flatMap((violation) => violationFinding(violation, fallback).fixes ?? []));
+}
+
+describe('fixes', () => {
+  it('rename, remove or declare a key', () => {
+    expect(
+      valueFixes(
+        'db:\n  hostname: ""\n  port: 1\n',
+        'db:\n  #@overlay/match missing_ok=True\n  hostnam: [x, y]\n  port: 2\n',
+      ),
+    ).toEqual({
+      'Change to hostname': '---\ndb:\n  #@overlay/match missing_ok=True\n  hostname: [x, y]\n  port: 2\n',
+      'Remove hostnam': '---\ndb:\n  port: 2\n',
+      'Declare hostnam in the schema': '---\ndb:\n  hostname: ""\n  port: 1\n  hostnam:\n  - x\n',
+    });
+  });
+
+  it('declare after a nested last item, and in a schema without a final line break', () => {
+    expect(valueFixes('a:\n  b: 1', 'zzz: null\n')['Declare zzz in the schema']).toBe(
+      '---\na:\n  b: 1\n#@schema/nullable\nzzz: ""\n',
+    );
+  });
+
+  it('quote and unquote', () => {
+    expect(valueFixes('a: ""\nb: 1\n', 'a: 1.10\nb: "5"\n')).toEqual({
+      'Quote the value': '---\na: "1.10"\nb: "5"\n',
+      'Convert to integer': '---\na: 1.10\nb: 5\n',
+    });
+  });
+
+  it('allow null in the schema', () => {
+    expect(valueFixes('a:\n  b: 1\n', 'a:\n  b: null\n')).toEqual({
+      'Allow null in the schema': '---\na:\n  #@schema/nullable\n  b: 1\n',
+    });
+  });
+
+  it('give a null in a schema a type', () => {
+    expect(results(schemaOf('a:\n').findings.flatMap((finding) => finding.fixes ?? []))).toEqual({
+      'Make it a string': '---\na: ""\n',
+      'Allow any value': '---\n#@schema/type any=True\na:\n',
+    });
+  });
+
+  it('turn proposed annotations into released ones', () => {
+    const text = '#@schema/doc "Text"\na: ""\n#@schema/example "x"\nb: ""\n#@schema/validate min_len=1\nc: ""\n';
+    expect(Object.values(results(schemaOf(text).findings.flatMap((finding) => finding.fixes ?? [])))).toEqual([
+      `---\n${text.replace('schema/doc', 'schema/desc')}`,
+      `---\n${text.replace('schema/example "x"', 'schema/examples ("Example", "x")')}`,
+      `---\n${text.replace('schema/validate ', 'schema/validation ')}`,
+    ]);
+  });
+});

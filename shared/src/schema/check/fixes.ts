@@ -1,0 +1,131 @@
+/** Changes of text that would resolve what the schema stages find. */
+import type { MapItem, NodeValue, PlainList, PlainMap } from '../../document/node.js';
+import { printYaml } from '../../document/print-yaml.js';
+import type { Fix } from '../../findings/finding.js';
+import { Float } from '../../number/number.js';
+import type { Origin } from '../../text/origin.js';
+import type { MapSchema, SchemaNode } from '../schema-node.js';
+import { keyText } from './type-name.js';
+import { likelyKey, type TypeViolation } from './violation.js';
+
+/** For a key that is not declared: the key that was meant, none at all, or a declaration. */
+export function keyFixes({ at, item, map }: Extract<TypeViolation, { kind: 'unknown-key' }>): readonly Fix[] {
+  if (at === undefined) return [];
+  return [...renameKey(at, item, map), ...removeItem(at, item), ...declareKey(item, map)];
+}
+
+function replace(title: string, { file }: Origin, start: number, end: number, newText: string): Fix {
+  return { title, edits: [{ file, edit: { range: { start, end }, newText } }] };
+}
+
+function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
+  const key = keyText(item.key);
+  const nearest = likelyKey(item, map);
+  const written = at.file.text.slice(at.start, at.end);
+  if (nearest === undefined || (written !== key && written !== `"${key}"` && written !== `'${key}'`)) return [];
+  const newText = /^[A-Za-z_][\w.-]*$/.test(nearest) && written === key ? nearest : JSON.stringify(nearest);
+  return [replace(`Change to ${nearest}`, at, at.start, at.end, newText)];
+}
+
+/** Takes out a map item that has its lines for itself, with its annotations. */
+function removeItem(at: Origin, item: MapItem): readonly Fix[] {
+  const { lines } = at.file;
+  const end = at.valueEnd ?? at.end;
+  const annotations = [...(item.annotations?.values() ?? [])].map((annotation) => annotation.origin);
+  const start = Math.min(
+    at.start,
+    ...annotations.filter((origin) => origin.file === at.file).map(({ start }) => start),
+  );
+  const from = lines.lineStart(lines.lineAt(start));
+  const to = lines.lineEnd(lines.lineAt(Math.max(end - 1, at.start)));
+  const isAlone = indentation(at) !== undefined && /^\s*(#.*)?$/.test(at.file.text.slice(end, to).trimEnd());
+  return isAlone ? [replace(`Remove ${keyText(item.key)}`, at, from, to, '')] : [];
+}
+
+/** The white space before a node that begins its line; undefined where something else does. */
+function indentation(at: Origin): string | undefined {
+  const before = at.file.text.slice(at.file.lines.lineStart(at.file.lines.lineAt(at.start)), at.start);
+  return before.trim() === '' ? before : undefined;
+}
+
+/** Declares the key after the last one of a map that is written in lines. */
+function declareKey(item: MapItem, map: MapSchema): readonly Fix[] {
+  const first = map.items[0]?.schema.origin;
+  const last = map.items.at(-1)?.schema.origin;
+  if (first === undefined || last?.valueEnd === undefined || first.file !== last.file) return [];
+  const { text, lines } = last.file;
+  const column = first.start - lines.lineStart(lines.lineAt(first.start));
+  const isBlock =
+    indentation(last)?.length === column && /^[\s-]*$/.test(text.slice(first.start - column, first.start));
+  if (!isBlock) return [];
+  const lineEnd = lines.lineEnd(lines.lineAt(Math.max(last.valueEnd - 1, last.start)));
+  const line = text.slice(0, lineEnd);
+  const at = line.endsWith('\n') ? lineEnd : line.length;
+  const declared = printYaml(plainMap([[item.key, exampleOf(item.value)]])).replace(/^(?=.)/gm, ' '.repeat(column));
+  const nullable = item.value === null ? `${' '.repeat(column)}#@schema/nullable\n` : '';
+  const newText = `${line.endsWith('\n') || line === '' ? '' : '\n'}${nullable}${declared}`;
+  return [replace(`Declare ${keyText(item.key)} in the schema`, last, at, at, newText)];
+}
+
+function plainMap(entries: PlainMap['entries']): PlainMap {
+  return { kind: 'plainMap', entries };
+}
+
+/** A value as a schema declares its type: arrays with one item, nothing null. */
+function exampleOf(value: NodeValue): NodeValue {
+  if (value === null) return '';
+  if (typeof value !== 'object' || value instanceof Float) return value;
+  if (value.kind === 'map') return plainMap(value.items.map(({ key, value }) => [key, exampleOf(value)] as const));
+  if (value.kind !== 'array') return value;
+  const list: PlainList = { kind: 'plainList', items: [exampleOf(value.items[0]?.value ?? '')] };
+  return list;
+}
+
+/** For a value of the wrong type: the same text as the declared type, or a type that allows null. */
+export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
+  if (found === 'null') return allowNull(expected);
+  if (at?.valueStart === undefined || at.valueEnd === undefined || expected.kind !== 'scalar') return [];
+  const { valueStart, valueEnd } = at;
+  const written = at.file.text.slice(valueStart, valueEnd);
+  if (expected.type === 'string')
+    return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
+      ? [replace('Quote the value', at, valueStart, valueEnd, `"${written}"`)]
+      : [];
+  const quoted = /^(["'])([\w.+-]+)\1$/.exec(written)?.[2];
+  return found === 'string' && quoted !== undefined && plainForms[expected.type].test(quoted)
+    ? [replace(`Convert to ${expected.type}`, at, valueStart, valueEnd, quoted)]
+    : [];
+}
+
+const plainForms = {
+  integer: /^[+-]?(0|[1-9]\d*)$/,
+  float: /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i,
+  boolean: /^(true|false)$/,
+} as const;
+
+function allowNull({ origin }: SchemaNode): readonly Fix[] {
+  if (origin === undefined) return [];
+  return annotate(origin, 'schema/nullable', 'Allow null in the schema');
+}
+
+/** For a null in a schema: a value, or an annotation that allows any. */
+export function nullFixes(origin: Origin | undefined): readonly Fix[] {
+  if (origin === undefined) return [];
+  const { file, end, valueStart, valueEnd } = origin;
+  const isWritten = valueStart !== undefined && valueEnd !== undefined && valueEnd > valueStart;
+  const afterKey = file.text.startsWith(':', end) ? end + 1 : undefined;
+  const empty = isWritten
+    ? [replace('Make it a string', origin, valueStart, valueEnd, '""')]
+    : afterKey !== undefined
+      ? [replace('Make it a string', origin, afterKey, afterKey, ' ""')]
+      : [];
+  return [...empty, ...annotate(origin, 'schema/type any=True', 'Allow any value')];
+}
+
+/** Puts an annotation on a line of its own above a node that begins its line. */
+function annotate(origin: Origin, annotation: string, title: string): readonly Fix[] {
+  const indent = indentation(origin);
+  if (indent === undefined) return [];
+  const start = origin.start - indent.length;
+  return [replace(title, origin, start, start, `${indent}#@${annotation}\n`)];
+}

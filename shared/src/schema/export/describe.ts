@@ -1,0 +1,88 @@
+/** A declaration for people: its type as the schema reference writes types, its default, documentation and rules. */
+import type { NodeValue } from '../../document/node.js';
+import { StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { keyText } from '../check/type-name.js';
+import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
+
+export interface SchemaDescription {
+  /** Such as `string` or `array<map<…>>`, without null. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly default: NodeValue;
+  readonly title: string;
+  readonly description: string;
+  readonly examples: readonly SchemaExample[];
+  /** The notice of a deprecated data value. */
+  readonly deprecated: string | undefined;
+  /** What a valid value is, a rule each. */
+  readonly rules: readonly string[];
+  /** True where the rules apply only under a condition. */
+  readonly conditional: boolean;
+}
+
+/** What there is to say about a data value. Proposed documentation stands in where there is no released one. */
+export function describeSchema(schema: SchemaNode): SchemaDescription {
+  const { title, description, examples, deprecated, proposed } = schema.documentation;
+  return {
+    type: typeText(schema),
+    nullable: schema.nullable,
+    default: schema.default,
+    title,
+    description: description === '' ? proposed.description : description,
+    examples: examples.length === 0 ? proposed.examples : examples,
+    deprecated,
+    rules: schema.validation?.rules.map((rule) => rule.description) ?? [],
+    conditional: schema.validation?.when !== undefined,
+  };
+}
+
+const scalarTexts: Readonly<Record<ScalarTypeName, string>> = {
+  string: 'string',
+  integer: 'int',
+  float: 'float',
+  boolean: 'bool',
+};
+
+/**
+ * The type as the schema reference writes it: `int`, `array<string>`, `map<name: string, port: int>`. With `levels`
+ * levels of maps written out; below them maps are `map<…>`.
+ */
+export function typeText(schema: SchemaNode, levels = 0): string {
+  switch (schema.kind) {
+    case 'scalar':
+      return scalarTexts[schema.type];
+    case 'array':
+      return `array<${memberText(schema.item, levels)}>`;
+    case 'map': {
+      if (levels === 0) return 'map<…>';
+      const items = schema.items.map(({ key, schema }) => `${keyText(key)}: ${memberText(schema, levels - 1)}`);
+      return `map<${items.join(', ')}>`;
+    }
+    case 'any':
+      return schema.alternatives === undefined ? 'any' : alternativesText(schema.alternatives, levels);
+    case 'null':
+      return 'unknown';
+  }
+}
+
+const modeTexts: Readonly<Record<Alternatives['mode'], string>> = {
+  'any-of': 'anyof',
+  'all-of': 'allof',
+  'one-of': 'oneof',
+};
+
+function alternativesText({ mode, schemas }: Alternatives, levels: number): string {
+  return `${modeTexts[mode]}<${schemas.map((schema) => typeText(schema, levels)).join(', ')}>`;
+}
+
+/** The type of what a collection holds, null included. */
+function memberText(schema: SchemaNode, levels: number): string {
+  const type = typeText(schema, levels);
+  return schema.nullable && schema.kind !== 'any' ? `oneof<null, ${type}>` : type;
+}
+
+/** The values that `one_of` allows; undefined where there is no such rule. */
+export function allowedValues(validation: Validation | undefined): readonly Value[] | undefined {
+  const allowed = validation?.kwargs.find(([name]) => name === 'one_of')?.[1];
+  return allowed instanceof StarlarkObject && allowed.iterate !== undefined ? [...allowed.iterate()] : undefined;
+}

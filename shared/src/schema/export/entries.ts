@@ -1,0 +1,44 @@
+/** All data values of a schema in one list, as its documents for people present them. */
+
+import { keyText } from '../check/type-name.js';
+import type { SchemaNode } from '../schema-node.js';
+
+export interface SchemaEntry {
+  /** Such as `databases[].name`. */
+  readonly path: string;
+  readonly schema: SchemaNode;
+}
+
+/** The data values below `schema` in the order of the schema, maps and arrays before what they hold. */
+export function schemaEntries(schema: SchemaNode, path = ''): readonly SchemaEntry[] {
+  switch (schema.kind) {
+    case 'map':
+      return schema.items.flatMap((item) => {
+        const below = path === '' ? keyText(item.key) : `${path}.${keyText(item.key)}`;
+        return [{ path: below, schema: item.schema }, ...schemaEntries(item.schema, below)];
+      });
+    case 'array': {
+      const below = `${path}[]`;
+      const { item } = schema;
+      // An item that says nothing about itself is told by the type of the array.
+      const own = isDocumented(item) || path === '' ? [{ path: below, schema: item }] : [];
+      return [...own, ...schemaEntries(item, below)];
+    }
+    case 'scalar':
+    case 'any':
+    case 'null':
+      return [];
+  }
+}
+
+function isDocumented({ documentation, validation }: SchemaNode): boolean {
+  const { title, description, examples, deprecated, proposed } = documentation;
+  return (
+    title !== '' ||
+    description !== '' ||
+    proposed.description !== '' ||
+    examples.length > 0 ||
+    deprecated !== undefined ||
+    validation !== undefined
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { printJson } from '../../document/print-json.js';
+import { printYaml } from '../../document/print-yaml.js';
+import { schemaOf } from '../schema-fixture.js';
+import { describeSchema, typeText } from './describe.js';
+import { schemaHtml } from './html.js';
+import { jsonSchema } from './json-schema.js';
+import { schemaMarkdown } from './markdown.js';
+import { openApiDocument } from './openapi.js';
+
+const text = [
+  '#@schema/title "Name"',
+  '#@schema/desc "What it is called."',
+  '#@schema/validation min_len=1, max_len=8',
+  'name: ""',
+  '#@schema/nullable',
+  '#@schema/validation one_of=[1, 2]',
+  'level: 1',
+  'dbs:',
+  '- host: <none>',
+  '  #@schema/deprecated "Use host."',
+  '  port: 1.5',
+].join('\n');
+
+const { schema } = schemaOf(text);
+
+describe('exports', () => {
+  it("are ytt's OpenAPI document", () => {
+    expect(printYaml(openApiDocument(schema).value)).toContain(`    dataValues:
+      type: object
+      additionalProperties: false
+      properties:
+        name:
+          title: Name
+          type: string
+          description: What it is called.
+          default: ""
+        level:
+          type: integer
+          nullable: true
+          default: null
+        dbs:
+          type: array
+          items:
+            type: object
+            additionalProperties: false
+            properties:
+              host:
+                type: string
+                default: <none>
+              port:
+                type: number
+                format: float
+                deprecated: true
+                default: 1.5
+          default: []
+`);
+  });
+
+  it('are JSON Schema', () => {
+    expect(JSON.parse(printJson(jsonSchema(schema)))).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        name: {
+          title: 'Name',
+          description: 'What it is called.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 8,
+          default: '',
+        },
+        level: { type: ['integer', 'null'], enum: [1, 2, null], default: null },
+        dbs: {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            properties: {
+              host: { type: 'string', default: '<none>' },
+              port: { type: 'number', deprecated: true, default: 1.5 },
+            },
+          },
+          default: [],
+        },
+      },
+    });
+  });
+
+  it('are Markdown and HTML with every data value', () => {
+    const markdown = schemaMarkdown(schema);
+    expect(markdown).toContain('## `name`\n\n**Name**\n\nWhat it is called.\n\n- Type: `string`\n- Default: `""`');
+    expect(markdown).toContain('## `dbs[].port`\n\n> **Deprecated.** Use host.');
+    const html = schemaHtml(schema);
+    expect(html).toContain('<section id="dbs[].host">');
+    expect(html).toContain('&lt;none&gt;');
+  });
+});
+
+describe('types', () => {
+  it('are written as in the reference', () => {
+    expect(typeText(schema)).toBe('map<…>');
+    expect(typeText(schema, 1)).toBe('map<name: string, level: oneof<null, int>, dbs: array<map<…>>>');
+    if (schema.kind !== 'map') throw new Error();
+    expect(schema.items.map((item) => describeSchema(item.schema).rules)).toEqual([
+      ['length >= 1', 'length <= 8'],
+      ['one of [1, 2]'],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+/** Calls. Methods of built-in types are called without making a bound method, and plain calls without a list of arguments. */
+
+import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
+import { call, getAttr, iterate } from '../values/access.js';
+import { hasUnknown, type Method } from '../values/builtin.js';
+import { Dict } from '../values/dict.js';
+import { dictMethods } from '../values/dict-methods.js';
+import { List } from '../values/list.js';
+import { listMethods } from '../values/list-methods.js';
+import { stringMethods } from '../values/string-methods.js';
+import { typeName } from '../values/type-name.js';
+import { unknown } from '../values/unknown.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
+import { type Code, type CompileContext, place } from './compile-context.js';
+import { compileExpression } from './compile-expression.js';
+import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
+import { elementBytes } from './thread.js';
+
+export function compileCall(expression: CallExpression, context: CompileContext): Code {
+  const args = compileArguments(expression.args, context);
+  if (expression.callee.kind === 'dot') return compileMethodCall(expression, expression.callee, args, context);
+  const callee = compileExpression(expression.callee, context);
+  const { parenStart } = expression;
+  if (args.isPlain) return compilePlainCall(callee, args.positional, parenStart);
+  return (frame) => {
+    const fn = callee(frame);
+    const given = args.evaluate(frame, parenStart);
+    place(frame, parenStart);
+    return given === undefined ? unknown : call(frame.thread, fn, given.args, given.kwargs);
+  };
+}
+
+const noKwargs: Kwargs = [];
+
+/** A call with positional arguments only. */
+function compilePlainCall(callee: Code, args: readonly Code[], parenStart: number): Code {
+  const count = args.length;
+  return (frame) => {
+    const fn = callee(frame);
+    if (fn instanceof StarlarkFunction && takesExactly(fn, count)) {
+      const slots: Slot[] = [];
+      for (let i = 0; i < count; i++) slots.push((args[i] as Code)(frame));
+      for (let i = count; i < fn.code.slotCount; i++) slots.push(undefined);
+      place(frame, parenStart);
+      return invoke(frame.thread, fn, slots);
+    }
+    const values: Value[] = [];
+    for (let i = 0; i < count; i++) values.push((args[i] as Code)(frame));
+    place(frame, parenStart);
+    return call(frame.thread, fn, values, noKwargs);
+  };
+}
+
+function takesExactly({ code }: StarlarkFunction, count: number): boolean {
+  return code.parameters.length === count && !code.hasVarargs && !code.hasKwargs && code.keywordOnlyCount === 0;
+}
+
+interface GivenArguments {
+  readonly args: readonly Value[];
+  readonly kwargs: Kwargs;
+}
+
+interface CompiledArguments {
+  readonly positional: readonly Code[];
+  /** True where all are positional. */
+  readonly isPlain: boolean;
+  /** Evaluates them; undefined where what is spread is unknown. */
+  evaluate(frame: Frame, parenStart: number): GivenArguments | undefined;
+}
+
+function compileArguments(args: readonly Argument[], context: CompileContext): CompiledArguments {
+  const compiled = args.map((argument) => ({
+    mode: argument.mode,
+    name: argument.name?.name ?? '',
+    code: compileExpression(argument.value, context),
+  }));
+  const spreadArgs = compiled.filter(({ mode }) => mode === '*').at(-1)?.code;
+  const spreadKwargs = compiled.filter(({ mode }) => mode === '**').at(-1)?.code;
+  const inOrder = compiled.filter(({ mode }) => mode === 'positional' || mode === 'named');
+  const positional = compiled.filter(({ mode }) => mode === 'positional').map(({ code }) => code);
+  return {
+    positional,
+    isPlain: positional.length === compiled.length,
+    evaluate(frame, parenStart) {
+      const values: Value[] = [];
+      const kwargs: (readonly [string, Value])[] = [];
+      for (const { mode, name, code } of inOrder) {
+        if (mode === 'named') kwargs.push([name, code(frame)]);
+        else values.push(code(frame));
+      }
+      const sequence = spreadArgs?.(frame);
+      const mapping = spreadKwargs?.(frame);
+      if (sequence === unknown || mapping === unknown) return undefined;
+      place(frame, parenStart);
+      if (mapping !== undefined) kwargs.push(...pairsOf(mapping));
+      if (sequence !== undefined) spread(frame, sequence, values);
+      return { args: values, kwargs };
+    },
+  };
+}
+
+function spread(frame: Frame, sequence: Value, values: Value[]): void {
+  const elements = iterate(sequence);
+  if (elements === undefined) {
+    throw new StarlarkError(`argument after * must be iterable, not ${typeName(sequence)}`);
+  }
+  for (const element of elements) {
+    frame.thread.grow(values.length, elementBytes);
+    values.push(element);
+  }
+}
+
+function pairsOf(mapping: Value): (readonly [string, Value])[] {
+  if (!(mapping instanceof StarlarkObject) || mapping.entries === undefined) {
+    throw new StarlarkError(`argument after ** must be a mapping, not ${typeName(mapping)}`);
+  }
+  return mapping.entries().map(([key, value]): readonly [string, Value] => {
+    if (typeof key !== 'string') throw new StarlarkError(`keywords must be strings, not ${typeName(key)}`);
+    return [key, value];
+  });
+}
+
+/** `object.name(…)`. The method is looked up before the arguments are evaluated. */
+function compileMethodCall(
+  { parenStart }: CallExpression,
+  { object, name, dotStart }: DotExpression,
+  args: CompiledArguments,
+  context: CompileContext,
+): Code {
+  const receiver = compileExpression(object, context);
+  const ofString = stringMethods.get(name.name);
+  const ofList = listMethods.get(name.name);
+  const ofDict = dictMethods.get(name.name);
+  return (frame) => {
+    const value = receiver(frame);
+    if (ofString !== undefined && typeof value === 'string')
+      return callMethod(frame, ofString, value, args, parenStart);
+    if (ofList !== undefined && value instanceof List) return callMethod(frame, ofList, value, args, parenStart);
+    if (ofDict !== undefined && value instanceof Dict) return callMethod(frame, ofDict, value, args, parenStart);
+    place(frame, dotStart);
+    const fn = getAttr(value, name.name);
+    const given = args.evaluate(frame, parenStart);
+    place(frame, parenStart);
+    return given === undefined ? unknown : call(frame.thread, fn, given.args, given.kwargs);
+  };
+}
+
+function callMethod<Receiver>(
+  frame: Frame,
+  method: Method<Receiver>,
+  receiver: Receiver,
+  args: CompiledArguments,
+  parenStart: number,
+): Value {
+  let given: GivenArguments | undefined;
+  if (args.isPlain) {
+    const values: Value[] = [];
+    for (const code of args.positional) values.push(code(frame));
+    given = { args: values, kwargs: noKwargs };
+  } else given = args.evaluate(frame, parenStart);
+  if (given === undefined || (!method.acceptsUnknown && hasUnknown(given.args, given.kwargs))) return unknown;
+  place(frame, parenStart);
+  // Methods of strings go through all of the string.
+  frame.thread.step(typeof receiver === 'string' ? 1 + (receiver.length >> 5) : 1);
+  return method.run(receiver, frame.thread, given.args, given.kwargs);
+}

@@ -1,0 +1,81 @@
+/** Comprehensions of lists and dicts. */
+
+import type { Comprehension } from '../parse/syntax.js';
+import { truth } from '../values/access.js';
+import { Dict } from '../values/dict.js';
+import { List } from '../values/list.js';
+import { unknown } from '../values/unknown.js';
+import { compileTarget } from './compile-assign.js';
+import { type Code, type CompileContext, place } from './compile-context.js';
+import { compileExpression } from './compile-expression.js';
+import type { Frame } from './function.js';
+import { forEach } from './loop.js';
+import { elementBytes, entryBytes } from './thread.js';
+
+/** Adds to the result what the clauses from some point on give; false where something was unknown. */
+type Collect<Result> = (frame: Frame, result: Result) => boolean;
+
+export function compileComprehension(expression: Comprehension, context: CompileContext): Code {
+  const { body } = expression;
+  if (body.kind === 'entry') {
+    const key = compileExpression(body.key, context);
+    const value = compileExpression(body.value, context);
+    const { colonStart } = body;
+    const collect = compileClauses<Dict>(expression, context, (frame, dict) => {
+      const keyValue = key(frame);
+      const entryValue = value(frame);
+      place(frame, colonStart);
+      frame.thread.grow(dict.table.size, entryBytes);
+      dict.table.insert(keyValue, entryValue);
+      return true;
+    });
+    return (frame) => {
+      const dict = new Dict();
+      return collect(frame, dict) ? dict : unknown;
+    };
+  }
+  const element = compileExpression(body, context);
+  const collect = compileClauses<List>(expression, context, (frame, list) => {
+    const value = element(frame);
+    frame.thread.grow(list.elements.length, elementBytes);
+    list.elements.push(value);
+    return true;
+  });
+  return (frame) => {
+    const list = new List([]);
+    return collect(frame, list) ? list : unknown;
+  };
+}
+
+function compileClauses<Result>(
+  { clauses }: Comprehension,
+  context: CompileContext,
+  last: Collect<Result>,
+): Collect<Result> {
+  // Targets and conditions are compiled from the inside out.
+  return clauses.reduceRight<Collect<Result>>((inner, clause) => {
+    if (clause.kind === 'if-clause') {
+      const condition = compileExpression(clause.condition, context);
+      return (frame, result) => {
+        const value = condition(frame);
+        if (value === unknown) return false;
+        return truth(value) ? inner(frame, result) : true;
+      };
+    }
+    const iterable = compileExpression(clause.iterable, context);
+    const store = compileTarget(clause.target, clause.start, context);
+    const { start } = clause;
+    return (frame, result) => {
+      const value = iterable(frame);
+      if (value === unknown) return false;
+      place(frame, start);
+      let known = true;
+      forEach(frame, value, (inFrame, element) => {
+        store(inFrame, element);
+        if (!inner(inFrame, result)) known = false;
+        return false;
+      });
+      return known;
+    };
+  }, last);
+}

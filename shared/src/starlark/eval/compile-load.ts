@@ -1,0 +1,44 @@
+/** The load statement: values of other modules bound to names of this file. */
+
+import type { LoadStatement } from '../parse/syntax.js';
+import { nearestName } from '../resolve/suggest-name.js';
+import { StarlarkError, type Value } from '../values/value.js';
+import { type CompileContext, compileStore, place } from './compile-context.js';
+import type { Frame } from './function.js';
+import { EvalError } from './thread.js';
+
+export function compileLoad({ module, names, start }: LoadStatement, context: CompileContext): (frame: Frame) => void {
+  const moduleName = String(module.value);
+  const stores = names.map(({ from, to }) => ({
+    name: from.name,
+    store: compileStore(context.resolution.bindings.get(to)),
+  }));
+  return (frame) => {
+    place(frame, start);
+    const members = loadModule(frame, moduleName, start);
+    const values = stores.map(({ name }) => memberOf(members, name, moduleName));
+    stores.forEach(({ store }, i) => {
+      store(frame, values[i] as Value);
+    });
+  };
+}
+
+function loadModule(frame: Frame, name: string, offset: number): ReadonlyMap<string, Value> {
+  const { load } = frame.fn.module;
+  if (load === undefined) throw new StarlarkError('load not implemented by this application');
+  try {
+    return load(frame.thread, name, offset);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    if (error instanceof EvalError && error.budget !== undefined) throw error;
+    throw new StarlarkError(`cannot load ${name}: ${error.message}`, { cause: error });
+  }
+}
+
+function memberOf(members: ReadonlyMap<string, Value>, name: string, moduleName: string): Value {
+  const value = members.get(name);
+  if (value !== undefined) return value;
+  const nearest = nearestName(name, [...members.keys()].sort());
+  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  throw new StarlarkError(`load: name ${name} not found in module ${moduleName}${hint}`);
+}

@@ -1,0 +1,153 @@
+/** Functions written in Starlark: `def` and `lambda`, and the top level of a program. */
+
+import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
+import { bindArguments } from './bind-arguments.js';
+import { BudgetError, callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
+
+/** A variable shared by a function and the functions in it. */
+export interface Cell {
+  value: Value | undefined;
+}
+
+/** A place for a local variable: undefined until it is assigned. */
+export type Slot = Value | Cell | undefined;
+
+/** The code of a function, shared by all its closures. */
+export interface FunctionCode {
+  readonly name: string;
+  /** The program (syntax.ts) that it was written in. */
+  readonly program: object;
+  /** The names of parameters: ordinary ones, then keyword-only ones, then `*args`, then `**kwargs`. */
+  readonly parameters: readonly string[];
+  readonly keywordOnlyCount: number;
+  readonly hasVarargs: boolean;
+  readonly hasKwargs: boolean;
+  readonly slotCount: number;
+  /** The slots that hold cells. */
+  readonly cellSlots: readonly number[];
+  /** Where the first operation with a place is, which is where ytt sees errors about arguments; -1 where none is. */
+  readonly firstOffset: number;
+  readonly run: (frame: Frame) => Value;
+  /** The first statement's string, if it is one. */
+  readonly documentation: string | undefined;
+}
+
+/** What the functions of one run of a program share. */
+export interface ModuleState {
+  /** Global variables by index; undefined until assigned. */
+  readonly globals: (Value | undefined)[];
+  readonly predeclared: ReadonlyMap<string, Value>;
+  readonly load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
+  /** Takes errors at top level, after which the program goes on. */
+  readonly onError: ((error: EvalError) => void) | undefined;
+  /** The statements whose errors were handed over. */
+  readonly failed: Set<object>;
+}
+
+/** One live call of a Starlark function. */
+export class Frame implements LiveFrame {
+  readonly caller: LiveFrame | undefined;
+  readonly fn: StarlarkFunction;
+  readonly thread: Thread;
+  readonly slots: Slot[];
+  readonly globals: (Value | undefined)[];
+  offset: number;
+  /** What a `return` statement returns. */
+  result: Value = null;
+
+  constructor(thread: Thread, fn: StarlarkFunction, slots: Slot[]) {
+    this.caller = thread.frame;
+    this.fn = fn;
+    this.thread = thread;
+    this.slots = slots;
+    this.globals = fn.module.globals;
+    this.offset = fn.code.firstOffset;
+  }
+
+  get functionName(): string {
+    return this.fn.code.name;
+  }
+  get program(): object {
+    return this.fn.code.program;
+  }
+}
+
+/** Stands in `defaults` for a keyword-only parameter that must be given. */
+export const mandatory: unique symbol = Symbol('mandatory');
+
+export type Default = Value | typeof mandatory;
+
+export class StarlarkFunction extends StarlarkObject {
+  override readonly type = 'function';
+  readonly code: FunctionCode;
+  readonly module: ModuleState;
+  /** Of the last parameters, but `*args` and `**kwargs`. */
+  readonly defaults: readonly Default[];
+  readonly freeVariables: readonly Cell[];
+  private frozen = false;
+
+  constructor(code: FunctionCode, module: ModuleState, defaults: readonly Default[], freeVariables: readonly Cell[]) {
+    super();
+    this.code = code;
+    this.module = module;
+    this.defaults = defaults;
+    this.freeVariables = freeVariables;
+  }
+
+  get name(): string {
+    return this.code.name;
+  }
+  override toRepr(): string {
+    return `<function ${this.code.name}>`;
+  }
+  override truth(): boolean {
+    return true;
+  }
+  override freezeShallow(): Iterable<Value> | undefined {
+    if (this.frozen) return undefined;
+    this.frozen = true;
+    const held: Value[] = [];
+    for (const value of this.defaults) if (value !== mandatory) held.push(value);
+    for (const { value } of this.freeVariables) if (value !== undefined) held.push(value);
+    return held;
+  }
+  override hashKey(): DictKey {
+    return this;
+  }
+
+  override call(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
+    const slots = new Array<Slot>(this.code.slotCount).fill(undefined);
+    return invoke(thread, this, slots, (frame) => bindArguments(frame.fn, slots, args, kwargs));
+  }
+}
+
+/**
+ * Runs a function whose arguments are in `slots`, or are put there by `bind`. Whatever goes wrong leaves as an
+ * EvalError, also where JavaScript's stack ends before `limits.depth` is reached.
+ */
+export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind?: (frame: Frame) => void): Value {
+  const { code } = fn;
+  const caller = thread.frame;
+  const frame = new Frame(thread, fn, slots);
+  thread.frame = frame;
+  thread.depth++;
+  try {
+    thread.step(callSteps);
+    if (thread.depth > thread.limits.depth) {
+      throw new BudgetError('depth', `evaluation nests more than ${thread.limits.depth} calls`);
+    }
+    bind?.(frame);
+    for (const slot of code.cellSlots) slots[slot] = { value: slots[slot] as Value | undefined };
+    return code.run(frame);
+  } catch (thrown) {
+    throw toEvalError(thrown, thread);
+  } finally {
+    thread.frame = caller;
+    thread.depth--;
+  }
+}
+
+/** The error for a variable that is read too early. */
+export function unassigned(kind: 'local' | 'global', name: string): StarlarkError {
+  return new StarlarkError(`${kind} variable ${name} referenced before assignment`);
+}

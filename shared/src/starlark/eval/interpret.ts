@@ -1,0 +1,86 @@
+/** Running programs. */
+
+import type { Program } from '../parse/syntax.js';
+import type { Resolution } from '../resolve/resolution.js';
+import { resolveProgram } from '../resolve/resolve.js';
+import { freezeDeep } from '../values/freeze.js';
+import type { Value } from '../values/value.js';
+import { compileProgram } from './compile.js';
+import { type FunctionCode, invoke, type ModuleState, type Slot, StarlarkFunction } from './function.js';
+import type { EvalError, Thread } from './thread.js';
+import { toEvalError } from './thread.js';
+import { universe } from './universe.js';
+
+export interface ExecOptions {
+  readonly thread: Thread;
+  /** The names that the program sees besides the universal ones and its own. */
+  readonly predeclared: ReadonlyMap<string, Value>;
+  /** What `load(moduleName, …)` finds; throws `StarlarkError` where it finds nothing. */
+  readonly load?: (thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>;
+  /**
+   * Takes the error of a statement at top level, once for each. The program then goes on, with what the statement should
+   * have bound `unknown`. Without it the first error is thrown.
+   */
+  readonly onError?: (error: EvalError) => void;
+}
+
+/**
+ * Runs a program and returns its global variables, frozen. Throws `EvalError`; where `onError` is given that happens for
+ * no error, and the globals are those set until a limit was met.
+ *
+ * Problems of `parseProgram` and `resolve` are not looked at: what is broken or undefined evaluates to `unknown`.
+ */
+export function execProgram(program: Program, options: ExecOptions): ReadonlyMap<string, Value> {
+  const { thread, predeclared, load, onError } = options;
+  const globals: (Value | undefined)[] = [];
+  const module: ModuleState = { globals, predeclared, load, onError, failed: new Set() };
+  let resolution: Resolution | undefined;
+  try {
+    const compilation = compiled(program, predeclared);
+    resolution = compilation.resolution;
+    const { code } = compilation;
+    const slots = new Array<Slot>(code.slotCount).fill(undefined);
+    for (const _global of resolution.globals) globals.push(undefined);
+    invoke(thread, new StarlarkFunction(code, module, [], []), slots);
+  } catch (thrown) {
+    const error = toEvalError(thrown, thread);
+    if (onError === undefined) throw error;
+    onError(error);
+  }
+  const result = new Map<string, Value>();
+  for (const { name, index } of resolution?.globals ?? []) {
+    const value = globals[index];
+    if (value === undefined) continue;
+    freezeDeep(value);
+    result.set(name, value);
+  }
+  return result;
+}
+
+/** The names in a program and what is wrong with them; `predeclared` names what `execProgram` will be given. */
+export function resolve(program: Program, predeclared: ReadonlySet<string> | ReadonlyMap<string, unknown>): Resolution {
+  return resolveProgram(
+    program,
+    (name) => predeclared.has(name),
+    (name) => universe.has(name),
+  );
+}
+
+interface Compiled {
+  readonly predeclaredNames: string;
+  readonly resolution: Resolution;
+  readonly code: FunctionCode;
+}
+
+/** The last compilation of each program, as most run again with the same names around them. */
+const compilations = new WeakMap<Program, Compiled>();
+
+function compiled(program: Program, predeclared: ReadonlyMap<string, Value>): Compiled {
+  const predeclaredNames = [...predeclared.keys()].sort().join(' ');
+  const known = compilations.get(program);
+  if (known?.predeclaredNames === predeclaredNames) return known;
+  const resolution = resolve(program, predeclared);
+  const result: Compiled = { predeclaredNames, resolution, code: compileProgram(program, resolution) };
+  compilations.set(program, result);
+  return result;
+}

@@ -1,0 +1,44 @@
+/** Running a loop's body over an iterable, quickly for the built-in types. */
+import { iterate } from '../values/access.js';
+import { List } from '../values/list.js';
+import { StarlarkRange } from '../values/range.js';
+import { Tuple } from '../values/tuple.js';
+import { typeName } from '../values/type-name.js';
+import { StarlarkError, type Value } from '../values/value.js';
+import type { Frame } from './function.js';
+
+/** Calls `body` with each element until it returns true. Each round is a step. Throws where `iterable` is not. */
+export function forEach(frame: Frame, iterable: Value, body: (frame: Frame, element: Value) => boolean): void {
+  const { thread } = frame;
+  if (iterable instanceof StarlarkRange) {
+    const { start, step, size } = iterable;
+    for (let i = 0; i < size; i++) {
+      thread.step();
+      if (body(frame, start + i * step)) return;
+    }
+    return;
+  }
+  if (iterable instanceof List) {
+    forEachOfList(frame, iterable, body);
+    return;
+  }
+  const elements = iterable instanceof Tuple ? iterable.elements : iterate(iterable);
+  if (elements === undefined) throw new StarlarkError(`${typeName(iterable)} value is not iterable`);
+  for (const element of elements) {
+    thread.step();
+    if (body(frame, element)) return;
+  }
+}
+
+function forEachOfList(frame: Frame, list: List, body: (frame: Frame, element: Value) => boolean): void {
+  const { elements } = list;
+  list.iterations++;
+  try {
+    for (let i = 0; i < elements.length; i++) {
+      frame.thread.step();
+      if (body(frame, elements[i] as Value)) return;
+    }
+  } finally {
+    list.iterations--;
+  }
+}

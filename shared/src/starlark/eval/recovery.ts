@@ -1,0 +1,48 @@
+/**
+ * Going on after errors at top level, where the caller of the program asks for it: the error is handed over, what the
+ * failed statement should have bound is unknown, and the next statement follows.
+ */
+
+import type { Statement } from '../parse/syntax.js';
+import { unknown } from '../values/unknown.js';
+import { type Code, type CompileContext, completion, type Run } from './compile-context.js';
+import type { Frame } from './function.js';
+import { compileForget } from './skipped.js';
+import { type EvalError, toEvalError } from './thread.js';
+
+/** `run`, going on after an error where that is asked for. */
+export function recovering(statement: Statement, run: Run, context: CompileContext): Run {
+  if (!context.topLevel) return run;
+  const forget = compileForget(statement, context);
+  return (frame) => {
+    try {
+      return run(frame);
+    } catch (thrown) {
+      handOver(frame, statement, toEvalError(thrown, frame.thread));
+      forget(frame, unknown);
+      return completion.normal;
+    }
+  };
+}
+
+/** The code of a compound statement's condition or iterable: unknown after an error. */
+export function recoveringHead(statement: Statement, code: Code, context: CompileContext): Code {
+  if (!context.topLevel) return code;
+  return (frame) => {
+    try {
+      return code(frame);
+    } catch (thrown) {
+      handOver(frame, statement, toEvalError(thrown, frame.thread));
+      return unknown;
+    }
+  };
+}
+
+/** Gives the error to who asked for it, once a statement; throws it where nobody did, or nothing can follow. */
+function handOver(frame: Frame, statement: Statement, error: EvalError): void {
+  const { onError, failed } = frame.fn.module;
+  if (onError === undefined || (error.budget !== undefined && error.budget !== 'depth')) throw error;
+  if (failed.has(statement)) return;
+  failed.add(statement);
+  onError(error);
+}

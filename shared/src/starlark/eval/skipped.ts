@@ -1,0 +1,89 @@
+/**
+ * What follows from code that was not run because a condition or an iterable is unknown: the variables that it would
+ * have set are unknown too, and so is what its function returns.
+ */
+
+import type { Expression, Identifier, Statement } from '../parse/syntax.js';
+import { unknown } from '../values/unknown.js';
+import {
+  type CompileContext,
+  type Completion,
+  compileStore,
+  completion,
+  type Run,
+  type Store,
+} from './compile-context.js';
+
+/** Code to run in place of `statements`. */
+export function compileSkipped(statements: readonly Statement[], context: CompileContext): Run {
+  const stores = storesOf(assignedNames(statements), context);
+  const outcome: Completion = !context.topLevel && statements.some(returns) ? completion.return : completion.normal;
+  return (frame) => {
+    for (const store of stores) store(frame, unknown);
+    if (outcome === completion.return) frame.result = unknown;
+    return outcome;
+  };
+}
+
+/** Code that sets the variables bound by `statement` to unknown. */
+export function compileForget(statement: Statement, context: CompileContext): Store {
+  const stores = storesOf(assignedNames([statement]), context);
+  return (frame, value) => {
+    for (const store of stores) store(frame, value);
+  };
+}
+
+function storesOf(names: Iterable<Identifier>, { resolution }: CompileContext): Store[] {
+  return Array.from(names, (name) => compileStore(resolution.bindings.get(name)));
+}
+
+/** True where the statement, outside of functions within it, may return. */
+function returns(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'return':
+      return true;
+    case 'if':
+      return statement.body.some(returns) || statement.otherwise.some(returns);
+    case 'for':
+    case 'while':
+      return statement.body.some(returns);
+    default:
+      return false;
+  }
+}
+
+/** The identifiers through which the statements bind variables of their function or file. */
+function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
+  for (const statement of statements) {
+    switch (statement.kind) {
+      case 'assign':
+        yield* targetNames(statement.target);
+        break;
+      case 'def':
+        yield statement.name;
+        break;
+      case 'load':
+        for (const { to } of statement.names) yield to;
+        break;
+      case 'if':
+        yield* assignedNames(statement.body);
+        yield* assignedNames(statement.otherwise);
+        break;
+      case 'for':
+        yield* targetNames(statement.target);
+        yield* assignedNames(statement.body);
+        break;
+      case 'while':
+        yield* assignedNames(statement.body);
+        break;
+    }
+  }
+}
+
+function* targetNames(target: Expression): Iterable<Identifier> {
+  if (target.kind === 'identifier') yield target;
+  else if (target.kind === 'parenthesized') yield* targetNames(target.expression);
+  else if (target.kind === 'tuple' || target.kind === 'list') {
+    for (const element of target.elements) yield* targetNames(element);
+  }
+}

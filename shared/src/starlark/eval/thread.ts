@@ -1,0 +1,205 @@
+/** The explicit context of an evaluation: budgets, cancellation, output, and the call stack. No globals. */
+import { TextCache } from '../values/text-cache.js';
+import { StarlarkError } from '../values/value.js';
+
+/** Limits of one evaluation (invariant 7). */
+export interface Limits {
+  readonly steps: number;
+  /**
+   * Bytes that all strings, lists and dicts made may take together, roughly. What is no longer used counts as well, so
+   * this is more than an evaluation needs at a time.
+   */
+  readonly bytes: number;
+  readonly depth: number;
+  /** Called now and then; returns true when the evaluation is to stop, with a finding, as a deadline has passed. */
+  readonly cancelled?: () => boolean;
+  /** Called now and then; throws an `Interrupted` when nobody wants the evaluation any more. */
+  readonly interrupt?: () => void;
+}
+
+/**
+ * An evaluation was abandoned, as what it evaluates is out of date. It is no error of the code: it passes through all that
+ * handles those, up to who asked for the evaluation, and nothing of the evaluation is kept.
+ */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth: 2_000 };
+
+/** Which limit was met. */
+export type BudgetKind = 'steps' | 'bytes' | 'depth' | 'cancelled';
+
+/** An evaluation met one of its limits; real ytt would go on, run out of memory or never end. */
+export class BudgetError extends StarlarkError {
+  readonly budget: BudgetKind;
+  constructor(budget: BudgetKind, message: string) {
+    super(message);
+    this.budget = budget;
+  }
+}
+
+/** Where one call stands. `offset` is where in the program's text; undefined where ytt does not know either. */
+export interface StackFrame {
+  readonly functionName: string;
+  /** The program that the function was written in: compare by identity. */
+  readonly program: object;
+  readonly offset: number | undefined;
+}
+
+/** A live call; the interpreter keeps `offset` at the operation under way. */
+export interface LiveFrame {
+  readonly caller: LiveFrame | undefined;
+  readonly functionName: string;
+  readonly program: object;
+  /** An offset in the program's text, or -1. */
+  offset: number;
+}
+
+export interface ThreadOptions {
+  /** Receives what `print` prints, a line a call, without line break. */
+  readonly print?: (message: string) => void;
+}
+
+/** How many steps pass between two looks at `limits.cancelled` and `limits.interrupt`. */
+const cancellationInterval = 4096;
+
+/** What an error counts for in steps, as code may go on after it, in a loop say. */
+const errorSteps = 1000;
+
+/** No value is larger than this, in bytes. */
+const largestValue = 160 * 1024 * 1024;
+
+/** Strings from here on count several times, as whoever makes one tends to keep it and to make copies. */
+const longString = 1024 * 1024;
+const longStringFactor = 2;
+
+/** What an element of a list or tuple is taken to need, and an entry of a dict or set, with what growing them wastes. */
+export const elementBytes = 96;
+export const entryBytes = 256;
+
+/** What a set is taken to need besides its entries. */
+export const tableBytes = 2048;
+
+/** What a call counts for in steps: it takes several times as long as the iteration of a loop. */
+export const callSteps = 3;
+
+/** The state of one evaluation: of a whole project where its templates share one budget. */
+export class Thread {
+  readonly limits: Limits;
+  readonly options: ThreadOptions;
+  /** The innermost live call. */
+  frame: LiveFrame | undefined;
+  depth = 0;
+  /** What other layers keep for the length of an evaluation, by a key of their own. */
+  readonly locals = new Map<unknown, unknown>();
+  /** Of the string that code is going through. */
+  readonly texts = new TextCache();
+  private stepsLeft: number;
+  /** The steps granted at the last look, and those that are left of them. */
+  private granted: number;
+  private stepsToNextLook: number;
+  private bytesLeft: number;
+
+  constructor(limits: Limits = defaultLimits, options: ThreadOptions = {}) {
+    this.limits = limits;
+    this.options = options;
+    this.stepsLeft = limits.steps;
+    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, limits.steps);
+    this.bytesLeft = limits.bytes;
+  }
+
+  /** Counts work: a loop iteration, a call, or `count` elementary operations inside a built-in. */
+  step(count = 1): void {
+    this.stepsToNextLook -= count;
+    if (this.stepsToNextLook < 0) this.look();
+  }
+
+  /** Counts work where nothing may be thrown: the next `step` notices. */
+  charge(count: number): void {
+    this.stepsToNextLook -= count;
+  }
+
+  private look(): void {
+    this.stepsLeft -= this.granted - this.stepsToNextLook;
+    this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
+    if (this.stepsLeft < 0) {
+      throw new BudgetError('steps', `evaluation took more than ${this.limits.steps} steps`);
+    }
+    this.limits.interrupt?.();
+    if (this.limits.cancelled?.() === true) throw new BudgetError('cancelled', 'evaluation was cancelled');
+  }
+
+  /** Counts `bytes` about to be taken by a value. Call it before the allocation. */
+  allocate(bytes: number): void {
+    this.bytesLeft -= bytes;
+    if (this.bytesLeft < 0 || bytes > largestValue) this.refuse();
+  }
+
+  /** Counts a string of `length` code units about to be made. */
+  allocateText(length: number): void {
+    this.allocate(length < longString ? length : longStringFactor * length);
+  }
+
+  /** Counts an element about to be added to a list, or an entry to a dict or set, of `size` so far. */
+  grow(size: number, bytes: number): void {
+    this.bytesLeft -= bytes;
+    if (this.bytesLeft < 0 || size * bytes > largestValue) this.refuse();
+  }
+
+  private refuse(): never {
+    throw new BudgetError('bytes', 'evaluation needs too much memory');
+  }
+
+  /** The call stack, outermost first. Calls of built-ins are not in it, as they have no place. */
+  stack(): readonly StackFrame[] {
+    const frames: StackFrame[] = [];
+    for (let frame = this.frame; frame !== undefined; frame = frame.caller) {
+      const offset = frame.offset < 0 ? undefined : frame.offset;
+      frames.push({ functionName: frame.functionName, program: frame.program, offset });
+    }
+    return frames.reverse();
+  }
+}
+
+/** A Starlark error with the calls that led to it (starlark-go's EvalError). */
+export class EvalError extends StarlarkError {
+  override readonly name: string = 'EvalError';
+  /** From outermost to innermost. */
+  readonly frames: readonly StackFrame[];
+  /** The limit that was met, where that is the error. */
+  readonly budget: BudgetKind | undefined;
+
+  constructor(
+    message: string,
+    frames: readonly StackFrame[],
+    options: { cause?: unknown; budget?: BudgetKind | undefined } = {},
+  ) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.frames = frames;
+    this.budget = options.budget;
+  }
+}
+
+/**
+ * What was thrown as an EvalError: unchanged if it is one, else with the stack that `thread` is at. Throws what is no
+ * error of the evaluation but its end.
+ */
+export function toEvalError(thrown: unknown, thread: Thread): EvalError {
+  if (thrown instanceof EvalError) return thrown;
+  if (thrown instanceof Interrupted) throw thrown;
+  thread.charge(errorSteps);
+  const frames = thread.stack();
+  if (thrown instanceof BudgetError)
+    return new EvalError(thrown.message, frames, { cause: thrown, budget: thrown.budget });
+  if (thrown instanceof StarlarkError) return new EvalError(thrown.message, frames, { cause: thrown });
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // At the end of the stack even unrelated errors say so, such as that of a regular expression compiled late.
+  if (message.includes('call stack') || message.includes('Stack overflow')) {
+    return new EvalError('evaluation nests too deeply', frames, { cause: thrown, budget: 'depth' });
+  }
+  if (thrown instanceof RangeError) {
+    return new EvalError('evaluation needs a value that is too large', frames, { cause: thrown, budget: 'bytes' });
+  }
+  return new EvalError(`internal error: ${message}`, frames, { cause: thrown });
+}

@@ -1,0 +1,78 @@
+/** The arguments of calls and the parameters of functions. */
+
+import { describeToken } from '../scan/token.js';
+import type { TokenStream } from '../scan/token-stream.js';
+import { parseTest } from './parse-expression.js';
+import type { Argument, Expression, Parameter } from './syntax.js';
+
+/** The arguments of a call, up to the parenthesis that closes them. */
+export function parseArguments(stream: TokenStream): Argument[] {
+  const args: Argument[] = [];
+  let spread = false;
+  while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
+    if (args.length > 0) stream.expect(',');
+    if (stream.failing) break;
+    if (stream.at(')')) {
+      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`);
+      break;
+    }
+    const argument = parseArgument(stream);
+    spread ||= argument.mode === '*' || argument.mode === '**';
+    args.push(argument);
+  }
+  return args;
+}
+
+function parseArgument(stream: TokenStream): Argument {
+  const { start, kind } = stream.current;
+  if (kind === '*' || kind === '**') {
+    stream.advance();
+    const value = parseTest(stream);
+    return { kind: 'argument', mode: kind, name: undefined, value, start, end: value.end };
+  }
+  const value = parseTest(stream);
+  if (!stream.at('=') || stream.failing) {
+    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
+  }
+  if (value.kind !== 'identifier') {
+    stream.fail('keyword argument must have form name=expr');
+    return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
+  }
+  stream.advance();
+  const named = parseTest(stream);
+  return { kind: 'argument', mode: 'named', name: value, value: named, start, end: named.end };
+}
+
+/** The parameters of a `def` or `lambda`, up to what closes them. */
+export function parseParameters(stream: TokenStream): Parameter[] {
+  const parameters: Parameter[] = [];
+  let stars = false;
+  while (!stream.at(')') && !stream.at(':') && !stream.at('end of file') && !stream.failing) {
+    if (parameters.length > 0) stream.expect(',');
+    if (stream.failing) break;
+    if (stream.at(')')) {
+      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`);
+      break;
+    }
+    const parameter = parseParameter(stream);
+    stars ||= parameter.mode !== 'plain';
+    parameters.push(parameter);
+  }
+  return parameters;
+}
+
+function parseParameter(stream: TokenStream): Parameter {
+  const { start, kind } = stream.current;
+  if (kind === '*' || kind === '**') {
+    stream.advance();
+    const name = kind === '**' || stream.at('identifier') ? stream.identifier() : undefined;
+    return { kind: 'parameter', mode: kind, name, defaultValue: undefined, start, end: stream.lastEnd };
+  }
+  const name = stream.identifier();
+  let defaultValue: Expression | undefined;
+  if (stream.at('=') && !stream.failing) {
+    stream.advance();
+    defaultValue = parseTest(stream);
+  }
+  return { kind: 'parameter', mode: 'plain', name, defaultValue, start, end: stream.lastEnd };
+}

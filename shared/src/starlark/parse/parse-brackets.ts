@@ -1,0 +1,90 @@
+/** What stands in brackets: tuples, lists, dicts and comprehensions. */
+
+import { describeToken } from '../scan/token.js';
+import type { TokenStream } from '../scan/token-stream.js';
+import {
+  missing,
+  parseBinary,
+  parseExpression,
+  parseLoopVariables,
+  parseMore,
+  parseTest,
+  parseTestWithoutCondition,
+} from './parse-expression.js';
+import type { Comprehension, DictEntry, Expression, ForClause, IfClause } from './syntax.js';
+
+export function parseParenthesized(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at(')')) {
+    stream.advance();
+    return { kind: 'tuple', elements: [], start, end: stream.lastEnd };
+  }
+  const expression = parseExpression(stream, true);
+  stream.expect(')');
+  return { kind: 'parenthesized', expression, start, end: stream.lastEnd };
+}
+
+export function parseList(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at(']')) {
+    stream.advance();
+    return { kind: 'list', elements: [], start, end: stream.lastEnd };
+  }
+  const first = parseTest(stream);
+  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, ']');
+  const elements = stream.at(',') ? parseMore(stream, first, true) : [first];
+  stream.expect(']');
+  return { kind: 'list', elements, start, end: stream.lastEnd };
+}
+
+export function parseDict(stream: TokenStream): Expression {
+  const { start } = stream.advance();
+  if (stream.at('}')) {
+    stream.advance();
+    return { kind: 'dict', entries: [], start, end: stream.lastEnd };
+  }
+  const first = parseEntry(stream);
+  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, '}');
+  const entries = [first];
+  while (stream.at(',') && !stream.failing) {
+    stream.advance();
+    if (stream.at('}')) break;
+    entries.push(parseEntry(stream));
+  }
+  stream.expect('}');
+  return { kind: 'dict', entries, start, end: stream.lastEnd };
+}
+
+function parseEntry(stream: TokenStream): DictEntry {
+  const key = parseTest(stream);
+  const colonStart = stream.expect(':');
+  const value = stream.failing ? missing(stream) : parseTest(stream);
+  return { kind: 'entry', key, colonStart, value, start: key.start, end: value.end };
+}
+
+function parseComprehension(
+  stream: TokenStream,
+  start: number,
+  body: Expression | DictEntry,
+  close: ']' | '}',
+): Comprehension {
+  const clauses: (ForClause | IfClause)[] = [];
+  while (!stream.at(close) && !stream.failing) {
+    if (stream.at('for')) clauses.push(parseForClause(stream));
+    else if (stream.at('if')) {
+      const { start: ifStart } = stream.advance();
+      const condition = parseTestWithoutCondition(stream);
+      clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
+    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`);
+  }
+  if (stream.at(close)) stream.advance();
+  return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };
+}
+
+function parseForClause(stream: TokenStream): ForClause {
+  const { start } = stream.advance();
+  const target = parseLoopVariables(stream);
+  stream.expect('in');
+  const iterable = stream.failing ? missing(stream) : parseBinary(stream, 0);
+  return { kind: 'for-clause', target, iterable, start, end: iterable.end };
+}

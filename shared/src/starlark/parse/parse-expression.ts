@@ -1,0 +1,243 @@
+/** Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
+
+import { describeToken } from '../scan/token.js';
+import { longestChain, type TokenStream } from '../scan/token-stream.js';
+import { parseArguments, parseParameters } from './parse-arguments.js';
+import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
+import type { Expression, LambdaExpression, Literal } from './syntax.js';
+
+/** The strict and lazy binary operators; a higher precedence binds tighter. `not` is the unary one between. */
+const precedences: ReadonlyMap<string, number> = new Map(
+  [
+    ['or'],
+    ['and'],
+    ['not'],
+    ['==', '!=', '<', '>', '<=', '>=', 'in', 'not in'],
+    ['|'],
+    ['^'],
+    ['&'],
+    ['<<', '>>'],
+    ['-', '+'],
+    ['*', '%', '/', '//'],
+  ].flatMap((operators, level) => operators.map((op): [string, number] => [op, level])),
+);
+const notPrecedence = 2;
+const comparisonPrecedence = 3;
+
+const listEnds: ReadonlySet<string> = new Set(['end of file', 'newline', '=', '}', ']', ')', ';']);
+
+function endsExpressionList(kind: string): boolean {
+  return listEnds.has(kind);
+}
+
+/** An expression, or a tuple of several. */
+export function parseExpression(stream: TokenStream, inParentheses: boolean): Expression {
+  const first = parseTest(stream);
+  if (!stream.at(',') || stream.failing) return first;
+  const elements = parseMore(stream, first, inParentheses);
+  return { kind: 'tuple', elements, start: first.start, end: stream.lastEnd };
+}
+
+/** The expressions after the first, from its comma on. */
+export function parseMore(stream: TokenStream, first: Expression, allowTrailingComma: boolean): Expression[] {
+  const elements = [first];
+  while (stream.at(',') && !stream.failing) {
+    const comma = stream.advance();
+    if (endsExpressionList(stream.kind)) {
+      if (!allowTrailingComma) {
+        stream.failAt(comma.start, comma.end, 'unparenthesized tuple with trailing comma');
+      }
+      break;
+    }
+    elements.push(parseTest(stream));
+  }
+  return elements;
+}
+
+/** One expression: no tuple without parentheses. */
+export function parseTest(stream: TokenStream): Expression {
+  return stream.nested(
+    () => parseTestUnbounded(stream),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseTestUnbounded(stream: TokenStream): Expression {
+  if (stream.at('lambda')) return parseLambda(stream, parseTest);
+  const value = parseBinary(stream, 0);
+  if (!stream.at('if') || stream.failing) return value;
+  const keyword = stream.advance();
+  const condition = parseBinary(stream, 0);
+  if (!stream.at('else')) {
+    stream.failAt(keyword.start, keyword.end, 'conditional expression without else clause');
+  } else stream.advance();
+  const otherwise = stream.failing ? missing(stream) : parseTest(stream);
+  return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
+}
+
+export function missing(stream: TokenStream): Expression {
+  return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
+}
+
+export function parseTestWithoutCondition(stream: TokenStream): Expression {
+  return stream.at('lambda') ? parseLambda(stream, parseNestedWithoutCondition) : parseBinary(stream, 0);
+}
+
+function parseNestedWithoutCondition(stream: TokenStream): Expression {
+  return stream.nested(
+    () => parseTestWithoutCondition(stream),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseLambda(stream: TokenStream, parseBody: (stream: TokenStream) => Expression): LambdaExpression {
+  const { start } = stream.advance();
+  const parameters = stream.at(':') ? [] : parseParameters(stream);
+  stream.expect(':');
+  const body = stream.failing ? missing(stream) : parseBody(stream);
+  return { kind: 'lambda', parameters, body, start, end: body.end };
+}
+
+/** Operators of precedence `lowest` and above. */
+export function parseBinary(stream: TokenStream, lowest: number): Expression {
+  return stream.nested(
+    () => parseBinaryUnbounded(stream, lowest),
+    () => stream.bad('expression nests too deeply'),
+  );
+}
+
+function parseBinaryUnbounded(stream: TokenStream, lowest: number): Expression {
+  let left: Expression;
+  if (stream.at('not') && lowest <= notPrecedence) {
+    const { start } = stream.advance();
+    const operand = parseBinary(stream, notPrecedence);
+    left = { kind: 'unary', op: 'not', operand, start, end: operand.end };
+  } else left = parseSuffixed(stream);
+  let comparison: string | undefined;
+  for (let length = 0; !stream.failing; length++) {
+    const op = binaryOperator(stream);
+    const precedence = precedences.get(op ?? '');
+    if (op === undefined || precedence === undefined || precedence < lowest) break;
+    if (precedence === comparisonPrecedence) {
+      if (comparison !== undefined) {
+        stream.fail(`${comparison} does not buildProjectGraph with ${op} (use parens)`);
+        break;
+      }
+      comparison = op;
+    } else if (precedence < comparisonPrecedence) comparison = undefined;
+    if (length >= longestChain) {
+      stream.fail('expression is too long');
+      break;
+    }
+    const { start: opStart } = stream.advance();
+    const right = parseBinary(stream, precedence + 1);
+    left = { kind: 'binary', op, opStart, left, right, start: left.start, end: right.end };
+  }
+  return left;
+}
+
+/** The binary operator at the current token; a `not` becomes `not in` here, with the stream at its `in`. */
+function binaryOperator(stream: TokenStream): string | undefined {
+  if (!stream.at('not')) return stream.kind;
+  stream.advance();
+  if (!stream.at('in')) {
+    stream.fail(`got ${describeToken(stream.kind)}, want in`);
+    return undefined;
+  }
+  stream.current = { ...stream.current, kind: 'not in' };
+  return 'not in';
+}
+
+/** An operand with its attributes, indexes and calls. */
+function parseSuffixed(stream: TokenStream): Expression {
+  let object = parseOperand(stream);
+  for (let length = 0; !stream.failing; length++) {
+    if (length >= longestChain) {
+      stream.fail('expression is too long');
+      break;
+    }
+    if (stream.at('.')) {
+      const { start: dotStart } = stream.advance();
+      const name = stream.identifier();
+      object = { kind: 'dot', object, dotStart, name, start: object.start, end: name.end };
+    } else if (stream.at('[')) object = parseIndex(stream, object);
+    else if (stream.at('(')) object = parseCall(stream, object);
+    else break;
+  }
+  return object;
+}
+
+function parseIndex(stream: TokenStream, object: Expression): Expression {
+  const { start: bracketStart } = stream.advance();
+  let low: Expression | undefined;
+  if (!stream.at(':')) {
+    low = parseExpression(stream, false);
+    if (stream.at(']') || stream.failing) {
+      stream.expect(']');
+      return { kind: 'index', object, bracketStart, index: low, start: object.start, end: stream.lastEnd };
+    }
+  }
+  let high: Expression | undefined;
+  let step: Expression | undefined;
+  if (stream.at(':')) {
+    stream.advance();
+    if (!stream.at(':') && !stream.at(']')) high = parseTest(stream);
+  }
+  if (stream.at(':') && !stream.failing) {
+    stream.advance();
+    if (!stream.at(']')) step = parseTest(stream);
+  }
+  stream.expect(']');
+  return { kind: 'slice', object, bracketStart, low, high, step, start: object.start, end: stream.lastEnd };
+}
+
+function parseCall(stream: TokenStream, callee: Expression): Expression {
+  const { start: parenStart } = stream.advance();
+  const args = parseArguments(stream);
+  stream.expect(')');
+  return { kind: 'call', callee, parenStart, args, start: callee.start, end: stream.lastEnd };
+}
+
+function parseOperand(stream: TokenStream): Expression {
+  const { start, end, kind, value } = stream.current;
+  switch (kind) {
+    case 'identifier':
+      return stream.identifier();
+    case 'int literal':
+    case 'float literal':
+    case 'string literal':
+      stream.advance();
+      return { kind: 'literal', value: value as Literal['value'], start, end };
+    case '[':
+      return parseList(stream);
+    case '{':
+      return parseDict(stream);
+    case '(':
+      return parseParenthesized(stream);
+    case '-':
+    case '+':
+    case '~': {
+      stream.advance();
+      const operand = stream.nested(
+        () => parseSuffixed(stream),
+        () => stream.bad('expression nests too deeply'),
+      );
+      return { kind: 'unary', op: kind, operand, start, end: operand.end };
+    }
+    default:
+      return stream.bad(`got ${describeToken(kind)}, want primary expression`);
+  }
+}
+
+/** What stands between `for` and `in`: no operators, as `in` is one. */
+export function parseLoopVariables(stream: TokenStream): Expression {
+  const first = parseSuffixed(stream);
+  if (!stream.at(',') || stream.failing) return first;
+  const elements = [first];
+  while (stream.at(',') && !stream.failing) {
+    stream.advance();
+    if (endsExpressionList(stream.kind)) break;
+    elements.push(parseSuffixed(stream));
+  }
+  return { kind: 'tuple', elements, start: first.start, end: stream.lastEnd };
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { execProgram } from '../eval/interpret.js';
+import { EvalError, Thread } from '../eval/thread.js';
+import { parseProgram } from './parse.js';
+
+function problems(text: string): string[] {
+  return parseProgram(text).problems.map(({ start, message }) => `${start}: ${message}`);
+}
+
+/** Pieces that make programs which are often nearly right. */
+const piece = fc.constantFrom(
+  ...'def f(x):|if x:|elif x:|else:|for i in x:|while x:|end|return|return x|break|pass|\n|\n|\n|x|y = |+= |1|2.5|"s"|'.split(
+    '|',
+  ),
+  ...'(|)|[|]|{|}|,|:|.|=|==|+|-|*|**|//|%|and|or|not|in|if|else|for|lambda x:|load("m", "a")|#c|\\|\'|"""|0x|\t|  |é|😀'.split(
+    '|',
+  ),
+  ...'len|str|range(3)|x.append(1)|[i for i in range(3)]|sorted|"%s" % x|f(x)|end\n|x = [1]\n|class|\0|\r'.split('|'),
+);
+const program = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(' '));
+const limits = { steps: 10_000, bytes: 1 << 20, depth: 50 };
+
+describe('parsing', () => {
+  it('reports what ytt reports first, where ytt does', () => {
+    expect(problems('if True\n  x = 1\nend\n')).toEqual(["8: got newline, want ':'"]);
+    expect(problems('x = 1\nend\n')).toEqual(['10: unexpected end']);
+    expect(problems('if True:\n x = 1\n')).toEqual([
+      '8: mismatched set of block openings (if/else/elif/for/def) and closing (end)',
+    ]);
+    expect(problems('pass\n')).toEqual(["0: use of reserved keyword 'pass' is not allowed"]);
+    expect(problems('x = 1_000\n')).toEqual(['5: got identifier, want newline']);
+    expect(problems('x = "a\n')).toEqual(['4: unexpected newline in string']);
+  });
+
+  it('goes on after a problem', () => {
+    const text = 'x = {"a": 1, "b" 2}\ny = [1 2]\ndef f(:\n  return 1\nend\nz = 3\n';
+    const { program: parsed, problems: found } = parseProgram(text);
+    expect(found.map(({ message }) => message)).toEqual([
+      "got int literal, want ':'",
+      "got int literal, want ']'",
+      "got ':', want ')'",
+    ]);
+    expect(parsed.statements.map(({ kind }) => kind)).toEqual(['assign', 'assign', 'def', 'assign']);
+  });
+
+  it('keeps what was read of an unfinished expression', () => {
+    const { program: parsed } = parseProgram('x = foo.bar.\n');
+    expect(parsed.statements[0]).toMatchObject({
+      kind: 'assign',
+      value: { kind: 'dot', name: { name: '' }, object: { kind: 'dot', name: { name: 'bar' } } },
+    });
+  });
+
+  it('bounds nesting', () => {
+    for (const open of ['(', '[', '-', 'not ', 'f(', 'lambda: ', 'if x:\n', 'x if ', '{1:']) {
+      expect(parseProgram(open.repeat(100_000)).problems.length).toBeGreaterThan(0);
+    }
+    for (const link of ['+1', '.a', '()', ' or x', '[0]']) parseProgram(`x${link.repeat(100_000)}\n`);
+  });
+
+  it('never throws, and stops', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), program), (text) => {
+        for (const { start, end } of parseProgram(text).problems) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives programs that run to their end or to an EvalError', () => {
+    fc.assert(
+      fc.property(program, fc.boolean(), (text, goesOn) => {
+        const { program: parsed } = parseProgram(text);
+        const options = { thread: new Thread(limits), predeclared: new Map() };
+        try {
+          execProgram(parsed, goesOn ? { ...options, onError: () => {} } : options);
+        } catch (error) {
+          expect(error).toBeInstanceOf(EvalError);
+          expect((error as EvalError).message).not.toMatch(/internal error/);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

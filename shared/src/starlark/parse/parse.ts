@@ -1,0 +1,284 @@
+/**
+ * Programs: `.star` files, and the code of templates (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements),
+ * with ytt's `end`. The first problem found is the one that ytt reports; later ones are found by going on at the next
+ * statement.
+ */
+
+import { describeToken } from '../scan/token.js';
+import { TokenStream } from '../scan/token-stream.js';
+import { parseParameters } from './parse-arguments.js';
+import { parseExpression, parseLoopVariables, parseTest } from './parse-expression.js';
+import type {
+  DefStatement,
+  Expression,
+  ForStatement,
+  IfStatement,
+  Literal,
+  LoadedName,
+  LoadStatement,
+  Program,
+  StarlarkProblem,
+  Statement,
+  WhileStatement,
+} from './syntax.js';
+
+export interface ParsedProgram {
+  readonly program: Program;
+  readonly problems: readonly StarlarkProblem[];
+}
+
+/** Parses a program. Never throws; broken statements leave what could be read of them. */
+export function parseProgram(text: string): ParsedProgram {
+  const stream = new TokenStream(text);
+  const statements: Statement[] = [];
+  while (!stream.at('end of file')) {
+    if (stream.failing) stream.recover();
+    if (stream.at('newline') || stream.at('outdent')) stream.advance();
+    else if (!stream.at('end of file')) parseStatement(stream, statements);
+  }
+  const program: Program = { kind: 'program', text, statements, comments: stream.comments, start: 0, end: text.length };
+  return { program, problems: stream.problems };
+}
+
+const assignments: ReadonlySet<string> = new Set([
+  '=',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '//=',
+  '%=',
+  '&=',
+  '|=',
+  '^=',
+  '<<=',
+  '>>=',
+]);
+
+function parseStatement(stream: TokenStream, statements: Statement[]): void {
+  switch (stream.kind) {
+    case 'indent':
+      statements.push(parseStrayBlock(stream));
+      break;
+    case 'def':
+      statements.push(parseDef(stream));
+      break;
+    case 'if':
+      statements.push(parseIf(stream));
+      break;
+    case 'for':
+      statements.push(parseFor(stream));
+      break;
+    case 'while':
+      statements.push(parseWhile(stream));
+      break;
+    default:
+      parseSimpleStatements(stream, statements);
+  }
+}
+
+/** The block of a line that is none of the statements with blocks, which was reported. */
+function parseStrayBlock(stream: TokenStream): IfStatement {
+  const { start } = stream.current;
+  const condition: Expression = { kind: 'bad', start, end: start };
+  const body = stream.nested(
+    () => parseBlockBody(stream),
+    () => tooDeep(stream),
+  );
+  return { kind: 'if', condition, body, otherwise: [], start, end: stream.lastEnd };
+}
+
+function parseDef(stream: TokenStream): DefStatement {
+  const { start } = stream.advance();
+  const name = stream.identifier();
+  if (!stream.failing) stream.expect('(');
+  const parameters = stream.failing ? [] : parseParameters(stream);
+  if (!stream.failing) stream.expect(')');
+  const body = parseBlock(stream);
+  return { kind: 'def', name, parameters, body, start, end: stream.lastEnd };
+}
+
+function parseIf(stream: TokenStream): IfStatement {
+  const { start } = stream.advance();
+  const condition = parseTest(stream);
+  const body = parseBlock(stream);
+  let otherwise: Statement[] = [];
+  if (stream.at('elif')) {
+    otherwise = stream.nested(
+      () => [parseIf(stream)],
+      () => tooDeep(stream),
+    );
+  } else if (stream.at('else')) {
+    stream.advance();
+    otherwise = parseBlock(stream);
+  }
+  return { kind: 'if', condition, body, otherwise, start, end: stream.lastEnd };
+}
+
+function tooDeep(stream: TokenStream): [] {
+  stream.fail('blocks nest too deeply');
+  stream.recover();
+  return [];
+}
+
+function parseFor(stream: TokenStream): ForStatement {
+  const { start } = stream.advance();
+  const target = parseLoopVariables(stream);
+  if (!stream.failing) stream.expect('in');
+  const iterable: Expression = stream.failing
+    ? { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd }
+    : parseExpression(stream, false);
+  const body = parseBlock(stream);
+  return { kind: 'for', target, iterable, body, start, end: stream.lastEnd };
+}
+
+function parseWhile(stream: TokenStream): WhileStatement {
+  const { start } = stream.advance();
+  const condition = parseTest(stream);
+  const body = parseBlock(stream);
+  return { kind: 'while', condition, body, start, end: stream.lastEnd };
+}
+
+/** The colon after a statement's head and what it heads: a block, or simple statements on the same line. */
+function parseBlock(stream: TokenStream): Statement[] {
+  if (!stream.failing) stream.expect(':');
+  if (stream.failing) {
+    stream.recover();
+    stream.openBlock();
+  }
+  return stream.nested(
+    () => parseSuite(stream),
+    () => tooDeep(stream),
+  );
+}
+
+function parseSuite(stream: TokenStream): Statement[] {
+  if (!stream.at('newline')) {
+    const statements: Statement[] = [];
+    parseSimpleStatements(stream, statements);
+    return statements;
+  }
+  stream.advance();
+  return parseBlockBody(stream);
+}
+
+/** The statements from an indent to its outdent. */
+function parseBlockBody(stream: TokenStream): Statement[] {
+  const statements: Statement[] = [];
+  stream.expect('indent');
+  while (!stream.at('outdent') && !stream.at('end of file')) {
+    if (stream.failing) {
+      stream.recover();
+      if (stream.at('newline')) stream.advance();
+    } else if (stream.at('newline')) {
+      // Only recovery leaves a line break here; the reference would have stopped.
+      stream.advance();
+    } else parseStatement(stream, statements);
+  }
+  // The scanner has reported a block that the file ends in.
+  if (!stream.at('end of file')) stream.expect('outdent');
+  return statements;
+}
+
+/** `a; b` and the line break after them. */
+function parseSimpleStatements(stream: TokenStream, statements: Statement[]): void {
+  for (;;) {
+    statements.push(parseSimpleStatement(stream));
+    if (!stream.at(';') || stream.failing) break;
+    stream.advance();
+    if (stream.at('newline') || stream.at('end of file')) break;
+  }
+  if (stream.failing) stream.recover();
+  if (!stream.at('end of file') && !stream.at('outdent')) {
+    stream.expect('newline');
+    if (stream.failing && !stream.at('newline')) stream.recover();
+  } else if (stream.at('outdent')) stream.fail('got outdent, want newline');
+}
+
+function parseSimpleStatement(stream: TokenStream): Statement {
+  const { kind, start } = stream.current;
+  switch (kind) {
+    case 'return': {
+      stream.advance();
+      const bare = stream.at('end of file') || stream.at('newline') || stream.at(';');
+      const value = bare ? undefined : parseExpression(stream, false);
+      return { kind: 'return', value, start, end: stream.lastEnd };
+    }
+    case 'break':
+    case 'continue':
+    case 'pass':
+      stream.advance();
+      return { kind: 'branch', keyword: kind, start, end: stream.lastEnd };
+    case 'load':
+      return parseLoad(stream);
+  }
+  const target = parseExpression(stream, false);
+  if (!assignments.has(stream.kind) || stream.failing) {
+    return { kind: 'expression-statement', expression: target, start: target.start, end: target.end };
+  }
+  const { kind: op, start: opStart } = stream.advance();
+  const value = parseExpression(stream, false);
+  return { kind: 'assign', op, opStart, target, value, start: target.start, end: value.end };
+}
+
+function parseLoad(stream: TokenStream): LoadStatement {
+  const { start } = stream.advance();
+  const paren = stream.expect('(');
+  if (!stream.at('string literal')) stream.fail('first operand of load statement must be a string literal');
+  const module = parseStringLiteral(stream);
+  const names: LoadedName[] = [];
+  while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
+    stream.expect(',');
+    if (stream.at(')') || stream.failing) break;
+    const name = parseLoadedName(stream);
+    if (name !== undefined) names.push(name);
+  }
+  if (!stream.failing) stream.expect(')');
+  if (names.length === 0) {
+    stream.failAt(paren, paren + 1, 'load statement must import at least 1 symbol');
+  }
+  return { kind: 'load', module, names, start, end: stream.lastEnd };
+}
+
+/** The string at the current token; an empty one where there is none. */
+function parseStringLiteral(stream: TokenStream): Literal {
+  const { start, end, value } = stream.current;
+  if (!stream.at('string literal')) return { kind: 'literal', value: '', start: stream.lastEnd, end: stream.lastEnd };
+  stream.advance();
+  return { kind: 'literal', value: value as string, start, end };
+}
+
+function parseLoadedName(stream: TokenStream): LoadedName | undefined {
+  if (stream.at('string literal')) {
+    const name = withinQuotes(stream, parseStringLiteral(stream));
+    return { from: name, to: name };
+  }
+  if (!stream.at('identifier')) {
+    stream.fail(`load operand must be "name" or localname="name" (got ${describeToken(stream.kind)})`);
+    return undefined;
+  }
+  const to = stream.identifier();
+  if (!stream.at('=')) {
+    stream.fail(`load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`);
+    return undefined;
+  }
+  stream.advance();
+  if (!stream.at('string literal')) {
+    stream.fail(`original name of loaded symbol must be quoted: ${to.name}="originalname"`);
+    return undefined;
+  }
+  return { from: withinQuotes(stream, parseStringLiteral(stream)), to };
+}
+
+/** The name that a literal spells, at its place without the quotes. */
+function withinQuotes(stream: TokenStream, literal: Literal): LoadedName['from'] {
+  const quotes = /^r?('''|"""|'|")/.exec(stream.text.slice(literal.start, literal.end));
+  const open = quotes?.[0].length ?? 1;
+  const close = quotes?.[1]?.length ?? 1;
+  return {
+    kind: 'identifier',
+    name: String(literal.value),
+    start: literal.start + open,
+    end: Math.max(literal.start + open, literal.end - close),
+  };
+}

@@ -1,0 +1,262 @@
+/**
+ * The syntax trees of Starlark programs. Offsets count UTF-16 code units in the program's text. A node that was not
+ * written, such as an instruction that a template adds, has offsets of -1: errors in it are placed where the last
+ * written operation was.
+ *
+ * Broken code leaves `bad` nodes and identifiers with an empty name behind.
+ */
+import type { Float, Int } from '../../number/number.js';
+
+interface Node {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Identifier extends Node {
+  readonly kind: 'identifier';
+  readonly name: string;
+}
+
+export interface Literal extends Node {
+  readonly kind: 'literal';
+  readonly value: string | Int | Float;
+}
+
+export interface ParenthesizedExpression extends Node {
+  readonly kind: 'parenthesized';
+  readonly expression: Expression;
+}
+
+export interface UnaryExpression extends Node {
+  readonly kind: 'unary';
+  readonly op: '+' | '-' | '~' | 'not';
+  readonly operand: Expression;
+}
+
+export interface BinaryExpression extends Node {
+  readonly kind: 'binary';
+  readonly op: string;
+  readonly opStart: number;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+/** `value if condition else otherwise`. */
+export interface ConditionalExpression extends Node {
+  readonly kind: 'conditional';
+  readonly condition: Expression;
+  readonly value: Expression;
+  readonly otherwise: Expression;
+}
+
+/** `object.name`. */
+export interface DotExpression extends Node {
+  readonly kind: 'dot';
+  readonly object: Expression;
+  readonly dotStart: number;
+  readonly name: Identifier;
+}
+
+export interface IndexExpression extends Node {
+  readonly kind: 'index';
+  readonly object: Expression;
+  readonly bracketStart: number;
+  readonly index: Expression;
+}
+
+export interface SliceExpression extends Node {
+  readonly kind: 'slice';
+  readonly object: Expression;
+  readonly bracketStart: number;
+  readonly low: Expression | undefined;
+  readonly high: Expression | undefined;
+  readonly step: Expression | undefined;
+}
+
+/** An argument of a call; `*` and `**` spread a sequence and a mapping. */
+export interface Argument extends Node {
+  readonly kind: 'argument';
+  readonly mode: 'positional' | 'named' | '*' | '**';
+  /** Where `mode` is 'named'. */
+  readonly name: Identifier | undefined;
+  readonly value: Expression;
+}
+
+export interface CallExpression extends Node {
+  readonly kind: 'call';
+  readonly callee: Expression;
+  readonly parenStart: number;
+  readonly args: readonly Argument[];
+}
+
+export interface ListExpression extends Node {
+  readonly kind: 'list';
+  readonly elements: readonly Expression[];
+}
+
+/** With or without parentheses. */
+export interface TupleExpression extends Node {
+  readonly kind: 'tuple';
+  readonly elements: readonly Expression[];
+}
+
+export interface DictEntry extends Node {
+  readonly kind: 'entry';
+  readonly key: Expression;
+  readonly colonStart: number;
+  readonly value: Expression;
+}
+
+export interface DictExpression extends Node {
+  readonly kind: 'dict';
+  readonly entries: readonly DictEntry[];
+}
+
+export interface ForClause extends Node {
+  readonly kind: 'for-clause';
+  readonly target: Expression;
+  readonly iterable: Expression;
+}
+
+export interface IfClause extends Node {
+  readonly kind: 'if-clause';
+  readonly condition: Expression;
+}
+
+/** Of a list, or of a dict where `body` is an entry. */
+export interface Comprehension extends Node {
+  readonly kind: 'comprehension';
+  readonly body: Expression | DictEntry;
+  /** The first is a `for`. */
+  readonly clauses: readonly (ForClause | IfClause)[];
+}
+
+/** A parameter; a `*` alone has no name. */
+export interface Parameter extends Node {
+  readonly kind: 'parameter';
+  readonly mode: 'plain' | '*' | '**';
+  readonly name: Identifier | undefined;
+  readonly defaultValue: Expression | undefined;
+}
+
+export interface LambdaExpression extends Node {
+  readonly kind: 'lambda';
+  readonly parameters: readonly Parameter[];
+  readonly body: Expression;
+}
+
+/** What could not be read. */
+export interface BadExpression extends Node {
+  readonly kind: 'bad';
+}
+
+export type Expression =
+  | Identifier
+  | Literal
+  | ParenthesizedExpression
+  | UnaryExpression
+  | BinaryExpression
+  | ConditionalExpression
+  | DotExpression
+  | IndexExpression
+  | SliceExpression
+  | CallExpression
+  | ListExpression
+  | TupleExpression
+  | DictExpression
+  | Comprehension
+  | LambdaExpression
+  | BadExpression;
+
+export interface ExpressionStatement extends Node {
+  readonly kind: 'expression-statement';
+  readonly expression: Expression;
+}
+
+/** `target = value` or, with another `op`, `target += value` and the like. */
+export interface AssignStatement extends Node {
+  readonly kind: 'assign';
+  readonly op: string;
+  readonly opStart: number;
+  readonly target: Expression;
+  readonly value: Expression;
+}
+
+export interface DefStatement extends Node {
+  readonly kind: 'def';
+  readonly name: Identifier;
+  readonly parameters: readonly Parameter[];
+  readonly body: readonly Statement[];
+}
+
+/** An `elif` is an `if` alone in `otherwise`. */
+export interface IfStatement extends Node {
+  readonly kind: 'if';
+  readonly condition: Expression;
+  readonly body: readonly Statement[];
+  readonly otherwise: readonly Statement[];
+}
+
+export interface ForStatement extends Node {
+  readonly kind: 'for';
+  readonly target: Expression;
+  readonly iterable: Expression;
+  readonly body: readonly Statement[];
+}
+
+export interface WhileStatement extends Node {
+  readonly kind: 'while';
+  readonly condition: Expression;
+  readonly body: readonly Statement[];
+}
+
+export interface ReturnStatement extends Node {
+  readonly kind: 'return';
+  readonly value: Expression | undefined;
+}
+
+export interface BranchStatement extends Node {
+  readonly kind: 'branch';
+  readonly keyword: 'break' | 'continue' | 'pass';
+}
+
+/** One symbol of a load statement: the name in the module (its place is within the quotes) and the one bound here. */
+export interface LoadedName {
+  readonly from: Identifier;
+  readonly to: Identifier;
+}
+
+export interface LoadStatement extends Node {
+  readonly kind: 'load';
+  readonly module: Literal;
+  readonly names: readonly LoadedName[];
+}
+
+export type Statement =
+  | ExpressionStatement
+  | AssignStatement
+  | DefStatement
+  | IfStatement
+  | ForStatement
+  | WhileStatement
+  | ReturnStatement
+  | BranchStatement
+  | LoadStatement;
+
+export interface Comment extends Node {
+  readonly kind: 'comment';
+}
+
+export interface Program extends Node {
+  readonly kind: 'program';
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  readonly comments: readonly Comment[];
+}
+
+/** Something wrong with a program's text. `start` is on the line that ytt names. */
+export interface StarlarkProblem {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}

@@ -1,0 +1,259 @@
+/**
+ * What each name in a program means (starlark-go's resolve package, with the options that ytt sets: everything allowed,
+ * globals reassigned at will).
+ *
+ * A name is local to a function where the function binds it anywhere. At top level a use sees only what was bound
+ * above it, or a built-in; in functions, names of the file may be bound later. All problems are found.
+ */
+import { checkArguments } from '../eval/call-arguments.js';
+import type { Comprehension, Expression, LoadStatement, Program, Statement } from '../parse/syntax.js';
+import { NameTable } from './name-table.js';
+import { bindParameters } from './parameters.js';
+import { type FunctionNode, type FunctionScope, newScope, type Resolution } from './resolution.js';
+
+/** Resolves a program. The predicates say which names are defined outside of it. Never throws. */
+export function resolveProgram(
+  program: Program,
+  isPredeclared: (name: string) => boolean,
+  isUniversal: (name: string) => boolean,
+): Resolution {
+  const names = new NameTable(isPredeclared, isUniversal);
+  const resolver = new Resolver(names);
+  try {
+    resolver.statements(program.statements);
+    names.finish();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    names.report({ start: program.start, end: program.start }, 'program nests too deeply');
+  }
+  const { bindings, file, globals, problems } = names;
+  return { bindings, functions: resolver.functions, file, globals, problems };
+}
+
+class Resolver {
+  readonly names: NameTable;
+  readonly functions = new Map<FunctionNode, FunctionScope>();
+  private loops = 0;
+
+  constructor(names: NameTable) {
+    this.names = names;
+  }
+
+  statements(statements: readonly Statement[]): void {
+    for (const statement of statements) this.statement(statement);
+  }
+
+  private statement(statement: Statement): void {
+    switch (statement.kind) {
+      case 'expression-statement':
+        this.expression(statement.expression);
+        return;
+      case 'branch':
+        if (this.loops === 0 && statement.keyword !== 'pass') {
+          this.names.report(statement, `${statement.keyword} not in a loop`);
+        }
+        return;
+      case 'if':
+        this.expression(statement.condition);
+        this.statements(statement.body);
+        this.statements(statement.otherwise);
+        return;
+      case 'assign':
+        this.expression(statement.value);
+        this.assign(statement.target, statement.op !== '=');
+        return;
+      case 'def':
+        this.names.bind(statement.name);
+        this.fn(statement);
+        return;
+      case 'for':
+        this.expression(statement.iterable);
+        this.assign(statement.target, false);
+        this.loop(statement.body);
+        return;
+      case 'while':
+        this.expression(statement.condition);
+        this.loop(statement.body);
+        return;
+      case 'return':
+        if (this.names.inFile) {
+          this.names.report(
+            { start: statement.start, end: statement.start + 6 },
+            'return statement not within a function',
+          );
+        }
+        if (statement.value !== undefined) this.expression(statement.value);
+        return;
+      case 'load':
+        this.load(statement);
+        return;
+    }
+  }
+
+  private loop(body: readonly Statement[]): void {
+    this.loops++;
+    this.statements(body);
+    this.loops--;
+  }
+
+  private load(statement: LoadStatement): void {
+    if (!this.names.inFile) {
+      this.names.report({ start: statement.start, end: statement.start + 4 }, 'load statement within a function');
+    }
+    for (const { from, to } of statement.names) {
+      if (from.name === '') {
+        this.names.report(from, 'load: empty identifier');
+        continue;
+      }
+      if (from.name.startsWith('_')) {
+        this.names.report(from, `load: names with leading underscores are not exported: ${from.name}`);
+      }
+      this.names.bindLocal(to);
+    }
+  }
+
+  private assign(target: Expression, augmented: boolean): void {
+    switch (target.kind) {
+      case 'identifier':
+        this.names.bind(target);
+        return;
+      case 'index':
+        this.expression(target.object);
+        this.expression(target.index);
+        return;
+      case 'dot':
+        this.expression(target.object);
+        return;
+      case 'tuple':
+      case 'list': {
+        const brackets = target.kind === 'tuple' ? '()' : '[]';
+        if (target.elements.length === 0) this.names.report(target, `can't assign to ${brackets}`);
+        if (augmented) this.names.report(target, `can't use ${target.kind} expression in augmented assignment`);
+        for (const element of target.elements) this.assign(element, augmented);
+        return;
+      }
+      case 'parenthesized':
+        this.assign(target.expression, augmented);
+        return;
+      case 'bad':
+        return;
+      default:
+        this.names.report(target, `can't assign to ${targetNames[target.kind]}`);
+    }
+  }
+
+  // Expressions.
+
+  private expressions(expressions: readonly Expression[]): void {
+    for (const expression of expressions) this.expression(expression);
+  }
+
+  private optional(expression: Expression | undefined): void {
+    if (expression !== undefined) this.expression(expression);
+  }
+
+  private expression(expression: Expression): void {
+    switch (expression.kind) {
+      case 'identifier':
+        this.names.use(expression);
+        return;
+      case 'literal':
+      case 'bad':
+        return;
+      case 'list':
+      case 'tuple':
+        this.expressions(expression.elements);
+        return;
+      case 'conditional':
+        this.expression(expression.condition);
+        this.expression(expression.value);
+        this.expression(expression.otherwise);
+        return;
+      case 'index':
+        this.expression(expression.object);
+        this.expression(expression.index);
+        return;
+      case 'slice':
+        this.expression(expression.object);
+        this.optional(expression.low);
+        this.optional(expression.high);
+        this.optional(expression.step);
+        return;
+      case 'comprehension':
+        this.comprehension(expression);
+        return;
+      case 'dict':
+        for (const { key, value } of expression.entries) this.expressions([key, value]);
+        return;
+      case 'unary':
+        this.expression(expression.operand);
+        return;
+      case 'binary':
+        this.binary(expression);
+        return;
+      case 'dot':
+        this.expression(expression.object);
+        return;
+      case 'call':
+        this.expression(expression.callee);
+        checkArguments(this.names, expression, (argument) => this.expression(argument.value));
+        return;
+      case 'lambda':
+        this.fn(expression);
+        return;
+      case 'parenthesized':
+        this.expression(expression.expression);
+        return;
+    }
+  }
+
+  /** Chains of operators nest to the left without end, so they are walked without recursion. */
+  private binary(expression: Expression): void {
+    const rights: Expression[] = [];
+    let left = expression;
+    for (; left.kind === 'binary'; left = left.left) rights.push(left.right);
+    this.expression(left);
+    this.expressions(rights.reverse());
+  }
+
+  private comprehension({ clauses, body }: Comprehension): void {
+    const [first, ...rest] = clauses;
+    if (first?.kind === 'for-clause') this.expression(first.iterable);
+    this.names.within(undefined, () => {
+      if (first?.kind === 'for-clause') this.assign(first.target, false);
+      for (const clause of rest) {
+        if (clause.kind === 'if-clause') this.expression(clause.condition);
+        else {
+          this.assign(clause.target, false);
+          this.expression(clause.iterable);
+        }
+      }
+      if (body.kind === 'entry') this.expressions([body.key, body.value]);
+      else this.expression(body);
+    });
+  }
+
+  private fn(node: FunctionNode): void {
+    for (const parameter of node.parameters) this.optional(parameter.defaultValue);
+    const scope = newScope();
+    this.functions.set(node, scope);
+    this.names.within(scope, () => {
+      bindParameters(this.names, node.parameters, scope);
+      if (node.kind === 'def') this.statements(node.body);
+      else this.expression(node.body);
+    });
+  }
+}
+
+/** What the reference calls expressions that nothing can be assigned to. */
+const targetNames = {
+  literal: 'literal',
+  unary: 'unaryexpr',
+  binary: 'binaryexpr',
+  conditional: 'condexpr',
+  slice: 'sliceexpr',
+  call: 'callexpr',
+  dict: 'dictexpr',
+  comprehension: 'comprehension',
+  lambda: 'lambdaexpr',
+} as const;

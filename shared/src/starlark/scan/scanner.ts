@@ -1,0 +1,269 @@
+/**
+ * Cuts Starlark code into tokens (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). It
+ * never fails: what it cannot read is an "illegal token", with a problem.
+ */
+import { Float } from '../../number/number.js';
+import type { Comment } from '../parse/syntax.js';
+import { quote, unquoteContent } from '../values/quote.js';
+import { readNumber } from './scan-number.js';
+import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from './token.js';
+
+const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
+const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
+
+export class Scanner {
+  readonly text: string;
+  readonly comments: Comment[] = [];
+  private readonly sink: ProblemSink;
+  /** Where the next token is looked for: what ytt takes as the place of a problem found by looking at a token. */
+  offset = 0;
+  private depth = 0;
+  private indents = [0];
+  /** Indents (positive) or outdents (negative) yet to be returned. */
+  private pendingDents = 0;
+  private atLineStart = true;
+
+  constructor(text: string, sink: ProblemSink) {
+    this.text = text;
+    this.sink = sink;
+  }
+
+  /** Forgets open brackets, so that the next line break ends the statement. */
+  closeBrackets(): void {
+    this.depth = 0;
+  }
+
+  /** Where the open brackets end, as far as counting brackets tells; undefined where none are open or they never end. */
+  endOfBrackets(): number | undefined {
+    if (this.depth === 0) return undefined;
+    const ahead = new Scanner(this.text, new ProblemSink());
+    ahead.offset = this.offset;
+    ahead.depth = this.depth;
+    ahead.atLineStart = false;
+    for (let token = ahead.next(); token.kind !== 'end of file'; token = ahead.next()) {
+      if (ahead.depth === 0) return token.end;
+    }
+    return undefined;
+  }
+
+  /** Goes on at `offset`, which is ahead. */
+  skipTo(offset: number): void {
+    this.offset = offset;
+    this.atLineStart = false;
+  }
+
+  next(): Token {
+    for (;;) {
+      const wasAtLineStart = this.atLineStart;
+      const blank = this.atLineStart ? this.readIndentation() : false;
+      if (this.pendingDents !== 0) return this.takeDent();
+      this.skipSpaces();
+      if (this.peek() === '#') this.readComment();
+      const character = this.peek();
+      if (character === '\n') {
+        this.atLineStart = true;
+        const start = this.offset;
+        this.skipLineBreak();
+        if (this.depth > 0 || blank) continue;
+        return this.token('newline', start);
+      }
+      if (character === '') {
+        const ending = this.endOfFile(wasAtLineStart);
+        if (ending === undefined) continue;
+        return ending;
+      }
+      if (character === '\\') {
+        this.offset++;
+        if (this.peek() === '\n') {
+          this.skipLineBreak();
+          continue;
+        }
+        this.sink.report(this.offset - 1, this.offset, 'stray backslash in program');
+        continue;
+      }
+      return this.readToken(character);
+    }
+  }
+
+  /** The next character: "\n" for any line break, "" at the end, which a NUL is as well. */
+  private peek(): string {
+    const character = this.text[this.offset] ?? '';
+    return character === '\r' ? '\n' : character === '\0' ? '' : character;
+  }
+
+  private skipLineBreak(): void {
+    this.offset += this.text.startsWith('\r\n', this.offset) ? 2 : 1;
+  }
+
+  private skipSpaces(): void {
+    while (this.text[this.offset] === ' ' || this.text[this.offset] === '\t') this.offset++;
+  }
+
+  private token(kind: TokenKind, start: number, value?: Token['value']): Token {
+    return { kind, start, end: this.offset, value };
+  }
+
+  private readComment(): void {
+    const start = this.offset;
+    while (this.peek() !== '' && this.peek() !== '\n') this.offset++;
+    this.comments.push({ kind: 'comment', start, end: this.offset });
+  }
+
+  /** Reads the spaces a line begins with; returns whether nothing but a comment follows. */
+  private readIndentation(): boolean {
+    this.atLineStart = false;
+    let column = 0;
+    for (;;) {
+      const character = this.text[this.offset];
+      if (character === ' ') column++;
+      else if (character === '\t') column += 8 - (column % 8);
+      else break;
+      this.offset++;
+    }
+    const next = this.peek();
+    if (next === '#' || next === '\n' || next === '') return true;
+    if (this.depth === 0) this.compareIndentation(column);
+    return false;
+  }
+
+  private compareIndentation(column: number): void {
+    const current = this.indents.at(-1) ?? 0;
+    if (column > current) {
+      this.pendingDents++;
+      this.indents.push(column);
+    }
+    while (this.indents.length > 1 && column < (this.indents.at(-1) ?? 0)) {
+      this.pendingDents--;
+      this.indents.pop();
+    }
+    if (column !== this.indents.at(-1)) {
+      this.sink.report(this.offset, this.offset + 1, 'unindent does not match any outer indentation level');
+      this.indents.push(column);
+      this.pendingDents++;
+    }
+  }
+
+  private takeDent(): Token {
+    const kind = this.pendingDents < 0 ? 'outdent' : 'indent';
+    this.pendingDents += this.pendingDents < 0 ? 1 : -1;
+    return this.token(kind, this.offset);
+  }
+
+  /** The token at the end; undefined where outdents come first. */
+  private endOfFile(wasAtLineStart: boolean): Token | undefined {
+    if (this.indents.length === 1) return this.token('end of file', this.offset);
+    if (!wasAtLineStart) {
+      this.atLineStart = true;
+      return this.token('newline', this.offset);
+    }
+    this.pendingDents = 1 - this.indents.length;
+    this.indents = [0];
+    this.atLineStart = true;
+    return undefined;
+  }
+
+  private readToken(character: string): Token {
+    const start = this.offset;
+    if (character === '"' || character === "'") return this.readString(start, false);
+    const next = this.text[start + 1];
+    if (character === 'r' && (next === '"' || next === "'")) {
+      this.offset++;
+      return this.readString(start, true);
+    }
+    identifier.lastIndex = start;
+    const word = identifier.exec(this.text)?.[0];
+    if (word !== undefined) {
+      this.offset += word.length;
+      if (keywords.has(word)) return this.token(word, start);
+      return this.token(reservedWords.has(word) ? 'illegal token' : 'identifier', start, word);
+    }
+    if ('[({'.includes(character)) {
+      this.depth++;
+      this.offset++;
+      return this.token(character, start);
+    }
+    if ('])}'.includes(character)) return this.closeBracket(character);
+    if (character === '.' || (character >= '0' && character <= '9')) return this.readNumberOrDot(start);
+    return this.readPunctuation(start);
+  }
+
+  private closeBracket(character: string): Token {
+    const start = this.offset;
+    if (this.depth === 0) this.sink.report(start, start + 1, `unexpected '${character}'`);
+    else this.depth--;
+    this.offset++;
+    return this.token(character, start);
+  }
+
+  private readNumberOrDot(start: number): Token {
+    const number = readNumber(this.text, start);
+    if (number === undefined) {
+      this.offset++;
+      return this.token('.', start);
+    }
+    this.offset = number.end;
+    if (number.problem !== undefined) this.sink.report(number.problem.at, number.end, number.problem.message);
+    return this.token(number.value instanceof Float ? 'float literal' : 'int literal', start, number.value);
+  }
+
+  private readPunctuation(start: number): Token {
+    punctuation.lastIndex = start;
+    const mark = punctuation.exec(this.text)?.[0];
+    if (mark !== undefined) {
+      this.offset += mark.length;
+      return this.token(mark, start);
+    }
+    const character = String.fromCodePoint(this.text.codePointAt(start) as number);
+    this.offset += character.length;
+    this.sink.report(
+      start,
+      this.offset,
+      `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
+    );
+    return this.token('illegal token', start);
+  }
+
+  /** Reads a string whose opening quote is at `offset`; `start` is where a prefix is. */
+  private readString(start: number, raw: boolean): Token {
+    const open = this.offset;
+    const mark = this.text[open] as string;
+    const triple = this.text.startsWith(mark.repeat(3), open);
+    const delimiter = triple ? mark.repeat(3) : mark;
+    let at = open + delimiter.length;
+    for (;;) {
+      const character = this.text[at];
+      if (character === undefined) return this.unfinishedString(start, at, 'unexpected EOF in string');
+      if (this.text.startsWith(delimiter, at)) break;
+      if (!triple && (character === '\n' || character === '\r')) {
+        return this.unfinishedString(start, at, 'unexpected newline in string');
+      }
+      at += character === '\\' ? this.escapeLength(at) : 1;
+    }
+    this.offset = at + delimiter.length;
+    const written = this.text.slice(open + delimiter.length, at);
+    const content = triple ? written.replace(/\r\n?/g, '\n') : written;
+    const unquoted = unquoteContent(content, raw);
+    if ('problem' in unquoted) {
+      this.sink.report(open, this.offset, unquoted.problem);
+      return this.token('string literal', start, content);
+    }
+    return this.token('string literal', start, unquoted.value);
+  }
+
+  /** The length of a backslash and what it takes along, so that an escaped quote does not end the string. */
+  private escapeLength(at: number): number {
+    if (this.text.startsWith('\r\n', at + 1)) return 3;
+    return at + 1 < this.text.length ? 2 : 1;
+  }
+
+  private unfinishedString(start: number, end: number, message: string): Token {
+    this.offset = end;
+    this.sink.report(start, end, message);
+    return this.token('string literal', start, '');
+  }
+}
+
+/** Go's `%#q` of a character: in single quotes, with Go's escapes. */
+function quoteCharacter(character: string): string {
+  return character === "'" ? "'\\''" : `'${quote(character).slice(1, -1).replace('\\"', '"')}'`;
+}

@@ -1,0 +1,128 @@
+/** The tokens of a program, one at a time, and what parsers of statements and expressions share. */
+
+import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';
+import { BlockScanner } from './block-scanner.js';
+import { Scanner } from './scanner.js';
+import { describeToken, keywords, ProblemSink, type Token, type TokenKind } from './token.js';
+
+/** How deep expressions and blocks may nest, and how long chains of operators may be. */
+const greatestNesting = 250;
+export const longestChain = 4000;
+
+export class TokenStream {
+  readonly text: string;
+  private readonly sink = new ProblemSink();
+  private readonly scanner: Scanner;
+  private readonly blocks: BlockScanner;
+  private nesting = 0;
+  current: Token;
+  /** Where the token before `current` ended. */
+  lastEnd = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.scanner = new Scanner(text, this.sink);
+    this.blocks = new BlockScanner(this.scanner, this.sink);
+    this.current = this.blocks.next();
+  }
+
+  get problems(): ProblemSink['problems'] {
+    return this.sink.problems;
+  }
+  get comments(): readonly Comment[] {
+    return this.scanner.comments;
+  }
+  get kind(): TokenKind {
+    return this.current.kind;
+  }
+  at(kind: TokenKind): boolean {
+    return this.current.kind === kind;
+  }
+  /** True from a problem until `recover`: parsers then return what they have. */
+  get failing(): boolean {
+    return this.sink.failing;
+  }
+
+  /** Goes to the next token and returns the one left. */
+  advance(): Token {
+    const token = this.current;
+    this.lastEnd = token.end;
+    this.current = this.blocks.next();
+    return token;
+  }
+
+  /** Goes on if the current token is `kind`, else reports it; returns where it is. */
+  expect(kind: TokenKind): number {
+    const { start } = this.current;
+    if (this.kind === kind) this.advance();
+    else this.fail(`got ${describeToken(this.kind)}, want ${describeToken(kind)}`);
+    return start;
+  }
+
+  /**
+   * Reports a problem with the current token. ytt places it where the scanner is, after that token: so is it placed
+   * here where that is on a later line.
+   */
+  fail(message: string): void {
+    const { offset } = this.blocks;
+    const { start, end } = this.current;
+    const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
+    if (sameLine) this.sink.report(start, end, message);
+    else this.sink.report(offset, offset, message);
+  }
+
+  failAt(start: number, end: number, message: string): void {
+    this.sink.report(start, end, message);
+  }
+
+  /** Reports that the current token is no expression, and stands in for one. */
+  bad(message: string): BadExpression {
+    this.fail(message);
+    return { kind: 'bad', start: this.lastEnd, end: this.lastEnd };
+  }
+
+  identifier(): Identifier {
+    const { start, end, kind, value } = this.current;
+    if (kind === 'identifier') {
+      this.advance();
+      return { kind: 'identifier', name: String(value), start, end };
+    }
+    if (keywords.has(kind) || kind === 'illegal token') {
+      const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
+      this.fail(`use of reserved keyword '${word}' is not allowed (expected identifier)`);
+    } else this.fail('not an identifier');
+    return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
+  }
+
+  /** Does `parse` one level deeper, or `otherwise` where that is too deep. */
+  nested<T>(parse: () => T, otherwise: () => T): T {
+    if (this.nesting >= greatestNesting) return otherwise();
+    this.nesting++;
+    try {
+      return parse();
+    } finally {
+      this.nesting--;
+    }
+  }
+
+  /** After a problem: skips the rest of the statement, and of the lines that its brackets hold where they are closed. */
+  recover(): void {
+    this.skipOpenBrackets();
+    while (this.kind !== 'newline' && this.kind !== 'end of file' && this.kind !== 'outdent') {
+      this.sink.failing = true;
+      this.advance();
+    }
+    this.sink.failing = false;
+  }
+
+  private skipOpenBrackets(): void {
+    const end = this.scanner.endOfBrackets();
+    if (end !== undefined) this.scanner.skipTo(end);
+    this.scanner.closeBrackets();
+  }
+
+  /** After `recover`, where the line should have opened a block: what follows is taken as that block. */
+  openBlock(): void {
+    this.blocks.openBlock();
+  }
+}

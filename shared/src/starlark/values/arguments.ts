@@ -1,0 +1,172 @@
+/**
+ * Taking the arguments of built-ins apart, with starlark-go's messages (UnpackArgs, UnpackPositionalArgs) and those of
+ * ytt's own functions (pkg/template/core).
+ */
+import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
+import { asInt32 } from './int.js';
+import { quote } from './quote.js';
+import { goTypeName, typeName } from './type-name.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
+
+/** Checks an argument and gives it as what the function wants; throws saying what it got instead. */
+export type ArgumentType<T> = (value: Value) => T;
+
+function mismatch(value: Value, wanted: string): StarlarkError {
+  return new StarlarkError(`got ${typeName(value)}, want ${wanted}`);
+}
+
+export const anyValue: ArgumentType<Value> = (value) => value;
+
+export const stringValue: ArgumentType<string> = (value) => {
+  if (typeof value !== 'string') throw mismatch(value, 'string');
+  return value;
+};
+
+export const boolValue: ArgumentType<boolean> = (value) => {
+  if (typeof value !== 'boolean') throw mismatch(value, 'bool');
+  return value;
+};
+
+/** An int that fits 32 bits. */
+export const int32Value: ArgumentType<number> = (value) => {
+  if (!isInt(value)) throw mismatch(value, 'int');
+  return asInt32(value);
+};
+
+export type CallableObject = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
+export type IterableObject = StarlarkObject & Required<Pick<StarlarkObject, 'iterate'>>;
+
+export const callableValue: ArgumentType<CallableObject> = (value) => {
+  if (!(value instanceof StarlarkObject) || value.call === undefined) throw mismatch(value, 'callable');
+  return value as CallableObject;
+};
+
+export const iterableValue: ArgumentType<IterableObject> = (value) => {
+  if (!(value instanceof StarlarkObject) || value.iterate === undefined) throw mismatch(value, 'iterable');
+  return value as IterableObject;
+};
+
+/** The types of a tuple of values, any of which may be absent. */
+type Optional<Types extends readonly ArgumentType<unknown>[]> = {
+  [K in keyof Types]: Types[K] extends ArgumentType<infer T> ? T | undefined : never;
+};
+
+function checked<T>(type: ArgumentType<T>, value: Value, functionName: string, parameter: string | number): T {
+  try {
+    return type(value);
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+    throw new StarlarkError(`${functionName}: for parameter ${parameter}: ${error.message}`);
+  }
+}
+
+/**
+ * The positional arguments of a function that takes no others: at least `minimum`, at most as many as `types`. Values
+ * at positions below `minimum` are present.
+ */
+export function unpackPositional<const Types extends readonly ArgumentType<unknown>[]>(
+  functionName: string,
+  args: readonly Value[],
+  kwargs: Kwargs,
+  minimum: number,
+  ...types: Types
+): Optional<Types> {
+  if (kwargs.length > 0) throw new StarlarkError(`${functionName}: unexpected keyword arguments`);
+  const maximum = types.length;
+  const count = args.length;
+  if (count < minimum) {
+    const atLeast = minimum < maximum ? 'at least ' : '';
+    throw new StarlarkError(`${functionName}: got ${count} arguments, want ${atLeast}${minimum}`);
+  }
+  if (count > maximum) {
+    const atMost = maximum > minimum ? 'at most ' : '';
+    throw new StarlarkError(`${functionName}: got ${count} arguments, want ${atMost}${maximum}`);
+  }
+  const values = args.map((arg, i) => checked(types[i] as ArgumentType<unknown>, arg, functionName, i + 1));
+  // Each value has gone through the type at its place.
+  return values as unknown as Optional<Types>;
+}
+
+/**
+ * The positional and keyword arguments by `parameters`: names, of which the first that ends in "?" and all after it are
+ * optional, each with its type. Required values are present in the result.
+ */
+export function unpackArgs<const Parameters extends Readonly<Record<string, ArgumentType<unknown>>>>(
+  functionName: string,
+  args: readonly Value[],
+  kwargs: Kwargs,
+  parameters: Parameters,
+): { [K in keyof Parameters as K extends `${infer Name}?` ? Name : K]: Unpacked<K, Parameters[K]> } {
+  const specs = Object.entries(parameters).map(([key, type]) => ({ key, name: key.replace(/\?$/, ''), type }));
+  if (args.length > specs.length) {
+    throw new StarlarkError(`${functionName}: got ${args.length} arguments, want at most ${specs.length}`);
+  }
+  const values: Record<string, unknown> = {};
+  args.forEach((arg, i) => {
+    const { name, type } = specs[i] as (typeof specs)[number];
+    values[name] = checked(type, arg, functionName, name);
+  });
+  for (const [name, arg] of kwargs) {
+    const spec = specs.find((candidate) => candidate.name === name);
+    if (spec === undefined) throw new StarlarkError(`${functionName}: unexpected keyword argument ${quote(name)}`);
+    if (Object.hasOwn(values, name)) {
+      throw new StarlarkError(`${functionName}: got multiple values for keyword argument ${quote(name)}`);
+    }
+    // The reference prints names of keyword arguments, unlike those of parameters, as Starlark strings.
+    values[name] = checked(spec.type, arg, functionName, quote(name));
+  }
+  for (const { key, name } of specs.slice(args.length)) {
+    if (key.endsWith('?')) break;
+    if (!Object.hasOwn(values, name)) throw new StarlarkError(`${functionName}: missing argument for ${key}`);
+  }
+  return values as ReturnType<typeof unpackArgs<Parameters>>;
+}
+
+type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${string}?` ? T | undefined : T) : never;
+
+// What follows is ytt's own way with arguments: methods of core.StarlarkValue and functions of core/args.go.
+
+/** The string that `value` is (StarlarkValue.AsString). */
+export function asString(value: Value): string {
+  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
+  return value;
+}
+
+/** The boolean that `value` is (StarlarkValue.AsBool). */
+export function asBool(value: Value): boolean {
+  if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+  return value;
+}
+
+/** The int that `value` is where it fits 64 bits (StarlarkValue.AsInt64). */
+export function asInt64(value: Value): Int {
+  if (!isInt(value)) throw new StarlarkError('expected starlark.Int');
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) throw new StarlarkError('expected int64 value');
+  return value;
+}
+
+/** The float nearest to the number that `value` is (StarlarkValue.AsFloat64). */
+export function asFloat64(value: Value): number {
+  if (isInt(value)) return intToNumber(value);
+  if (value instanceof Float) return value.value;
+  throw new StarlarkError(`expected float value, but was ${goTypeName(value)}`);
+}
+
+/** The boolean keyword argument `name`, false where it is absent (core.BoolArg). */
+export function boolKwarg(kwargs: Kwargs, name: string): boolean {
+  const found = kwargs.find(([key]) => key === name);
+  return found === undefined ? false : asBool(found[1]);
+}
+
+/** The integer keyword argument `name`, 0 where it is absent (core.Int64Arg). */
+export function int64Kwarg(kwargs: Kwargs, name: string): Int {
+  const found = kwargs.find(([key]) => key === name);
+  return found === undefined ? 0 : asInt64(found[1]);
+}
+
+/** Throws where a keyword argument is none of `valid` (core.CheckArgNames). */
+export function checkKwargNames(kwargs: Kwargs, valid: readonly string[]): void {
+  for (const [name] of kwargs) {
+    if (!valid.includes(name)) throw new StarlarkError(`invalid argument name: ${name}`);
+  }
+}

@@ -1,0 +1,96 @@
+/** Functions and methods that are not written in Starlark. */
+import type { Thread } from '../eval/thread.js';
+import { unknown } from './unknown.js';
+import { type DictKey, type Kwargs, StarlarkObject, type Value } from './value.js';
+
+export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
+
+export interface BuiltinOptions {
+  /** What a method is bound to. */
+  readonly receiver?: Value;
+  /** True where `unknown` is a fit argument; else a call with one is not made and yields `unknown`. */
+  readonly acceptsUnknown?: boolean;
+}
+
+export class Builtin extends StarlarkObject {
+  override readonly type = 'builtin_function_or_method';
+  readonly name: string;
+  readonly implementation: BuiltinImplementation;
+  readonly options: BuiltinOptions;
+
+  constructor(name: string, implementation: BuiltinImplementation, options: BuiltinOptions = {}) {
+    super();
+    this.name = name;
+    this.implementation = implementation;
+    this.options = options;
+  }
+
+  override toRepr(): string {
+    const { receiver } = this.options;
+    if (receiver === undefined) return `<built-in function ${this.name}>`;
+    return `<built-in method ${this.name} of ${receiverType(receiver)} value>`;
+  }
+  override truth(): boolean {
+    return true;
+  }
+  override freezeShallow(): Iterable<Value> | undefined {
+    const { receiver } = this.options;
+    return receiver === undefined ? undefined : [receiver];
+  }
+  override hashKey(): DictKey {
+    return this;
+  }
+  override call(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
+    if (this.options.acceptsUnknown !== true && hasUnknown(args, kwargs)) return unknown;
+    thread.step();
+    return this.implementation(thread, args, kwargs);
+  }
+}
+
+function receiverType(receiver: Value): string {
+  return receiver instanceof StarlarkObject ? receiver.type : 'string';
+}
+
+export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
+  for (const arg of args) if (arg === unknown) return true;
+  for (const [, value] of kwargs) if (value === unknown) return true;
+  return false;
+}
+
+/** A method of a built-in type. */
+export interface Method<Receiver> {
+  readonly name: string;
+  readonly acceptsUnknown: boolean;
+  readonly run: (receiver: Receiver, thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
+}
+
+export type Methods<Receiver> = ReadonlyMap<string, Method<Receiver>>;
+
+/** The table of methods by name. `acceptingUnknown` names those for which `unknown` is a fit argument. */
+export function methodTable<Receiver>(
+  methods: Readonly<Record<string, Method<Receiver>['run']>>,
+  acceptingUnknown: readonly string[] = [],
+): Methods<Receiver> {
+  const table = new Map<string, Method<Receiver>>();
+  for (const [name, run] of Object.entries(methods)) {
+    table.set(name, { name, run, acceptsUnknown: acceptingUnknown.includes(name) });
+  }
+  return table;
+}
+
+/** The method `name` bound to `receiver`, or undefined where the table has none. */
+export function boundMethod<Receiver extends Value>(
+  receiver: Receiver,
+  name: string,
+  methods: Methods<Receiver>,
+): Builtin | undefined {
+  const method = methods.get(name);
+  if (method === undefined) return undefined;
+  const { run, acceptsUnknown } = method;
+  return new Builtin(name, (thread, args, kwargs) => run(receiver, thread, args, kwargs), { receiver, acceptsUnknown });
+}
+
+/** The names in `methods`, sorted. */
+export function methodNames<Receiver>(methods: Methods<Receiver>): string[] {
+  return [...methods.keys()].sort();
+}

@@ -1,0 +1,60 @@
+/** Values as keys of dicts and sets: equal values, and only they, have the same key. */
+import { Float } from '../../number/number.js';
+import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
+
+/** No string value holds this unit alone, so composite keys never meet keys of strings. */
+const compositeMark = '\ud800';
+
+/** The key of `value`. Throws where it, or a part of it, is not hashable. */
+export function hashKey(value: Value): DictKey {
+  if (value instanceof StarlarkObject) {
+    if (value.hashKey === undefined) throw new StarlarkError(value.unhashable());
+    return value.hashKey();
+  }
+  return value instanceof Float ? floatKey(value.value) : value;
+}
+
+/** An integral float equals the int, and NaN equals nothing. */
+function floatKey(value: number): DictKey {
+  if (Number.isNaN(value)) return Symbol('NaN');
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+  return BigInt(value);
+}
+
+/** The key of a tuple of `parts`. */
+export function tupleKey(parts: readonly Value[]): DictKey {
+  let key = `${compositeMark}(`;
+  for (const part of parts) {
+    const partKey = hashKey(part);
+    // A tuple with a NaN inside equals no tuple.
+    if (typeof partKey === 'symbol') return partKey;
+    key += encodePart(partKey);
+  }
+  return `${key})`;
+}
+
+function encodePart(key: Exclude<DictKey, symbol>): string {
+  switch (typeof key) {
+    case 'string':
+      return `s${key.length}:${key}`;
+    case 'number':
+    case 'bigint':
+      return `n${key === 0 ? 0 : key},`;
+    case 'boolean':
+      return key ? 'T' : 'F';
+    default:
+      return key === null ? 'N' : `o${identityOf(key)},`;
+  }
+}
+
+/** Numbers given to objects that are equal by identity; they hold nothing alive. */
+const identities = { count: 0, numbers: new WeakMap<object, number>() };
+
+function identityOf(object: object): number {
+  let number = identities.numbers.get(object);
+  if (number === undefined) {
+    number = identities.count++;
+    identities.numbers.set(object, number);
+  }
+  return number;
+}

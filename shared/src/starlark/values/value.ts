@@ -1,0 +1,86 @@
+/**
+ * Starlark values (https://github.com/google/starlark-go/blob/master/doc/spec.md#data-types).
+ *
+ * None is `null`, booleans are JavaScript's, integers and floats are those of `number/number.ts`, strings are
+ * JavaScript strings that stand for Go's byte strings: a byte that is not part of valid UTF-8 is the lone surrogate
+ * U+DC80…U+DCFF. Everything else is a `StarlarkObject`.
+ */
+import type { Float, Int } from '../../number/number.js';
+import type { Thread } from '../eval/thread.js';
+
+export type Value = null | boolean | Int | Float | string | StarlarkObject;
+
+/** Keyword arguments of a call, in order. */
+export type Kwargs = readonly (readonly [name: string, value: Value])[];
+
+/** What stands for a value as a key of a JavaScript `Map`: the same for equal values. */
+export type DictKey = string | number | bigint | boolean | null | symbol | object;
+
+/**
+ * Every value that is not a primitive. The optional members say what a value can do; the interpreter asks for them by
+ * presence, as starlark-go does with its interfaces (Callable, Iterable, Sequence, Mapping, HasAttrs, …).
+ * Members throw `StarlarkError` where the operation fails.
+ */
+export abstract class StarlarkObject {
+  /** What `type(x)` returns. */
+  abstract readonly type: string;
+  /** What `repr(x)` and, but for strings, `str(x)` return. */
+  abstract toRepr(): string;
+  abstract truth(): boolean;
+  /** Makes the value and all it holds unchangeable. */
+  freeze(): void {}
+  /**
+   * Marks this value alone as frozen and returns the values it holds, or undefined where it was frozen already. A value
+   * that has this need not override `freeze`: `freezeDeep` of freeze.ts walks any depth without recursion.
+   */
+  freezeShallow?(): Iterable<Value> | undefined;
+  /** Present where the value may be a dict key; the same key for equal values. Throws where a part is unhashable. */
+  hashKey?(): DictKey;
+  /** What is said where the value is used as a key and may not be. */
+  unhashable(): string {
+    return `unhashable type: ${this.type}`;
+  }
+
+  call?(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
+  /** Fresh iteration over the elements; holds off mutation until done where the value is mutable. */
+  iterate?(): Iterable<Value>;
+  /** `len(x)`. */
+  length?(): number;
+  /** `x[i]` of a sequence, with `0 <= i < length()`. */
+  index?(i: number): Value;
+  /** `x[i] = value` of a sequence, with `0 <= i < length()`. */
+  setIndex?(i: number, value: Value): void;
+  /** `x[lo:hi:step]` with normalized bounds: `-1 <= end <= start < n` where `step < 0`. */
+  slice?(start: number, end: number, step: number): Value;
+  /** `x[key]` of a mapping: undefined where the key is absent. */
+  get?(key: Value): Value | undefined;
+  /** `x[key] = value`. */
+  setKey?(key: Value, value: Value): void;
+  /** Key/value pairs of a mapping that can be iterated (`dict(x)`, `**x`). */
+  entries?(): readonly (readonly [Value, Value])[];
+  /** `x.name`: undefined where there is no such attribute. */
+  attr?(name: string): Value | undefined;
+  attrNames?(): readonly string[];
+  /** `x.name = value`. */
+  setField?(name: string, value: Value): void;
+  /** `element in x`; undefined where membership is not defined for this pair. */
+  contains?(element: Value): boolean | undefined;
+  /** `x op y` (or `y op x` with `reversed`): undefined where the pair is not defined. */
+  binary?(op: string, other: Value, reversed: boolean): Value | undefined;
+  unary?(op: '+' | '-' | '~'): Value | undefined;
+  /** Equality beyond identity, with a value of the same type. Pass `depth - 1` on to `equals` of operations.ts. */
+  equals?(other: Value, depth: number): boolean;
+  /** Three-way order with a value of the same type. */
+  compare?(other: Value, depth: number): number;
+}
+
+/** A failed operation, in starlark-go's words. The interpreter adds the call stack on the way out. */
+export class StarlarkError extends Error {
+  override readonly name: string = 'StarlarkError';
+}
+
+/**
+ * No such attribute, said by `attr` or `setField` in the value's own words (starlark-go's NoSuchAttrError): the
+ * interpreter adds the nearest name to the message.
+ */
+export class NoSuchAttributeError extends StarlarkError {}

@@ -1,0 +1,106 @@
+/**
+ * The lines of Starlark that a template becomes.
+ *
+ * ytt turns a template into one Starlark program: the code of its comments, each on a line of its own, with calls of
+ * instructions in between that build the result. A line knows the line of the template that ytt names for it, and
+ * which parts of it the user wrote where.
+ */
+import type { TextRange } from '../../text/range.js';
+
+/** A part of a line and where it comes from. */
+export interface CodePiece {
+  /** Offset and length in `CodeLine.text`. */
+  readonly at: number;
+  readonly length: number;
+  /** The range in the source file. Where `verbatim`, the piece is the source's text from `source.start` on. */
+  readonly source: TextRange;
+  readonly verbatim: boolean;
+}
+
+export interface CodeLine {
+  /** May hold line breaks; ytt still counts it as one line. */
+  readonly text: string;
+  /** The line (from 0) of the source file that ytt names; undefined for what ytt adds by itself. */
+  readonly sourceLine: number | undefined;
+  /** In order, none overlapping another. */
+  readonly pieces: readonly CodePiece[];
+  /** The expression, or the arguments, that an instruction is given by the user; offsets in `text`. */
+  readonly expression?: { readonly start: number; readonly end: number; readonly isArguments: boolean };
+}
+
+/** The instructions that generated code calls, as the methods that a run of the code binds to them. */
+const instructionNames = [
+  'set_ctx_type',
+  'start_ctx',
+  'end_ctx',
+  'start_node_annotation',
+  'collect_node_annotation',
+  'start_node',
+  'set_node',
+  'set_map_item_key',
+] as const;
+
+export type InstructionName = (typeof instructionNames)[number];
+
+/** Which kind of result a context builds. */
+export type DialectName = 'yaml' | 'text';
+
+/**
+ * The names of the instructions in the code of one template. They have the form that ytt gives them, with a number
+ * that makes them differ from every name that occurs in `text`.
+ */
+export class Instructions {
+  readonly prefix: string;
+
+  constructor(text: string) {
+    // ytt counts the templates of a run from 2.
+    let number = 2;
+    while (text.includes(`__ytt_tpl${number}_`)) number++;
+    this.prefix = `__ytt_tpl${number}_`;
+  }
+
+  name(instruction: InstructionName): string {
+    return this.prefix + instruction;
+  }
+
+  call(instruction: InstructionName, ...args: readonly string[]): string {
+    return `${this.name(instruction)}(${args.join(', ')})`;
+  }
+}
+
+/** `message` without the name of the instruction that failed, which says nothing to a user. */
+export function withoutInstructionName(message: string): string {
+  return message.replace(/^__ytt_tpl\d+_\w+: /, '');
+}
+
+/** A line made of generated text and text that the user wrote. */
+export class CodeLineBuilder {
+  private text = '';
+  private readonly pieces: CodePiece[] = [];
+  private given: CodeLine['expression'];
+
+  generated(text: string): this {
+    this.text += text;
+    return this;
+  }
+
+  /** `text` stands in the source at `source`, or is derived from what stands there where not `verbatim`. */
+  written(text: string, source: TextRange | undefined, verbatim = true): this {
+    if (source !== undefined) this.pieces.push({ at: this.text.length, length: text.length, source, verbatim });
+    this.text += text;
+    return this;
+  }
+
+  /** What `write` adds is the expression, or the arguments, of an instruction. */
+  expression(write: (line: this) => void, isArguments = false): this {
+    const start = this.text.length;
+    write(this);
+    this.given = { start, end: this.text.length, isArguments };
+    return this;
+  }
+
+  build(sourceLine: number | undefined): CodeLine {
+    const { text, pieces, given: expression } = this;
+    return expression === undefined ? { text, sourceLine, pieces } : { text, sourceLine, pieces, expression };
+  }
+}

@@ -1,0 +1,29 @@
+/** The syntax tree of a file's code, as it is before it runs. */
+import { readDocuments } from '../../document/read.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { CompiledTemplate } from '../nodes/template-nodes.js';
+import { yamlTemplateCode } from '../template.js';
+import { textTemplateCode } from '../text-template.js';
+import { type CodeSyntax, parseCode } from './parsed-code.js';
+import { starModuleCode } from './star-module.js';
+
+/** Where the code of a file stands: in YAML comments, in a text, or it is the file. */
+export type CodeLanguage = 'yaml' | 'text' | 'starlark';
+
+/** The syntax of the code in a file. Never throws. */
+export function codeSyntax(file: SourceFile, language: CodeLanguage): CodeSyntax {
+  return parseCode(file, codeOf(file, language));
+}
+
+function codeOf(file: SourceFile, language: CodeLanguage): CompiledTemplate {
+  switch (language) {
+    case 'yaml':
+      return yamlTemplateCode(file, readDocuments(file).documents, false);
+    case 'text':
+      return textTemplateCode(file);
+    case 'starlark':
+      return starModuleCode(file);
+    default:
+      return language satisfies never;
+  }
+}

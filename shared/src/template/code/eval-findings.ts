@@ -1,0 +1,122 @@
+/** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
+
+import type { FindingCode } from '../../findings/catalogue.js';
+import { addFindings, type Finding, type RelatedPlace } from '../../findings/finding.js';
+import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
+import { lineStartOf } from '../../text/line-start.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { withoutInstructionName } from './code-line.js';
+import { findingAt } from './finding-at.js';
+import { withHint } from './hints.js';
+import { type ProgramText, programTextOf } from './program.js';
+
+/** A problem of a program before it runs. */
+export interface ProgramProblem {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+/** The finding of a problem that was found in the text of `program`. */
+export function problemFinding(code: FindingCode, problem: ProgramProblem, program: ProgramText): Finding {
+  const place = program.place(problem.start, problem.end);
+  const range = place?.range ?? { start: 0, end: 0 };
+  const related: RelatedPlace[] = [];
+  if (place?.actual !== undefined)
+    related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
+  const line = lineOfProgram(program.text, problem.start);
+  return findingAt(code, { file: program.file, ...range }, withHint(problem.message, line), related);
+}
+
+/**
+ * The finding of an error while code ran. It stands at the innermost call that has a place, but a call with wrong
+ * arguments at the call rather than in the function called; the other calls are related places. `file` is where it
+ * stands when no call has a place.
+ */
+export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
+  const message = withHint(withoutInstructionName(error.message), '');
+  const repeatsKey = message.startsWith("expected key '");
+  const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
+  const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
+  const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
+  const chosen = places[first === -1 ? 0 : first];
+  if (chosen === undefined) return findingAt(code, { file, start: 0, end: 0 }, message);
+  const related = places
+    .filter((place) => place !== chosen)
+    .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
+  return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, message, related);
+}
+
+/**
+ * The same error at the call in `file` that led to it, where it stands in another file: that file is not wrong for all
+ * who load it, and ytt names the call too.
+ */
+export function callFinding(
+  error: EvaluationError,
+  { file: failed, range, code, message }: Finding,
+  file: SourceFile,
+): Finding[] {
+  if (failed === file) return [];
+  const call = [...error.frames]
+    .reverse()
+    .flatMap((frame) => placed(frame))
+    .find(({ place }) => place.file === file);
+  if (call === undefined) return [];
+  const related = [{ file: failed, range, message: 'It fails here.' }];
+  return [findingAt(code, { file, ...call.place.range }, message, related)];
+}
+
+/**
+ * The finding of a function that was left by an error that code caught, or by a `return` above its first YAML, so that
+ * what is built after that goes astray.
+ */
+export function openCallFinding(call: StackFrame | undefined, file: SourceFile): Finding {
+  const message = 'expected all ctxs to end: a function with YAML or text in it was left before its end';
+  const place = call === undefined ? undefined : placed(call)[0]?.place;
+  return findingAt('function-left-open', place === undefined ? { file, start: 0, end: 0 } : at(place), message);
+}
+
+function at({ file, range }: RelatedPlace): { file: SourceFile; start: number; end: number } {
+  return { file, ...range };
+}
+
+/** An error that stands at places of its own besides the calls that led to it, such as the items of an overlay. */
+export interface HasFindings {
+  readonly findings: readonly Finding[];
+}
+
+function hasFindings(error: Error): error is Error & HasFindings {
+  return 'findings' in error && Array.isArray(error.findings);
+}
+
+/** What the causes of `error` have to say about places of their own. */
+export function findingsOfCauses(error: EvaluationError): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
+    if (hasFindings(cause)) addFindings(findings, cause.findings);
+  return findings;
+}
+
+interface PlacedFrame {
+  readonly frame: StackFrame;
+  readonly place: RelatedPlace;
+}
+
+function placed(frame: StackFrame): readonly PlacedFrame[] {
+  const program = programTextOf(frame.program);
+  if (program === undefined || frame.offset === undefined) return [];
+  const place = program.place(frame.offset, frame.offset);
+  if (place === undefined) return [];
+  return [{ frame, place: { file: program.file, range: place.range, message: '' } }];
+}
+
+/** Whether a function refuses its arguments, which is for its caller to correct. */
+function refusesCall(frame: StackFrame, message: string): boolean {
+  return /^function \S+ (missing|accepts|got|takes)/.test(message) && message.split(' ')[1] === frame.functionName;
+}
+
+function lineOfProgram(text: string, offset: number): string {
+  const start = lineStartOf(text, offset);
+  const end = text.indexOf('\n', offset);
+  return text.slice(start, end === -1 ? text.length : end);
+}

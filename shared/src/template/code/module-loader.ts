@@ -1,0 +1,23 @@
+/** What a template asks of its surroundings to serve `load("…", …)`. */
+import type { Thread } from '../../starlark/eval/thread.js';
+import type { Kwargs, Value } from '../../starlark/values/value.js';
+import type { SourceFile } from '../../text/source-file.js';
+
+/** `template.replace` of one template: acts on the node that this template is building. */
+export type ReplaceNode = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
+
+/** Who loads. */
+export interface LoadOrigin {
+  readonly file: SourceFile;
+  /** What the loading file's own `@ytt:template` module acts on. */
+  readonly replaceNode: ReplaceNode;
+}
+
+/** Finds modules. An implementation is bound to the library that the loading file belongs to. */
+export interface ModuleLoader {
+  /**
+   * The exported names of the module at `path` as written in the `load` (`@ytt:data`, `/root.star`, `helpers.lib.yml`).
+   * Throws `StarlarkError` with ytt's words where there is no such module.
+   */
+  load(thread: Thread, path: string, from: LoadOrigin): ReadonlyMap<string, Value>;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { CodeLineBuilder } from './code-line.js';
+import { ProgramText } from './program.js';
+
+/** A file whose lines are comments with code, one of them generated. */
+const file = new SourceFile('a.yml', '#@ one(x)\n#@   two\nkey: #@ three\n');
+
+function program(): ProgramText {
+  return new ProgramText(file, [
+    new CodeLineBuilder().written('one(x)', { start: 3, end: 9 }).build(0),
+    new CodeLineBuilder().written('  two', { start: 13, end: 18 }).build(1),
+    new CodeLineBuilder().written('start(1)', { start: 19, end: 22 }, false).build(2),
+    new CodeLineBuilder().generated('set(1, (').written('three', { start: 27, end: 32 }).generated('))').build(2),
+    new CodeLineBuilder().generated('end').build(undefined),
+  ]);
+}
+
+const written = (place: { range: { start: number; end: number } } | undefined) =>
+  place && file.text.slice(place.range.start, place.range.end);
+
+describe('ProgramText', () => {
+  it('takes off indentation, but not after a backslash', () => {
+    expect(program().text).toBe('one(x)\ntwo\nstart(1)\nset(1, (three))\nend');
+    const continued = new ProgramText(file, [
+      new CodeLineBuilder().generated(' a = 1 + \\').build(0),
+      new CodeLineBuilder().generated('  2').build(1),
+    ]);
+    expect(continued.text).toBe('a = 1 + \\\n  2');
+  });
+
+  it('finds what the user wrote', () => {
+    const { text } = program();
+    const place = (what: string) => program().place(text.indexOf(what), text.indexOf(what) + what.length);
+    expect(written(place('x)'))).toBe('x)');
+    expect(written(place('two'))).toBe('two');
+    expect(written(place('three'))).toBe('three');
+  });
+
+  it('gives the whole piece for a place without an end', () => {
+    expect(written(program().place(4, 4))).toBe('one(x)');
+  });
+
+  it('gives the whole piece for what comes right after it', () => {
+    const at = program().text.indexOf('three') + 5;
+    expect(written(program().place(at, at + 1))).toBe('three');
+  });
+
+  it('gives the node for what an instruction does', () => {
+    const at = program().text.indexOf('start');
+    expect(written(program().place(at, at))).toBe('key');
+  });
+
+  it('gives the nearest line before for generated lines', () => {
+    const at = program().text.lastIndexOf('end');
+    expect(written(program().place(at, at))).toBe('key: #@ three');
+  });
+
+  it('gives the line that ytt names where that is not the true one', () => {
+    // A line break inside of an instruction makes ytt take every later line for the one after it.
+    const text = new SourceFile('a.txt', 'x\n(@= 1 +\n2 @)\n(@ fail @)\n(@ next @)');
+    const drifted = new ProgramText(text, [
+      new CodeLineBuilder().generated('set(1, (').written('1 +\n2', { start: 6, end: 11 }).generated('))').build(1),
+      new CodeLineBuilder().written('fail', { start: 18, end: 22 }).build(3),
+      new CodeLineBuilder().written('next', { start: 29, end: 33 }).build(4),
+    ]);
+    const at = drifted.text.indexOf('fail');
+    expect(drifted.place(at, at + 4)).toEqual({ range: { start: 26, end: 36 }, actual: { start: 18, end: 22 } });
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * The Starlark text of a template, and the way back from it to the template.
+ *
+ * ytt joins the lines of code and instructions into one text, taking off what each line is indented by unless the line
+ * before it ends in a backslash. A string that is open at the end of a line, or a backslash there, therefore goes on
+ * in the next line of code, or in an instruction.
+ */
+import { LineIndex } from '../../text/line-index.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { CodeLine } from './code-line.js';
+import { leadingSpace } from './white-space.js';
+
+/** A piece of the program and where in the file it stands. */
+interface PlacedPiece {
+  readonly start: number;
+  readonly end: number;
+  readonly source: TextRange;
+  readonly verbatim: boolean;
+}
+
+/** A place of a program in the file that the program was made from. */
+export interface ProgramPlace {
+  readonly range: TextRange;
+  /** The true place, where it is not on the line that ytt names. */
+  readonly actual: TextRange | undefined;
+}
+
+export class ProgramText {
+  readonly file: SourceFile;
+  readonly text: string;
+  private readonly lines: readonly CodeLine[];
+  private readonly pieces: readonly PlacedPiece[];
+  private lineIndex: LineIndex | undefined;
+
+  constructor(file: SourceFile, lines: readonly CodeLine[]) {
+    this.file = file;
+    this.lines = lines;
+    const texts: string[] = [];
+    const pieces: PlacedPiece[] = [];
+    let offset = 0;
+    let continued = false;
+    for (const line of lines) {
+      const indent = continued ? 0 : leadingSpace(line.text);
+      const text = line.text.slice(indent);
+      for (const piece of line.pieces) {
+        const cut = Math.max(0, indent - piece.at);
+        if (cut > piece.length) continue;
+        const start = offset + piece.at - indent + cut;
+        const sourceStart = piece.verbatim ? piece.source.start + cut : piece.source.start;
+        const source = { start: sourceStart, end: piece.source.end };
+        pieces.push({ start, end: offset + piece.at - indent + piece.length, source, verbatim: piece.verbatim });
+      }
+      continued = text.endsWith('\\');
+      texts.push(text);
+      offset += text.length + 1;
+    }
+    this.text = texts.join('\n');
+    this.pieces = pieces;
+  }
+
+  /**
+   * The place in the file of `[start, end)` of the program. Its range begins on the line that ytt names for `start`. An
+   * empty range stands for the whole piece of code around it.
+   */
+  place(start: number, end: number): ProgramPlace | undefined {
+    const line = this.namedLine(start);
+    const actual = this.sourceRange(start, end);
+    if (line === undefined) return actual === undefined ? undefined : { range: actual, actual: undefined };
+    if (actual !== undefined && this.file.lines.lineAt(actual.start) === line)
+      return { range: actual, actual: undefined };
+    return { range: trimmedLine(this.file, line), actual };
+  }
+
+  /** The offset in the program of an offset in the file, where code was written there. */
+  programOffset(offset: number): number | undefined {
+    for (const piece of this.pieces) {
+      const { source } = piece;
+      if (piece.verbatim && offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
+    }
+    return undefined;
+  }
+
+  /** The range in the file of `[start, end)` of the program, where that was written by the user as a whole. */
+  writtenRange(start: number, end: number): TextRange | undefined {
+    const piece = this.pieceAt(start);
+    if (piece === undefined || !piece.verbatim || end > piece.end) return undefined;
+    const shift = piece.source.start - piece.start;
+    return { start: start + shift, end: end + shift };
+  }
+
+  private sourceRange(start: number, end: number): TextRange | undefined {
+    const piece = this.pieceAt(start);
+    // An instruction that fails is placed at its parenthesis; the expression it was given comes after that.
+    if (piece === undefined) return this.nextOnLine(start);
+    if (!piece.verbatim) return piece.source;
+    const shift = piece.source.start - piece.start;
+    const last = Math.min(end, piece.end);
+    if (last > start) return { start: start + shift, end: last + shift };
+    return trimmed(this.file, { start: piece.source.start, end: piece.end + shift });
+  }
+
+  private nextOnLine(offset: number): TextRange | undefined {
+    const piece = this.pieces[this.piecesUpTo(offset)];
+    if (piece === undefined || this.text.slice(offset, piece.start).includes('\n')) return undefined;
+    return trimmed(this.file, piece.source);
+  }
+
+  /** The piece that holds `offset`, or ends there. */
+  private pieceAt(offset: number): PlacedPiece | undefined {
+    const piece = this.pieces[this.piecesUpTo(offset) - 1];
+    return piece !== undefined && offset <= piece.end ? piece : undefined;
+  }
+
+  /** How many pieces begin at or before `offset`; they stand in the order of the text and apart from each other. */
+  private piecesUpTo(offset: number): number {
+    let low = 0;
+    let high = this.pieces.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.pieces[middle]?.start ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The line (from 0) of the file that ytt names for an offset: it takes each line of code for one line of text. */
+  private namedLine(offset: number): number | undefined {
+    this.lineIndex ??= new LineIndex(this.text);
+    const at = this.lineIndex.lineAt(offset);
+    const own = this.lines[at]?.sourceLine;
+    if (own !== undefined) return own;
+    for (let i = at - 1; i >= 0; i--) if (this.lines[i]?.sourceLine !== undefined) return this.lines[i]?.sourceLine;
+    for (let i = at + 1; i < this.lines.length; i++)
+      if (this.lines[i]?.sourceLine !== undefined) return this.lines[i]?.sourceLine;
+    return undefined;
+  }
+}
+
+/** `range` of the file without the white space around it. */
+export function trimmed(file: SourceFile, range: TextRange): TextRange {
+  const text = file.text.slice(range.start, range.end);
+  const start = range.start + leadingSpace(text);
+  const end = range.start + text.trimEnd().length;
+  return end > start ? { start, end } : range;
+}
+
+function trimmedLine(file: SourceFile, line: number): TextRange {
+  const start = file.lines.lineStart(line);
+  return trimmed(file, { start, end: start + file.lineText(line).length });
+}
+
+const programTexts = new WeakMap<object, ProgramText>();
+
+/** Remembers what a parsed program was made from, for the findings about its errors. */
+export function rememberProgramText(program: object, text: ProgramText): void {
+  programTexts.set(program, text);
+}
+
+/** What a program of a stack frame was made from; undefined for code that is no file's. */
+export function programTextOf(program: object): ProgramText | undefined {
+  return programTexts.get(program);
+}

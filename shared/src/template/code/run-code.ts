@@ -1,0 +1,96 @@
+/** Runs the code of a template or module. */
+import type { Finding } from '../../findings/finding.js';
+import { execProgram, resolve } from '../../starlark/eval/interpret.js';
+import type { ReturnStatement } from '../../starlark/parse/syntax.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import type { Value } from '../../starlark/values/value.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { type ContextedProgram, insertFunctionContexts } from '../nodes/function-contexts.js';
+import type { CompiledTemplate } from '../nodes/template-nodes.js';
+import type { TemplateContext } from '../template-context.js';
+import type { TemplateRun } from '../template-run.js';
+import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, problemFinding } from './eval-findings.js';
+import { type ProgramText, rememberProgramText } from './program.js';
+import { runnableCode } from './runnable-code.js';
+
+export interface CodeResult {
+  /** The global names but those that begin with `_`. */
+  readonly globals: ReadonlyMap<string, Value>;
+  readonly findings: readonly Finding[];
+}
+
+const contexted = new WeakMap<CompiledTemplate, ContextedProgram>();
+
+/** The program of a template with the contexts of its functions, made once. */
+function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
+  let result = contexted.get(code);
+  if (result === undefined) {
+    const { program, text } = runnableCode(file, code);
+    result = insertFunctionContexts(program, code.instructions);
+    rememberProgramText(result.program, text);
+    contexted.set(code, result);
+  }
+  return result;
+}
+
+/**
+ * Runs `code`, made from `file`, whose nodes `run` builds. Broken code still runs as far as it could be read, so that
+ * there is something to work with, but what fails in it then is not reported, as it may be a consequence.
+ */
+export function runCode(
+  file: SourceFile,
+  code: CompiledTemplate,
+  run: TemplateRun,
+  context: TemplateContext,
+): CodeResult {
+  const { text, problems, findings: broken, placeholder } = runnableCode(file, code);
+  const { program, leavingOpen } = programOf(file, code);
+  const predeclared = new Map([...(context.predeclared ?? []), ...run.bindings(code.instructions)]);
+  predeclared.set(placeholder, unknown);
+  const findings = [...broken];
+  const report = (found: Finding): void => {
+    if (problems.length === 0) findings.push(found);
+  };
+  for (const problem of resolve(program, predeclared).problems) {
+    const isUndefined = problem.message.startsWith('undefined: ');
+    report(problemFinding(isUndefined ? 'undefined-name' : 'template-code-syntax', problem, text));
+  }
+  const { thread, loader } = context;
+  const [early] = leavingOpen;
+  const globals = execProgram(program, {
+    thread,
+    predeclared,
+    load: (_thread, path) => loader.load(thread, path, { file, replaceNode: run.replaceNode }),
+    onError: (error) => {
+      run.recover(thread);
+      const finding = evalErrorFinding(error, file);
+      const isEarly = early !== undefined && finding.message.endsWith(noNode);
+      report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
+      for (const other of [...callFinding(error, finding, file), ...findingsOfCauses(error)]) report(other);
+    },
+  });
+  if (run.leftOpen && findings.length === 0) {
+    const finding = openCallFinding(run.openCall, file);
+    report(early === undefined ? finding : withEarlyReturn(finding, early, text));
+  }
+  return { globals: exported(globals), findings };
+}
+
+/** How the error ends that ytt's code has where a context was left open: nothing was started in it. */
+const noNode = 'index out of range [-1]';
+
+/** Such a finding, with why. */
+function leftOpen(finding: Finding): Finding {
+  return { ...finding, message: `${finding.message}: a function returned from above the first YAML in it` };
+}
+
+function withEarlyReturn(finding: Finding, early: ReturnStatement, text: ProgramText): Finding {
+  const range = text.place(early.start, early.end)?.range;
+  const related =
+    range === undefined ? [] : [{ file: text.file, range, message: 'This leaves the function too early.' }];
+  return { ...finding, code: 'function-left-open', related: [...related, ...finding.related] };
+}
+
+function exported(globals: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
+  return new Map([...globals].filter(([name]) => !name.startsWith('_')));
+}

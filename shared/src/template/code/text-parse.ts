@@ -1,0 +1,68 @@
+/** Reads a text template: text with code between `(@` and `@)`. */
+import { lineStartOf } from '../../text/line-start.js';
+import type { TextRange } from '../../text/range.js';
+
+export interface TextPart {
+  readonly kind: 'text' | 'code';
+  /** Code is given as written between its parentheses, with the `=` and `-` that steer it. */
+  readonly content: string;
+  /** Offset of `content` in the text. */
+  readonly at: number;
+  /** The number of line breaks in the text before the part. */
+  readonly line: number;
+}
+
+export interface TextProblem {
+  readonly message: string;
+  /** Where in the text. */
+  readonly range: TextRange;
+}
+
+/**
+ * The parts of `text`, in order, texts and codes in turn. The first line's number in messages is `firstLine` (from 1).
+ * What follows a problem is not read.
+ */
+export function parseText(
+  text: string,
+  firstLine: number,
+): { readonly parts: readonly TextPart[]; readonly problem: TextProblem | undefined } {
+  const parts: TextPart[] = [];
+  let line = 0;
+  let counted = 0;
+  const lineOf = (offset: number): number => {
+    for (let at = text.indexOf('\n', counted); at !== -1 && at < offset; at = text.indexOf('\n', counted)) {
+      line++;
+      counted = at + 1;
+    }
+    return line;
+  };
+  const fail = (what: string, offset: number, length: number) => {
+    const atLine = firstLine + lineOf(offset);
+    const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
+    const range = { start: offset, end: offset + length };
+    return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, range } };
+  };
+
+  let kind: TextPart['kind'] = 'text';
+  let start = 0;
+  let startLine = 0;
+  for (const match of text.matchAll(/\(@\)?|@\)/g)) {
+    const opens = match[0].startsWith('(');
+    // `(@)` is too short for both of its marks: ytt's reader fails on it without a message of its own.
+    if (match[0] === '(@)' && kind === 'text')
+      return { parts, problem: { message: 'Expected code between (@ and @)', range: span(match.index, 3) } };
+    if (opens && kind === 'code') return fail("Unexpected code opening '(@'", match.index + 1, 1);
+    if (!opens && kind === 'text') return fail("Unexpected code closing '@)'", match.index + 1, 1);
+    parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
+    kind = opens ? 'code' : 'text';
+    start = match.index + 2;
+    startLine = lineOf(match.index);
+  }
+  if (kind === 'code') return fail("Missing code closing '@)'", text.length, 0);
+  parts.push({ kind, content: text.slice(start), at: start, line: startLine });
+  return { parts, problem: undefined };
+}
+
+function span(start: number, length: number): TextRange {
+  return { start, end: start + length };
+}

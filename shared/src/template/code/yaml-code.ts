@@ -1,0 +1,182 @@
+/**
+ * YAML templates as code.
+ *
+ * Every node with code in or below it becomes the code of its comments, calls for its annotations, a call that starts
+ * it, and what its value takes. A value without code is set as a whole.
+ */
+
+import type { DocumentSet, Node } from '../../document/node.js';
+import { endsRemark, isNode, isPlain } from '../../document/node-traits.js';
+import type { Finding } from '../../findings/finding.js';
+import { type Origin, originLine } from '../../text/origin.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { checkAnnotation } from '../annotation-check.js';
+import { scalarPlacement } from '../nodes/scalar-placement.js';
+import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template-nodes.js';
+import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
+import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
+import { findingAt } from './finding-at.js';
+import { compileText } from './text-code.js';
+import { parseText } from './text-parse.js';
+
+/** The annotation below which strings are text templates. */
+const textTemplatedStrings = 'yaml/text-templated-strings';
+
+/** More code than this is not made of one file; aliases of templated nodes multiply it. */
+const maxLines = 400_000;
+
+export interface YamlCode extends CompiledTemplate {
+  readonly findings: readonly Finding[];
+}
+
+/** The code of the documents of `file`. */
+export function compileYaml(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
+  const compiler = new YamlCompiler(file, ignoreUnknownComments);
+  compiler.line((line) => line.generated(compiler.instructions.call('set_ctx_type', '"yaml"')));
+  compiler.line((line) => line.generated(compiler.instructions.call('start_ctx', '"yaml"')));
+  compiler.node(documents, rootTag, false);
+  compiler.line((line) => line.generated(compiler.instructions.call('end_ctx', 'None')));
+  // Code that was cut off would only fail in other ways.
+  return compiler.isFull ? { ...compiler, lines: [] } : compiler;
+}
+
+class YamlCompiler implements YamlCode {
+  readonly lines: CodeLine[] = [];
+  readonly nodes = new TemplateNodes();
+  readonly findings: Finding[] = [];
+  readonly instructions: Instructions;
+  private readonly file: SourceFile;
+  private readonly ignoreUnknownComments: boolean;
+  private limitReported = false;
+
+  constructor(file: SourceFile, ignoreUnknownComments: boolean) {
+    this.file = file;
+    this.ignoreUnknownComments = ignoreUnknownComments;
+    this.instructions = new Instructions(file.text);
+  }
+
+  line(write: (line: CodeLineBuilder) => void, origin?: Origin): void {
+    if (this.isFull) return;
+    const builder = new CodeLineBuilder();
+    write(builder);
+    this.lines.push(builder.build(origin === undefined ? undefined : originLine(origin)));
+  }
+
+  /** Whether the limit of lines is reached; says so once. */
+  get isFull(): boolean {
+    if (this.lines.length < maxLines) return false;
+    if (!this.limitReported) {
+      this.limitReported = true;
+      const message = `the template stands for more than ${maxLines} lines of code`;
+      this.findings.push(findingAt('evaluation-limit', { file: this.file, start: 0, end: 0 }, message));
+    }
+    return true;
+  }
+
+  node(node: Node, parent: number, templatedStrings: boolean): void {
+    if (this.isFull) return;
+    const metas = readMetas(node, this.ignoreUnknownComments);
+    this.findings.push(...metas.findings);
+    const tag = this.nodes.add(withoutCode(node, metas), parent);
+    const strings = templatedStrings || metas.annotations.some(({ name }) => name === textTemplatedStrings);
+
+    for (const code of metas.code) this.line((line) => writeCode(line, code), code.origin);
+    this.annotations(node, tag, metas);
+    if (node.kind === 'mapItem' && typeof node.key === 'string' && strings) this.string(node.key, node, tag, 'key');
+    this.line((line) => this.instruction(line, 'start_node', node, tag), node.origin);
+    if (metas.values.length > 0) this.values(node, tag, metas.values);
+    else this.children(node, tag, strings);
+    if (metas.closesBlock) this.line((line) => line.generated('end'));
+  }
+
+  private children(node: Node, tag: number, templatedStrings: boolean): void {
+    if ('items' in node) {
+      for (const item of node.items) this.node(item, tag, templatedStrings);
+    } else if (templatedStrings && typeof node.value === 'string') {
+      this.string(node.value, node, tag, 'value');
+    } else if (isPlain(node.value, templatedStrings) || !isNode(node.value)) {
+      this.line((line) => this.instruction(line, 'set_node', node, tag), node.origin);
+    } else {
+      this.node(node.value, tag, templatedStrings);
+    }
+  }
+
+  private annotations(node: Node, tag: number, metas: NodeMetas): void {
+    for (const { name, content, contentAt, origin } of metas.annotations) {
+      const mistake = checkAnnotation({ name, content, origin });
+      if (mistake !== undefined) this.findings.push(mistake);
+      this.nodes.addAnnotation(tag, { name, content, origin });
+      this.line((line) => {
+        line.generated(`${this.instructions.name('start_node_annotation')}(${tag}, "${name}", `);
+        line.generated(`${this.instructions.name('collect_node_annotation')}(`);
+        const source = { start: contentAt, end: contentAt + content.length };
+        line.expression((inner) => inner.written(content, source), true);
+        line.generated(`))${debugText(node)}`);
+      }, origin);
+    }
+  }
+
+  private values(node: Node, tag: number, values: readonly WrittenCode[]): void {
+    this.nodes.markComputed(tag);
+    for (const value of values) {
+      this.line((line) => {
+        line.generated(`${this.instructions.name('set_node')}(${tag}, (`);
+        line.expression((inner) => writeCode(inner, value));
+        line.generated(`))${debugText(node)}`);
+      }, value.origin);
+    }
+  }
+
+  private instruction(line: CodeLineBuilder, name: 'start_node' | 'set_node', node: Node, tag: number): void {
+    const text = `${this.instructions.call(name, String(tag))}${debugText(node)}`;
+    line.written(text, node.origin, false);
+  }
+
+  /** A string that is a text template, as the value or the key of `node`. */
+  private string(text: string, node: Node, tag: number, role: 'key' | 'value'): void {
+    const { origin } = node;
+    if (origin === undefined) return;
+    const placement = scalarPlacement(text, origin, role);
+    const { parts, problem } = parseText(text, originLine(origin) + 1);
+    if (problem !== undefined) {
+      this.findings.push(findingAt('text-template-syntax', origin, problem.message));
+      return;
+    }
+    if (role === 'value') this.nodes.markComputed(tag);
+    const lines = compileText(parts, placement, this.instructions, this.nodes);
+    const last = lines.at(-1)?.text ?? '';
+    this.lines.push(...lines.slice(0, -1));
+    const instruction = this.instructions.name(role === 'key' ? 'set_map_item_key' : 'set_node');
+    this.line((line) => line.written(`${instruction}(${tag}, (${last}))${debugText(node)}`, origin, false), origin);
+    this.line((line) => line.generated(this.instructions.call('set_ctx_type', '"yaml"')));
+  }
+}
+
+/** The node as it is started: without the comments that are code, its place telling where its value is computed. */
+function withoutCode(node: Node, metas: NodeMetas): Node {
+  const comments = metas.annotations.map(({ comment }) => comment);
+  const value = metas.values.at(-1);
+  if (value === undefined && (node.comments === undefined || node.comments.length === 0)) return node;
+  if (value === undefined || node.origin === undefined) return { ...node, comments };
+  const end = value.at + value.text.length;
+  const start = Math.min(value.at + (value.text.length - value.text.trimStart().length), end);
+  const valueEnd = Math.max(start, value.at + value.text.trimEnd().length);
+  const { file, start: at, end: headEnd } = node.origin;
+  return { ...node, comments, origin: { file, start: at, end: headEnd, valueStart: start, valueEnd } };
+}
+
+function writeCode(line: CodeLineBuilder, { text, at, shortenedAt }: WrittenCode): void {
+  const first = shortenedAt ?? text.length;
+  line.written(text.slice(0, first), { start: at, end: at + first });
+  if (shortenedAt === undefined) return;
+  const rest = at + first + '/end'.length;
+  line.written(text.slice(first), { start: rest, end: rest + text.length - first });
+}
+
+/**
+ * The remark that ytt ends generated calls with. It matters only where a key ends it early: what follows a line break is
+ * then code, as it is in ytt.
+ */
+function debugText(node: Node): string {
+  return node.kind === 'mapItem' && endsRemark(node.key) ? ` # *yamlmeta.MapItem key=${node.key}` : '';
+}

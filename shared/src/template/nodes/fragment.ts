@@ -1,0 +1,120 @@
+/**
+ * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
+ */
+import { computedItem, fromStarlark, toStarlark } from '../../document/convert.js';
+import { itemIdentity } from '../../document/map-keys.js';
+import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
+import { PanicError } from '../../document/panic.js';
+import { goTypeName } from '../../document/type-names.js';
+import { isInt } from '../../number/number.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+
+/** What a fragment holds that has parts; null where the function's body built nothing. */
+type FragmentData = YamlMap | YamlArray | DocumentSet | null;
+
+const typeName = 'yamlfragment';
+
+export class YamlFragment extends StarlarkObject {
+  override readonly type = typeName;
+  /** Only `overlay.apply()` leaves others than `FragmentData` here, of which nothing can be asked but the text. */
+  readonly data: NodeValue;
+
+  constructor(data: NodeValue) {
+    super();
+    this.data = data;
+  }
+
+  /** What stands in YAML for the fragment; asked for when a value becomes a node's value. */
+  toNodeValue(): NodeValue {
+    return this.data;
+  }
+
+  override toRepr(): string {
+    return `${typeName}(${goTypeName(this.data)})`;
+  }
+  override truth(): boolean {
+    return this.length() > 0;
+  }
+  override length(): number {
+    return this.collection('Len').data?.items.length ?? 0;
+  }
+
+  /** What there is to ask `asked` of, or the reference's panic. */
+  private collection(asked: string): { readonly data: FragmentData } {
+    const { data } = this;
+    if (isFragmentData(data)) return { data };
+    throw new PanicError(
+      `${typeName}.${asked}: Expected value to be a map, array or docset, but was ${goTypeName(data)}`,
+    );
+  }
+
+  /** Keys of a map, positions of an array or document set. */
+  override get(key: Value): Value | undefined {
+    const wanted = fromStarlark(key);
+    const { data } = this.collection('Get');
+    if (data === null) return undefined;
+    if (data.kind === 'map') return mapValue(data, wanted);
+    if (!isInt(wanted)) {
+      const place = data.kind === 'array' ? 'array' : 'document set';
+      throw new StarlarkError(`${typeName}.Get: Expected ${place} index to be an int64, but was ${goTypeName(wanted)}`);
+    }
+    const item = data.items[Number(wanted)];
+    return item === undefined ? undefined : fragmentValue(item.value);
+  }
+  override contains(element: Value): boolean {
+    try {
+      return this.get(element) !== undefined;
+    } catch (error) {
+      // Like ytt, an element that cannot be a key is not among the keys, unless it cannot even be YAML.
+      if (error instanceof StarlarkError && !(error instanceof PanicError)) return false;
+      throw error;
+    }
+  }
+  override setKey(): void {
+    throw new StarlarkError(`${typeName}.SetKey: Not implemented`);
+  }
+  override slice(): Value {
+    throw new PanicError(`${typeName}.Slice: Not implemented`);
+  }
+
+  /** The keys of a map, the values of an array or document set. */
+  override *iterate(): Iterable<Value> {
+    const { data } = this.collection('Iterate');
+    if (data === null) return;
+    if (data.kind === 'map') for (const item of data.items) yield fragmentValue(item.key);
+    else for (const item of data.items) yield fragmentValue(item.value);
+  }
+
+  override entries(): readonly (readonly [Value, Value])[] {
+    const { data } = this;
+    if (data === null) return [];
+    if (!isFragmentData(data) || data.kind !== 'map')
+      throw new PanicError(`${typeName}.Items: Expected value to be a map, but was ${goTypeName(data)}`);
+    return data.items.map((item) => [fragmentValue(item.key), fragmentValue(item.value)] as const);
+  }
+
+  override equals(): boolean {
+    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+  }
+  override compare(): number {
+    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+  }
+}
+
+export function isFragmentData(value: NodeValue): value is FragmentData {
+  if (typeof value !== 'object' || value === null) return value === null;
+  return 'kind' in value && (value.kind === 'map' || value.kind === 'array' || value.kind === 'documentSet');
+}
+
+function mapValue(map: YamlMap, key: NodeValue): Value | undefined {
+  const wanted = itemIdentity(computedItem(key, null, undefined));
+  const item = map.items.find((each) => itemIdentity(each) === wanted);
+  return item === undefined ? undefined : fragmentValue(item.value);
+}
+
+/**
+ * A part of a fragment as a Starlark value: collections are fragments themselves, computed ones dicts and lists.
+ */
+export function fragmentValue(value: NodeValue): Value {
+  return toStarlark(value, { fragment: (node) => new YamlFragment(node) });
+}

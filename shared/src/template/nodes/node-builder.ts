@@ -1,0 +1,212 @@
+/**
+ * Nodes while code builds them.
+ *
+ * The result of a template is built by adding to the nodes that were started last; what is done is frozen into
+ * immutable nodes.
+ */
+
+import { itemIdentity, keyText } from '../../document/map-keys.js';
+import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
+import { goTypeName, yamlTypeName } from '../../document/type-names.js';
+import { unknownNode } from '../../document/unknown.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import type { TemplateNode } from './template-nodes.js';
+
+type Item = Document | MapItem | ArrayItem;
+
+/** The annotation with which a map key may be given again. */
+const mapKeyOverride = 'yaml/map-key-override';
+
+export class NodeBuilder {
+  readonly kind: TemplateNode['kind'];
+  private readonly template: TemplateNode;
+  annotations: Annotations | undefined;
+  /** The key of a map item. */
+  key: NodeValue = null;
+  /** Of document sets, maps, arrays and text roots. */
+  items: (NodeBuilder | Item)[] = [];
+  /** Of documents, items and texts. */
+  private value: NodeValue | NodeBuilder = null;
+  private keys: Map<string | object, number> | undefined;
+
+  /** A copy of `template` without its value; where code is to compute that, it is unknown until the code has run. */
+  constructor(template: TemplateNode, computed: boolean) {
+    this.kind = template.kind;
+    this.template = template;
+    if (template.kind === 'mapItem') this.key = template.key;
+    if (computed) this.value = unknownNode;
+  }
+
+  /** Leaves the node without a value. */
+  clearValue(): void {
+    this.value = null;
+  }
+
+  /** Sets the value that code gave. */
+  setValue(value: NodeValue): void {
+    switch (this.kind) {
+      case 'documentSet':
+      case 'map':
+        throw new StarlarkError(`cannot set value on a ${yamlTypeName(this)}`);
+      case 'array':
+        throw new StarlarkError(`cannot set value on an ${yamlTypeName(this)}`);
+      case 'textRoot':
+        throw new StarlarkError('cannot set value on a noderoot');
+      case 'text':
+        this.setText(value);
+        return;
+      default:
+        // What stays if the value is refused.
+        this.value = unknownNode;
+        this.addValue(value);
+    }
+  }
+
+  private setText(value: NodeValue): void {
+    if (typeof value !== 'string' && value !== unknownNode)
+      throw new StarlarkError(
+        `cannot set non-string value (${goTypeName(value)}), consider using str(...) to convert to string`,
+      );
+    this.value = value;
+  }
+
+  /** Adds an item to a collection, or sets the value of what holds one. */
+  addValue(value: NodeValue | NodeBuilder): void {
+    switch (this.kind) {
+      case 'documentSet':
+        this.addItem(value, 'document', 'document sets can only contain documents');
+        return;
+      case 'map':
+        this.addItem(value, 'mapItem', 'maps can only contain map items');
+        return;
+      case 'array':
+        this.addItem(value, 'arrayItem', 'arrays can only contain array items');
+        return;
+      case 'textRoot':
+        this.addItem(value, 'text', 'texts can only contain texts');
+        return;
+      case 'document':
+        this.holdValue(value, 'documents can only contain arrays, maps, or scalars');
+        return;
+      case 'mapItem':
+        this.holdValue(value, 'map items can only contain arrays, maps, or scalars');
+        return;
+      case 'arrayItem':
+        this.holdValue(value, 'array items can only contain maps, arrays, or scalars');
+        return;
+      case 'text':
+        this.value = value;
+        return;
+      default:
+        this.kind satisfies never;
+    }
+  }
+
+  private addItem(value: NodeValue | NodeBuilder, kind: TemplateNode['kind'], rule: string): void {
+    if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== kind)
+      throw new StarlarkError(`${rule}; this is a ${yamlTypeName(value)}`);
+    const item = value as NodeBuilder | Item;
+    if (item.kind === 'mapItem') this.keys?.set(itemIdentity(item), this.items.length);
+    this.items.push(item);
+  }
+
+  private holdValue(value: NodeValue | NodeBuilder, rule: string): void {
+    if (typeof value === 'object' && value !== null && 'kind' in value && !isCollection(value.kind))
+      throw new StarlarkError(`${rule}; this is a ${yamlTypeName(value)}`);
+    this.value = value;
+  }
+
+  /**
+   * Makes room for `item` in a map: an earlier item with its key goes where that is allowed, else this throws. `strict`
+   * is false for items without annotations of their own, which may always replace.
+   */
+  makeRoomFor(item: NodeBuilder | MapItem, implicitOverrides: boolean, strict: boolean): void {
+    const { key } = item;
+    const identity = itemIdentity(item);
+    if (typeof identity === 'object') {
+      const isMap = 'kind' in identity && (identity.kind === 'map' || identity.kind === 'plainMap');
+      const type = isMap ? 'yaml.MapSlice' : '[]interface {}';
+      throw new StarlarkError(`runtime error: hash of unhashable type ${type}`);
+    }
+    this.keys ??= this.indexKeys();
+    const earlier = this.keys.get(identity);
+    if (earlier === undefined) return;
+    if (strict && !implicitOverrides && item.annotations?.has(mapKeyOverride) !== true)
+      throw new StarlarkError(
+        `expected key '${keyText(key)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
+      );
+    this.items.splice(earlier, 1);
+    this.keys = undefined;
+  }
+
+  private indexKeys(): Map<string | object, number> {
+    const keys = new Map<string | object, number>();
+    for (const [i, item] of this.items.entries()) if (item.kind === 'mapItem') keys.set(itemIdentity(item), i);
+    return keys;
+  }
+
+  /** Puts `items` in the place of `placeholder`; false where it is not among the items. */
+  replaceItem(placeholder: NodeBuilder, items: readonly Item[]): boolean {
+    const at = this.items.indexOf(placeholder);
+    if (at === -1) return false;
+    this.items.splice(at, 1, ...items);
+    this.keys = undefined;
+    return true;
+  }
+
+  /** The place of the node as written. */
+  get origin(): Node['origin'] {
+    return 'origin' in this.template ? this.template.origin : undefined;
+  }
+
+  /** The text that a text root's parts make; undefined where a part could not be computed. */
+  text(): string | undefined {
+    if (this.kind !== 'textRoot') return typeof this.value === 'string' ? this.value : undefined;
+    const texts = this.items.map((item) => (item instanceof NodeBuilder ? item.text() : undefined));
+    return texts.includes(undefined) ? undefined : texts.join('');
+  }
+
+  /** The node as built so far, unchangeable. */
+  freeze(): Node {
+    const { template } = this;
+    const annotations = this.annotations ?? ('annotations' in template ? template.annotations : undefined);
+    const extra = annotations === undefined ? {} : { annotations };
+    switch (template.kind) {
+      case 'documentSet':
+      case 'map':
+      case 'array':
+        // The kind of a collection decides what addItem lets in.
+        return { ...template, ...extra, items: this.items.map(frozen) } as Node;
+      case 'document':
+      case 'arrayItem':
+      case 'mapItem':
+        return this.freezeHolder(template, annotations);
+      case 'textRoot':
+      case 'text':
+        throw new StarlarkError(`unexpected ${yamlTypeName(template)} in YAML`);
+      default:
+        return template satisfies never;
+    }
+  }
+
+  /** What code left as it was written is the same node, for which much is remembered. */
+  private freezeHolder(template: Item, annotations: Annotations | undefined): Item {
+    const value = frozenValue(this.value);
+    const key = template.kind === 'mapItem' ? { key: this.key } : undefined;
+    const isSame = value === template.value && annotations === template.annotations;
+    if (isSame && (template.kind !== 'mapItem' || template.key === this.key)) return template;
+    return { ...template, ...(annotations && { annotations }), ...key, value };
+  }
+}
+
+function isCollection(kind: string): boolean {
+  return kind === 'map' || kind === 'array' || kind === 'plainMap' || kind === 'plainList';
+}
+
+function frozen(item: NodeBuilder | Item): Node {
+  return item instanceof NodeBuilder ? item.freeze() : item;
+}
+
+function frozenValue(value: NodeValue | NodeBuilder): NodeValue {
+  return value instanceof NodeBuilder ? value.freeze() : value;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
+import { YamlFragment } from './fragment.js';
+import { NodeContext } from './node-context.js';
+import { rootTag, type TemplateNode, TemplateNodes } from './template-nodes.js';
+
+const map: YamlMap = { kind: 'map', origin: undefined, items: [] };
+const array: YamlArray = { kind: 'array', origin: undefined, items: [] };
+const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items: [] };
+const item = (key: NodeValue, value: NodeValue = null): MapItem => ({ kind: 'mapItem', origin: undefined, key, value });
+const element = (value: NodeValue): ArrayItem => ({ kind: 'arrayItem', origin: undefined, value });
+
+/** Nodes each below the one before it, but those of `siblings`, which are below the last but one. */
+function nodes(chain: readonly TemplateNode[], siblings: readonly TemplateNode[] = []) {
+  const table = new TemplateNodes();
+  const tags: number[] = [];
+  for (const node of chain) tags.push(table.add(node, tags.at(-1) ?? rootTag));
+  const parent = tags.at(-2) ?? rootTag;
+  for (const sibling of siblings) tags.push(table.add(sibling, parent));
+  return { table, tags };
+}
+
+function built(context: NodeContext): NodeValue {
+  const result = context.result();
+  return result instanceof YamlFragment ? result.data : (result as NodeValue);
+}
+
+describe('NodeContext', () => {
+  it('builds what is started inside of what it belongs to', () => {
+    const { table, tags } = nodes([documents, { kind: 'document', origin: undefined, value: null }, map, item('a', 1)]);
+    const context = new NodeContext('yaml', table, false);
+    for (const tag of tags) context.startNode(tag);
+    context.setWrittenValue(tags.at(-1) ?? 0);
+    expect(built(context)).toMatchObject({ items: [{ value: { items: [{ key: 'a', value: 1 }] } }] });
+  });
+
+  it('starts the collection of a function that begins with an item', () => {
+    const { table, tags } = nodes([map, item('a')], [item('b')]);
+    const context = new NodeContext('yaml', table, false);
+    context.startNode(tags[1] ?? 0);
+    context.setValue(tags[1] ?? 0, 1);
+    context.startNode(tags[2] ?? 0);
+    context.setValue(tags[2] ?? 0, 2);
+    expect(built(context)).toMatchObject({
+      kind: 'map',
+      items: [
+        { key: 'a', value: 1 },
+        { key: 'b', value: 2 },
+      ],
+    });
+  });
+
+  it('starts the same item again and again in a loop', () => {
+    const { table, tags } = nodes([array, element(null)]);
+    const context = new NodeContext('yaml', table, false);
+    for (const value of [1, 2, 3]) {
+      context.startNode(tags[1] ?? 0);
+      context.setValue(tags[1] ?? 0, value);
+    }
+    expect(built(context)).toMatchObject({ items: [{ value: 1 }, { value: 2 }, { value: 3 }] });
+  });
+
+  it('refuses a key that is there unless told to override', () => {
+    const { table, tags } = nodes([map, item('a', 1)]);
+    const start = (context: NodeContext) => {
+      context.startNode(tags[1] ?? 0);
+      context.startNode(tags[1] ?? 0);
+      return built(context);
+    };
+    expect(() => start(new NodeContext('yaml', table, false))).toThrow(
+      "expected key 'a' to not be specified again (unless 'yaml/map-key-override' annotation is added)",
+    );
+    expect(start(new NodeContext('yaml', table, true))).toMatchObject({ items: [{ key: 'a' }] });
+  });
+
+  it('gives null for a function that built nothing', () => {
+    expect(built(new NodeContext('yaml', new TemplateNodes(), false))).toBe(null);
+  });
+
+  it('refuses documents as values', () => {
+    const { table, tags } = nodes([map, item('a')]);
+    const context = new NodeContext('yaml', table, false);
+    context.startNode(tags[1] ?? 0);
+    expect(() => context.setValue(tags[1] ?? 0, documents)).toThrow(
+      'map items can only contain arrays, maps, or scalars; this is a document set',
+    );
+  });
+
+  it('replaces an item by items, and an earlier item of their key', () => {
+    const { table, tags } = nodes([map, item('a', 1)], [item('_')]);
+    const context = new NodeContext('yaml', table, false);
+    context.startNode(tags[1] ?? 0);
+    context.startNode(tags[2] ?? 0);
+    context.replace({
+      kind: 'plainMap',
+      entries: [
+        ['b', 2],
+        ['a', 3],
+      ],
+    });
+    expect(built(context)).toMatchObject({
+      items: [
+        { key: 'b', value: 2 },
+        { key: 'a', value: 3 },
+      ],
+    });
+    expect(built(context)).toHaveProperty('items.length', 2);
+  });
+
+  it('tells what cannot be replaced', () => {
+    const { table, tags } = nodes([map, item('a')]);
+    const context = new NodeContext('yaml', table, false);
+    expect(() => context.replace(null)).toThrow(
+      'expected to replace document value, map item or array item, but found null',
+    );
+    context.startNode(tags[1] ?? 0);
+    expect(() => context.replace(5)).toThrow('expected value to be map, but was integer');
+  });
+
+  it('joins the texts of a text', () => {
+    const { table, tags } = nodes([{ kind: 'textRoot' }, { kind: 'text', content: 'a' }]);
+    const context = new NodeContext('text', table, false);
+    context.startNode(tags[1] ?? 0);
+    context.setWrittenValue(tags[1] ?? 0);
+    context.startNode(tags[1] ?? 0);
+    context.setValue(tags[1] ?? 0, 'b');
+    expect(context.result()).toBe('ab');
+    expect(() => context.setValue(tags[1] ?? 0, 1)).toThrow(
+      'cannot set non-string value (int64), consider using str(...) to convert to string',
+    );
+  });
+});

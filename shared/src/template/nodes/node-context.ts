@@ -1,0 +1,141 @@
+/**
+ * One result under construction: that of a whole template, of a function with YAML or text in its body, or of a text
+ * in YAML.
+ */
+import type { Annotation } from '../../annotations/annotation.js';
+import type { NodeValue } from '../../document/node.js';
+import { PanicError } from '../../document/panic.js';
+import { goTypeName } from '../../document/type-names.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { DialectName } from '../code/code-line.js';
+import { isFragmentData, YamlFragment } from './fragment.js';
+import { NodeBuilder } from './node-builder.js';
+import { replaceNode } from './replace.js';
+import type { TemplateNodes } from './template-nodes.js';
+
+export class NodeContext {
+  private readonly dialect: DialectName;
+  private readonly nodes: TemplateNodes;
+  private readonly implicitMapKeyOverrides: boolean;
+  private readonly pendingAnnotations = new Map<number, Map<string, Annotation>>();
+  private readonly pendingKeys = new Map<number, NodeValue>();
+  root: NodeBuilder | undefined;
+  /** Nodes that could not be started: what code puts in them goes nowhere. */
+  private readonly failed = new Set<number>();
+  /** The nodes from the root to the one started last, with their tags. */
+  private path: { readonly node: NodeBuilder; readonly tag: number }[] = [];
+
+  constructor(dialect: DialectName, nodes: TemplateNodes, implicitMapKeyOverrides: boolean) {
+    this.dialect = dialect;
+    this.nodes = nodes;
+    this.implicitMapKeyOverrides = implicitMapKeyOverrides;
+  }
+
+  /** Keeps an annotation for when its node starts. */
+  annotate(tag: number, annotation: Annotation): void {
+    const pending = this.pendingAnnotations.get(tag) ?? new Map<string, Annotation>();
+    pending.set(annotation.name, annotation);
+    this.pendingAnnotations.set(tag, pending);
+  }
+
+  setMapItemKey(tag: number, key: NodeValue): void {
+    this.pendingKeys.set(tag, key);
+  }
+
+  startNode(tag: number): void {
+    const isInFailed = this.failed.has(this.nodes.parentOf(tag));
+    this.failed.add(tag);
+    if (isInFailed) return;
+    this.start(tag);
+    this.failed.delete(tag);
+  }
+
+  private start(tag: number): void {
+    const template = this.nodes.find(tag);
+    if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
+    const node = new NodeBuilder(template, this.nodes.isComputed(tag));
+    this.takePending(node, tag);
+    if (this.root === undefined) {
+      if (this.needsHolder(node)) this.start(this.nodes.parentOf(tag));
+      else this.root = node;
+    }
+    const current = this.path.at(-1);
+    if (current !== undefined) this.addTo(this.unwind(this.nodes.commonParent(current.tag, tag)), node);
+    this.path.push({ node, tag });
+  }
+
+  private takePending(node: NodeBuilder, tag: number): void {
+    node.annotations = this.pendingAnnotations.get(tag);
+    this.pendingAnnotations.delete(tag);
+    const key = this.pendingKeys.get(tag);
+    if (key !== undefined) node.key = key;
+    this.pendingKeys.delete(tag);
+  }
+
+  /** Whether a node can only be a result inside the collection it belongs to. */
+  private needsHolder(node: NodeBuilder): boolean {
+    if (this.dialect === 'text') return node.kind !== 'textRoot';
+    return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem';
+  }
+
+  private addTo(parent: NodeBuilder, node: NodeBuilder): void {
+    if (this.dialect === 'yaml' && parent.kind === 'map' && node.kind === 'mapItem')
+      parent.makeRoomFor(node, this.implicitMapKeyOverrides, true);
+    parent.addValue(node);
+  }
+
+  /** Leaves the nodes below the one with `tag`, which becomes the current one. */
+  private unwind(tag: number): NodeBuilder {
+    const at = this.path.findIndex((step) => step.tag === tag);
+    const step = this.path[at];
+    if (step === undefined) throw new PanicError(`expected to find node tag ${tag} when unwinding`);
+    this.path.length = at + 1;
+    return step.node;
+  }
+
+  /** Gives the current node, started with `tag`, the value that was computed for it. */
+  setValue(tag: number, value: NodeValue): void {
+    if (!this.failed.has(tag)) this.current().setValue(value);
+  }
+
+  /** Leaves the current node without a value of its own, as something else was put in its place. */
+  clearValue(): void {
+    this.current().clearValue();
+  }
+
+  /** Gives the current node the values that the node with `tag` has in the template. */
+  setWrittenValue(tag: number): void {
+    if (this.failed.has(tag)) return;
+    const template = this.nodes.find(tag);
+    if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
+    if ('value' in template) this.current().addValue(template.value);
+    else if (template.kind === 'text') this.current().addValue(template.content);
+    else if ('items' in template) for (const item of template.items) this.current().addValue(item);
+  }
+
+  private current(): NodeBuilder {
+    const current = this.path.at(-1);
+    if (current === undefined) throw new StarlarkError('runtime error: index out of range [-1]');
+    return current.node;
+  }
+
+  replace(value: NodeValue): void {
+    if (this.dialect === 'text') throw new StarlarkError('unsupported operation');
+    const path = [this.root, ...this.path.map(({ node }) => node)];
+    replaceNode(path, value, this.implicitMapKeyOverrides);
+  }
+
+  /** The result as code gets it: a string or a fragment. */
+  result(): Value {
+    const { root } = this;
+    if (this.dialect === 'text') {
+      if (root === undefined) throw new PanicError('Unexpected root value <nil>');
+      return root.text() ?? unknown;
+    }
+    if (root === undefined) return new YamlFragment(null);
+    const node = root.freeze();
+    if (!isFragmentData(node)) throw new PanicError(`Unexpected root value ${goTypeName(node)}`);
+    return new YamlFragment(node?.kind === 'documentSet' ? node : node && { ...node, identity: {} });
+  }
+}

@@ -1,0 +1,26 @@
+/** Where the text of a YAML scalar stands in its file. */
+import { type Origin, originLine } from '../../text/origin.js';
+import type { TextPlacement } from '../code/text-code.js';
+
+/**
+ * Places pieces of the key or value `text` of a node. ytt counts the lines of the text from the node's line on, which is
+ * one too early for block scalars; the places found here are the true ones. Quoting, folding and indentation make
+ * the text differ from what is written, so a piece is looked for as it is, after the one before it.
+ */
+export function scalarPlacement(text: string, origin: Origin, role: 'key' | 'value'): TextPlacement {
+  const start = role === 'key' ? origin.start : (origin.valueStart ?? origin.end);
+  const end = role === 'key' ? origin.end : (origin.valueEnd ?? origin.end);
+  const written = origin.file.text.slice(start, end);
+  let from = 0;
+  return {
+    firstLine: originLine(origin),
+    locate(offset, content) {
+      if (written === text) return { start: start + offset, end: start + offset + content.length };
+      if (content === '') return undefined;
+      const found = written.indexOf(content, from);
+      if (found === -1) return undefined;
+      from = found + content.length;
+      return { start: start + found, end: start + from };
+    },
+  };
+}

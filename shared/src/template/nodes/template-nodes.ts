@@ -1,0 +1,87 @@
+/**
+ * The nodes of a template by the number that the generated code calls them by, and how they nest.
+ */
+
+import type { Node } from '../../document/node.js';
+import type { Origin } from '../../text/origin.js';
+import type { CodeLine, Instructions } from '../code/code-line.js';
+
+/** A node of a text template: the root that joins texts, or a text. */
+export interface TextRootNode {
+  readonly kind: 'textRoot';
+}
+export interface TextNode {
+  readonly kind: 'text';
+  readonly content: string;
+}
+
+/** What an instruction starts: a YAML node without its code, or a part of a text. */
+export type TemplateNode = Node | TextRootNode | TextNode;
+
+/** The parent of nodes that have none. */
+export const rootTag = -100;
+
+/** An annotation as written, before its arguments are evaluated. */
+export interface WrittenAnnotation {
+  readonly name: string;
+  readonly content: string;
+  readonly origin: Origin;
+}
+
+export class TemplateNodes {
+  private readonly nodes: TemplateNode[] = [];
+  private readonly parents: number[] = [];
+  private readonly computed = new Set<number>();
+  private readonly annotations = new Map<number, Map<string, WrittenAnnotation>>();
+
+  /** Adds a node and returns its tag, counted from 1. */
+  add(node: TemplateNode, parent: number): number {
+    this.nodes.push(node);
+    this.parents.push(parent);
+    return this.nodes.length;
+  }
+
+  find(tag: number): TemplateNode | undefined {
+    return this.nodes[tag - 1];
+  }
+
+  parentOf(tag: number): number {
+    return this.parents[tag - 1] ?? rootTag;
+  }
+
+  /** Notes that code gives the node its value, so that it has none until that code has run. */
+  markComputed(tag: number): void {
+    this.computed.add(tag);
+  }
+
+  isComputed(tag: number): boolean {
+    return this.computed.has(tag);
+  }
+
+  /** Of several annotations of one name the last one's place counts. */
+  addAnnotation(tag: number, annotation: WrittenAnnotation): void {
+    const ofNode = this.annotations.get(tag) ?? new Map<string, WrittenAnnotation>();
+    ofNode.set(annotation.name, annotation);
+    this.annotations.set(tag, ofNode);
+  }
+
+  findAnnotation(tag: number, name: string): WrittenAnnotation | undefined {
+    return this.annotations.get(tag)?.get(name);
+  }
+
+  /** The deepest node that is `current` or holds it, and holds `next`; `rootTag` where there is none. */
+  commonParent(current: number, next: number): number {
+    const holders = new Set<number>();
+    for (let tag = current; tag !== rootTag; tag = this.parentOf(tag)) holders.add(tag);
+    let tag = this.parentOf(next);
+    while (tag !== rootTag && !holders.has(tag)) tag = this.parentOf(tag);
+    return tag;
+  }
+}
+
+/** A template ready to run: its code and the nodes that the code refers to. */
+export interface CompiledTemplate {
+  readonly lines: readonly CodeLine[];
+  readonly nodes: TemplateNodes;
+  readonly instructions: Instructions;
+}

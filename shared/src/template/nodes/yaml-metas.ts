@@ -1,0 +1,100 @@
+/** What the comments of a YAML node say: code before it, its value, annotations. */
+import { parseComment, unknownCommentMessage } from '../../annotations/comment.js';
+import type { Node, NodeComment } from '../../document/node.js';
+import { isOnLineOf } from '../../document/node-traits.js';
+import type { Finding } from '../../findings/finding.js';
+import { type Origin, originLine, originName } from '../../text/origin.js';
+import { findingAt } from '../code/finding-at.js';
+import { leadingSpace } from '../code/white-space.js';
+import type { WrittenAnnotation } from './template-nodes.js';
+
+/** Code as written in a comment; `source` begins where `text` does, unless a keyword was replaced in it. */
+export interface WrittenCode {
+  readonly text: string;
+  /** Offset of the text in the file. */
+  readonly at: number;
+  /** Where the text has a keyword that the comment wrote with `/end`: the offset in `text` just after it. */
+  readonly shortenedAt: number | undefined;
+  readonly origin: Origin;
+}
+
+export interface NodeMetas {
+  readonly code: readonly WrittenCode[];
+  readonly values: readonly WrittenCode[];
+  readonly annotations: readonly (WrittenAnnotation & { readonly contentAt: number; readonly comment: NodeComment })[];
+  /** True where a block that the node's code opens ends with the node. */
+  readonly closesBlock: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const nodeKeyword = /^(if|else|elif|for|def)\/end/;
+
+/** `#@ if/end …` opens a block that ends with the node: the keyword without its `/end`, or undefined. */
+function shortenKeyword(content: string): { readonly text: string; readonly shortenedAt: number } | undefined {
+  const indent = leadingSpace(content);
+  const keyword = nodeKeyword.exec(content.slice(indent))?.[1];
+  if (keyword === undefined) return undefined;
+  const shortenedAt = indent + keyword.length;
+  return { text: content.slice(0, shortenedAt) + content.slice(shortenedAt + '/end'.length), shortenedAt };
+}
+
+const noMetas: NodeMetas = { code: [], values: [], annotations: [], closesBlock: false, findings: [] };
+
+/** Reads the comments of `node`. Problems are reported, all of them, and the comments they concern left out. */
+export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas {
+  if (node.comments === undefined || node.comments.length === 0) return noMetas;
+  const code: WrittenCode[] = [];
+  const values: WrittenCode[] = [];
+  const annotations: NodeMetas['annotations'][number][] = [];
+  const findings: Finding[] = [];
+  let closesBlock = false;
+  for (const comment of node.comments) {
+    const { data, origin } = comment;
+    const read = parseComment(data, isOnLineOf(comment, node));
+    const at = read.kind === 'comment' || read.kind === 'unknown' ? 0 : origin.start + 1 + read.contentAt;
+    switch (read.kind) {
+      case 'comment':
+        break;
+      case 'unknown':
+        if (ignoreUnknownComments) break;
+        findings.push(findingAt('comment-not-ytt', origin, unknownCommentText(comment)));
+        break;
+      case 'value':
+        if (holdsValue(node)) findings.push(findingAt('value-given-twice', origin, givenTwiceText(origin)));
+        values.push({ text: read.content, at, shortenedAt: undefined, origin });
+        break;
+      case 'code': {
+        if (closesBlock) {
+          findings.push(findingAt('code-after-node-block', origin, codeAfterText(origin)));
+          break;
+        }
+        const shortened = shortenKeyword(read.content);
+        closesBlock = shortened !== undefined;
+        code.push({ text: read.content, shortenedAt: undefined, ...shortened, at, origin });
+        break;
+      }
+      case 'annotation':
+        annotations.push({ name: read.name, content: read.content, origin, contentAt: at, comment });
+        break;
+      default:
+        read satisfies never;
+    }
+  }
+  return { code, values, annotations, closesBlock, findings };
+}
+
+function holdsValue(node: Node): boolean {
+  return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem' ? node.value !== null : false;
+}
+
+function unknownCommentText({ data, origin }: NodeComment): string {
+  return `Failed to parse line ${originLine(origin) + 1}: '#${data}': ${unknownCommentMessage}`;
+}
+
+function givenTwiceText(origin: Origin): string {
+  return `Expected YAML node at line ${originName(origin)} to have either computed or YAML value, but found both`;
+}
+
+function codeAfterText(origin: Origin): string {
+  return `Unexpected code at line ${originName(origin)} after use of '*/end', expected YAML node`;
+}

@@ -1,0 +1,261 @@
+/** Finds the names in a program, by Starlark's rules of scope. */
+import type {
+  Comprehension,
+  DefStatement,
+  Expression,
+  Identifier,
+  Parameter,
+  Program,
+  Statement,
+} from '../../starlark/parse/syntax.js';
+import type { TextRange } from '../../text/range.js';
+import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './symbols.js';
+import { partsOf, partsOfStatement } from './syntax-parts.js';
+
+/** Translates a range of the program to the file; undefined for what is not written there. */
+type Locate = (start: number, end: number) => TextRange | undefined;
+
+interface OpenDefinition extends SymbolDefinition {
+  readonly references: TextRange[];
+}
+
+/** The names bound in a function, a comprehension or the file. */
+interface Scope {
+  readonly outer: Scope | undefined;
+  readonly names: Map<string, OpenDefinition>;
+  readonly within: SymbolDefinition | undefined;
+}
+
+export function walkSymbols(program: Program, locate: Locate): FileSymbols {
+  return new SymbolWalk(program, locate).symbols();
+}
+
+class SymbolWalk {
+  private readonly program: Program;
+  private readonly locate: Locate;
+  private readonly definitions: OpenDefinition[] = [];
+  private readonly loads: LoadedModule[] = [];
+  private readonly accesses: AccessChain[] = [];
+  private readonly free: { name: string; range: TextRange }[] = [];
+
+  constructor(program: Program, locate: Locate) {
+    this.program = program;
+    this.locate = locate;
+  }
+
+  symbols(): FileSymbols {
+    const scope: Scope = { outer: undefined, names: new Map(), within: undefined };
+    this.bindAll(this.program.statements, scope);
+    this.statements(this.program.statements, scope);
+    const { definitions, loads, accesses, free } = this;
+    return { definitions, loads, accesses, free };
+  }
+
+  /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
+  private bindAll(statements: readonly Statement[], scope: Scope): void {
+    for (const statement of statements) {
+      switch (statement.kind) {
+        case 'def':
+          this.bindFunction(statement, scope);
+          break;
+        case 'assign':
+          this.bindTarget(statement.target, scope);
+          break;
+        case 'for':
+          this.bindTarget(statement.target, scope);
+          this.bindAll(statement.body, scope);
+          break;
+        case 'while':
+          this.bindAll(statement.body, scope);
+          break;
+        case 'if':
+          this.bindAll(statement.body, scope);
+          this.bindAll(statement.otherwise, scope);
+          break;
+        case 'load':
+          for (const { from, to } of statement.names) {
+            const module = String(statement.module.value);
+            this.bind(to, 'load', scope, { loadedFrom: { module, name: from.name } });
+          }
+          break;
+        case 'expression-statement':
+        case 'return':
+        case 'branch':
+          break;
+        default:
+          statement satisfies never;
+      }
+    }
+  }
+
+  private bindFunction(statement: DefStatement, scope: Scope): void {
+    const last = lastWritten(statement);
+    const start = this.locate(statement.start, statement.start);
+    const end = last === undefined ? undefined : this.locate(last, last);
+    const body = start === undefined ? undefined : { start: start.start, end: end?.end ?? start.end };
+    this.bind(statement.name, 'function', scope, { body, signature: this.signatureOf(statement) });
+  }
+
+  private signatureOf({ parameters, body }: DefStatement): FunctionSignature {
+    const { text } = this.program;
+    const first = body[0];
+    const expression = first?.kind === 'expression-statement' ? first.expression : undefined;
+    const documented = expression?.kind === 'literal' && typeof expression.value === 'string';
+    return {
+      parameters: parameters.map(({ start, end }) => text.slice(start, end)),
+      documentation: documented ? String(expression.value) : undefined,
+    };
+  }
+
+  private bindTarget(target: Expression, scope: Scope): void {
+    if (target.kind === 'identifier') this.bind(target, 'variable', scope);
+    else if (target.kind === 'parenthesized') this.bindTarget(target.expression, scope);
+    else if (target.kind === 'tuple' || target.kind === 'list')
+      for (const element of target.elements) this.bindTarget(element, scope);
+  }
+
+  private bind(
+    { name, start, end }: Identifier,
+    kind: SymbolDefinition['kind'],
+    scope: Scope,
+    details: Partial<Pick<SymbolDefinition, 'body' | 'signature' | 'loadedFrom'>> = {},
+  ): void {
+    const range = name === '' ? undefined : this.locate(start, end);
+    if (range === undefined) return;
+    const known = scope.names.get(name);
+    if (known !== undefined) {
+      known.references.push(range);
+      return;
+    }
+    const definition: OpenDefinition = {
+      name,
+      kind,
+      range,
+      references: [],
+      within: scope.within,
+      body: details.body,
+      signature: details.signature,
+      loadedFrom: details.loadedFrom,
+    };
+    scope.names.set(name, definition);
+    this.definitions.push(definition);
+  }
+
+  private statements(statements: readonly Statement[], scope: Scope): void {
+    for (const statement of statements) this.statement(statement, scope);
+  }
+
+  private statement(statement: Statement, scope: Scope): void {
+    switch (statement.kind) {
+      case 'def':
+        this.functionBody(statement, scope);
+        break;
+      case 'load': {
+        const { start, end, value } = statement.module;
+        const range = this.locate(start, end);
+        if (range !== undefined) this.loads.push({ path: String(value), range });
+        break;
+      }
+      default:
+        for (const part of partsOfStatement(statement)) this.expression(part, scope);
+        if ('body' in statement) this.statements(statement.body, scope);
+        if ('otherwise' in statement) this.statements(statement.otherwise, scope);
+    }
+  }
+
+  private functionBody(statement: DefStatement, outer: Scope): void {
+    const within = outer.names.get(statement.name.name);
+    const scope: Scope = { outer, names: new Map(), within };
+    this.parameters(statement.parameters, outer, scope);
+    this.bindAll(statement.body, scope);
+    this.statements(statement.body, scope);
+  }
+
+  /** Defaults are evaluated outside of the function. */
+  private parameters(parameters: readonly Parameter[], outer: Scope, scope: Scope): void {
+    for (const { name, defaultValue } of parameters) {
+      if (defaultValue !== undefined) this.expression(defaultValue, outer);
+      if (name !== undefined) this.bind(name, 'parameter', scope);
+    }
+  }
+
+  private expression(expression: Expression, scope: Scope): void {
+    switch (expression.kind) {
+      case 'identifier':
+        this.use(expression, scope);
+        break;
+      case 'comprehension':
+        this.comprehension(expression, scope);
+        break;
+      case 'lambda': {
+        const inner: Scope = { outer: scope, names: new Map(), within: scope.within };
+        this.parameters(expression.parameters, scope, inner);
+        this.expression(expression.body, inner);
+        break;
+      }
+      default:
+        if (expression.kind === 'dot' || expression.kind === 'index') this.access(expression, scope);
+        for (const part of partsOf(expression)) this.expression(part, scope);
+    }
+  }
+
+  private comprehension({ body, clauses }: Comprehension, outer: Scope): void {
+    const scope: Scope = { outer, names: new Map(), within: outer.within };
+    for (const [i, clause] of clauses.entries()) {
+      if (clause.kind === 'if-clause') this.expression(clause.condition, scope);
+      else {
+        // The first iterable does not see the variables yet.
+        this.expression(clause.iterable, i === 0 ? outer : scope);
+        this.bindTarget(clause.target, scope);
+      }
+    }
+    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part, scope);
+  }
+
+  private use({ name, start, end }: Identifier, scope: Scope): void {
+    const range = name === '' ? undefined : this.locate(start, end);
+    if (range === undefined) return;
+    const definition = find(name, scope);
+    if (definition === undefined) this.free.push({ name, range });
+    else definition.references.push(range);
+  }
+
+  /** Records the chain that ends in `expression`, where its root is a name. */
+  private access(expression: Expression, scope: Scope): void {
+    const steps: { name: string; range: TextRange }[] = [];
+    let at = expression;
+    while (at.kind === 'dot' || at.kind === 'index') {
+      const step = at.kind === 'dot' ? at.name : at.index;
+      const name = step.kind === 'identifier' && at.kind === 'dot' ? step.name : literalText(step);
+      const range = this.locate(step.start, step.end);
+      if (name === undefined || range === undefined) return;
+      steps.unshift({ name, range });
+      at = at.object;
+    }
+    if (at.kind !== 'identifier') return;
+    const rootRange = this.locate(at.start, at.end);
+    if (rootRange === undefined) return;
+    this.accesses.push({ root: at.name, rootRange, definition: find(at.name, scope), steps });
+  }
+}
+
+function literalText(expression: Expression): string | undefined {
+  return expression.kind === 'literal' && typeof expression.value === 'string' ? expression.value : undefined;
+}
+
+function find(name: string, scope: Scope): OpenDefinition | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const definition = at.names.get(name);
+    if (definition !== undefined) return definition;
+  }
+  return undefined;
+}
+
+/** An offset in the last statement of a function that was written. */
+function lastWritten({ body }: DefStatement): number | undefined {
+  for (let i = body.length - 1; i >= 0; i--) {
+    const statement = body[i];
+    if (statement !== undefined && statement.start >= 0) return Math.max(statement.start, statement.end - 1);
+  }
+  return undefined;
+}

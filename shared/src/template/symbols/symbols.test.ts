@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import type { CodeLanguage } from '../code/code-syntax.js';
+import { fileSymbols, visibleAt } from './symbols.js';
+
+function symbols(text: string, language: CodeLanguage = 'starlark') {
+  const file = new SourceFile('a', text);
+  return { file, ...fileSymbols(file, language) };
+}
+
+/** Definitions as `kind name @line: lines of references`. */
+function summary(text: string, language: CodeLanguage = 'starlark'): readonly string[] {
+  const { file, definitions } = symbols(text, language);
+  const line = (offset: number) => file.lines.lineAt(offset) + 1;
+  return definitions.map(({ kind, name, range, references }) => {
+    expect(file.text.slice(range.start, range.end)).toBe(name);
+    for (const { start, end } of references) expect(file.text.slice(start, end)).toBe(name);
+    return `${kind} ${name} @${line(range.start)}: ${references.map(({ start }) => line(start)).join(',')}`;
+  });
+}
+
+describe('fileSymbols', () => {
+  it('tells functions, parameters, variables and loads apart', () => {
+    const text =
+      'load("@ytt:data", "data", v="values")\ndef f(a, b=data):\n  c = a\n  return c + b\nend\nd = f(1) + v\n';
+    expect(summary(text)).toEqual([
+      'load data @1: 2',
+      'load v @1: 6',
+      'function f @2: 6',
+      'variable d @6: ',
+      'parameter a @2: 3',
+      'parameter b @2: 4',
+      'variable c @3: 4',
+    ]);
+  });
+
+  it('keeps names of functions and comprehensions to themselves', () => {
+    expect(summary('x = 1\ndef f():\n  x = 2\n  return x\nend\ny = [x for x in [x]]\n')).toEqual([
+      'variable x @1: 6',
+      'function f @2: ',
+      'variable y @6: ',
+      'variable x @3: 4',
+      'variable x @6: 6',
+    ]);
+  });
+
+  it('finds code in YAML comments', () => {
+    expect(summary('x:\n#@ for/end i in [1]:\n- #@ i\n', 'yaml')).toEqual(['variable i @2: 3']);
+    expect(summary('#@ def f(n):\n#@   m = n\na: #@ m\n#@ end\nb: #@ f(1)\n', 'yaml')).toEqual([
+      'function f @1: 5',
+      'parameter n @1: 2',
+      'variable m @2: 3',
+    ]);
+  });
+
+  it('finds code in texts', () => {
+    expect(summary('(@ def f(a): @)\n(@= a @)\n(@ end @)\n(@= f(1) @)', 'text')).toEqual([
+      'function f @1: 4',
+      'parameter a @1: 2',
+    ]);
+  });
+
+  it('records attributes and literal keys', () => {
+    const { accesses, file } = symbols('load("@ytt:data", "data")\nx = data.values.a["b"].c[0]\n');
+    const longest = accesses.find(({ steps }) => steps.at(-1)?.name === 'c');
+    expect(longest?.steps.map(({ name }) => name)).toEqual(['values', 'a', 'b', 'c']);
+    expect(longest?.definition?.loadedFrom).toEqual({ module: '@ytt:data', name: 'data' });
+    expect(longest?.steps.map(({ range }) => file.text.slice(range.start, range.end))).toEqual([
+      'values',
+      'a',
+      '"b"',
+      'c',
+    ]);
+  });
+
+  it('lists loads and names that are not defined', () => {
+    const { loads, free } = symbols('load("a.star", "f")\nx = len(f)\n');
+    expect(loads).toMatchObject([{ path: 'a.star', range: { start: 5, end: 13 } }]);
+    expect(free).toMatchObject([{ name: 'len' }]);
+  });
+
+  it('says what is visible where', () => {
+    const all = symbols('x = 1\ndef f(a):\n  y = a\nend\n');
+    const names = (offset: number) => visibleAt(all, offset).map(({ name }) => name);
+    expect(names(all.file.text.indexOf('y = a'))).toEqual(['a', 'y', 'x', 'f']);
+    expect(names(0)).toEqual(['x', 'f']);
+  });
+
+  it('reads past broken code', () => {
+    expect(summary('x = \ndef f(a):\n  y = a +\nend\nz = f\n').map((line) => line.split(' ')[1])).toContain('z');
+  });
+});

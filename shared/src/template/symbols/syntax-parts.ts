@@ -1,0 +1,60 @@
+/** The expressions directly below a node of a program's syntax tree. */
+import type { Expression, Statement } from '../../starlark/parse/syntax.js';
+
+/** The expressions that a statement evaluates itself; in targets those of indexes and attributes. */
+export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | 'load' }>): readonly Expression[] {
+  switch (statement.kind) {
+    case 'expression-statement':
+      return [statement.expression];
+    case 'assign': {
+      const { target, value } = statement;
+      return target.kind === 'index' || target.kind === 'dot' ? [target, value] : [value];
+    }
+    case 'if':
+    case 'while':
+      return [statement.condition];
+    case 'for':
+      return [statement.iterable];
+    case 'return':
+      return statement.value === undefined ? [] : [statement.value];
+    case 'branch':
+      return [];
+    default:
+      return statement satisfies never;
+  }
+}
+
+/** The expressions directly in an expression that all see the same names. */
+export function partsOf(expression: Exclude<Expression, { kind: 'comprehension' | 'lambda' }>): readonly Expression[] {
+  switch (expression.kind) {
+    case 'identifier':
+    case 'literal':
+    case 'bad':
+      return [];
+    case 'parenthesized':
+      return [expression.expression];
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.value, expression.condition, expression.otherwise];
+    case 'dot':
+      return [expression.object];
+    case 'index':
+      return [expression.object, expression.index];
+    case 'slice': {
+      const { object, low, high, step } = expression;
+      return [object, low, high, step].filter((part) => part !== undefined);
+    }
+    case 'call':
+      return [expression.callee, ...expression.args.map(({ value }) => value)];
+    case 'list':
+    case 'tuple':
+      return expression.elements;
+    case 'dict':
+      return expression.entries.flatMap(({ key, value }) => [key, value]);
+    default:
+      return expression satisfies never;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Where lines begin, found in the text itself: for what looks at a line or two and needs no index of all lines.
+ *
+ * JavaScript reads `lastIndexOf('\n', -1)` as `lastIndexOf('\n', 0)`, so that in a text that begins with a line break the
+ * line before the first would be the first again. These functions are the one place that knows.
+ */
+
+/** The offset at which the line begins that holds `offset`; a line break belongs to the line that it ends. */
+export function lineStartOf(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** The start of the line above the one that begins at `lineStart`; undefined for the first line. */
+export function lineStartAbove(text: string, lineStart: number): number | undefined {
+  return lineStart <= 0 ? undefined : lineStartOf(text, lineStart - 1);
+}

@@ -1,0 +1,192 @@
+/**
+ * Parses a few lines of a text by themselves as they would be parsed in their place: below lines that open the same
+ * blocks at the same columns, and above the first line of what follows. Where that line then begins what it began
+ * before, the parser has come out of the lines as it always would, whatever is wrong in them.
+ */
+import { parse } from '../parse/parse.js';
+import type { CommentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
+import { type Collection, contentLength, type Following, type Level } from './replace-items.js';
+import { sameComments } from './share-syntax.js';
+
+type Item = PairSyntax | ItemSyntax;
+
+export interface Fragment {
+  /** Whether there are no lines. */
+  readonly isEmpty: boolean;
+  /** The items of the innermost block, and where they begin in the lines. */
+  readonly items: readonly Item[];
+  readonly starts: readonly number[];
+  /** Problems in the lines, by offsets in them, in the order in which they are found. */
+  readonly errors: readonly SyntaxProblem[];
+  /** The comments in the lines that are above the item that follows. */
+  readonly above: readonly CommentSyntax[];
+}
+
+/** Where lines stand: the blocks around them, the columns of these blocks' items, and what comes after the lines. */
+interface Surroundings {
+  readonly levels: readonly Level[];
+  readonly columns: readonly number[];
+  readonly following: Following;
+}
+
+/**
+ * Parses `lines` as items of the innermost of the blocks. `line` is the one on which what follows begins, after `at`
+ * characters. Undefined where the lines are not just such items, or where it is not sure that they would be in their
+ * place.
+ */
+export function parseFragment(
+  lines: string,
+  surroundings: Surroundings,
+  { line, at }: { readonly line: string; readonly at: number },
+): Fragment | undefined {
+  const head = openingLines(surroundings);
+  const from = head.length;
+  const stream = parse(`${head}${lines}${line}`);
+  const place = new Place(stream, surroundings, from + lines.length + at);
+  const found = place.innermost();
+  if (found === undefined || !place.endsAlike()) return undefined;
+  const errors = place.errors(from);
+  if (errors === undefined) return undefined;
+  const { node, start, end } = found;
+  if (from === 0 && errors.length > 0) return undefined;
+  const first = opensItself(surroundings.levels) ? 0 : 1;
+  const items: readonly Item[] = node.items.slice(first, end);
+  const starts = node.starts.slice(first, end).map((one) => start + one - from);
+  return { isEmpty: lines === '', items, starts, errors, above: place.above() };
+}
+
+/** What the item on the last of the opening lines is. */
+const dummies = { mapping: 'k: 0', sequence: '- 0' } as const;
+
+/** Whether the innermost block is opened by the lines themselves, as they begin it. */
+function opensItself(levels: readonly Level[]): boolean {
+  return levels.at(-1)?.index === 0;
+}
+
+/** Lines that open the blocks of `levels`, with an item in the innermost that is before those to parse. */
+function openingLines({ levels, columns }: Surroundings): string {
+  let lines = '';
+  levels.forEach(({ collection: { kind } }, i) => {
+    const isLast = i === levels.length - 1;
+    if (isLast && opensItself(levels)) return;
+    const opening = isLast ? dummies[kind] : { mapping: 'k:', sequence: '-' }[kind];
+    lines += `${' '.repeat(columns[i] as number)}${opening}\n`;
+  });
+  return lines;
+}
+
+/** The tree of a fragment. */
+class Place {
+  private readonly stream: StreamSyntax;
+  private readonly levels: readonly Level[];
+  private readonly following: Following;
+  /** Where what follows begins. */
+  private readonly next: number;
+  private sentinel: Item | undefined;
+
+  constructor(stream: StreamSyntax, { levels, following }: Surroundings, next: number) {
+    this.stream = stream;
+    this.levels = levels;
+    this.following = following;
+    this.next = next;
+  }
+
+  /** The innermost block, and how many of its items there are before what follows. */
+  innermost(): { readonly node: Collection; readonly start: number; readonly end: number } | undefined {
+    const { stream, levels } = this;
+    const [document] = stream.documents;
+    let node: NodeSyntax | undefined = document?.value;
+    let start = (stream.starts[0] ?? 0) + (document?.valueAt ?? 0);
+    for (let level = 0; ; level++) {
+      const { kind } = (levels[level] as Level).collection;
+      if (node?.kind !== kind || (node.kind !== 'mapping' && node.kind !== 'sequence') || node.flow) return undefined;
+      const end = this.endOf(node, start, level);
+      const first: Item | undefined = node.items[0];
+      if (end === undefined || first === undefined || node.length !== contentLength(node.items, node.starts))
+        return undefined;
+      if (level === levels.length - 1)
+        return opensItself(levels) || first.length === dummies[kind].length ? { node, start, end } : undefined;
+      if (end !== 1 || first.unread === true || first.length !== first.valueAt + (first.value?.length ?? 0))
+        return undefined;
+      start += (node.starts[0] as number) + first.valueAt;
+      node = first.value;
+    }
+  }
+
+  /** How many items of the block of a level are not what follows; undefined where that is not as it was. */
+  private endOf(node: Collection, start: number, level: number): number | undefined {
+    const { following, next } = this;
+    if (following.kind !== 'item' || following.level !== level) return node.items.length;
+    const last = node.items.length - 1;
+    const item = node.items[last];
+    if (item === undefined || start + (node.starts[last] as number) !== next || !sameBeginning(item, following.item))
+      return undefined;
+    this.sentinel = item;
+    return last;
+  }
+
+  /** Whether there are no other documents than before, nor other comments that have to do with them. */
+  endsAlike(): boolean {
+    const { following, next, stream } = this;
+    const [, second, third] = stream.documents;
+    if (third !== undefined) return false;
+    switch (following.kind) {
+      case 'item':
+      case 'end':
+        return second === undefined;
+      case 'comments':
+        return second?.injected === true && sameComments(second.comments, following.comments);
+      case 'document':
+        return (
+          second !== undefined &&
+          !second.injected &&
+          stream.starts[1] === next &&
+          sameComments(commentsAbove(second.comments), commentsAbove(following.document.comments))
+        );
+    }
+  }
+
+  /** The problems before `next`; undefined where it is not sure what they would be in the text. */
+  errors(from: number): SyntaxProblem[] | undefined {
+    const { following, stream } = this;
+    const open = following.kind === 'end' || following.kind === 'comments';
+    const next = open ? Number.POSITIVE_INFINITY : this.next;
+    const errors: SyntaxProblem[] = [];
+    for (const [i, document] of stream.documents.entries())
+      for (const error of document.errors) {
+        const start = (stream.starts[i] as number) - from;
+        const at = start + error.at;
+        const context = error.context && { ...error.context, at: start + error.context.at };
+        const first = Math.min(at, context?.at ?? at);
+        if (i > 0 || first < 0 || first >= next - from || at > next - from || isOfWholeText(error)) return undefined;
+        errors.push({ ...error, at, context });
+      }
+    return errors;
+  }
+
+  above(): readonly CommentSyntax[] {
+    return this.sentinel === undefined ? [] : commentsAbove(this.sentinel.comments);
+  }
+}
+
+export function commentsAbove(comments: readonly CommentSyntax[]): readonly CommentSyntax[] {
+  return comments.filter(({ at }) => at < 0);
+}
+
+/** Whether `item`, of which only the first line is there, begins as `whole` does. */
+function sameBeginning(item: Item, whole: Item): boolean {
+  if (item.kind === 'item' || whole.kind === 'item') return item.kind === whole.kind;
+  const [key, other] = [item.key, whole.key];
+  if (key.kind !== 'scalar' || other.kind !== 'scalar') return false;
+  return (
+    item.keyAt === whole.keyAt &&
+    item.colonAt === whole.colonAt &&
+    key.length === other.length &&
+    key.value === other.value
+  );
+}
+
+/** Characters that cannot be read are told after all else, and too deep nesting once. */
+function isOfWholeText({ message }: SyntaxProblem): boolean {
+  return /^(?:control characters|invalid |nested deeper)/.test(message);
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../text/edit.js';
+import { parse } from '../parse/parse.js';
+import type { StreamSyntax } from '../syntax.js';
+import { brokenText, lineText } from '../testing.js';
+import { reparse } from './reparse.js';
+
+const good =
+  'a: 1\n# b\nb:\n  c: x # c\n  d:\n  - e: 1\n    f: 2\n  # g\n  - g\nh: |\n  text\n\ni: [1, 2]\n---\nj: {k: l}\n# end\n';
+const parts = ['a: 1\n', 'b:\n  c: 2\n', '- x\n', '# c\n', 'd: |\n  e\n', 'e:\n- f: 1\n  g: 2\n- h: 3\n', '\n'];
+const startText = fc.oneof(
+  fc.constant(good),
+  lineText,
+  fc.array(fc.constantFrom(...parts)).map((lines) => lines.join('')),
+);
+const piece = fc.oneof(
+  fc.constantFrom(
+    '',
+    '1',
+    '\n',
+    '\n  ',
+    '# x\n',
+    ': ',
+    '- ',
+    '"',
+    '|',
+    'y: z\n',
+    ' ',
+    'fo',
+    'fo\n',
+    '[',
+    '{',
+    "'",
+    'q: "h\n',
+  ),
+  brokenText,
+);
+const edits = fc.array(fc.tuple(fc.nat(), fc.nat(6), piece), { minLength: 1, maxLength: 4 });
+
+function firstItems(tree: StreamSyntax): readonly object[] {
+  const value = tree.documents[0]?.value;
+  return value?.kind === 'mapping' ? value.items : [];
+}
+
+describe('reparse', () => {
+  it('equals parse of the edited text', () => {
+    fc.assert(
+      fc.property(startText, edits, (start, changes) => {
+        let text = start;
+        let tree = parse(text);
+        for (const [place, length, newText] of changes) {
+          const from = place % (text.length + 1);
+          const edit = { range: { start: from, end: Math.min(text.length, from + length) }, newText };
+          tree = reparse(text, tree, edit);
+          text = applyEdits(text, [edit]);
+          expect(tree).toEqual(parse(text));
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('sees an indented document marker come and go', () => {
+    const texts = ['  -- : r\n', '  ---  : r\n'] as const;
+    for (const [before, after] of [texts, texts.toReversed() as [string, string]]) {
+      const edit = { range: { start: 2, end: before.indexOf(':') }, newText: after.slice(2, after.indexOf(':')) };
+      expect(reparse(before, parse(before), edit)).toEqual(parse(after));
+    }
+  });
+
+  it('keeps every item but the edited one', () => {
+    const before = parse(good);
+    const at = good.indexOf('f: 2') + 3;
+    const after = reparse(good, before, { range: { start: at, end: at + 1 }, newText: '345' });
+    const [a, b, h, i] = firstItems(before);
+    const [a2, b2, h2, i2] = firstItems(after);
+    expect([a2, h2, i2].every((item, k) => item === [a, h, i][k])).toBe(true);
+    expect(b2).not.toBe(b);
+    expect(after.documents[1]).toBe(before.documents[1]);
+  });
+
+  it('keeps every item but one that is broken, while it is broken and when it is mended', () => {
+    const text = 'a: 1\nb:\n- c: 1\n  d: "x"\n- e: 1\n- f: 1\nz: 2\n';
+    const before = parse(text);
+    for (const [at, newText] of [
+      [text.indexOf('  d'), '  fo\n'],
+      [text.indexOf('1\n  d'), '"'],
+      [text.indexOf('- e'), '  "half\n'],
+      [text.indexOf('z:'), 'fo\n'],
+    ] as const) {
+      const broken = reparse(text, before, { range: { start: at, end: at }, newText });
+      expect(broken.documents[0]?.errors.length).toBeGreaterThan(0);
+      expect(firstItems(broken)[0]).toBe(firstItems(before)[0]);
+      expect(firstItems(broken).at(-1)).toBe(firstItems(before).at(-1));
+      const brokenText = text.slice(0, at) + newText + text.slice(at);
+      const mended = reparse(brokenText, broken, { range: { start: at, end: at + newText.length }, newText: '' });
+      expect(firstItems(mended).at(-1)).toBe(firstItems(before).at(-1));
+    }
+  });
+
+  it('keeps what is below a key that is renamed', () => {
+    const text = 'a: 1\nb:\n  c: 1\n';
+    const before = parse(text);
+    const after = reparse(text, before, { range: { start: 5, end: 5 }, newText: 'n' });
+    const value = (tree: StreamSyntax): unknown => (firstItems(tree)[1] as { readonly value: unknown }).value;
+    expect(value(after)).toBe(value(before));
+  });
+
+  it('keeps items beside a new line and a new comment', () => {
+    const before = parse(good);
+    for (const newText of ['x: 1\n', '# new\n', '# y\nx: 1\n']) {
+      const at = good.indexOf('# b');
+      const after = reparse(good, before, { range: { start: at, end: at }, newText });
+      expect(firstItems(after).at(-1)).toBe(firstItems(before).at(-1));
+    }
+  });
+});

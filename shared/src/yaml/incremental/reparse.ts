@@ -1,0 +1,211 @@
+/**
+ * Brings a syntax tree up to date after an edit (invariant 6): parses the smallest run of map items or array items
+ * around the edit by itself and puts it in place of the old one. That is only right where nothing outside can tell the
+ * difference, which `fragment.ts` finds out; else a larger run is tried, and in the end the whole text.
+ */
+import type { TextEdit } from '../../text/edit.js';
+import { applyEdits } from '../../text/edit.js';
+import { parse, startsWithDocumentMarker } from '../parse/parse.js';
+import { isMergeKey } from '../scalars/merge-key.js';
+import { isBreak, otherBreaks } from '../scan/characters.js';
+import type { ItemSyntax, PairSyntax, StreamSyntax } from '../syntax.js';
+import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
+import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';
+import { movedProblem, problemsOf, sameProblems } from './run-problems.js';
+import { sameComments, shareSyntax } from './share-syntax.js';
+
+type Item = PairSyntax | ItemSyntax;
+
+/** How many levels of the tree are tried before the whole text is parsed. */
+const levelsTried = 4;
+/** How long the lines of a run may be, in characters or as a part of the text: else the whole is parsed as fast. */
+const longestRun = 4096;
+const largestPart = 1 / 4;
+
+const endsItems = /^(?:---|\.\.\.|%)/m;
+
+/** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
+export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
+  const { start, end } = edit.range;
+  const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
+  return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
+}
+
+function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
+  const { start } = edit.range;
+  return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
+}
+
+/** Tries the items around `offset`: what stands right before an item belongs to the one before it. */
+function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset: number): StreamSyntax | undefined {
+  const levels = collectionsAround(tree, offset);
+  const columns = columnsOf(text, levels);
+  for (let depth = levels.length; columns !== undefined && depth > Math.max(0, levels.length - levelsTried); depth--) {
+    const result = reparseLevel({ text, tree, levels: levels.slice(0, depth), columns, edit });
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** The column of each block's items; undefined where something other than indicators stands before the first. */
+function columnsOf(text: string, levels: readonly Level[]): number[] | undefined {
+  const columns: number[] = [];
+  for (const { collection, start } of levels) {
+    const first = start + (collection.starts[0] ?? 0);
+    let line = first;
+    while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
+    if (!/^[ ?:-]*$/.test(text.slice(line, first))) return undefined;
+    columns.push(first - line);
+  }
+  return columns;
+}
+
+interface Edited {
+  readonly text: string;
+  readonly tree: StreamSyntax;
+  /** The last is the one with the items to replace, from its index on. */
+  readonly levels: readonly Level[];
+  readonly columns: readonly number[];
+  readonly edit: TextEdit;
+}
+
+/** Tries to replace items of the last of the levels: the one with the edit, or that and the next. */
+function reparseLevel(edited: Edited): StreamSyntax | undefined {
+  const { text, levels, edit } = edited;
+  const { collection, start, index } = levels.at(-1) as Level;
+  const itemStart = start + (collection.starts[index] as number);
+  const lineStart = indentationStart(text, itemStart);
+  if (lineStart === undefined || edit.range.start < itemStart || isMerge(collection.items[index])) return undefined;
+  for (let last = index; last <= index + 1 && last < collection.items.length; last++) {
+    const result = reparseRun(edited, lineStart, last);
+    if (result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/** Lines of whole items, in the old text. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  /** The index of the last item. */
+  readonly last: number;
+  readonly following: Following;
+  /** Where what follows begins. */
+  readonly next: number;
+}
+
+/** Tries to replace the items from the line at `start` up to item `last`. */
+function reparseRun(edited: Edited, start: number, last: number): StreamSyntax | undefined {
+  const { text, tree, levels } = edited;
+  const { range, newText } = edited.edit;
+  const following = followingOf(tree, levels, last);
+  // Comments above a merge key are those of what comes after it.
+  if (following.kind === 'item' && isMerge(following.item)) return undefined;
+  const next = 'start' in following ? following.start : text.length;
+  const end = next === text.length ? next : indentationStart(text, next);
+  if (end === undefined || range.end > end || end - start > Math.max(longestRun, text.length * largestPart))
+    return undefined;
+  const run: Run = { start, end, last, following, next };
+  const lines = text.slice(start, range.start) + newText + text.slice(range.end, end);
+  const now = parseLines(edited, run, lines);
+  const before = text.slice(start, end + 1);
+  // Line breaks other than LF shift the lines of problems in later documents.
+  if (now === undefined || otherBreaks.test(before)) return undefined;
+  // ytt takes an indented `---` at the beginning of a text for a marker, its reader does not.
+  if (startsWithDocumentMarker(lines) || startsWithDocumentMarker(before)) return undefined;
+  const delta = newText.length - (range.end - range.start);
+  const errors = errorsAfter(edited, run, now, delta);
+  const placed = placedItems(edited, run, now, delta);
+  return errors && placed && replaceItems(tree, levels, { ...placed, delta, errors });
+}
+
+/** `lines` as if they stood in place of the run's. */
+function parseLines({ text, levels, columns }: Edited, run: Run, lines: string): Fragment | undefined {
+  const { end, following, next } = run;
+  if (end < text.length && lines !== '' && !lines.endsWith('\n')) return undefined;
+  const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
+  const line = text.slice(end, lineBreak === -1 ? text.length : lineBreak + 1);
+  // Document markers end every item.
+  if (endsItems.test(lines) || otherBreaks.test(lines) || otherBreaks.test(line)) return undefined;
+  return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
+}
+
+/** The problems of the document after the edit; undefined where those of the run might reach out of it. */
+function errorsAfter(edited: Edited, run: Run, now: Fragment, delta: number): DocumentProblems | undefined {
+  const { text, tree, levels } = edited;
+  const { start } = run;
+  const old = problemsOf(text, tree, levels, run);
+  if (old === undefined) return undefined;
+  if (now.errors.length > 0) {
+    // How much may be read again is counted for a whole text, and line breaks other than LF are, too.
+    if (old.after.length > 0 || otherBreaks.test(text.slice(0, start)) || !isAfterWhole(levels)) return undefined;
+  }
+  // Problems that the old lines have not by themselves do not go with them, and they may be the cause of others.
+  if (old.inside.length + old.after.length > 0) {
+    const before = parseLines(edited, run, text.slice(start, run.end));
+    if (before === undefined || !sameProblems(before.errors, old.inside)) return undefined;
+  }
+  const from = start - (tree.starts[(levels.at(-1) as Level).document] as number);
+  return [
+    ...now.errors.map((error) => movedProblem(error, from)),
+    ...old.after.map((error) => movedProblem(error, delta)),
+  ];
+}
+
+/** Whether the item before the run has all it can have: a value that is still to come would be looked for in the run. */
+function isAfterWhole(levels: readonly Level[]): boolean {
+  const { collection, index } = levels.at(-1) as Level;
+  if (index === 0) return collection.starts[0] === 0;
+  let node = collection.items[index - 1]?.value;
+  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence') && !node.flow)
+    node = node.items.at(-1)?.value;
+  return node !== undefined && (node.kind !== 'scalar' || node.style !== 'plain' || node.value !== '');
+}
+
+type DocumentProblems = StreamSyntax['documents'][number]['errors'];
+
+interface PlacedItems {
+  readonly items: readonly Item[];
+  /** Relative to the collection. */
+  readonly starts: readonly number[];
+  /** The index behind the last item that they replace. */
+  readonly end: number;
+}
+
+/** The items that replace those of the run, and the item after them where it has other comments. */
+function placedItems(
+  { levels }: Edited,
+  { start, last, following }: Run,
+  now: Fragment,
+  delta: number,
+): PlacedItems | undefined {
+  const { collection, start: base, index } = levels.at(-1) as Level;
+  const first = collection.items[index] as Item;
+  const above = commentsAbove(first.comments);
+  const items = [...now.items];
+  const starts = now.starts.map((at) => start + at - base);
+  const [fresh] = items;
+  if (isMerge(fresh)) return undefined;
+  // Comments that are left could belong to a block scalar before them.
+  if (fresh === undefined && (!now.isEmpty || index === 0 || above.length > 0)) return undefined;
+  if (fresh !== undefined && starts[0] !== collection.starts[index]) return undefined;
+  if (fresh !== undefined && above.length > 0) items[0] = { ...fresh, comments: [...above, ...fresh.comments] };
+  if (following.kind !== 'item' || sameComments(now.above, commentsAbove(following.item.comments)))
+    return { items, starts, end: last + 1 };
+  if (following.level !== levels.length - 1) return undefined;
+  const others = following.item.comments.filter(({ at }) => at >= 0);
+  items.push({ ...following.item, comments: [...now.above, ...others] });
+  starts.push(following.start + delta - base);
+  return { items, starts, end: last + 2 };
+}
+
+function isMerge(item: Item | undefined): boolean {
+  return item?.kind === 'pair' && isMergeKey(item.key);
+}
+
+/** The start of the line of `offset` if only spaces stand before it. */
+function indentationStart(text: string, offset: number): number | undefined {
+  let at = offset;
+  while (at > 0 && text.charCodeAt(at - 1) === 32) at--;
+  return at === 0 || isBreak(text.charCodeAt(at - 1)) ? at : undefined;
+}

@@ -1,0 +1,49 @@
+/** Which problems of a document have to do with a run of its items, and which have not. */
+
+import type { StreamSyntax, SyntaxProblem } from '../syntax.js';
+import type { Level } from './replace-items.js';
+
+interface Problems {
+  /** Those about the lines of the run, by offsets in them. */
+  readonly inside: readonly SyntaxProblem[];
+  /** Those behind the line after the run, by offsets in the document. */
+  readonly after: readonly SyntaxProblem[];
+}
+
+/**
+ * The problems of the document of `levels`. Undefined where there are others: those before a run may be about a text that
+ * reaches into it.
+ */
+export function problemsOf(
+  text: string,
+  tree: StreamSyntax,
+  levels: readonly Level[],
+  { start, next }: { readonly start: number; readonly next: number },
+): Problems | undefined {
+  const { document } = levels.at(-1) as Level;
+  const errors = tree.documents[document]?.errors ?? [];
+  const documentStart = tree.starts[document] as number;
+  const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
+  const lineEnd = lineBreak === -1 ? text.length : lineBreak;
+  const inside: SyntaxProblem[] = [];
+  const after: SyntaxProblem[] = [];
+  for (const error of errors) {
+    const at = documentStart + error.at;
+    const first = Math.min(at, documentStart + (error.context?.at ?? error.at));
+    if (first > lineEnd) after.push(error);
+    else if (first >= start && (at < next || next === text.length || (at === next && first < next)))
+      inside.push(movedProblem(error, documentStart - start));
+    else return undefined;
+  }
+  return { inside, after };
+}
+
+/** A problem with offsets from another place. */
+export function movedProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
+  const { at, context } = problem;
+  return { ...problem, at: at + distance, context: context && { ...context, at: context.at + distance } };
+}
+
+export function sameProblems(some: readonly SyntaxProblem[], others: readonly SyntaxProblem[]): boolean {
+  return some.length === others.length && JSON.stringify(some) === JSON.stringify(others);
+}

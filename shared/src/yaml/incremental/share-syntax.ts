@@ -1,0 +1,173 @@
+/**
+ * Puts the nodes of an older tree in place of equal ones of a newer tree, so that what did not change in a text stays the
+ * same object however its tree was made (invariant 6).
+ */
+import { lastStartingBy } from '../path.js';
+import type {
+  AliasSyntax,
+  CommentSyntax,
+  DocumentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  PropertySyntax,
+  ScalarSyntax,
+  SequenceSyntax,
+  StreamSyntax,
+} from '../syntax.js';
+
+type Item = PairSyntax | ItemSyntax;
+type Collection = MappingSyntax | SequenceSyntax;
+
+/** Of an edit, `[start, end)` of the older text became `[start, newEnd)` of the newer. */
+export interface Replaced {
+  readonly start: number;
+  readonly end: number;
+  readonly newEnd: number;
+}
+
+/** `fresh` with all nodes of `old` that it has too, where the edit left their text alone. */
+export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced): StreamSyntax {
+  const documents = fresh.documents.map((document, i) => {
+    const start = fresh.starts[i] as number;
+    const index = indexBefore(start, { fresh: fresh.starts, start: 0, old: old.starts, oldStart: 0 }, replaced);
+    const before = old.documents[index];
+    if (before === undefined || before === document) return document;
+    const value = shareValue(document, start, before, old.starts[index] as number, replaced);
+    return value === document.value ? document : { ...document, value };
+  });
+  return { ...fresh, documents };
+}
+
+interface Starts {
+  readonly fresh: readonly number[];
+  /** What they are relative to. */
+  readonly start: number;
+  readonly old: readonly number[];
+  readonly oldStart: number;
+}
+
+/** The index of the older node that could be the newer one that begins at `at`, a different one for each; -1 for none. */
+function indexBefore(at: number, starts: Starts, { start, end, newEnd }: Replaced): number {
+  if (at < start) return indexOf(starts.old, at - starts.oldStart);
+  const moved = at < newEnd ? -1 : indexOf(starts.old, at - newEnd + end - starts.oldStart);
+  if (moved !== -1 || at !== start) return moved;
+  // Of what is inserted right before a node, that node alone is an older one.
+  const isInserted = start === end && newEnd > end && indexOf(starts.fresh, newEnd - starts.start) !== -1;
+  return isInserted ? -1 : indexOf(starts.old, at - starts.oldStart);
+}
+
+function indexOf(starts: readonly number[], at: number): number {
+  const index = lastStartingBy(starts, at);
+  return starts[index] === at ? index : -1;
+}
+
+/** The value of `fresh`, a document or item at `start`, shared with that of `old`. */
+function shareValue<T extends DocumentSyntax | Item>(
+  fresh: T,
+  start: number,
+  old: T,
+  oldStart: number,
+  replaced: Replaced,
+): NodeSyntax | undefined {
+  if (fresh.value === undefined || old.value === undefined) return fresh.value;
+  return shareNode(fresh.value, start + fresh.valueAt, old.value, oldStart + old.valueAt, replaced);
+}
+
+function shareNode(
+  fresh: NodeSyntax,
+  start: number,
+  old: NodeSyntax,
+  oldStart: number,
+  replaced: Replaced,
+): NodeSyntax {
+  if (fresh === old) return old;
+  switch (fresh.kind) {
+    case 'scalar':
+    case 'alias':
+      return sameLeaf(fresh, old) ? old : fresh;
+    case 'mapping':
+    case 'sequence':
+      return fresh.kind === old.kind ? shareCollection(fresh, start, old as Collection, oldStart, replaced) : fresh;
+  }
+}
+
+function shareCollection(
+  fresh: Collection,
+  start: number,
+  old: Collection,
+  oldStart: number,
+  replaced: Replaced,
+): Collection {
+  const items: Item[] = [];
+  let differs = false;
+  let same = fresh.items.length === old.items.length;
+  const starts: Starts = { fresh: fresh.starts, start, old: old.starts, oldStart };
+  for (let i = 0; i < fresh.items.length; i++) {
+    const item = fresh.items[i] as Item;
+    const itemStart = start + (fresh.starts[i] as number);
+    const index = indexBefore(itemStart, starts, replaced);
+    const before = old.items[index];
+    const shared =
+      before === undefined
+        ? item
+        : shareItem(item, itemStart, before, oldStart + (old.starts[index] as number), replaced);
+    items.push(shared);
+    differs ||= shared !== item;
+    same &&= shared === before && index === i && fresh.starts[i] === old.starts[i];
+  }
+  if (same && sameCollection(fresh, old)) return old;
+  // The items are of the kind that the collection has.
+  return differs ? ({ ...fresh, items } as Collection) : fresh;
+}
+
+function shareItem(fresh: Item, start: number, old: Item, oldStart: number, replaced: Replaced): Item {
+  if (fresh === old || fresh.kind !== old.kind) return fresh;
+  const value = shareValue(fresh, start, old, oldStart, replaced);
+  if (fresh.kind === 'item' || old.kind === 'item') {
+    if (value === old.value && sameHolder(fresh, old)) return old;
+    return value === fresh.value ? fresh : { ...fresh, value };
+  }
+  const key = shareNode(fresh.key, start + fresh.keyAt, old.key, oldStart + old.keyAt, replaced);
+  if (value === old.value && key === old.key && fresh.keyAt === old.keyAt && fresh.colonAt === old.colonAt)
+    if (sameHolder(fresh, old)) return old;
+  return value === fresh.value && key === fresh.key ? fresh : { ...fresh, key, value };
+}
+
+function sameHolder(a: Item, b: Item): boolean {
+  return (
+    a.length === b.length && a.valueAt === b.valueAt && a.unread === b.unread && sameComments(a.comments, b.comments)
+  );
+}
+
+function sameCollection(a: Collection, b: Collection): boolean {
+  return (
+    a.length === b.length &&
+    a.flow === b.flow &&
+    a.unclosed === b.unclosed &&
+    sameProperty(a.anchor, b.anchor) &&
+    sameProperty(a.tag, b.tag)
+  );
+}
+
+function sameLeaf(a: ScalarSyntax | AliasSyntax, b: NodeSyntax): boolean {
+  if (a.length !== b.length || !sameProperty(a.anchor, b.anchor) || !sameProperty(a.tag, b.tag)) return false;
+  if (a.kind === 'alias') return b.kind === 'alias' && a.name === b.name;
+  return b.kind === 'scalar' && a.style === b.style && a.value === b.value && a.contentAt === b.contentAt;
+}
+
+function sameProperty(a: PropertySyntax | undefined, b: PropertySyntax | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.at === b.at && a.length === b.length && a.name === b.name;
+}
+
+export function sameComments(a: readonly CommentSyntax[], b: readonly CommentSyntax[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i] as CommentSyntax;
+      return one.at === other.at && one.data === other.data && one.sameLine === other.sameLine;
+    })
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Which node a comment belongs to. ytt decides by lines alone: the last node on the comment's own line, else the first
+ * (outermost) node on the next line that has any, else the next document.
+ */
+
+import type { CommentToken } from '../scan/token.js';
+import type { CommentSyntax } from '../syntax.js';
+
+/** What comments can be bound to, in the order of the text. */
+export class CommentOwners {
+  private readonly nodes: { comments: readonly CommentSyntax[] }[] = [];
+  private readonly starts: number[] = [];
+  private readonly lines: number[] = [];
+
+  /** Adds a node that begins at `start` and that ytt places on `line`. */
+  add(node: { comments: readonly CommentSyntax[] }, start: number, line: number): void {
+    this.nodes.push(node);
+    this.starts.push(start);
+    this.lines.push(line);
+  }
+
+  /** Forgets the nodes that begin at or after `offset`. */
+  dropFrom(offset: number): void {
+    while (this.starts.length > 0 && (this.starts.at(-1) as number) >= offset) {
+      this.nodes.pop();
+      this.starts.pop();
+      this.lines.pop();
+    }
+  }
+
+  /** Binds `comments`, which are in the order of the text, and returns those that no node here can have. */
+  bind(comments: readonly CommentToken[]): CommentToken[] {
+    const { nodes, starts, lines } = this;
+    const unbound: CommentToken[] = [];
+    let index = 0;
+    let bound: CommentSyntax[] = [];
+    for (const comment of comments) {
+      while (index < lines.length && (lines[index] as number) < comment.line) index++;
+      if (index === lines.length) {
+        unbound.push(comment);
+        continue;
+      }
+      let owner = index;
+      const sameLine = lines[owner] === comment.line;
+      if (sameLine) while (lines[owner + 1] === comment.line) owner++;
+      const node = nodes[owner] as { comments: readonly CommentSyntax[] };
+      // Copied once a node: there may be very many comments above one.
+      if (node.comments !== bound) {
+        bound = [...node.comments];
+        node.comments = bound;
+      }
+      bound.push(commentSyntax(comment, starts[owner] as number, sameLine));
+    }
+    return unbound;
+  }
+}
+
+export function commentSyntax(comment: CommentToken, ownerStart: number, sameLine: boolean): CommentSyntax {
+  return { kind: 'comment', at: comment.start - ownerStart, data: comment.data, sameLine };
+}

@@ -1,0 +1,76 @@
+/** What comes next in an open block mapping or sequence: libyaml's grammar for blocks. */
+
+import type { Refusal } from '../scan/refusal.js';
+import type { Token, TokenKind } from '../scan/token.js';
+import { addPair, type Frame } from './frame.js';
+import type { NodeParser } from './node-parser.js';
+import { stepOverColon } from './pair-value.js';
+
+export function stepBlockMapping(parser: NodeParser, frame: Frame): void {
+  if (frame.state === 'value') mappingValue(parser, frame);
+  else mappingKey(parser, frame);
+}
+
+function mappingKey(parser: NodeParser, frame: Frame) {
+  const { scanner } = parser;
+  if (frame.state === 'first') {
+    frame.state = 'next';
+    scanner.skip();
+  }
+  const token = scanner.peek();
+  if (token.kind === 'block-end') return endBlock(parser, frame);
+  if (token.kind !== 'key') {
+    const context = { at: frame.start, line: frame.line, message: 'while parsing a block mapping' };
+    const refusal = parser.refuse(token, 'did not find expected key', context);
+    return adopt(parser, frame, token, 'block-mapping-start', refusal);
+  }
+  scanner.skip();
+  const next = scanner.peek();
+  addPair(frame, token.start);
+  frame.slot = 'key';
+  frame.state = 'value';
+  if (next.kind === 'key' || next.kind === 'value' || next.kind === 'block-end')
+    parser.deliverEmptyKey(token.end, token.line);
+  else parser.parseNode(true, true);
+}
+
+function mappingValue(parser: NodeParser, frame: Frame): void {
+  const next = stepOverColon(parser, frame);
+  if (next === undefined || next.kind === 'key' || next.kind === 'value' || next.kind === 'block-end') return;
+  parser.parseNode(true, true);
+}
+
+export function stepBlockSequence(parser: NodeParser, frame: Frame) {
+  const { scanner } = parser;
+  const indentless = frame.kind === 'indentless-sequence';
+  if (frame.state === 'first') {
+    frame.state = 'next';
+    if (!indentless) scanner.skip();
+  }
+  const token = scanner.peek();
+  if (token.kind !== 'block-entry') {
+    if (indentless) return parser.close(frame);
+    if (token.kind === 'block-end') return endBlock(parser, frame);
+    const context = { at: frame.start, line: frame.line, message: 'while parsing a block collection' };
+    const refusal = parser.refuse(token, "did not find expected '-' indicator", context);
+    return adopt(parser, frame, token, 'block-sequence-start', refusal);
+  }
+  scanner.skip();
+  const next = scanner.peek();
+  parser.startItem(frame, token);
+  const empty = next.kind === 'block-entry' || next.kind === 'block-end';
+  if (!empty && !(indentless && (next.kind === 'key' || next.kind === 'value'))) parser.parseNode(true, false);
+}
+
+function endBlock(parser: NodeParser, frame: Frame): void {
+  parser.scanner.skip();
+  if (frame.adopted > 0) frame.adopted--;
+  else parser.close(frame);
+}
+
+/** Takes a refused block of the same kind but another indentation as part of `frame`, which keeps its nodes. */
+function adopt(parser: NodeParser, frame: Frame, token: Token, kind: TokenKind, refusal: Refusal): void {
+  if (token.kind !== kind) throw refusal;
+  frame.adopted++;
+  parser.scanner.skip();
+}

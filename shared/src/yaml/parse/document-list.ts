@@ -1,0 +1,156 @@
+/** The documents of a stream while they are read, and the problems found in them. */
+
+import { lastStartingBy } from '../path.js';
+import { otherBreaks } from '../scan/characters.js';
+import type { Refusal } from '../scan/refusal.js';
+import type { CommentToken } from '../scan/token.js';
+import { findUnreadable } from '../scan/unreadable.js';
+import type { CommentSyntax, DocumentSyntax, NodeSyntax, StreamSyntax, SyntaxProblem } from '../syntax.js';
+import { dropEmptyPair, type Frame, truncateFrame } from './frame.js';
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+export class DocumentList {
+  private readonly text: string;
+  private readonly documents: Draft<DocumentSyntax>[] = [];
+  private readonly starts: number[] = [];
+  /** Problems with absolute offsets. */
+  private readonly problems: SyntaxProblem[] = [];
+  /** Comments that no node of the documents so far can have. */
+  private unbound: CommentToken[] = [];
+  private otherBreaks: boolean | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  addProblem({ message, place, context }: Refusal, lineShift: number): void {
+    const { text } = this;
+    const at = Math.min(place.at, text.length);
+    // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
+    this.otherBreaks ??= otherBreaks.test(text);
+    const drift = at === text.length || this.otherBreaks ? place.line - lineOf(text, at) : 0;
+    this.problems.push({
+      at,
+      length: at < text.length && text[at] !== '\n' && text[at] !== '\r' ? 1 : 0,
+      message,
+      lineShift: lineShift + drift,
+      context: context === undefined ? undefined : { at: context.at, message: context.message },
+    });
+  }
+
+  /** Begins a document; its length is known when the next begins. */
+  open(start: number, markerLength: number): Draft<DocumentSyntax> {
+    const document: Draft<DocumentSyntax> = {
+      kind: 'document',
+      length: 0,
+      markerLength,
+      value: undefined,
+      valueAt: markerLength,
+      comments: [],
+      injected: false,
+      errors: [],
+    };
+    this.documents.push(document);
+    this.starts.push(start);
+    return document;
+  }
+
+  /** Gives the last document the comments that were left over before it. */
+  inherit(toSyntax: (comment: CommentToken, ownerStart: number, sameLine: boolean) => CommentSyntax): void {
+    const document = this.documents.at(-1);
+    if (document === undefined || this.unbound.length === 0) return;
+    const start = this.starts.at(-1) as number;
+    document.comments = this.unbound.map((comment) => toSyntax(comment, start, false));
+    this.unbound = [];
+  }
+
+  setRoot(node: NodeSyntax, start: number): void {
+    const document = this.documents.at(-1);
+    if (document === undefined) return;
+    document.value = node;
+    document.valueAt = start - (this.starts.at(-1) as number);
+  }
+
+  close(unbound: CommentToken[]): void {
+    this.unbound = unbound;
+  }
+
+  /** Takes away what the open collections and the root have past `limit`; returns from where on. */
+  truncate(stack: Frame[], limit: number): number {
+    let dropped = limit;
+    while (stack.length > 0 && (stack.at(-1) as Frame).start >= limit) stack.pop();
+    const innermost = stack.at(-1);
+    if (innermost !== undefined) dropEmptyPair(innermost);
+    for (const frame of stack) dropped = Math.min(dropped, truncateFrame(frame, limit));
+    const document = this.documents.at(-1);
+    const start = this.starts.at(-1) ?? 0;
+    if (document?.value !== undefined && start + document.valueAt + document.value.length > limit) {
+      dropped = Math.min(dropped, start + document.valueAt);
+      document.value = undefined;
+      document.valueAt = document.markerLength;
+    }
+    return dropped;
+  }
+
+  /** Takes the value that begins at `start` out of `holder` (or the document); whether it was there. */
+  takeBack(holder: Frame | undefined, start: number): boolean {
+    const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
+    const ownerStart = holder === undefined ? this.starts.at(-1) : holder.starts.at(-1);
+    if (owner?.value === undefined || ownerStart === undefined || ownerStart + owner.valueAt !== start) return false;
+    if (holder?.slot === 'key') return false;
+    owner.value = undefined;
+    return true;
+  }
+
+  finish(): StreamSyntax {
+    const { text, documents, starts } = this;
+    if (documents.length === 0) {
+      this.open(0, 0);
+    }
+    for (const problem of findUnreadable(text)) this.problems.push(problem);
+    if (this.unbound.length > 0) {
+      const document = this.open(text.length, 0);
+      document.injected = true;
+      const comments = this.unbound;
+      document.comments = comments.map(({ start, data }) => ({
+        kind: 'comment',
+        at: start - text.length,
+        data,
+        sameLine: false,
+      }));
+    }
+    this.distributeProblems();
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i] as Draft<DocumentSyntax>;
+      document.length = (starts[i + 1] ?? text.length) - (starts[i] as number);
+    }
+    return { kind: 'stream', length: text.length, documents, starts };
+  }
+
+  private distributeProblems(): void {
+    const { documents, starts } = this;
+    const errors = documents.map((): SyntaxProblem[] => []);
+    const last = documents.at(-1)?.injected ? documents.length - 2 : documents.length - 1;
+    for (const problem of this.problems) {
+      const index = Math.max(0, Math.min(last, lastStartingBy(starts, problem.at)));
+      const start = starts[index] as number;
+      const { context } = problem;
+      const relative = {
+        ...problem,
+        at: problem.at - start,
+        context: context && { ...context, at: context.at - start },
+      };
+      errors[index]?.push(relative);
+    }
+    documents.forEach((document, i) => {
+      document.errors = errors[i] ?? [];
+    });
+  }
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

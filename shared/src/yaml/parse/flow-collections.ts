@@ -1,0 +1,107 @@
+/** What comes next in an open flow mapping or sequence: libyaml's grammar for flows. */
+
+import type { Token, TokenKind } from '../scan/token.js';
+import { addColon, addPair, type Frame, noProperties } from './frame.js';
+import type { NodeParser } from './node-parser.js';
+import { stepOverColon } from './pair-value.js';
+
+export function stepFlowMapping(parser: NodeParser, frame: Frame): void {
+  if (frame.state === 'value') mappingValue(parser, frame);
+  else mappingKey(parser, frame);
+}
+
+function mappingKey(parser: NodeParser, frame: Frame) {
+  const { scanner } = parser;
+  const token = nextEntry(
+    parser,
+    frame,
+    'flow-mapping-end',
+    'while parsing a flow mapping',
+    "did not find expected ',' or '}'",
+  );
+  if (token === undefined) return;
+  addPair(frame, token.start);
+  frame.slot = 'key';
+  if (token.kind !== 'key') {
+    frame.state = 'next';
+    return parser.parseNode(false, false);
+  }
+  scanner.skip();
+  frame.state = 'value';
+  const next = scanner.peek();
+  if (next.kind === 'value' || next.kind === 'flow-entry' || next.kind === 'flow-mapping-end')
+    parser.deliverEmptyKey(next.start, next.line);
+  else parser.parseNode(false, false);
+}
+
+/** The first token of the next entry of a flow collection; undefined where it ended instead. */
+function nextEntry(
+  parser: NodeParser,
+  frame: Frame,
+  end: TokenKind,
+  context: string,
+  message: string,
+): Token | undefined {
+  const { scanner } = parser;
+  if (frame.state === 'first') scanner.skip();
+  let token = scanner.peek();
+  if (token.kind !== end && frame.state !== 'first') {
+    if (token.kind !== 'flow-entry')
+      throw parser.refuse(token, message, { at: frame.start, line: frame.line, message: context });
+    scanner.skip();
+    frame.end = token.end;
+    token = scanner.peek();
+  }
+  frame.state = 'next';
+  if (token.kind !== end) return token;
+  frame.end = token.end;
+  scanner.skip();
+  parser.close(frame);
+  return undefined;
+}
+
+function mappingValue(parser: NodeParser, frame: Frame): void {
+  const next = stepOverColon(parser, frame);
+  if (next === undefined || next.kind === 'flow-entry' || next.kind === 'flow-mapping-end') return;
+  parser.parseNode(false, false);
+}
+
+export function stepFlowSequence(parser: NodeParser, frame: Frame) {
+  const { scanner } = parser;
+  const mark = scanner.peek();
+  const token = nextEntry(
+    parser,
+    frame,
+    'flow-sequence-end',
+    'while parsing a flow sequence',
+    "did not find expected ',' or ']'",
+  );
+  if (token === undefined) return;
+  parser.startItem(frame, mark);
+  if (token.kind !== 'key') return parser.parseNode(false, false);
+  parser.open('flow-pair', token, token, noProperties);
+  scanner.skip();
+}
+
+export function stepFlowPair(parser: NodeParser, frame: Frame) {
+  const { scanner } = parser;
+  const token = scanner.peek();
+  if (frame.state === 'first') {
+    addPair(frame, frame.start);
+    frame.slot = 'key';
+    frame.state = 'value';
+    if (token.kind !== 'value' && token.kind !== 'flow-entry' && token.kind !== 'flow-sequence-end')
+      return parser.parseNode(false, false);
+    // The reader loses this token, so `[? : a]` is refused.
+    parser.deliverEmptyKey(token.end, token.line);
+    return scanner.skip();
+  }
+  if (frame.state === 'end') return parser.close(frame);
+  frame.slot = 'value';
+  frame.state = 'end';
+  if (token.kind !== 'value') return;
+  addColon(frame, token);
+  scanner.skip();
+  const next = scanner.peek();
+  if (next.kind !== 'flow-entry' && next.kind !== 'flow-sequence-end') parser.parseNode(false, false);
+}

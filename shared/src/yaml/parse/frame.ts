@@ -1,0 +1,206 @@
+/** The collections that are open while a text is parsed, and the nodes that grow in them. */
+
+import type { Token } from '../scan/token.js';
+import type {
+  CommentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  PropertySyntax,
+  ScalarSyntax,
+  SequenceSyntax,
+} from '../syntax.js';
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+export type FrameKind =
+  | 'block-mapping'
+  | 'block-sequence'
+  | 'indentless-sequence'
+  | 'flow-mapping'
+  | 'flow-sequence'
+  /** The mapping of one pair that `[a: b]` holds. */
+  | 'flow-pair';
+
+/** What the parser expects next in a collection. */
+export type FrameState = 'first' | 'next' | 'value' | 'end';
+
+/** An open collection; offsets are absolute until it is closed. */
+export interface Frame {
+  readonly kind: FrameKind;
+  readonly start: number;
+  readonly line: number;
+  /** Column of a block's items. */
+  readonly column: number;
+  readonly properties: Properties;
+  /** Whether it is inside a mapping's key, where nothing can have comments. */
+  readonly inKey: boolean;
+  readonly items: (Draft<PairSyntax> | Draft<ItemSyntax>)[];
+  readonly starts: number[];
+  state: FrameState;
+  /** Which part of the last item a completed node becomes. */
+  slot: 'key' | 'value';
+  /** End of the last thing read in it. */
+  end: number;
+  /** How many blocks of a wrong indentation were taken as part of this one; each still has its end to come. */
+  adopted: number;
+}
+
+export interface Properties {
+  readonly anchor: PropertySyntax | undefined;
+  readonly tag: PropertySyntax | undefined;
+}
+
+export const noProperties: Properties = { anchor: undefined, tag: undefined };
+const noComments: readonly CommentSyntax[] = [];
+
+export function openFrame(kind: FrameKind, token: Token, first: Token, properties: Properties, inKey: boolean): Frame {
+  return {
+    kind,
+    start: first.start,
+    line: first.line,
+    column: token.column,
+    properties,
+    inKey,
+    items: [],
+    starts: [],
+    state: 'first',
+    slot: 'value',
+    end: token.end,
+    adopted: 0,
+  };
+}
+
+export function isBlock(frame: Frame): boolean {
+  return frame.kind === 'block-mapping' || frame.kind === 'block-sequence' || frame.kind === 'indentless-sequence';
+}
+
+function holdsPairs(frame: Frame): boolean {
+  return frame.kind === 'block-mapping' || frame.kind === 'flow-mapping' || frame.kind === 'flow-pair';
+}
+
+/** The scalar that stands where nothing is written. */
+export function emptyScalar(properties: Properties = noProperties, length = 0): ScalarSyntax {
+  const { anchor, tag } = properties;
+  return { kind: 'scalar', length, anchor, tag, style: 'plain', value: '', contentAt: length };
+}
+
+const absent = emptyScalar();
+
+/** Begins a pair at `start`; it has a key and no value until they are added. */
+export function addPair(frame: Frame, start: number): Draft<PairSyntax> {
+  const pair: Draft<PairSyntax> = {
+    kind: 'pair',
+    length: 0,
+    key: absent,
+    keyAt: 0,
+    colonAt: -1,
+    value: undefined,
+    valueAt: 0,
+    comments: noComments,
+  };
+  frame.items.push(pair);
+  frame.starts.push(start);
+  return pair;
+}
+
+/** Begins an item at `start`, whose indicator (if any) ends at `end`. */
+export function addItem(frame: Frame, start: number, end: number): Draft<ItemSyntax> {
+  const length = end - start;
+  const item: Draft<ItemSyntax> = { kind: 'item', length, value: undefined, valueAt: length, comments: noComments };
+  frame.items.push(item);
+  frame.starts.push(start);
+  frame.end = Math.max(frame.end, end);
+  return item;
+}
+
+/** Adds a completed node to the last item of `frame`. */
+export function fillSlot(frame: Frame, node: NodeSyntax, start: number): void {
+  const item = frame.items.at(-1);
+  if (item === undefined) return;
+  const at = start - (frame.starts.at(-1) as number);
+  if (item.kind === 'pair' && frame.slot === 'key') {
+    item.key = node;
+    item.keyAt = at;
+    item.valueAt = at + node.length;
+  } else {
+    item.value = node;
+    item.valueAt = at;
+  }
+  item.length = Math.max(item.length, at + node.length);
+  frame.end = Math.max(frame.end, start + node.length);
+}
+
+/** Notes the `:` of the last pair of `frame`; one of no length is only supposed. */
+export function addColon(frame: Frame, token: Token): void {
+  const pair = frame.items.at(-1);
+  if (pair === undefined || pair.kind !== 'pair') return;
+  const at = token.start - (frame.starts.at(-1) as number);
+  if (token.end > token.start) pair.colonAt = at;
+  pair.valueAt = token.end - (frame.starts.at(-1) as number);
+  pair.length = Math.max(pair.length, pair.valueAt);
+  frame.end = Math.max(frame.end, token.end);
+}
+
+/** The finished node of a collection, with arrays no longer than they need to be. */
+export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
+  const { start } = frame;
+  const { anchor, tag } = frame.properties;
+  const length = frame.end - start;
+  const flow = !isBlock(frame);
+  const starts = frame.starts.map((itemStart) => itemStart - start);
+  const items = frame.items.slice();
+  return holdsPairs(frame)
+    ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts }
+    : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts };
+}
+
+/** The node of a collection in which something was refused, so that it has no end. */
+export function closeRefusedFrame(frame: Frame): MappingSyntax | SequenceSyntax {
+  const node = closeFrame(frame);
+  return node.flow ? { ...node, unclosed: true } : node;
+}
+
+/** Notes that what comes where the last item of `frame` has no value could not be read. */
+export function markUnread(frame: Frame): void {
+  const item = frame.items.at(-1);
+  if (item !== undefined && item.value === undefined) item.unread = true;
+}
+
+/** Takes away the last pair of `frame` if its key was refused and nothing is in it. */
+export function dropEmptyPair(frame: Frame): void {
+  if (frame.items.at(-1)?.length !== 0) return;
+  frame.items.pop();
+  frame.starts.pop();
+}
+
+/** Takes away what reaches past `limit`; returns the offset from which on something was taken away. */
+export function truncateFrame(frame: Frame, limit: number): number {
+  let dropped = limit;
+  while (frame.starts.length > 0 && (frame.starts.at(-1) as number) >= limit) {
+    frame.items.pop();
+    frame.starts.pop();
+  }
+  const item = frame.items.at(-1);
+  const start = frame.starts.at(-1) ?? 0;
+  if (item !== undefined && start + item.length > limit) {
+    const intact = item.kind === 'item' || start + item.keyAt + item.key.length <= limit;
+    dropped = intact ? start + item.valueAt : start;
+    if (item.kind === 'item') item.length = Math.min(item.valueAt, limit - start);
+    else if (intact) {
+      if (start + item.colonAt >= limit) item.colonAt = -1;
+      item.length = item.colonAt >= 0 ? item.colonAt + 1 : item.keyAt + item.key.length;
+    } else {
+      frame.items.pop();
+      frame.starts.pop();
+    }
+    item.value = undefined;
+    item.unread = true;
+    item.valueAt = Math.min(item.valueAt, item.length);
+  }
+  const last = frame.items.at(-1);
+  const lastEnd = last === undefined ? frame.start : (frame.starts.at(-1) as number) + last.length;
+  frame.end = Math.min(frame.end, Math.max(lastEnd, Math.min(frame.end, limit)));
+  return dropped;
+}

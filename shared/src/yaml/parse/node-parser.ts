@@ -1,0 +1,182 @@
+/**
+ * Builds nodes from the scanner's tokens: what scalars, aliases and the properties of nodes are, and which collections
+ * are open. What comes next in an open collection is decided in `block-collections.ts` and `flow-collections.ts`.
+ */
+
+import { isMergeKey } from '../scalars/merge-key.js';
+import { type Place, Refusal } from '../scan/refusal.js';
+import { Scanner } from '../scan/scanner.js';
+import { TagHandles } from '../scan/tag-handles.js';
+import type { Token } from '../scan/token.js';
+import type { NodeSyntax, PropertySyntax, ScalarSyntax } from '../syntax.js';
+import { CommentOwners } from './bind-comments.js';
+import { DocumentList } from './document-list.js';
+import {
+  addItem,
+  closeFrame,
+  emptyScalar,
+  type Frame,
+  type FrameKind,
+  fillSlot,
+  noProperties,
+  openFrame,
+  type Properties,
+} from './frame.js';
+
+/** How many collections may be open inside each other; everything downstream walks trees by recursion. */
+export const deepestNesting = 500;
+
+export class NodeParser {
+  readonly scanner: Scanner;
+  readonly documents: DocumentList;
+  readonly tags = new TagHandles();
+  readonly stack: Frame[] = [];
+  owners = new CommentOwners();
+  /** Whether the document being read has got its root. */
+  rooted = false;
+  /** No problem up to this line is shown: it would follow from one that is. */
+  quietLine = -1;
+  private saidTooDeep = false;
+  private propertiesEnd = 0;
+
+  constructor(text: string) {
+    this.documents = new DocumentList(text);
+    this.scanner = new Scanner(text, (refusal) => this.note(refusal, 0));
+  }
+
+  private note(refusal: Refusal, lineShift: number): void {
+    if (refusal.place.line <= this.quietLine) return;
+    this.quietLine = refusal.place.line;
+    this.documents.addProblem(refusal, lineShift);
+  }
+
+  /** Refuses `token` unless it stands for something that was refused already. The line ytt names is one too low. */
+  refuse(token: Token, message: string, context?: Place & { message: string }): Refusal {
+    const refusal = new Refusal(message, { at: token.start, line: token.line }, context);
+    if (token.kind !== 'error') this.note(refusal, token.line > 0 ? -1 : 0);
+    return refusal;
+  }
+
+  /** Whether what opens here is inside a mapping's key. */
+  inKey(): boolean {
+    const frame = this.stack.at(-1);
+    return frame !== undefined && (frame.inKey || frame.slot === 'key');
+  }
+
+  /** Gives a completed node to what holds it. `line` is where it begins, for a key. */
+  deliver(node: NodeSyntax, start: number, line: number) {
+    const holder = this.stack.at(-1);
+    if (holder === undefined) {
+      this.documents.setRoot(node, start);
+      this.rooted = true;
+      return;
+    }
+    fillSlot(holder, node, start);
+    const pair = holder.items.at(-1);
+    if (holder.slot === 'key' && pair !== undefined && !holder.inKey && !isMergeKey(node))
+      this.owners.add(pair, holder.starts.at(-1) as number, line);
+  }
+
+  deliverEmptyKey(at: number, line: number): void {
+    this.deliver(emptyScalar(), at, line);
+  }
+
+  /** Opens the collection at `token`, whose node begins with its properties at `first`. */
+  open(kind: FrameKind, token: Token, first: Token, properties: Properties): void {
+    if (this.stack.length >= deepestNesting) throw this.refuseDepth(token);
+    this.stack.push(openFrame(kind, token, first, properties, this.inKey()));
+  }
+
+  private refuseDepth(token: Token): Refusal {
+    const refusal = new Refusal(`nested deeper than ${deepestNesting} levels`, { at: token.start, line: token.line });
+    if (!this.saidTooDeep) this.note(refusal, 0);
+    this.saidTooDeep = true;
+    return refusal;
+  }
+
+  close(frame: Frame): void {
+    this.stack.pop();
+    this.deliver(closeFrame(frame), frame.start, frame.line);
+  }
+
+  /** Reads a node: a scalar or alias as a whole, a collection's start. libyaml's `block_node` and `flow_node`. */
+  parseNode(block: boolean, indentless: boolean) {
+    const { scanner } = this;
+    const first = scanner.peek();
+    if (first.kind === 'alias') {
+      const length = first.end - first.start;
+      scanner.skip();
+      const alias = { kind: 'alias', length, anchor: undefined, tag: undefined, name: first.text } as const;
+      return this.deliver(alias, first.start, first.line);
+    }
+    const properties = first.kind === 'anchor' || first.kind === 'tag' ? this.properties(first) : noProperties;
+    const token = scanner.peek();
+    const { start, line } = first;
+    switch (token.kind) {
+      case 'scalar':
+        scanner.skip();
+        return this.deliver(scalarNode(token, start, properties), start, line);
+      case 'flow-sequence-start':
+        return this.open('flow-sequence', token, first, properties);
+      case 'flow-mapping-start':
+        return this.open('flow-mapping', token, first, properties);
+      case 'block-entry':
+        if (indentless) return this.open('indentless-sequence', token, first, properties);
+        break;
+      case 'block-sequence-start':
+        if (block) return this.open('block-sequence', token, first, properties);
+        break;
+      case 'block-mapping-start':
+        if (block) return this.open('block-mapping', token, first, properties);
+        break;
+      default:
+    }
+    if (properties !== noProperties)
+      return this.deliver(emptyScalar(properties, this.propertiesEnd - start), start, line);
+    const message = block ? 'while parsing a block node' : 'while parsing a flow node';
+    throw this.refuse(token, 'did not find expected node content', { at: start, line, message });
+  }
+
+  private properties(first: Token): Properties {
+    const { scanner } = this;
+    let anchor: PropertySyntax | undefined;
+    let tag: PropertySyntax | undefined;
+    let undefinedHandle: Token | undefined;
+    for (let token = first; ; token = scanner.peek()) {
+      const place = { at: token.start - first.start, length: token.end - token.start };
+      if (token.kind === 'anchor' && anchor === undefined) anchor = { ...place, name: token.text };
+      else if (token.kind === 'tag' && tag === undefined) {
+        const name = this.tags.resolve(token.text, token.extra);
+        if (name === undefined) undefinedHandle = token;
+        tag = { ...place, name: name ?? `${token.text}${token.extra}` };
+      } else break;
+      this.propertiesEnd = token.end;
+      scanner.skip();
+    }
+    scanner.peek();
+    if (undefinedHandle !== undefined) {
+      const context = { at: first.start, line: first.line, message: 'while parsing a node' };
+      throw this.refuse(undefinedHandle, 'found undefined tag handle', context);
+    }
+    return { anchor, tag };
+  }
+
+  /** Begins an item of a sequence at its indicator. */
+  startItem(frame: Frame, token: Token): void {
+    frame.slot = 'value';
+    const item = addItem(frame, token.start, token.end);
+    if (!frame.inKey) this.owners.add(item, token.start, token.line);
+  }
+}
+
+export function scalarNode(token: Token, start: number, { anchor, tag }: Properties): ScalarSyntax {
+  return {
+    kind: 'scalar',
+    length: token.end - start,
+    anchor,
+    tag,
+    style: token.style,
+    value: token.text,
+    contentAt: token.start - start,
+  };
+}

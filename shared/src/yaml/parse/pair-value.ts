@@ -1,0 +1,16 @@
+/** The value of a pair: what libyaml's grammars of block and of flow mappings have in common. */
+
+import type { Token } from '../scan/token.js';
+import { addColon, type Frame } from './frame.js';
+import type { NodeParser } from './node-parser.js';
+
+/** Steps over the `:` of the pair, and returns what comes behind it; undefined where there is no `:`. */
+export function stepOverColon({ scanner }: NodeParser, frame: Frame): Token | undefined {
+  frame.slot = 'value';
+  frame.state = 'next';
+  const token = scanner.peek();
+  if (token.kind !== 'value') return undefined;
+  addColon(frame, token);
+  scanner.skip();
+  return scanner.peek();
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { Float } from '../../number/number.js';
+import { resolvePlain, resolveTagged, shortTag } from './resolve.js';
+import { resolveStrict } from './resolve-strict.js';
+
+const plain = (text: string) => {
+  const { tag, value } = resolvePlain(text);
+  return [shortTag(tag), value instanceof Float ? value.value : value];
+};
+
+describe('resolvePlain', () => {
+  it.each([
+    ['', '!!null', null],
+    ['~', '!!null', null],
+    ['nULL', '!!str', 'nULL'],
+    ['y', '!!bool', true],
+    ['Off', '!!bool', false],
+    ['oN', '!!str', 'oN'],
+    ['12', '!!int', 12],
+    ['-012', '!!int', -10],
+    ['08', '!!float', 8],
+    ['0o17', '!!int', 15],
+    ['0x1F', '!!int', 31],
+    ['0b101', '!!int', 5],
+    ['1_000', '!!int', 1000],
+    ['9007199254740993', '!!int', 9007199254740993n],
+    ['18446744073709551615', '!!int', 18446744073709551615n],
+    ['18446744073709551616', '!!float', 18446744073709552000],
+    ['.5', '!!float', 0.5],
+    ['1e3', '!!float', 1000],
+    ['357e009', '!!float', 357e9],
+    ['1e999', '!!str', '1e999'],
+    ['-.inf', '!!float', Number.NEGATIVE_INFINITY],
+    ['.NaN', '!!float', Number.NaN],
+    ['190:20:30', '!!str', '190:20:30'],
+    ['2001-12-14', '!!timestamp', '2001-12-14'],
+    ['2001-02-30', '!!str', '2001-02-30'],
+    ['<<', '!!str', '<<'],
+    ['_1', '!!str', '_1'],
+  ])('reads %j as %s', (text, tag, value) => {
+    expect(plain(text)).toEqual([tag, value]);
+  });
+});
+
+describe('resolveTagged', () => {
+  const tag = (name: string) => `tag:yaml.org,2002:${name}`;
+
+  it('forces strings, turns integers into floats and leaves unknown tags alone', () => {
+    expect(resolveTagged(tag('str'), '12')).toEqual({ tag: tag('str'), value: '12' });
+    expect(resolveTagged(tag('float'), '3')).toEqual({ tag: tag('float'), value: new Float(3) });
+    expect(resolveTagged('!local', '12')).toEqual({ tag: '!local', value: '12' });
+  });
+
+  it('refuses what does not fit, in ytt’s words', () => {
+    expect(resolveTagged(tag('int'), 'a')).toBe('cannot decode !!str `a` as a !!int');
+    expect(resolveTagged(tag('null'), 'x')).toBe('cannot decode !!str `x` as a !!null');
+  });
+});
+
+describe('resolveStrict', () => {
+  it.each([
+    ['yes', "Strict parsing: Found 'yes' ambigious (could be !!str or !!bool)"],
+    ['010', "Strict parsing: Found '010' ambigious (could be !!str or !!int)"],
+    ['a b', "Strict parsing: Strings with whitespace must be explicitly quoted: 'a b'"],
+    ['a:b', "Strict parsing: Strings with colon must be explicitly quoted: 'a:b'"],
+  ])('refuses %j', (text, message) => {
+    expect(resolveStrict(text)).toBe(message);
+  });
+
+  it('takes what has one meaning', () => {
+    expect(['true', '12', '1.5', 'abc', ''].map((text) => typeof resolveStrict(text))).toEqual(Array(5).fill('object'));
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * What a plain or tagged scalar means: YAML 1.1 as ytt's reader (go-yaml v2) has it. `yes` and `on` are booleans, `010`
+ * is eight, `1_000` a thousand, base 60 is text, and a timestamp stays the text it is.
+ */
+import { parseGoFloat } from '../../number/go-float.js';
+import { parseInt64, parseUint64 } from '../../number/go-int.js';
+import { Float, isInt } from '../../number/number.js';
+import type { Scalar } from './scalar.js';
+import { isTimestamp } from './timestamp.js';
+
+const tagPrefix = 'tag:yaml.org,2002:';
+
+/** A tag in its long form, and the value it was resolved to. */
+export interface Resolution {
+  readonly tag: string;
+  readonly value: Scalar;
+}
+
+export const stringTag = `${tagPrefix}str`;
+export const nullTag = `${tagPrefix}null`;
+export const booleanTag = `${tagPrefix}bool`;
+export const intTag = `${tagPrefix}int`;
+export const floatTag = `${tagPrefix}float`;
+const timestampTag = `${tagPrefix}timestamp`;
+export const binaryTag = `${tagPrefix}binary`;
+
+const words: ReadonlyMap<string, Resolution> = new Map([
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) =>
+    entry(word, booleanTag, true),
+  ),
+  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) =>
+    entry(word, booleanTag, false),
+  ),
+  ...['', '~', 'null', 'Null', 'NULL'].map((word) => entry(word, nullTag, null)),
+  ...['.nan', '.NaN', '.NAN'].map((word) => entry(word, floatTag, new Float(Number.NaN))),
+  ...['.inf', '.Inf', '.INF'].flatMap((word) => [
+    entry(word, floatTag, new Float(Number.POSITIVE_INFINITY)),
+    entry(`+${word}`, floatTag, new Float(Number.POSITIVE_INFINITY)),
+    entry(`-${word}`, floatTag, new Float(Number.NEGATIVE_INFINITY)),
+  ]),
+]);
+
+function entry(word: string, tag: string, value: Scalar): [string, Resolution] {
+  return [word, { tag, value }];
+}
+
+const floatForm = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
+
+/** What a plain scalar without a tag means. */
+export function resolvePlain(text: string): Resolution {
+  if (text.length <= 5) {
+    const word = words.get(text);
+    if (word !== undefined) return word;
+  }
+  const code = text.charCodeAt(0);
+  if (code === 46) {
+    const value = parseGoFloat(text);
+    if (value !== undefined) return { tag: floatTag, value: new Float(value) };
+  } else if ((code >= 48 && code <= 57) || code === 43 || code === 45) {
+    if (isTimestamp(text)) return { tag: timestampTag, value: text };
+    return resolveNumber(text) ?? { tag: stringTag, value: text };
+  }
+  return { tag: stringTag, value: text };
+}
+
+function resolveNumber(text: string): Resolution | undefined {
+  const plain = text.replaceAll('_', '');
+  const int = parseInt64(plain, 0) ?? parseUint64(plain, 0);
+  if (int !== undefined) return { tag: intTag, value: int };
+  if (floatForm.test(plain)) {
+    const value = parseGoFloat(plain);
+    if (value !== undefined) return { tag: floatTag, value: new Float(value) };
+  }
+  const binary = /^(-?)0b(.*)$/s.exec(plain);
+  if (binary === null) return undefined;
+  const [, sign = '', digits = ''] = binary;
+  const value = parseInt64(sign + digits, 2) ?? (sign === '' ? parseUint64(digits, 2) : undefined);
+  return value === undefined ? undefined : { tag: intTag, value };
+}
+
+const knownTags: ReadonlySet<string> = new Set([stringTag, booleanTag, intTag, floatTag, nullTag, timestampTag]);
+
+/**
+ * What a scalar with a tag means, or the reader's words where it cannot have it. Tags it does not know, `!!binary`
+ * among them, leave the text as it is.
+ */
+export function resolveTagged(tag: string, text: string): Resolution | string {
+  if (!knownTags.has(tag)) return { tag, value: text };
+  if (tag === stringTag) return { tag, value: text };
+  const found = tag === timestampTag || !isTimestamp(text) ? resolvePlain(text) : { tag: stringTag, value: text };
+  if (found.tag === tag) return found;
+  if (tag === floatTag && found.tag === intTag && isInt(found.value) && found.value < 2n ** 63n)
+    return { tag, value: new Float(Number(found.value)) };
+  return `cannot decode ${shortTag(found.tag)} \`${text}\` as a ${shortTag(tag)}`;
+}
+
+export function shortTag(tag: string): string {
+  return tag.startsWith(tagPrefix) ? `!!${tag.slice(tagPrefix.length)}` : tag;
+}

@@ -1,0 +1,118 @@
+/**
+ * Plain scalars that ytt reads, silently, as something else than they look like: YAML 1.1's booleans (`no`, `on`, `y`)
+ * and numbers that look like identifiers (`357e009`), modes (`0755`) or versions.
+ */
+
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding, Fix, Severity } from '../../findings/finding.js';
+import { formatFloat } from '../../number/go-float.js';
+import { Float } from '../../number/number.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
+import { syntaxOf } from '../syntax-of.js';
+import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
+
+/** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
+const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
+
+/** What the scalars look like that may be suspicious. */
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+)$/i;
+
+/** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
+export function suspiciousScalars(file: SourceFile): readonly Finding[] {
+  const findings = found.get(file) ?? findSuspicious(file);
+  found.set(file, findings);
+  return findings;
+}
+
+const found = new WeakMap<SourceFile, readonly Finding[]>();
+
+function findSuspicious(file: SourceFile): readonly Finding[] {
+  const findings: Finding[] = [];
+  const visit = (node: NodeSyntax | undefined, start: number, key: boolean): void => {
+    if (node === undefined || !holdsCandidate(node)) return;
+    if (node.kind === 'scalar') {
+      const found = suspicion(file, node, start + node.contentAt, key);
+      if (found !== undefined) findings.push(found);
+    } else if (node.kind !== 'alias')
+      for (let i = 0; i < node.items.length; i++) {
+        const item = node.items[i] as PairSyntax | ItemSyntax;
+        const itemStart = start + (node.starts[i] as number);
+        if (item.kind === 'pair') visit(item.key, itemStart + item.keyAt, true);
+        visit(item.value, itemStart + item.valueAt, false);
+      }
+  };
+  const { documents, starts } = syntaxOf(file);
+  for (const [i, { value, valueAt }] of documents.entries()) visit(value, (starts[i] as number) + valueAt, false);
+  return findings;
+}
+
+/** Of collections, so that an edit costs what it touches. */
+const holding = new WeakMap<NodeSyntax, boolean>();
+
+/** Whether a scalar that may be suspicious is in `node`. */
+function holdsCandidate(node: NodeSyntax): boolean {
+  if (node.kind === 'alias') return false;
+  if (node.kind === 'scalar') return node.style === 'plain' && node.tag === undefined && candidate.test(node.value);
+  let holds = holding.get(node);
+  if (holds === undefined) {
+    const items: readonly (PairSyntax | ItemSyntax)[] = node.items;
+    holds = items.some(
+      (item) =>
+        (item.kind === 'pair' && holdsCandidate(item.key)) || (item.value !== undefined && holdsCandidate(item.value)),
+    );
+    holding.set(node, holds);
+  }
+  return holds;
+}
+
+function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
+  const { value } = node;
+  if (value.length <= 3) {
+    const boolean = booleanSuspicion(value, key);
+    if (boolean !== undefined) return finding(file, value, start, 'yaml-boolean-like', boolean);
+  }
+  if (!numberLike.test(value)) return undefined;
+  const { tag, value: number } = resolvePlain(value);
+  if (tag !== intTag && tag !== floatTag) return undefined;
+  const read = number instanceof Float ? formatFloat(number.value, 'g', -1) : String(number);
+  const meaning = `read as the number ${read}`;
+  return finding(file, value, start, 'yaml-number-like', { meaning, severity: 'hint', other: [] });
+}
+
+interface Suspicion {
+  readonly meaning: string;
+  readonly severity: Severity;
+  /** Texts that say plainly what ytt reads. */
+  readonly other: readonly string[];
+}
+
+function booleanSuspicion(text: string, key: boolean): Suspicion | undefined {
+  const { tag, value } = resolvePlain(text);
+  if (tag !== booleanTag) return undefined;
+  const severity = key || text.length === 1 ? 'warning' : 'hint';
+  return { meaning: `read as the boolean ${value}`, severity, other: [String(value)] };
+}
+
+function finding(
+  file: SourceFile,
+  text: string,
+  start: number,
+  code: FindingCode,
+  { meaning, severity, other }: Suspicion,
+): Finding {
+  const range = { start, end: start + text.length };
+  const fixes: Fix[] = [`"${text}"`, ...other].map((newText) => ({
+    title: `Write ${newText}`,
+    edits: [{ file, edit: { range, newText } }],
+  }));
+  return {
+    code,
+    severity,
+    file,
+    range,
+    message: `\`${text}\` is ${meaning}; quote it if text is meant`,
+    related: [],
+    fixes,
+  };
+}

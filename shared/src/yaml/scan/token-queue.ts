@@ -1,0 +1,72 @@
+/** The tokens between scanner and parser: a queue into which a token can still be put before later ones. */
+import type { ScalarStyle } from '../syntax.js';
+import type { Token, TokenKind } from './token.js';
+
+export class TokenQueue {
+  private readonly tokens: Token[] = [];
+  private head = 0;
+  private tail = 0;
+  private taken = 0;
+
+  get isEmpty(): boolean {
+    return this.head === this.tail;
+  }
+
+  /** The first token; only where the queue is not empty. */
+  get first(): Token {
+    return this.tokens[this.head] as Token;
+  }
+
+  get last(): Token {
+    return this.tokens[this.tail - 1] as Token;
+  }
+
+  take(): void {
+    this.taken++;
+    this.head++;
+    if (this.head === this.tail) this.head = this.tail = 0;
+  }
+
+  push(token: Token): void {
+    token.position = this.taken + this.tail - this.head;
+    this.tokens[this.tail++] = token;
+  }
+
+  /** Puts a token before the one that had `position` when it was pushed. */
+  insert(token: Token, position: number): void {
+    const index = this.head + position - this.taken;
+    for (let i = this.tail; i > index; i--) this.tokens[i] = this.tokens[i - 1] as Token;
+    this.tokens[index] = token;
+    this.tail++;
+  }
+
+  clear(): void {
+    this.head = this.tail = 0;
+  }
+}
+
+export function makeToken(
+  kind: TokenKind,
+  start: number,
+  end: number,
+  line: number,
+  column: number,
+  text = '',
+  extra = '',
+  style: ScalarStyle = 'plain',
+): Token {
+  return {
+    kind,
+    start,
+    end,
+    line,
+    column,
+    text,
+    extra,
+    style,
+    position: 0,
+    possible: false,
+    required: false,
+    lastLine: undefined,
+  };
+}
