@@ -29,6 +29,7 @@ import { FindingsPublisher } from './diagnostics/findings-publisher.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
 import { attempt } from './handlers/run-cancellable.js';
 import { indexFolders } from './indexing.js';
+import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 import { FolderWatcher, registerWatching } from './watching.js';
 
@@ -40,6 +41,8 @@ export interface Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
   readonly abilities: () => ClientAbilities;
+  /** The client's name and version, where it tells them. */
+  readonly client: () => string | undefined;
   readonly pending: PendingMessages;
   /** Resolves when the folders have been indexed, so that answers about projects are complete. */
   readonly ready: () => Promise<void>;
@@ -58,19 +61,26 @@ export interface ServeOptions {
   readonly codePage?: string | undefined;
   /** How long, in milliseconds, the client may take to answer with its settings before others are taken. */
   readonly patience?: number | undefined;
+  /** The time in milliseconds by which evaluations are measured; tests give one. */
+  readonly now?: (() => number) | undefined;
   /** Ends the process after `exit`, as the protocol wants; tests leave it out. */
   readonly exit?: (code: number) => void;
 }
 
 /** Serves one client until it says goodbye. Returns the workspace, for tests. */
 export function serve(connection: Connection, options: ServeOptions): Workspace {
-  const workspace = new Workspace(options.fs);
+  const workspace = new Workspace(options.fs, {
+    now: options.now,
+    onEvaluated: (time) => logSlowEvaluation(connection, workspace.folders, time),
+  });
   let abilities = readAbilities({});
+  let client: string | undefined;
   let ready: Promise<void> = Promise.resolve();
   const session: Session = {
     connection,
     workspace,
     abilities: () => abilities,
+    client: () => client,
     pending: options.pending ?? noPendingMessages,
     ready: () => ready,
     reindex: () => {
@@ -107,6 +117,7 @@ export function serve(connection: Connection, options: ServeOptions): Workspace 
 
   connection.onInitialize((params): InitializeResult => {
     abilities = readAbilities(params.capabilities);
+    client = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
     workspace.setFolders(foldersOf(params));
     workspace.setSettings(reader.read(sectionOf(params.initializationOptions)));
     return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };

@@ -49,6 +49,10 @@ export interface TestClientOptions {
   /** How long, in milliseconds, the server waits for that. */
   readonly patience?: number;
   readonly capabilities?: ClientCapabilities;
+  /** What the client says it is. */
+  readonly clientInfo?: { readonly name: string; readonly version?: string };
+  /** The time by which evaluations are measured. */
+  readonly now?: () => number;
   readonly folders?: readonly string[];
   /** What takes the place of the folders in what the client says first, as older clients do. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
@@ -86,6 +90,7 @@ export async function startClient(
     fs: memoryFileSystem(disk),
     codePage: 'file:///codes.md',
     patience: options.patience,
+    now: options.now,
     ...(options.pending === undefined ? {} : { pending: options.pending }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -111,6 +116,7 @@ export async function startClient(
   const initialized: InitializeResult = await connection.sendRequest('initialize', {
     processId: null,
     rootUri: null,
+    ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
     capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
     ...(options.root ?? {
       workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),

@@ -10,6 +10,7 @@ import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { Evaluations } from './evaluation/evaluation.js';
+import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
 import { type Answer, SaidFindings } from './evaluation/said-findings.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
@@ -44,11 +45,13 @@ export class Workspace {
   private beforeEdit: ProjectGraph | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
+  readonly evaluationTimes: EvaluationTimes;
   private readonly evaluations: Evaluations;
   private readonly said: SaidFindings;
 
-  constructor(fs: FileSystem) {
+  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}) {
     this.fs = fs;
+    this.evaluationTimes = new EvaluationTimes(times);
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
@@ -245,6 +248,7 @@ export class Workspace {
       this.beforeEdit = undefined;
       this.evaluations.keepOnly(this.projectGraph.runs);
       this.said.keepOnly(this.projectGraph.runs);
+      this.evaluationTimes.keepOnly(this.projectGraph.runs);
     }
     return this.projectGraph;
   }
@@ -266,7 +270,7 @@ export class Workspace {
 
   /** What `run` says about a file; with `hasty` what can be said at once. */
   findingsIn(run: RunDefinition, key: FileKey, hasty: boolean): Answer {
-    return this.said.findings(run, key, this.current, hasty);
+    return this.evaluationTimes.measure(run, () => this.said.findings(run, key, this.current, hasty));
   }
 
   /** What a path of a project file in `directory` leads to. */
