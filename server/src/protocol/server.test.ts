@@ -207,20 +207,27 @@ describe('news of the status', () => {
 });
 
 describe('an ambiguous values file', () => {
-  it('gets a fix that creates the project file', async () => {
-    const workspaceEdit = { documentChanges: true, resourceOperations: ['create' as const] };
+  const actionsOf = async (resourceOperations: 'create'[]): Promise<unknown> => {
+    const workspaceEdit = { documentChanges: true, resourceOperations };
     const { open, connection } = await start(
       { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema },
       { capabilities: { workspace: { workspaceFolders: true, workspaceEdit } } },
     );
     open('/ws/values.yml', 'port: true\n');
     const zero = { line: 0, character: 0 };
-    const actions = await connection.sendRequest('textDocument/codeAction', {
+    return connection.sendRequest('textDocument/codeAction', {
       textDocument: { uri: uri('/ws/values.yml') },
       range: { start: zero, end: zero },
       context: { diagnostics: [] },
     });
-    expect(actions).toMatchObject([
+  };
+
+  it('gets no such fix where the client creates no files', async () => {
+    expect(await actionsOf([])).toEqual([]);
+  });
+
+  it('gets a fix that creates the project file', async () => {
+    expect(await actionsOf(['create'])).toMatchObject([
       { title: expect.stringContaining('belongs to a') },
       {
         edit: {

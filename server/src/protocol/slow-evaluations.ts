@@ -6,6 +6,7 @@ import { runName } from '../workspace/projects/describe-run.js';
 /** An evaluation is slow from so many milliseconds on: a user sees that nothing happens. */
 export const slowEvaluation = 500;
 
+/** Logs an evaluation that was slow; `folders` are those of the workspace, in which runs are named. */
 export function logSlowEvaluation(
   { console }: Pick<Connection, 'console'>,
   folders: readonly string[],

@@ -32,7 +32,7 @@ export function projectInsertion(text: string, project: NewProject): TextEdit | 
   if (insertion === undefined) return undefined;
   const { at } = insertion;
   const newText = text.includes('\r\n') ? insertion.newText.replaceAll('\n', '\r\n') : insertion.newText;
-  // What comes after the end of a document, as `...` says it, is no longer of the list.
+  // Where something else stands in the place of the list, or the document has ended, what is inserted is no item of it.
   if (projectCount(text.slice(0, at) + newText + text.slice(at)) !== projectCount(text) + 1) return undefined;
   return { range: { start: at, end: at }, newText };
 }
@@ -44,8 +44,7 @@ function insertionInto(text: string, project: NewProject): Insertion | undefined
   if (!isMap(contents)) return undefined;
   const pair = contents.items.find(({ key }) => isScalar(key) && key.value === 'projects');
   if (pair !== undefined) return insertionAfter(text, pair, project);
-  const isPlain = contents.flow !== true && indentAt(text, startOf(contents)) === '';
-  return isPlain ? lines(text, endOf(contents), listOf(project)) : undefined;
+  return lines(text, endOf(contents), listOf(project));
 }
 
 /** In the value of `projects`, which `pair` is. */
@@ -56,7 +55,6 @@ function insertionAfter(
 ): Insertion | undefined {
   if (isSeq(value) && value.flow === true) return insertionIntoFlow(value, project);
   if (isSeq(value)) return lines(text, endOf(value), itemOf(project, indentAt(text, startOf(value))));
-  if (!isScalar(key) || !isUnwritten(value)) return undefined;
   const lineEnd = text.indexOf('\n', endOf(key));
   const item = itemOf(project, indentAt(text, startOf(key)));
   return lines(text, lineEnd === -1 ? text.length : lineEnd + 1, item);
@@ -88,9 +86,10 @@ function itemOf(project: NewProject, indent: string): string {
   return document.toString(style).replace(/^(?=.)/gm, indent);
 }
 
+/** How many items `projects` has; none where the text does not parse. */
 function projectCount(text: string): number {
-  const { contents } = parseDocument(text);
-  const list = isMap(contents) ? contents.get('projects') : undefined;
+  const { contents, errors } = parseDocument(text);
+  const list = isMap(contents) && errors.length === 0 ? contents.get('projects') : undefined;
   return isSeq(list) ? list.items.length : 0;
 }
 

@@ -1,6 +1,8 @@
 /** What helps with bug reports: the log line of a slow evaluation, and the report. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { slowEvaluation } from '../slow-evaluations.js';
+import type { RemoteConsole } from 'vscode-languageserver/node';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import { logSlowEvaluation, slowEvaluation } from '../slow-evaluations.js';
 import { startClient, type TestClient, type TestClientOptions } from '../testing.js';
 
 let client: TestClient | undefined;
@@ -43,6 +45,28 @@ describe('the evaluation of a run', () => {
     await diagnostics('/ws/app/values.yml');
     await quiet();
     expect(messages).not.toContainEqual(slow);
+  });
+});
+
+describe('the log', () => {
+  it('says of an evaluation whether it was abandoned', () => {
+    const told: string[] = [];
+    const console = { info: (message: string) => told.push(message) } as unknown as RemoteConsole;
+    const run: RunDefinition = {
+      id: 'a',
+      root: '/ws',
+      reason: { kind: 'alone' },
+      files: [{ key: '/ws/a.yml', path: 'a.yml' }],
+      dataValuesFiles: [],
+      subject: undefined,
+      dialect: 'released',
+    };
+    for (const isAbandoned of [false, true])
+      logSlowEvaluation({ console }, ['/ws'], { run, milliseconds: 1234.5, isAbandoned });
+    expect(told).toEqual([
+      'The evaluation of a.yml (1 file) took 1235 ms.',
+      'The evaluation of a.yml (1 file) took 1235 ms, and was abandoned.',
+    ]);
   });
 });
 
@@ -90,10 +114,12 @@ describe('the report', () => {
         '/ws/b/schema.yml': '#@data/values-schema\n---\na: 1\n',
         '/ws/values.yml': 'a: 1\n',
         '/ws/lost.yml': '# ytt-schema: nowhere.yml\na: 1\n',
+        '/ws/own.yml': '# ytt-schema: a/schema.yml\na: 1\n',
       }),
     );
     expect(text).toMatch(/### shop, variant dev\n\n- Reason: project-file\. /);
     expect(text).toContain('### shop, variant prod\n');
+    expect(text).toMatch(/### own\.yml\n\n.*\n.*\n- Made for: `own\.yml`\n/);
     expect(text).toContain('- `values.yml` could belong to `a`, `b`\n');
     expect(text).toContain('- `lost.yml`: its modeline leads to no schema (nothing)\n');
   });

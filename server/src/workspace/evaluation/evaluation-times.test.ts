@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../files/memory-file-system.js';
 import type { RunDefinition } from '../projects/run-definition.js';
+import { Workspace } from '../workspace.js';
 import { EvaluationTimes } from './evaluation-times.js';
 
 function run(id: string): RunDefinition {
@@ -57,5 +59,23 @@ describe('evaluation times', () => {
   it('are forgotten with their run', () => {
     times.keepOnly([run('b')]);
     expect([times.of(run('a')), times.of(run('b'))?.last.milliseconds]).toEqual([undefined, 20]);
+  });
+});
+
+describe('a workspace', () => {
+  it('measures what its runs say, and forgets it with the runs', () => {
+    let clock = 0;
+    const now = () => (clock += 7);
+    const files = new Map([['/ws/schema.yml', '#@data/values-schema\n---\na: 1\n']]);
+    const workspace = new Workspace(memoryFileSystem(files), { now });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const [schemaRun] = workspace.runs().runs;
+    if (schemaRun === undefined) throw new Error('The schema makes a run.');
+    workspace.findingsIn(schemaRun, '/ws/schema.yml', false);
+    expect(workspace.evaluationTimes.of(schemaRun)?.last.milliseconds).toBe(7);
+    workspace.setFolders([]);
+    workspace.runs();
+    expect(workspace.evaluationTimes.of(schemaRun)).toBeUndefined();
   });
 });
