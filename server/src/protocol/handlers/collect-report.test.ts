@@ -34,16 +34,14 @@ describe('the evaluation of a run', () => {
   const slow = expect.stringContaining(' took ');
 
   it('is logged where it is slow', async () => {
-    const { diagnostics, quiet, messages } = await start(files, { now: clock(slowEvaluation) });
+    const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation) });
     await diagnostics('/ws/app/values.yml');
-    await quiet();
     expect(messages).toContain(`The evaluation of app (2 files) took ${slowEvaluation} ms.`);
   });
 
   it('is not logged where it is not', async () => {
-    const { diagnostics, quiet, messages } = await start(files, { now: clock(slowEvaluation - 1) });
+    const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation - 1) });
     await diagnostics('/ws/app/values.yml');
-    await quiet();
     expect(messages).not.toContainEqual(slow);
   });
 });
@@ -85,7 +83,6 @@ describe('the report', () => {
       clientInfo: { name: 'Some Editor', version: '1.2' },
     });
     await started.diagnostics('/ws/app/values.yml');
-    await started.quiet();
     const text = await collect(started);
     expect(text).toContain(`- Node.js: ${process.version}\n`);
     expect(text).toContain('- Editor: Some Editor 1.2\n');
@@ -150,7 +147,6 @@ describe('the report', () => {
       '/ws/lost.yml': '# ytt-schema: hidden11.yml\nhidden12: 1\n',
     });
     await started.diagnostics('/ws/app/values.yml');
-    await started.quiet();
     const text = await collect(started);
     expect(text).toContain('`app/f.star`');
     expect(text).not.toContain('hidden');
