@@ -12,7 +12,6 @@ import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
-import { type Answer, SaidFindings } from './evaluation/said-findings.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
 import { carrySummary, isYamlName, plainSource, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
@@ -47,7 +46,6 @@ export class Workspace {
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
   private readonly evaluations: Evaluations;
-  private readonly said: SaidFindings;
 
   constructor(fs: FileSystem, times: EvaluationTimesOptions = {}) {
     this.fs = fs;
@@ -59,7 +57,6 @@ export class Workspace {
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations(this.files, this.interruption.check);
-    this.said = new SaidFindings(this.evaluations);
   }
 
   get settings(): Settings {
@@ -247,7 +244,6 @@ export class Workspace {
       this.projectGraph = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
       this.beforeEdit = undefined;
       this.evaluations.keepOnly(this.projectGraph.runs);
-      this.said.keepOnly(this.projectGraph.runs);
       this.evaluationTimes.keepOnly(this.projectGraph.runs);
     }
     return this.projectGraph;
@@ -266,11 +262,6 @@ export class Workspace {
 
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
-  }
-
-  /** What `run` says about a file; with `hasty` what can be said at once. */
-  findingsIn(run: RunDefinition, key: FileKey, hasty: boolean): Answer {
-    return this.evaluationTimes.measure(run, () => this.said.findings(run, key, this.current, hasty));
   }
 
   /** What a path of a project file in `directory` leads to. */

@@ -44,7 +44,7 @@ function findActions(
   const out = outgoing(session, snapshot);
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, out.encoding);
-  const { findings } = fileFindings(workspace, key, true);
+  const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
   return {
     actions: [
       ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),

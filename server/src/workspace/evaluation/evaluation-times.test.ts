@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../files/memory-file-system.js';
 import type { RunDefinition } from '../projects/run-definition.js';
 import { Workspace } from '../workspace.js';
@@ -72,7 +73,7 @@ describe('a workspace', () => {
     for (const _ of workspace.index('/ws'));
     const [schemaRun] = workspace.runs().runs;
     if (schemaRun === undefined) throw new Error('The schema makes a run.');
-    workspace.findingsIn(schemaRun, '/ws/schema.yml', false);
+    fileFindings(workspace, '/ws/schema.yml');
     expect(workspace.evaluationTimes.of(schemaRun)?.last.milliseconds).toBe(7);
     workspace.setFolders([]);
     workspace.runs();
