@@ -4,8 +4,7 @@
  */
 
 import { resolve } from 'node:path';
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import { LineIndex } from '@ytt-language/shared/text/line-index';
+import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
 import {
   type Connection,
   DidChangeConfigurationNotification,

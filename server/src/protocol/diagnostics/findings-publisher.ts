@@ -2,7 +2,7 @@
  * Sends each file's findings to the client when they changed, and knows which files a change concerns. A client that
  * asks for findings is sent none; it is told to ask again.
  */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+import { Interrupted } from '@ytt-language/shared';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';

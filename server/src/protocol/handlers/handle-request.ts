@@ -1,5 +1,5 @@
 /** How features answer requests: on the newest snapshot of a file, and with nothing where they fail. */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+import { Interrupted } from '@ytt-language/shared';
 import {
   type CancellationToken,
   ErrorCodes,
