@@ -1,6 +1,7 @@
 /** What is asked of nodes before code is looked for in them: which need none to be evaluated, and which are leaves. */
 import { parseComment } from '../annotations/comment.js';
 import { originLine } from '../text/origin.js';
+import { isNode } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Node, NodeComment, NodeValue } from './node.js';
 
@@ -31,14 +32,6 @@ export function isPlain(value: NodeValue, templatedStrings: boolean): boolean {
   if (!isNode(value)) return !(templatedStrings && typeof value === 'string');
   const { plain, hasStrings } = traits(value);
   return plain && !(templatedStrings && hasStrings);
-}
-
-export function isNode(value: NodeValue | Node): value is Node {
-  return typeof value === 'object' && value !== null && 'kind' in value && !isComputedCollection(value.kind);
-}
-
-function isComputedCollection(kind: string): boolean {
-  return kind === 'plainMap' || kind === 'plainList';
 }
 
 /** The nodes directly below a node. */

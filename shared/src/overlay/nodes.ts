@@ -1,8 +1,9 @@
 /** The two passes over whole values around the application of an overlay. Both keep what they need not change. */
 import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
+import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { isLeaf, isNode } from '../document/node-traits.js';
+import { isLeaf } from '../document/node-traits.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';

@@ -1,4 +1,5 @@
 /** The entries of a project file with their places, for what needs more than its schema: paths and names. */
+import { isArray, isMap } from '@ytt-language/shared/document/kinds';
 import type { ArrayItem, MapItem, NodeValue } from '@ytt-language/shared/document/node';
 import { readDocuments } from '@ytt-language/shared/document/read';
 import type { TextRange } from '@ytt-language/shared/text/range';
@@ -61,9 +62,9 @@ function isEmpty(value: NodeValue): boolean {
 }
 
 function entriesOf(value: NodeValue): readonly MapItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map' ? value.items : [];
+  return isMap(value) ? value.items : [];
 }
 
 function itemsOf(value: NodeValue): readonly ArrayItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array' ? value.items : [];
+  return isArray(value) ? value.items : [];
 }
