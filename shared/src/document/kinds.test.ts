@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
-import * as kinds from './kinds.js';
+import {
+  isArray,
+  isArrayOrList,
+  isCollection,
+  isFragmentNode,
+  isMap,
+  isMapOrDict,
+  isNode,
+  isPlainList,
+  isPlainMap,
+  isScalar,
+  isYamlCollection,
+} from './kinds.js';
 import type { Document, MapItem, NodeValue } from './node.js';
 
 const at = { origin: undefined };
@@ -26,27 +38,23 @@ const values: Readonly<Record<string, NodeValue>> = {
 const scalars = ['null', 'boolean', 'int', 'bigint', 'float', 'string'];
 
 describe('the kinds of node values', () => {
-  it.each([
-    ['isScalar', scalars],
-    ['isNode', ['map', 'array', 'documentSet', 'document', 'mapItem', 'arrayItem']],
-    ['isMap', ['map']],
-    ['isArray', ['array']],
-    ['isYamlCollection', ['map', 'array']],
-    ['isFragmentNode', ['map', 'array', 'documentSet']],
-    ['isPlainMap', ['plainMap']],
-    ['isPlainList', ['plainList']],
-    ['isMapOrDict', ['map', 'plainMap']],
-    ['isArrayOrList', ['array', 'plainList']],
-    ['isCollection', ['map', 'array', 'plainMap', 'plainList']],
-  ] as const)('%s is true of %s alone', (question, expected) => {
-    expect(Object.keys(values).filter((name) => kinds[question](values[name] as NodeValue))).toEqual(expected);
+  it.each<[(value: NodeValue) => boolean, string[]]>([
+    [isScalar, scalars],
+    [isNode, ['map', 'array', 'documentSet', 'document', 'mapItem', 'arrayItem']],
+    [isMap, ['map']],
+    [isArray, ['array']],
+    [isYamlCollection, ['map', 'array']],
+    [isFragmentNode, ['map', 'array', 'documentSet']],
+    [isPlainMap, ['plainMap']],
+    [isPlainList, ['plainList']],
+    [isMapOrDict, ['map', 'plainMap']],
+    [isArrayOrList, ['array', 'plainList']],
+    [isCollection, ['map', 'array', 'plainMap', 'plainList']],
+  ])('%o is true of %s alone', (question, expected) => {
+    expect(Object.keys(values).filter((name) => question(values[name] as NodeValue))).toEqual(expected);
   });
 
   it('are none of what is absent', () => {
-    expect([kinds.isMap, kinds.isArray, kinds.isYamlCollection].map((is) => is(undefined))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([isMap, isArray, isYamlCollection].map((is) => is(undefined))).toEqual([false, false, false]);
   });
 });
