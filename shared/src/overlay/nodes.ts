@@ -3,7 +3,8 @@ import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
 import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { isLeaf } from '../document/node-traits.js';
+import { childNodes, isLeaf } from '../document/node-traits.js';
+import { ListMemo } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
@@ -20,6 +21,23 @@ export function asNodes(value: NodeValue): NodeValue {
   }
 }
 
+const annotated = new WeakMap<Node, boolean>();
+const annotatedNodes = new ListMemo<Node, boolean>();
+
+/** Whether some node in `node` has an annotation of overlays. */
+export function hasOverlayAnnotations(node: Node): boolean {
+  if (node.annotations === undefined && isLeaf(node)) return false;
+  let known = annotated.get(node);
+  if (known === undefined) {
+    const names = [...(node.annotations?.keys() ?? [])];
+    known =
+      names.some((name) => name.startsWith(overlayPrefix)) ||
+      annotatedNodes.map(childNodes(node), hasOverlayAnnotations).includes(true);
+    annotated.set(node, known);
+  }
+  return known;
+}
+
 const cleaned = new WeakMap<Node, Node>();
 
 /** `value` without the annotations of overlays. */
@@ -29,7 +47,7 @@ export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
 }
 
 function cleanNode(node: Node, depth: number): Node {
-  if (node.annotations === undefined && isLeaf(node)) return node;
+  if (!hasOverlayAnnotations(node)) return node;
   const known = cleaned.get(node);
   if (known !== undefined) return known;
   if (depth > maxNesting) throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
