@@ -13,12 +13,14 @@ import {
   toStatingAction,
 } from '../convert/to-code-action.js';
 import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, outgoing } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest, outgoing } from './handle-request.js';
 
 export function registerActions(session: Session): void {
   session.connection.onCodeAction((params, token) =>
-    answer(session, token, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
+    handleRequest(session, token, 'code actions', params.textDocument, [], (snapshot) =>
+      actions(session, snapshot, params),
+    ),
   );
 }
 
