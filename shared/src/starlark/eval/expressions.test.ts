@@ -56,7 +56,7 @@ describe('expressions', () => {
       range(4)[1:100:-2] => range(100, 100, -2)
       set([1, 2]) == set([2, 1]) => True
       None < None => False
-      1 < 2 < 3 => < does not buildProjectGraph with < (use parens)
+      1 < 2 < 3 => < does not associate with < (use parens)
     `);
   });
 
