@@ -1,10 +1,6 @@
 /** Lists (https://github.com/google/starlark-go/blob/master/doc/spec.md#lists). */
-import { boundMethod, methodNames } from './builtin.js';
-import { freezeDeep } from './freeze.js';
-import { listMethods } from './list-methods.js';
-import { repr } from './repr.js';
 import { sliceElements } from './tuple.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
+import { freezeDeep, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 export class List extends StarlarkObject {
   override readonly type = 'list';
@@ -26,9 +22,6 @@ export class List extends StarlarkObject {
     if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} list during iteration`);
   }
 
-  override toRepr(): string {
-    return repr(this);
-  }
   override truth(): boolean {
     return this.elements.length > 0;
   }
@@ -60,11 +53,5 @@ export class List extends StarlarkObject {
   }
   override slice(start: number, end: number, step: number): Value {
     return new List(sliceElements(this.elements, start, end, step));
-  }
-  override attr(name: string): Value | undefined {
-    return boundMethod(this, name, listMethods);
-  }
-  override attrNames(): readonly string[] {
-    return methodNames(listMethods);
   }
 }
