@@ -22,7 +22,8 @@ const clear: DictMethod = (dict, _thread, args, kwargs) => {
 const get: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('get', args, kwargs, 1, anyValue, anyValue);
   const value = nameErrors('get', () => dict.get(key as Value));
-  return value ?? otherwise ?? null;
+  // A value can be None, which is null.
+  return value !== undefined ? value : (otherwise ?? null);
 };
 
 const items: DictMethod = (dict, thread, args, kwargs) => {

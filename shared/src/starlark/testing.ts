@@ -1,4 +1,5 @@
 /** Running Starlark in tests. */
+import { expect } from 'vitest';
 import { execProgram, resolve } from './eval/interpret.js';
 import { type EvalError, type Limits, Thread } from './eval/thread.js';
 import { parseProgram } from './parse/parse.js';
@@ -14,13 +15,17 @@ export interface TestRun {
   readonly errors: readonly EvalError[];
 }
 
+export interface TestRunOptions {
+  readonly limits?: Limits;
+  readonly predeclared?: ReadonlyMap<string, Value>;
+}
+
 /** Runs a program to its end, collecting the errors of its statements. */
-export function run(text: string, limits?: Limits): TestRun {
+export function run(text: string, { limits, predeclared = new Map() }: TestRunOptions = {}): TestRun {
   const { program, problems } = parseProgram(text);
   const printed: string[] = [];
   const errors: EvalError[] = [];
   const thread = new Thread(limits, { print: (message) => printed.push(message) });
-  const predeclared = new Map<string, Value>();
   const globals = execProgram(program, { thread, predeclared, onError: (error) => errors.push(error) });
   return { globals, printed, problems: [...problems, ...resolve(program, predeclared).problems], errors };
 }
@@ -36,5 +41,16 @@ export function evaluate(expression: string): string {
   } catch (error) {
     if (error instanceof StarlarkError) return error.message;
     throw error;
+  }
+}
+
+/**
+ * Holds a table of expressions against this implementation. Each line: an expression, ` => `, and the `repr` of its value or
+ * the message of its error, as the specification of starlark-go (and, where that is silent, its source) has them.
+ */
+export function checkExpressions(table: string): void {
+  for (const line of table.trim().split('\n')) {
+    const [expression = '', expected = ''] = line.trim().split(' => ');
+    expect(`${expression} => ${evaluate(expression)}`).toBe(`${expression} => ${expected}`);
   }
 }
