@@ -1,6 +1,6 @@
 /** Lists (https://github.com/google/starlark-go/blob/master/doc/spec.md#lists). */
 import { sliceElements } from './tuple.js';
-import { freezeDeep, StarlarkError, StarlarkObject, type Value } from './value.js';
+import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
 export class List extends StarlarkObject {
   override readonly type = 'list';
@@ -24,9 +24,6 @@ export class List extends StarlarkObject {
 
   override truth(): boolean {
     return this.elements.length > 0;
-  }
-  override freeze(): void {
-    freezeDeep(this);
   }
   override freezeShallow(): Iterable<Value> | undefined {
     if (this.frozen) return undefined;

@@ -31,11 +31,9 @@ export abstract class StarlarkObject {
     return this.type;
   }
   abstract truth(): boolean;
-  /** Makes the value and all it holds unchangeable. */
-  freeze(): void {}
   /**
-   * Marks this value alone as frozen and returns the values it holds, or undefined where it was frozen already. A value
-   * that has this need not override `freeze`: `freezeDeep` walks any depth without recursion.
+   * Marks this value alone as frozen and returns the values it holds, for `freezeDeep` to go on with; undefined where it was
+   * frozen already. Absent where nothing of a value can change.
    */
   freezeShallow?(): Iterable<Value> | undefined;
   /** Present where the value may be a dict key; the same key for equal values. Throws where a part is unhashable. */
@@ -86,7 +84,6 @@ export function freezeDeep(value: Value): void {
   const pending: Value[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!(next instanceof StarlarkObject)) continue;
-    if (next.freezeShallow === undefined) next.freeze();
-    else for (const part of next.freezeShallow() ?? []) if (part instanceof StarlarkObject) pending.push(part);
+    for (const part of next.freezeShallow?.() ?? []) if (part instanceof StarlarkObject) pending.push(part);
   }
 }

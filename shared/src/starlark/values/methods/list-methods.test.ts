@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Thread } from '../../eval/thread.js';
 import { checkExpressions, run } from '../../testing.js';
+import { List } from '../list.js';
+import { call } from '../operations/access.js';
+import { StarlarkRange } from '../range.js';
+import type { Value } from '../value.js';
+import { getAttr } from './attributes.js';
 
 describe('methods of lists', () => {
   it('append and extend', () => {
@@ -129,6 +135,28 @@ describe('methods of lists', () => {
     const { errors, globals } = run(text);
     expect(errors.map((error) => error.message)).toEqual(['fail: out']);
     expect(globals.get('x')).toMatchObject({ elements: [1, 2, 3, 4, 5, 6] });
+  });
+
+  it('may not change what a built-in goes through', () => {
+    checkExpressions(`
+      (lambda l: max(l, key=lambda x: l.append(x)))([1, 2]) => append: cannot append to list during iteration
+      (lambda d: max(d, key=lambda x: d.pop(x)))({"a": 1}) => pop: cannot delete from hash table during iteration
+      (lambda l: [max(l, key=lambda x: x), l.append(3), l])([1, 2]) => [2, None, [1, 2, 3]]
+      (lambda d: [max(d, key=lambda x: x), d.pop("a"), d])({"a": 1}) => ["a", 1, {}]
+      (lambda l: [any(l), l.append(3), all(l), l.append(4), l])([1, 0]) => [True, None, False, None, [1, 0, 3, 4]]
+    `);
+  });
+
+  const tooMuch = 'evaluation needs too much memory';
+  const full = () => new List(new Array<Value>(1_747_628).fill(0));
+  it.each<[string, readonly Value[]]>([
+    ['append', [0]],
+    ['insert', [0, 0]],
+    ['extend', [new List([0])]],
+    ['extend', [new StarlarkRange(0, 1, 1)]],
+  ])('make no list larger than what one value may need: %s', (name, args) => {
+    const run = () => call(new Thread(), getAttr(full(), name), args);
+    expect(run).toThrow(tooMuch);
   });
 
   it('are named by dir', () => {
