@@ -1,31 +1,19 @@
 /** The methods of lists (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
 
-import { elementBytes, type Thread } from '../eval/thread.js';
-import { indices, outOfRange } from './access.js';
-import { anyValue, int32Value, iterableValue, unpackPositional } from './arguments.js';
-import { type Method, methodTable } from './builtin.js';
-import { equals } from './comparison.js';
-import type { List } from './list.js';
-import { unknown } from './unknown.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
+import { elementBytes, type Thread } from '../../eval/thread.js';
+import { anyValue, int32Value, iterableValue, unpackPositional } from '../arguments.js';
+import { type Method, methodTable, nameErrors } from '../builtin.js';
+import type { List } from '../list.js';
+import { indices, outOfRange } from '../operations/access.js';
+import { equals } from '../operations/comparison.js';
+import { unknown } from '../unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 
 type ListMethod = Method<List>['run'];
 
-/** Does `action`, naming the method in what it throws. */
-export function named<T>(name: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof StarlarkError && error.constructor === StarlarkError) {
-      throw new StarlarkError(`${name}: ${error.message}`);
-    }
-    throw error;
-  }
-}
-
 const append: ListMethod = (list, thread, args, kwargs) => {
   if (args.length !== 1 || kwargs.length > 0) unpackPositional('append', args, kwargs, 1, anyValue);
-  if (list.frozen || list.iterations > 0) named('append', () => list.checkMutable('append to'));
+  if (list.frozen || list.iterations > 0) nameErrors('append', () => list.checkMutable('append to'));
   thread.grow(list.elements.length, elementBytes);
   list.elements.push(args[0] as Value);
   return null;
@@ -33,14 +21,14 @@ const append: ListMethod = (list, thread, args, kwargs) => {
 
 const clear: ListMethod = (list, _thread, args, kwargs) => {
   unpackPositional('clear', args, kwargs, 0);
-  named('clear', () => list.checkMutable('clear'));
+  nameErrors('clear', () => list.checkMutable('clear'));
   list.elements.length = 0;
   return null;
 };
 
 const extend: ListMethod = (list, thread, args, kwargs) => {
   const [other] = unpackPositional('extend', args, kwargs, 1, iterableValue);
-  named('extend', () => list.checkMutable('extend'));
+  nameErrors('extend', () => list.checkMutable('extend'));
   extendList(thread, list, other as Value);
   return null;
 };
@@ -67,7 +55,7 @@ export function extendList(thread: Thread, list: List, other: Value): void {
 
 const index: ListMethod = (list, thread, args, kwargs) => {
   const [value, low, high] = unpackPositional('index', args, kwargs, 1, anyValue, anyValue, anyValue);
-  return named('index', () => {
+  return nameErrors('index', () => {
     const { start, end } = indices(low, high, list.elements.length);
     for (let i = start; i < end; i++) {
       thread.step();
@@ -79,7 +67,7 @@ const index: ListMethod = (list, thread, args, kwargs) => {
 
 const insert: ListMethod = (list, thread, args, kwargs) => {
   const [position, element] = unpackPositional('insert', args, kwargs, 2, int32Value, anyValue);
-  named('insert', () => list.checkMutable('insert into'));
+  nameErrors('insert', () => list.checkMutable('insert into'));
   thread.grow(list.elements.length, elementBytes);
   thread.step(list.elements.length >> 6);
   const given = position as number;
@@ -93,7 +81,7 @@ const pop: ListMethod = (list, thread, args, kwargs) => {
   const length = list.elements.length;
   const position = given ?? length - 1;
   const at = position < 0 ? position + length : position;
-  return named('pop', () => {
+  return nameErrors('pop', () => {
     if (at < 0 || at >= length) throw outOfRange(position, length, list);
     list.checkMutable('pop from');
     thread.step((length - at) >> 6);
@@ -103,7 +91,7 @@ const pop: ListMethod = (list, thread, args, kwargs) => {
 
 const remove: ListMethod = (list, thread, args, kwargs) => {
   const [value] = unpackPositional('remove', args, kwargs, 1, anyValue);
-  return named('remove', () => {
+  return nameErrors('remove', () => {
     list.checkMutable('remove from');
     thread.step(list.elements.length >> 4);
     const at = list.elements.findIndex((element) => {

@@ -1,9 +1,7 @@
 /** Unary and binary operators (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
-import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
-import { elementBytes, entryBytes, type Thread } from '../eval/thread.js';
-import { int32, truth } from './access.js';
-import { byteLength, concat, fromBytes, hasEscapedBytes, toBytes } from './bytes.js';
-import { equals } from './comparison.js';
+import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
+import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
+import { byteLength, concat, fromBytes, hasEscapedBytes, toBytes } from '../bytes.js';
 import {
   addInts,
   asInt32,
@@ -17,15 +15,17 @@ import {
   shiftLeft,
   shiftRight,
   subtractInts,
-} from './int.js';
+} from '../int.js';
+import { List } from '../list.js';
+import { StarlarkRange } from '../range.js';
+import { StarlarkSet } from '../set.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
+import { unknown } from '../unknown.js';
+import { StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { int32, truth } from './access.js';
+import { equals } from './comparison.js';
 import { interpolate } from './interpolate.js';
-import { List } from './list.js';
-import { StarlarkRange } from './range.js';
-import { StarlarkSet } from './set.js';
-import { Tuple } from './tuple.js';
-import { typeName } from './type-name.js';
-import { unknown } from './unknown.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** The strict binary operators but comparisons. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '&' | '|' | '^' | '<<' | '>>' | 'in' | 'not in';

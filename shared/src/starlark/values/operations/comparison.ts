@@ -1,13 +1,13 @@
 /** Equality and order (https://github.com/google/starlark-go/blob/master/doc/spec.md#comparisons). */
-import { Float } from '../../number/number.js';
-import type { Thread } from '../eval/thread.js';
-import { compareStrings } from './bytes.js';
-import { Dict } from './dict.js';
-import { List } from './list.js';
-import { StarlarkSet } from './set.js';
-import { Tuple } from './tuple.js';
-import { typeName } from './type-name.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
+import { Float } from '../../../number/number.js';
+import type { Thread } from '../../eval/thread.js';
+import { compareStrings } from '../bytes.js';
+import { Dict } from '../dict.js';
+import { List } from '../list.js';
+import { StarlarkSet } from '../set.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
+import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 

@@ -1,14 +1,14 @@
 /** `format % x` (https://github.com/google/starlark-go/blob/master/doc/spec.md#string-interpolation). */
-import { formatFloat } from '../../number/go-float.js';
-import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
-import type { Thread } from '../eval/thread.js';
-import { concat, toBytes } from './bytes.js';
-import { asInt32, truncate } from './int.js';
+import { formatFloat } from '../../../number/go-float.js';
+import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
+import type { Thread } from '../../eval/thread.js';
+import { concat, toBytes } from '../bytes.js';
+import { asInt32, truncate } from '../int.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
+import { decodedCharacter } from '../unicode.js';
+import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { repr } from './repr.js';
-import { Tuple } from './tuple.js';
-import { typeName } from './type-name.js';
-import { decodedCharacter } from './unicode.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** The text that `format` and its operands make. */
 export function interpolate(thread: Thread, format: string, operand: Value): string {

@@ -1,16 +1,15 @@
 /** The methods of dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
 
-import { elementBytes, entryBytes, type Thread } from '../eval/thread.js';
-import { iterate, lengthOf } from './access.js';
-import { anyValue, unpackPositional } from './arguments.js';
-import { type Method, methodTable } from './builtin.js';
-import type { Dict } from './dict.js';
-import { List } from './list.js';
-import { named } from './list-methods.js';
-import { quote } from './quote.js';
-import { Tuple } from './tuple.js';
-import { typeName } from './type-name.js';
-import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
+import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
+import { anyValue, unpackPositional } from '../arguments.js';
+import { type Method, methodTable, nameErrors } from '../builtin.js';
+import type { Dict } from '../dict.js';
+import { List } from '../list.js';
+import { iterate, lengthOf } from '../operations/access.js';
+import { quote } from '../quote.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../value.js';
 
 type DictMethod = Method<Dict>['run'];
 
@@ -22,8 +21,9 @@ const clear: DictMethod = (dict, _thread, args, kwargs) => {
 
 const get: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('get', args, kwargs, 1, anyValue, anyValue);
-  const value = named('get', () => dict.get(key as Value));
-  return value ?? otherwise ?? null;
+  const value = nameErrors('get', () => dict.get(key as Value));
+  // A value can be None, which is null.
+  return value !== undefined ? value : (otherwise ?? null);
 };
 
 const items: DictMethod = (dict, thread, args, kwargs) => {
@@ -40,7 +40,7 @@ const keys: DictMethod = (dict, thread, args, kwargs) => {
 
 const pop: DictMethod = (dict, _thread, args, kwargs) => {
   const [key, otherwise] = unpackPositional('pop', args, kwargs, 1, anyValue, anyValue);
-  return named('pop', () => {
+  return nameErrors('pop', () => {
     const entry = dict.table.delete(key as Value);
     if (entry !== undefined) return entry.value;
     if (otherwise !== undefined) return otherwise;
@@ -50,7 +50,7 @@ const pop: DictMethod = (dict, _thread, args, kwargs) => {
 
 const popitem: DictMethod = (dict, _thread, args, kwargs) => {
   unpackPositional('popitem', args, kwargs, 0);
-  return named('popitem', () => {
+  return nameErrors('popitem', () => {
     const entry = dict.table.first();
     if (entry === undefined) throw new StarlarkError('empty dict');
     dict.table.delete(entry.key);
@@ -61,7 +61,7 @@ const popitem: DictMethod = (dict, _thread, args, kwargs) => {
 const setdefault: DictMethod = (dict, thread, args, kwargs) => {
   const [key, given] = unpackPositional('setdefault', args, kwargs, 1, anyValue, anyValue);
   const otherwise = given ?? null;
-  return named('setdefault', () => {
+  return nameErrors('setdefault', () => {
     const value = dict.get(key as Value);
     if (value !== undefined) return value;
     thread.grow(dict.table.size, entryBytes);
@@ -72,7 +72,7 @@ const setdefault: DictMethod = (dict, thread, args, kwargs) => {
 
 const update: DictMethod = (dict, thread, args, kwargs) => {
   if (args.length > 1) throw new StarlarkError(`update: got ${args.length} arguments, want at most 1`);
-  named('update', () => updateDict(thread, dict, args[0], kwargs));
+  nameErrors('update', () => updateDict(thread, dict, args[0], kwargs));
   return null;
 };
 

@@ -1,13 +1,13 @@
 /** How values print: `repr`, `str`, `%s` and `%r`. */
-import { formatFloat } from '../../number/go-float.js';
-import { Float } from '../../number/number.js';
-import { BudgetError } from '../eval/thread.js';
-import { Dict } from './dict.js';
-import { List } from './list.js';
-import { quote } from './quote.js';
-import { StarlarkSet } from './set.js';
-import { Tuple } from './tuple.js';
-import type { Value } from './value.js';
+import { formatFloat } from '../../../number/go-float.js';
+import { Float } from '../../../number/number.js';
+import { BudgetError } from '../../eval/thread.js';
+import { Dict } from '../dict.js';
+import { List } from '../list.js';
+import { quote } from '../quote.js';
+import { StarlarkSet } from '../set.js';
+import { Tuple } from '../tuple.js';
+import type { Value } from '../value.js';
 
 /** No text of a value is longer: lists that share parts print to sizes that memory could not hold. */
 const longestText = 16 * 1024 * 1024;

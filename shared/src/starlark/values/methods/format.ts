@@ -1,10 +1,10 @@
 /** The method `format` of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#string·format). */
 
-import type { Thread } from '../eval/thread.js';
-import { concat } from './bytes.js';
-import { quote } from './quote.js';
-import { repr, str } from './repr.js';
-import { type Kwargs, StarlarkError, type Value } from './value.js';
+import type { Thread } from '../../eval/thread.js';
+import { concat } from '../bytes.js';
+import { repr, str } from '../operations/repr.js';
+import { quote } from '../quote.js';
+import { type Kwargs, StarlarkError, type Value } from '../value.js';
 
 interface Field {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** `@ytt:module`: modules made by code. */
-import { stringValue, unpackPositional } from '../starlark/values/arguments.js';
-import { Module } from '../starlark/values/module.js';
-import { libraryModule } from './wrapped-builtin.js';
+import { stringValue, unpackPositional } from '../../starlark/values/arguments.js';
+import { Module } from '../../starlark/values/module.js';
+import { libraryModule } from '../wrapped-builtin.js';
 
 export const moduleModule = libraryModule('module', {
   make: (args, kwargs) => {

@@ -1,16 +1,13 @@
-/** Reading and changing parts of values: `x.name`, `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
-import { Float, isInt } from '../../number/number.js';
-import { elementBytes, type Thread } from '../eval/thread.js';
-import { nearestName } from '../resolve/suggest-name.js';
-import { boundMethod, methodNames } from './builtin.js';
-import { byteLength, fromBytes, toBytes } from './bytes.js';
-import { asInt32 } from './int.js';
+/** Reading and changing parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
+import { Float, isInt } from '../../../number/number.js';
+import { elementBytes, type Thread } from '../../eval/thread.js';
+import { byteLength, fromBytes, toBytes } from '../bytes.js';
+import { asInt32 } from '../int.js';
+import { TextCache } from '../text-cache.js';
+import { typeName } from '../type-name.js';
+import { unknown } from '../unknown.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { repr } from './repr.js';
-import { stringMethods } from './string-methods.js';
-import { TextCache } from './text-cache.js';
-import { typeName } from './type-name.js';
-import { unknown } from './unknown.js';
-import { type Kwargs, NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** Whether a condition holds for `value`. */
 export function truth(value: Value): boolean {
@@ -31,49 +28,6 @@ export function lengthOf(value: Value): number | undefined {
 /** Fresh iteration over `value`; undefined where it is not iterable (strings are not). */
 export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
-}
-
-/** `value.name`, or undefined where it has no such attribute. */
-export function findAttr(value: Value, name: string): Value | undefined {
-  if (typeof value === 'string') return boundMethod(value, name, stringMethods);
-  return value instanceof StarlarkObject ? value.attr?.(name) : undefined;
-}
-
-/** The names of the attributes of `value`; none where it has none. */
-export function attrNames(value: Value): readonly string[] {
-  if (typeof value === 'string') return methodNames(stringMethods);
-  return value instanceof StarlarkObject ? (value.attrNames?.() ?? []) : [];
-}
-
-/** `value.name`. Throws where it has no such attribute, naming the nearest. */
-export function getAttr(value: Value, name: string): Value {
-  let message = `${typeName(value)} has no .${name} field or method`;
-  try {
-    const found = findAttr(value, name);
-    if (found !== undefined) return found;
-  } catch (error) {
-    if (!(error instanceof NoSuchAttributeError)) throw error;
-    message = error.message;
-  }
-  throw new StarlarkError(withHint(message, name, value));
-}
-
-function withHint(message: string, name: string, value: Value): string {
-  const nearest = nearestName(name, attrNames(value));
-  return nearest === undefined ? message : `${message} (did you mean .${nearest}?)`;
-}
-
-/** `value.name = field`. */
-export function setAttr(value: Value, name: string, field: Value): void {
-  if (!(value instanceof StarlarkObject) || value.setField === undefined) {
-    throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`);
-  }
-  try {
-    value.setField(name, field);
-  } catch (error) {
-    if (!(error instanceof NoSuchAttributeError)) throw error;
-    throw new StarlarkError(withHint(error.message, name, value));
-  }
 }
 
 /** `value[key]`. */

@@ -1,7 +1,7 @@
 /** The order of the arguments of calls. */
 
 import type { Argument, CallExpression } from '../parse/syntax.js';
-import type { NameTable } from '../resolve/name-table.js';
+import type { NameTable } from './name-table.js';
 
 /** More positional or keyword arguments than this one call may not have. */
 const mostArguments = 255;

@@ -1,8 +1,8 @@
 /** `int(text, base)` (https://github.com/google/starlark-go/blob/master/doc/spec.md#int). */
-import { isInt, makeInt } from '../../number/number.js';
-import { BudgetError } from '../eval/thread.js';
-import { asInt32 } from './int.js';
-import { StarlarkError, type Value } from './value.js';
+import { isInt, makeInt } from '../../../number/number.js';
+import { BudgetError } from '../../eval/thread.js';
+import { asInt32 } from '../int.js';
+import { StarlarkError, type Value } from '../value.js';
 
 const prefixBases: Readonly<Record<string, number>> = { o: 8, x: 16, b: 2 };
 

@@ -1,8 +1,8 @@
 /** Sorting values, stably, by `<` alone, comparing in the reference's order where that shows in errors. */
 
-import type { Thread } from '../eval/thread.js';
+import type { Thread } from '../../eval/thread.js';
+import { StarlarkError, type Value } from '../value.js';
 import { compare } from './comparison.js';
-import { StarlarkError, type Value } from './value.js';
 
 /** The length of the runs that are sorted by insertion before they are merged. */
 const runLength = 20;

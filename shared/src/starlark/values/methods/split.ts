@@ -1,11 +1,11 @@
 /** Cutting strings: `split`, `rsplit` and `splitlines`. */
 
-import { elementBytes, type Thread } from '../eval/thread.js';
-import { boolValue, unpackPositional } from './arguments.js';
-import { List } from './list.js';
-import { typeName } from './type-name.js';
-import { isSpace } from './unicode.js';
-import { type Kwargs, StarlarkError, type Value } from './value.js';
+import { elementBytes, type Thread } from '../../eval/thread.js';
+import { boolValue, unpackPositional } from '../arguments.js';
+import { List } from '../list.js';
+import { typeName } from '../type-name.js';
+import { isSpace } from '../unicode.js';
+import { type Kwargs, StarlarkError, type Value } from '../value.js';
 
 function listOf(thread: Thread, parts: readonly string[]): List {
   let bytes = 0;

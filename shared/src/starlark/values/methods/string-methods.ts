@@ -1,16 +1,13 @@
 /** The methods of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
 
-import type { Thread } from '../eval/thread.js';
-import { indices } from './access.js';
-import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from './arguments.js';
-import { type Method, methodTable } from './builtin.js';
-import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toBytes } from './bytes.js';
-import { formatString } from './format.js';
-import { named } from './list-methods.js';
-import { rsplit, split, splitlines } from './split.js';
-import { StringIterable } from './string-iterable.js';
-import { Tuple } from './tuple.js';
-import { typeName } from './type-name.js';
+import type { Thread } from '../../eval/thread.js';
+import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
+import { type Method, methodTable, nameErrors } from '../builtin.js';
+import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toBytes } from '../bytes.js';
+import { indices } from '../operations/access.js';
+import { StringIterable } from '../string-iterable.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
 import {
   decodedCharacter,
   isCased,
@@ -24,8 +21,10 @@ import {
   toLowerCharacter,
   toTitleCharacter,
   toUpper,
-} from './unicode.js';
-import { type Kwargs, StarlarkError, type Value } from './value.js';
+} from '../unicode.js';
+import { type Kwargs, StarlarkError, type Value } from '../value.js';
+import { formatString } from './format.js';
+import { rsplit, split, splitlines } from './split.js';
 
 type StringMethod = Method<string>['run'];
 
@@ -106,7 +105,7 @@ function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
   const search = name.startsWith('r') ? 'lastIndexOf' : 'indexOf';
   return (text, thread, args, kwargs) => {
     const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
-    return named(name, () => {
+    return nameErrors(name, () => {
       const length = thread.texts.length(text);
       const { start, end } = indices(low, high, length);
       const isWhole = start === 0 && end === length;
@@ -121,7 +120,7 @@ function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
 
 const count: StringMethod = (text, _thread, args, kwargs) => {
   const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
-  return named('count', () => {
+  return nameErrors('count', () => {
     const { start, end } = indices(low, high, byteLength(text));
     return countOf(start < end ? sliceBytes(text, start, end) : '', part as string);
   });
@@ -139,7 +138,7 @@ function affix(name: 'startswith' | 'endswith'): StringMethod {
   const test = (text: string, part: string) => (name === 'startswith' ? text.startsWith(part) : text.endsWith(part));
   return (text, _thread, args, kwargs) => {
     const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
-    const { start, end } = named(name, () => indices(low, high, byteLength(text)));
+    const { start, end } = nameErrors(name, () => indices(low, high, byteLength(text)));
     const part = sliceBytes(text, start, Math.max(start, end));
     if (typeof wanted === 'string') return test(part, wanted);
     if (!(wanted instanceof Tuple)) {
