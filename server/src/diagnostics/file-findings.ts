@@ -1,7 +1,6 @@
 /** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
 import { basename, dirname } from 'node:path';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Finding, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { shownPath } from '../workspace/files/walk.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';

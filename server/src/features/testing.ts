@@ -2,7 +2,7 @@
  * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
  * `<|>` in one of them.
  */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';

@@ -4,10 +4,8 @@
  */
 import { basename, dirname, posix, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import type { LineIndex } from '@ytt-language/shared/text/line-index';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
+import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';

@@ -4,7 +4,7 @@
  *
  * It is a bundle of its own, read when a project file is to be written: see docs/decisions/0012-yaml-writes-project-files.md.
  */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, visit, type YAMLSeq } from 'yaml';
 
 /** An item of `projects`, as a project file has it. */

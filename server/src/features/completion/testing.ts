@@ -1,4 +1,5 @@
 /** What becomes of a text when a completion is chosen, for tests. */
+
 import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 

@@ -1,4 +1,4 @@
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, toOffset, toPosition, toTextRange } from './positions.js';

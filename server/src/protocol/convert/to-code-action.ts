@@ -1,5 +1,5 @@
 /** Code actions in the protocol's shapes, with the edits that they make. */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
 import {
   CodeActionKind,
   type CreateFileOptions,

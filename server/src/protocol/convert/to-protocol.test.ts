@@ -1,4 +1,4 @@
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { CompletionEntry } from '../../features/completion/entry.js';
 import { toCodeAction, toCreatingRefactoring, toEditingRefactoring, toStatingAction } from './to-code-action.js';

@@ -3,7 +3,7 @@
  * says when a file is computed, and the result leaves by one of two ways: it is sent to the client, or the client, where
  * it asks for diagnostics, is told to ask again.
  */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+import { Interrupted } from '@ytt-language/shared';
 import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
 import { describeError, logFailure, type Session } from '../session.js';
 import { notifyStatusChanged } from '../status.js';

@@ -1,6 +1,5 @@
 /** The notifications that keep the workspace's texts those of the client: documents, and files on disk. */
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import { LineIndex } from '@ytt-language/shared/text/line-index';
+import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
 import {
   type DidChangeTextDocumentParams,
   type DidOpenTextDocumentParams,

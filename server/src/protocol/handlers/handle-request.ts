@@ -1,5 +1,5 @@
 /** Handles requests about one file: a feature runs on the newest snapshot, and a failure costs one result only. */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+import { Interrupted } from '@ytt-language/shared';
 import {
   type CancellationToken,
   ErrorCodes,

@@ -1,5 +1,5 @@
 /** Semantic tokens: whole, of a range, and as what changed since the last answer. */
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { semanticTokens, tokenModifiers, tokenTypes } from '../../features/structure/semantic-tokens.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
