@@ -44,7 +44,7 @@ export interface ServeOptions {
 export function serve(connection: Connection, options: ServeOptions): void {
   const clock = options.clock ?? systemClock;
   const workspace = new Workspace(options.fs, {
-    now: options.now ?? clock.now,
+    now: options.now ?? (() => clock.now()),
     onEvaluated: (time) => logSlowEvaluation(connection, workspace.folders, time),
   });
   let abilities = readAbilities({});

@@ -92,8 +92,8 @@ export async function startClient(
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
     fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
-    now: options.now,
     settingsTimeout: options.settingsTimeout,
+    now: options.now,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
