@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and, for
-// conformance runs, the adapter (test/dist/conformance-adapter.mjs).
+// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and what
+// else of the sources a script runs.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const faces = {
 };
 
 /** Packages import each other's sources, so that a bundle needs no build before it. */
-const sources = {
+export const sources = {
   name: 'workspace-sources',
   setup(build) {
     // What is imported and not used is left out, as `shared/package.json` says: a path given here is not looked up there.
@@ -53,13 +53,6 @@ export async function bundleModule(entry, outfile) {
 /** Bundles the module whose text is `contents`, with imports resolved as in a file in the root. */
 export async function bundleText(contents, outfile) {
   await build({ ...common, stdin: { contents, resolveDir: root, loader: 'ts' }, format: 'esm', outfile });
-}
-
-/** Returns the bundle's path. */
-export async function bundleAdapter() {
-  const outfile = join(root, 'test/dist/conformance-adapter.mjs');
-  await bundleModule(join(root, 'test/conformance/adapter.ts'), outfile);
-  return outfile;
 }
 
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */

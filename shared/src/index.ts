@@ -41,7 +41,7 @@ export { SourceFile } from './text/source-file.js';
 // The run, and what it renders.
 
 export type { OutputFile, ProjectOutput } from './project/output.js';
-export { evaluateProject, type Project, type RunMode } from './project/project.js';
+export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
 
 // What was found, and the edits that mend it.
 

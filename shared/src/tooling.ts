@@ -22,6 +22,7 @@
 
 export { lineStartAbove, lineStartOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';
+export { type Replacement, replacementBetween } from './text/replacement.js';
 
 // Layer `number`: floats, which are other values than integers.
 
