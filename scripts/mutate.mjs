@@ -14,7 +14,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findMutants, sampleMutants, staleEquivalents, withoutEquivalents } from './mutation/mutants.mjs';
+import { findMutants, onOneLine, sampleMutants, staleEquivalents, withoutEquivalents } from './mutation/mutants.mjs';
 import { verdictsOf } from './mutation/verdicts.mjs';
 
 const picomatch = createRequire(import.meta.url)('picomatch');
@@ -117,7 +117,9 @@ async function tryMutants(mutants) {
 
 function printVerdict(mutant, { killer, isUncovered }) {
   if (killer !== undefined && !flags.killers) return;
-  const shown = (text) => text.replace(/\s+/g, ' ');
-  const fate = killer === undefined ? (isUncovered ? 'reached by no test' : 'survives') : `noticed by ${shown(killer)}`;
-  console.log(`${mutant.file}:${mutant.line} ${fate}\n  - ${shown(mutant.original)}\n  + ${shown(mutant.replacement)}`);
+  const fate =
+    killer === undefined ? (isUncovered ? 'reached by no test' : 'survives') : `noticed by ${onOneLine(killer)}`;
+  console.log(
+    `${mutant.file}:${mutant.line} ${fate}\n  - ${onOneLine(mutant.original)}\n  + ${onOneLine(mutant.replacement)}`,
+  );
 }
