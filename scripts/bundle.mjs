@@ -9,13 +9,20 @@ import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The sources of what the package `shared` exports. */
+const faces = {
+  '@ytt-language/shared': join(root, 'shared/src/index.ts'),
+  '@ytt-language/shared/tooling': join(root, 'shared/src/tooling.ts'),
+};
+
 /** Packages import each other's sources, so that a bundle needs no build before it. */
 export const sources = {
   name: 'workspace-sources',
   setup(build) {
-    build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
-      path: join(root, 'shared/src', `${path.slice('@ytt-language/shared'.length) || '/index'}.ts`),
-    }));
+    // What is imported and not used is left out, as `shared/package.json` says: a path given here is not looked up there.
+    build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) =>
+      faces[path] === undefined ? undefined : { path: faces[path], sideEffects: false },
+    );
   },
 };
 
@@ -41,6 +48,11 @@ const common = {
 
 export async function bundleModule(entry, outfile) {
   await build({ ...common, entryPoints: [entry], format: 'esm', outfile });
+}
+
+/** Bundles the module whose text is `contents`, with imports resolved as in a file in the root. */
+export async function bundleText(contents, outfile) {
+  await build({ ...common, stdin: { contents, resolveDir: root, loader: 'ts' }, format: 'esm', outfile });
 }
 
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */

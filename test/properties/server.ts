@@ -1,9 +1,8 @@
 /** A server over its protocol: what it has published after a session, against what a new one publishes. */
 import assert from 'node:assert/strict';
-import { applyEdits } from '@ytt-language/shared/text/edit';
-import { LineIndex } from '@ytt-language/shared/text/line-index';
+import { applyEdits, LineIndex } from '@ytt-language/shared';
 import { toRange, toTextRange } from '../../server/src/protocol/convert/positions.js';
-import { startClient, type TestClient, uri } from '../../server/src/protocol/testing.js';
+import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 
 /** How long a server that says the same may still be about to say something else, in milliseconds. */
@@ -26,8 +25,8 @@ export async function checkServer(
     drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
     return (drawn >>> 8) % interruptions === 0;
   };
-  const pending = { hasEdit: isInterrupted, hasOther: isInterrupted };
-  const used = await startClient(Object.fromEntries(start), { pending });
+  const pendingMessages = { hasEdit: isInterrupted, hasOther: isInterrupted };
+  const used = await startClient(Object.fromEntries(start), { pendingMessages });
   const state: SessionState = { disk: used.disk, open: new Map() };
   try {
     const actor = actorOf(used);

@@ -1,6 +1,5 @@
 /** Values as people write them in YAML. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import { printYaml } from '@ytt-language/shared/document/print-yaml';
+import { type NodeValue, printYaml } from '@ytt-language/shared';
 
 /** The value as YAML without a line break at its end; undefined where it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startClient, type TestClient, type TestClientOptions, uri } from './testing.js';
+import { startClient, type TestClient, type TestClientOptions, uri } from './testing/client.js';
 
 const schema = `#@data/values-schema
 ---
@@ -96,6 +96,31 @@ describe('diagnostics over the protocol', () => {
     await diagnostics('/ws/values.yml', (version) => version === undefined);
     await quiet();
     expect(published.get('/ws/values.yml')?.diagnostics).toHaveLength(1);
+  });
+
+  it('takes changes of a document one after the other, each in the text that the one before left', async () => {
+    const { open, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
+    open('/ws/values.yml', 'x\n');
+    const range = { start: { line: 1, character: 6 }, end: { line: 1, character: 7 } };
+    const insert = { start: { line: 1, character: 7 }, end: { line: 1, character: 7 } };
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uri('/ws/values.yml'), version: 7 },
+      contentChanges: [{ text: 'name: x\nport: 1\n' }, { range, text: '7' }, { range: insert, text: 'true' }],
+    });
+    const [finding] = await diagnostics('/ws/values.yml', (version) => version === 7);
+    expect(finding).toMatchObject({
+      code: 'wrong-type',
+      range: { start: { line: 1, character: 6 }, end: { line: 1, character: 11 } },
+    });
+  });
+
+  it('takes no document without a text', async () => {
+    const { open, connection, diagnostics, messages } = await start({ '/ws/schema.yml': schema });
+    const textDocument = { uri: uri('/ws/values.yml'), languageId: 'yaml', version: 1, text: null };
+    await connection.sendNotification('textDocument/didOpen', { textDocument });
+    open('/ws/values-2.yml', 'port: true\n');
+    expect(await diagnostics('/ws/values-2.yml')).toHaveLength(1);
+    expect(messages).toEqual([expect.stringContaining(`${textDocument.uri} is opened without a text`)]);
   });
 
   it('takes no edits of a file that is not open', async () => {
@@ -292,7 +317,10 @@ describe('a client that does not answer with its settings', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
 
   it('is served with the defaults, and told', async () => {
-    const { diagnostics, messages } = await start(files, { settings: new Promise(() => undefined), patience: 10 });
+    const { diagnostics, messages } = await start(files, {
+      settings: new Promise(() => undefined),
+      settingsTimeout: 10,
+    });
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
     expect(messages.join('\n')).toContain('has not answered workspace/configuration');
   });
@@ -302,11 +330,98 @@ describe('a client that does not answer with its settings', () => {
     const settings = new Promise((resolve) => {
       answer = resolve;
     });
-    const { diagnostics, published } = await start(files, { settings, patience: 10 });
+    const { diagnostics, published } = await start(files, { settings, settingsTimeout: 10 });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
     published.delete('/ws/values.yml');
     answer({ diagnostics: { severity: { 'wrong-type': 'hint' } } });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+});
+
+describe('settings that change', () => {
+  const files = {
+    '/ws/schema.yml': schema,
+    '/ws/values.yml': 'port: true\n',
+    '/ws/values-2.yml': 'port: true\n',
+  };
+  const change = (settings: unknown): Promise<void> | undefined =>
+    client?.connection.sendNotification('workspace/didChangeConfiguration', { settings });
+
+  it('count when they are pushed', async () => {
+    const { diagnostics, published, quiet } = await start(files);
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+    await quiet();
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    await quiet();
+    expect(published.size).toBe(0);
+  });
+
+  it('are asked for where they are only announced', async () => {
+    const given: { diagnostics?: object } = {};
+    const { diagnostics, published } = await start(files, { settings: given });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    given.diagnostics = { severity: { 'wrong-type': 'hint' } };
+    await change(null);
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+
+  it('are not asked for of a client that does not answer that', async () => {
+    const { diagnostics, messages, published, connection } = await start(files, { capabilities: {} });
+    connection.onRequest('workspace/configuration', () => {
+      messages.push('asked');
+      return [null];
+    });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+    await change(null);
+    published.clear();
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    expect(messages).toEqual([]);
+  });
+
+  it('leave out files that are excluded from then on', async () => {
+    const { diagnostics, published, quiet } = await start(files);
+    await diagnostics('/ws/values.yml');
+    await quiet();
+    published.clear();
+    await change({ ytt: { exclude: ['values-2.yml'] } });
+    expect(await diagnostics('/ws/values-2.yml')).toEqual([]);
+    await quiet();
+    expect([...published.keys()]).toEqual(['/ws/values-2.yml']);
+  });
+});
+
+describe('folders on disk', () => {
+  const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+  it.each<[string, TestClientOptions, string[]]>([
+    ['are watched where the client cannot', { capabilities: {} }, ['/ws']],
+    ['are watched where the client refuses to', { capabilities: watching, refusesRegistration: true }, ['/ws']],
+    ['are not watched where the client does', { capabilities: watching }, []],
+  ])('%s', async (_, options, expected) => {
+    const watched: string[] = [];
+    const watch = (folder: string): (() => void) => {
+      watched.push(folder);
+      return () => watched.splice(watched.indexOf(folder), 1);
+    };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+    const { diagnostics, quiet, connection } = await start(files, { ...options, watch });
+    await diagnostics('/ws/values.yml');
+    await quiet();
+    expect(watched).toEqual(expected);
+    const event = { added: [{ uri: uri('/other'), name: 'other' }, {}], removed: [] };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await connection.sendRequest('ytt/status', { textDocument: { uri: uri('/ws/values.yml') } });
+    expect(watched).toEqual(expected.length === 0 ? [] : ['/ws', '/other']);
+    await client?.close();
+    client = undefined;
+    expect(watched).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import { shownPath } from '../workspace/files/walk.js';
 import type { RunReason } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
+import type { Session } from './session.js';
 
 export interface FileStatus {
   readonly uri: string;
@@ -16,6 +17,11 @@ export interface FileStatus {
   readonly severity: 'information' | 'warning' | 'error';
   /** The file could belong to several projects. */
   readonly ambiguous?: true;
+}
+
+/** Tells a client that shows it that the result of `ytt/status` may be another now; others do not know the word. */
+export function notifyStatusChanged({ connection, abilities }: Session): void {
+  if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
 }
 
 /** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */

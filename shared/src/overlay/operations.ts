@@ -1,6 +1,7 @@
 /** What an item of an overlay does to the nodes that it matches. */
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
+import type { CountRule } from './annotations.js';
 import {
   assertVia,
   type Callable,
@@ -15,7 +16,7 @@ import { assertNode } from './assertion.js';
 import { callFunction, givenValue, seenValue } from './calls.js';
 import { OverlayFailure } from './failure.js';
 import type { Place } from './left-items.js';
-import { type CountRule, withDefaults } from './match-count.js';
+import { withDefaults } from './match-count.js';
 import { matching } from './matching.js';
 
 /** Does `operation`. Throws an `OverlayFailure` where that fails; what was done before stays. */

@@ -5,11 +5,11 @@ import { isNode } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { originName } from '../text/origin.js';
+import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
-import type { CountRule } from './match-count.js';
 import { memoryFor } from './merge-memory.js';
 import { operate } from './operations.js';
 

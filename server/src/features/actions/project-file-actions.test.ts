@@ -1,4 +1,4 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';

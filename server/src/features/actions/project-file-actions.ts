@@ -3,10 +3,7 @@
  * anew or extended.
  */
 import { basename, dirname, join, relative } from 'node:path';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Finding, SourceFile, type TextEdit, type TextRange } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';

@@ -1,4 +1,4 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { openFixture } from '../testing.js';

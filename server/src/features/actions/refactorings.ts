@@ -1,8 +1,6 @@
 /** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
+import { applyEdits, type NodeValue, type TextEdit } from '@ytt-language/shared';
+import { parse, readDocuments } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';

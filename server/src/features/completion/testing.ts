@@ -1,5 +1,5 @@
 /** What becomes of a text when a completion is chosen, for tests. */
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 
 /** Of a snippet, placeholders stand as their texts and lines get the indentation of the first, as in an editor. */

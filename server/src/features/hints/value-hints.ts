@@ -1,11 +1,14 @@
 /** Beside code that gives a node its value: what that value is. */
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue } from '@ytt-language/shared/document/node';
-import { isUnknown } from '@ytt-language/shared/document/unknown';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
-import type { CommentSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  type CommentSyntax,
+  documentsOf,
+  isUnknown,
+  itemsOf,
+  type PlacedNode,
+  pairsOf,
+  parseComment,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { inlineText, yamlText } from '../value-text.js';

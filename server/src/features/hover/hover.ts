@@ -1,12 +1,15 @@
 /** Finds what a hover is about; `render/` writes it. */
-import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
-import type { NodeValue, YamlMap } from '@ytt-language/shared/document/node';
-import { describeSchema, type SchemaDescription } from '@ytt-language/shared/schema/export/describe';
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import type { Origin } from '@ytt-language/shared/text/origin';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { NodeValue, SchemaNode, TextRange, YamlMap } from '@ytt-language/shared';
+import {
+  type AnnotationDescription,
+  type ArgumentDescription,
+  describeAnnotation,
+  describeSchema,
+  type Origin,
+  type PathStep,
+  type SchemaDescription,
+  schemaAt,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeName, dottedNameAt } from '../code/code-names.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';

@@ -1,4 +1,4 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { renameAt } from './rename.js';

@@ -13,12 +13,14 @@ import {
   toStatingAction,
 } from '../convert/to-code-action.js';
 import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, outgoing } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest, outgoing } from './handle-request.js';
 
 export function registerActions(session: Session): void {
   session.connection.onCodeAction((params, token) =>
-    answer(session, token, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
+    handleRequest(session, token, 'code actions', params.textDocument, [], (snapshot) =>
+      actions(session, snapshot, params),
+    ),
   );
 }
 
@@ -31,7 +33,7 @@ function actions(
   const out = outgoing(session, snapshot);
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, out.encoding);
-  const { findings } = fileFindings(workspace, key, true);
+  const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
   const stating = abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [];
   return [
     ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),

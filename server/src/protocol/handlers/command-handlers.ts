@@ -6,9 +6,9 @@ import { plainSource } from '../../workspace/files/file-summary.js';
 import { shownPath } from '../../workspace/files/walk.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
+import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
-import { answer, refusal } from './handle-request.js';
+import { handleRequest, refusal } from './handle-request.js';
 
 /** What the commands that show something make of a file; `format` is what else the client gave. */
 const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Shown>> = {
@@ -31,7 +31,7 @@ export function registerCommands(session: Session): void {
     const show = shows[command];
     if (show === undefined) return chooseSchema(session, uri);
     const none: Shown = { refused: 'There is no such file in the workspace.' };
-    const shown = await answer(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
+    const shown = await handleRequest(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
     return 'refused' in shown ? refusal(shown.refused) : shown;
   });
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {

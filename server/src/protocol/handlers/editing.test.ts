@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startClient, type TestClient, uri } from '../testing.js';
+import { startClient, type TestClient, uri } from '../testing/client.js';
 
 const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\nname: a\nport: 80\n',

@@ -2,16 +2,22 @@
  * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
  * that the file takes part in and nothing else.
  */
-import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { defaultLimits } from '@ytt-language/shared/starlark/eval/thread';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  defaultLimits,
+  defaultRunOptions,
+  evaluateProject,
+  type Project,
+  type ProjectInputs,
+  type RunOptions,
+  type SchemaNode,
+  type SourceFile,
+} from '@ytt-language/shared';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource, sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
+import { carrySyntax } from './edit-history.js';
 
 interface Evaluated {
   readonly project: Project;
@@ -105,7 +111,9 @@ export class Evaluations {
   private sources(inputs: readonly RunInput[]): SourceFile[] {
     return inputs.flatMap((input) => {
       const file = this.workspaceFiles.get(input.key);
-      return file === undefined ? [] : [sourceAs(file, input.path)];
+      if (file === undefined) return [];
+      carrySyntax(file);
+      return [sourceAs(file, input.path)];
     });
   }
 }

@@ -5,9 +5,10 @@
  */
 import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';
+import { otherBreaks } from '../../text/line-index.js';
 import { parse, startsWithDocumentMarker } from '../parse/parse.js';
 import { isMergeKey } from '../scalars/merge-key.js';
-import { isBreak, otherBreaks } from '../scan/characters.js';
+import { isBreak } from '../scan/characters.js';
 import type { ItemSyntax, PairSyntax, StreamSyntax } from '../syntax.js';
 import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
 import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';

@@ -13,9 +13,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
-import { serve } from './server.js';
-import type { PendingMessages } from './transport/pending-messages.js';
+import type { FileSystem } from '../../workspace/files/file-system.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { serve } from '../server.js';
+import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface TestClient {
   readonly connection: ProtocolConnection;
@@ -45,15 +46,17 @@ export interface TestClientOptions {
   /** What the client answers with; a promise where it takes its time. */
   readonly settings?: unknown;
   /** How long, in milliseconds, the server waits for that. */
-  readonly patience?: number;
+  readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
   readonly folders?: readonly string[];
   /** What takes the place of the folders in what the client says first, as older clients do. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client answers with an error where the server wants to be told of something. */
   readonly refusesRegistration?: boolean;
+  /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
+  readonly watch?: FileSystem['watch'];
   /** What the server is told to have come in. */
-  readonly pending?: PendingMessages;
+  readonly pendingMessages?: PendingMessages;
 }
 
 export function uri(path: string): string {
@@ -68,10 +71,10 @@ export async function startClient(
   const disk = new Map(Object.entries(files));
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
-    fs: memoryFileSystem(disk),
+    fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
-    patience: options.patience,
-    ...(options.pending === undefined ? {} : { pending: options.pending }),
+    settingsTimeout: options.settingsTimeout,
+    ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const published: TestClient['published'] = new Map();
