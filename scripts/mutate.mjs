@@ -89,8 +89,6 @@ async function mutate({ name, isGroup, files, hasLine }) {
   if (drawn.length === 0) return true;
   const verdicts = await tryMutants(drawn);
   const survivors = drawn.filter((mutant) => verdicts.get(mutant).killer === undefined);
-  const inPlace = drawn.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-  for (const mutant of inPlace) printVerdict(mutant, verdicts.get(mutant));
   const rate = Math.floor(1000 * (1 - survivors.length / drawn.length)) / 10;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(`${name}: ${rate} % of ${drawn.length} noticed, ${survivors.length} survive (${minutes} min)\n`);
@@ -109,7 +107,16 @@ async function tryMutants(mutants) {
   const directory = mkdtempSync(join(root, 'test/dist/mutation-'));
   try {
     const { setup } = config;
-    return await verdictsOf({ root, tests, setup, mutants, directory, jobs: Number(flags.jobs), tell: console.error });
+    return await verdictsOf({
+      root,
+      tests,
+      setup,
+      mutants,
+      directory,
+      jobs: Number(flags.jobs),
+      tell: console.error,
+      found: printVerdict,
+    });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
