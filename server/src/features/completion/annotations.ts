@@ -2,13 +2,11 @@
 
 import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
 import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
-import { takesName } from './expressions.js';
 
 export function annotationEntries(
   snapshot: Snapshot,
@@ -34,20 +32,14 @@ export function annotationEntries(
     });
 }
 
-export function argumentEntries(
-  { file: { text } }: Snapshot,
-  cursor: Extract<Cursor, { kind: 'annotation-argument' }>,
-): CompletionEntry[] {
-  const annotation = describeAnnotation(cursor.name);
-  if (annotation === undefined || cursor.keyword !== undefined) return [];
-  const before = text.slice(lineStartOf(text, cursor.start), cursor.start);
-  const after = text.slice(cursor.end).split('\n', 1)[0] ?? '';
-  if (!takesName(before, after.slice(0, 1))) return [];
-  const hasValue = /^\s*=(?!=)/.test(after);
+/** The keyword arguments of an annotation that are not given yet, where one can begin. */
+export function argumentEntries(cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
+  const annotation = describeAnnotation(cursor.annotation ?? '');
+  const { annotationArgument: argument } = cursor;
+  if (annotation === undefined || argument === undefined || !cursor.takesValue) return [];
   return annotation.arguments
-    .filter(({ keyword }) => keyword)
-    .filter(({ name }) => !new RegExp(`(?:^|,)\\s*${name}\\s*=(?!=)`).test(cursor.content))
-    .map((one) => argumentEntry(annotation, hasValue ? undefined : one.snippet, one, cursor));
+    .filter(({ keyword, name }) => keyword && !argument.given.includes(name))
+    .map((one) => argumentEntry(annotation, argument.hasValue ? undefined : one.snippet, one, cursor));
 }
 
 /** `value` is a snippet of one, where there is none behind the cursor. */

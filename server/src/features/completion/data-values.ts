@@ -1,7 +1,8 @@
 /** `data.values.` in code: the data values that the schema declares. */
 import { typeText } from '@ytt-language/shared/schema/export/describe';
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import { schemaAt } from '@ytt-language/shared/schema/lookup';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { dataValueSubject } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
@@ -11,18 +12,19 @@ export function dataValueEntries(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'data-value' }>,
 ): CompletionEntry[] {
-  const path = cursor.names.map((key): PathStep => ({ kind: 'key', key }));
+  const { path, quoted, start, end } = cursor;
   const schema = snapshot.schema && schemaAt(snapshot.schema, path);
   if (schema?.kind !== 'map') return [];
   return schema.items.flatMap(({ key, schema: declared }): CompletionEntry[] => {
-    if (typeof key !== 'string' || !/^[A-Za-z_]\w*$/.test(key)) return [];
+    if (typeof key !== 'string' || (quoted ? /["'\\\n]/ : /^(?![A-Za-z_]\w*$)/).test(key)) return [];
+    if (!quoted && isKeyword(key)) return [];
     return [
       {
         label: key,
         kind: 'property',
         detail: typeText(declared),
         documentation: () => renderHover(dataValueSubject([...path, { kind: 'key', key }], declared), snapshot.uriOf),
-        edit: { range: { start: cursor.start, end: cursor.end }, newText: key },
+        edit: { range: { start, end }, newText: key },
         deprecated: declared.documentation.deprecated !== undefined,
       },
     ];

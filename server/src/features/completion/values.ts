@@ -3,7 +3,7 @@ import { fromStarlark } from '@ytt-language/shared/document/convert';
 import type { NodeValue } from '@ytt-language/shared/document/node';
 import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
+import type { YamlPlace } from '../cursor/place.js';
 import { inlineText } from '../value-text.js';
 import type { CompletionEntry } from './entry.js';
 
