@@ -38,6 +38,8 @@ export function yamlPlaceAt(text: string, stream: StreamSyntax, offset: number):
 
 /** The line around an offset: where it begins, its first character that is not white space, and its last's end. */
 interface Line {
+  /** Without a comment and white space at its end. */
+  readonly text: string;
   readonly start: number;
   readonly first: number;
   readonly end: number;
@@ -52,8 +54,9 @@ function lineAt(text: string, stream: StreamSyntax, offset: number): Line | unde
   const written = text.slice(start, comment ?? lineEnd);
   // The tree does not hold the marker that ends a document.
   if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(text, stream, start, lineEnd)) return undefined;
-  const end = start + written.trimEnd().length;
-  return { start, first: Math.min(end, start + written.length - written.trimStart().length), end };
+  const trimmed = written.trimEnd();
+  const first = start + trimmed.length - trimmed.trimStart().length;
+  return { text: trimmed, start, first, end: start + trimmed.length };
 }
 
 function isOnMarker(text: string, stream: StreamSyntax, lineStart: number, lineEnd: number): boolean {
@@ -119,11 +122,11 @@ function itemToken(
 
 /** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
 function valueToken(nodes: readonly PathStep[], from: number, line: Line, offset: number): YamlPlace {
-  const range =
-    line.end <= from || offset < from
-      ? { start: offset, end: offset }
-      : { start: Math.min(offset, line.end), end: Math.max(offset, line.end) };
-  return inBlock(nodes, nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare', range);
+  const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
+  if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
+  const behind = line.text.slice(from - line.start);
+  const first = from + behind.length - behind.trimStart().length;
+  return inBlock(nodes, at, { start: Math.min(first, offset), end: Math.max(offset, line.end) });
 }
 
 /** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
