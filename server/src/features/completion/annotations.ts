@@ -2,6 +2,7 @@
 
 import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
 import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
+import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -15,8 +16,9 @@ export function annotationEntries(
   const { file, run } = snapshot;
   if (!cursor.ownLine && cursor.name === '') return [];
   if (run?.dataValuesFiles.some((input) => input.path === file.path)) return [];
-  const marker = markerBelow(file.text, cursor.end);
-  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker + 1);
+  // The comment begins with `#@`.
+  const marker = documentOfComment(snapshot.syntax, cursor.start - 2);
+  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   return annotationCatalogue
     .filter(({ onItems, onDocuments }) => (marker === undefined ? onItems : onDocuments).some((one) => one === role))
@@ -60,12 +62,10 @@ function argumentEntry(
   };
 }
 
-/** The offset of the `---` that is next after blank lines and comments, where there is one. */
-function markerBelow(text: string, offset: number): number | undefined {
-  for (let at = text.indexOf('\n', offset); at !== -1; at = text.indexOf('\n', at + 1)) {
-    const line = text.slice(at + 1, at + 200).split('\n', 1)[0] ?? '';
-    if (/^\s*(?:#|$)/.test(line) && at + 1 < text.length) continue;
-    return line.startsWith('---') ? at + 1 : undefined;
-  }
-  return undefined;
+/** Where the document begins that has the comment at `at`: one above its `---`. */
+function documentOfComment({ documents, starts }: StreamSyntax, at: number): number | undefined {
+  const index = documents.findIndex(
+    ({ comments, injected }, i) => !injected && comments.some((one) => (starts[i] as number) + one.at === at),
+  );
+  return starts[index];
 }

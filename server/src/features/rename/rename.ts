@@ -2,7 +2,7 @@
 
 import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
 import { codeAt } from '@ytt-language/shared/template/symbols/code-at';
-import type { AccessChain } from '@ytt-language/shared/template/symbols/symbols';
+import type { AccessChain, SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
 import type { TextRange } from '@ytt-language/shared/text/range';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
@@ -157,9 +157,19 @@ function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
   if (loadedFrom !== undefined && definitionOf(snapshot, definition).file === snapshot.file)
     return `${name} is the name that ${loadedFrom.module} gives it.`;
   if (kind !== 'parameter' || within === undefined) return undefined;
-  const byKeyword = new RegExp(`(?<!def )\\b${within.name}\\([^)]*\\b${name}\\s*=(?!=)`);
-  const caller = (snapshot.project?.inputs.files ?? [snapshot.file]).find(({ text }) => byKeyword.test(text));
+  const { project } = snapshot;
+  const caller = (project?.inputs.files ?? [snapshot.file]).find(
+    (file) =>
+      mayHoldCode(file.path) &&
+      symbolsOf(file).keywordArguments.some(
+        (one) => one.name === name && isDefinedAt(definitionOf({ project, file }, one.function), snapshot, within),
+      ),
+  );
   return caller && `${caller.path} passes ${name} by its name.`;
+}
+
+function isDefinedAt({ file, range }: Place, snapshot: Snapshot, definition: SymbolDefinition): boolean {
+  return file === snapshot.file && range.start === definition.range.start;
 }
 
 function renameAnchor(

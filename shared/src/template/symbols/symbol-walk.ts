@@ -1,5 +1,6 @@
 /** Finds the names in a program, by Starlark's rules of scope. */
 import type {
+  CallExpression,
   Comprehension,
   DefStatement,
   Expression,
@@ -9,7 +10,14 @@ import type {
   Statement,
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
-import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './symbols.js';
+import type {
+  AccessChain,
+  FileSymbols,
+  FunctionSignature,
+  KeywordArgument,
+  LoadedModule,
+  SymbolDefinition,
+} from './symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */
@@ -40,6 +48,7 @@ class SymbolWalk {
   private readonly loads: LoadedModule[] = [];
   private readonly accesses: AccessChain[] = [];
   private readonly free: { name: string; range: TextRange }[] = [];
+  private readonly keywordArguments: KeywordArgument[] = [];
   private readonly bindings = new Map<Identifier, SymbolDefinition>();
 
   constructor(program: Program, locate: Locate) {
@@ -51,8 +60,8 @@ class SymbolWalk {
     const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined };
     this.bindAll(this.program.statements, scope);
     this.statements(this.program.statements, scope);
-    const { definitions, loads, accesses, free, bindings } = this;
-    return { definitions, loads, accesses, free, bindings };
+    const { definitions, loads, accesses, free, keywordArguments, bindings } = this;
+    return { definitions, loads, accesses, free, keywordArguments, bindings };
   }
 
   /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
@@ -203,6 +212,7 @@ class SymbolWalk {
       }
       default:
         if (expression.kind === 'dot' || expression.kind === 'index') this.access(expression, scope);
+        if (expression.kind === 'call') this.keywords(expression, scope);
         for (const part of partsOf(expression)) this.expression(part, scope);
     }
   }
@@ -240,6 +250,13 @@ class SymbolWalk {
     }
     definition.references.push(range);
     this.bindings.set(identifier, definition);
+  }
+
+  private keywords({ callee, args }: CallExpression, scope: Scope): void {
+    const definition = callee.kind === 'identifier' ? find(callee.name, scope) : undefined;
+    if (definition === undefined) return;
+    for (const { name } of args)
+      if (name !== undefined) this.keywordArguments.push({ function: definition, name: name.name });
   }
 
   /** Records the chain that ends in `expression`, where its root is a name. */

@@ -51,12 +51,20 @@ export interface AccessChain {
   readonly steps: readonly { readonly name: string; readonly range: TextRange }[];
 }
 
+/** `function(name=…)`. */
+export interface KeywordArgument {
+  readonly function: SymbolDefinition;
+  readonly name: string;
+}
+
 export interface FileSymbols {
   readonly definitions: readonly SymbolDefinition[];
   readonly loads: readonly LoadedModule[];
   readonly accesses: readonly AccessChain[];
   /** Names used but not defined in the file: built-in ones, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
+  /** Arguments that calls of functions of the file, or loaded ones, give by their names. */
+  readonly keywordArguments: readonly KeywordArgument[];
   /** What each identifier of the program stands for that is defined in the file, by the rules of scope. */
   readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
 }
