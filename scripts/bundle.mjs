@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and, for
-// conformance runs, the adapter (test/dist/conformance-adapter.mjs).
+// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and what
+// else of the sources a script runs.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { writeNotices } from './third-party.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages import each other's sources, so that a bundle needs no build before it. */
-const sources = {
+export const sources = {
   name: 'workspace-sources',
   setup(build) {
     build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
@@ -41,13 +41,6 @@ const common = {
 
 export async function bundleModule(entry, outfile) {
   await build({ ...common, entryPoints: [entry], format: 'esm', outfile });
-}
-
-/** Returns the bundle's path. */
-export async function bundleAdapter() {
-  const outfile = join(root, 'test/dist/conformance-adapter.mjs');
-  await bundleModule(join(root, 'test/conformance/adapter.ts'), outfile);
-  return outfile;
 }
 
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */

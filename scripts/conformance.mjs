@@ -3,25 +3,15 @@
 //
 //   npm run conformance -- [--cases FILE.jsonl]... [--failures N] [--only SUBSTRING] [--json]
 //
-// The recordings and their scorer stand beside this repository, in ../shared/conformance, or in the directory that
-// CONFORMANCE_DIR names. The adapter is bundled from source on each run, which takes a fraction of a second.
-import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// Without --cases it takes every set of test/conformance/README.md that is there. The scorer is bundled from source on
+// each run, which takes a fraction of a second.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleAdapter } from './bundle.mjs';
+import { bundleModule } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const recordings = resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conformance');
-const scorer = join(recordings, 'score.mjs');
-
-if (!existsSync(scorer)) {
-  console.error(`Skipped: there are no recorded answers of ytt at ${recordings}.`);
-} else {
-  const adapter = await bundleAdapter();
-  // The scorer runs only where it is called by its own path.
-  const scored = spawnSync(process.execPath, [realpathSync(scorer), adapter, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
-  process.exitCode = scored.status ?? 1;
-}
+// Sets are found from where the module of the scorer lies, so its bundle lies as deep.
+const bundle = join(root, 'test/dist/conformance.mjs');
+await bundleModule(join(root, 'test/conformance/score-command.ts'), bundle);
+const { scoreCommand } = await import(bundle);
+await scoreCommand(process.argv.slice(2));

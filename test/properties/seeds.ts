@@ -1,10 +1,8 @@
 /**
  * Workspaces from which the property tests begin: small ones that use every part of the language, and those of the
- * recorded cases where these stand beside the repository.
+ * recorded cases of the repository.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findSet, readCases, repositorySets, type SetName } from '../conformance/recordings.js';
 
 /** Texts by path. Paths below `values/` are given as `--data-values-file`. */
 export type Seed = Readonly<Record<string, string>>;
@@ -220,6 +218,115 @@ const libraryValues = `#@library/ref "@app~one"
 name: from-outside
 `;
 
+/** Rules that ask for what stands elsewhere, so that an edit there decides whether they run. */
+const conditionalSchema = `#@data/values-schema
+---
+#! modes
+#@schema/validation one_of=["dev", "prod"]
+mode: dev
+#@schema/validation ("cheap", lambda v: len(v) < 9), when=lambda v: len(v) > 0
+parts:
+-
+  #@schema/validation min_len=1, when=lambda v, ctx: ctx.parent["enabled"]
+  name: ""
+  enabled: false
+  #@schema/validation min=1, when=lambda v, ctx: ctx.root["mode"] == "prod"
+  size: 0
+#@schema/nullable
+#@schema/validation ("has a host", lambda v: v["host"] != ""), when=lambda v, ctx: ctx.root["mode"] == "prod"
+tls:
+  host: ""
+  port: 1
+`;
+
+const conditionalValues = `#@data/values
+---
+mode: prod #! not dev
+parts:
+- name: a
+  enabled: true
+  size: 2
+#! the second
+- name: ""
+  size: 0
+- enabled: true
+tls:
+  host: ""
+`;
+
+/** Merge keys, with comments above and around them, of anchors near and far. */
+const merged = `# defaults
+mode: dev
+parts:
+- &small
+  size: 1
+  # why
+  enabled: true
+  name: s
+- &named {name: x}
+- # above a merge key
+  <<: *named
+  # below
+  size: 2
+- <<: *named # c
+- &last
+  <<: *small
+- *last
+tls:
+  port: 2
+  # above another
+  <<: {host: h}
+`;
+
+/** Several documents in a file, of which some are data values, with comments between. */
+const documents = `#@ load("@ytt:overlay", "overlay")
+#! first
+#@data/values
+---
+mode: prod
+parts: &parts
+- name: one
+#! between
+#@data/values
+---
+#@overlay/replace
+parts:
+- name: two
+  size: 3
+...
+#@data/values
+--- #! last
+mode: dev
+`;
+
+/** Documents with anchors, and an overlay of them in the same file. */
+const templates = `#@ load("@ytt:data", "data")
+#@ load("@ytt:overlay", "overlay")
+---
+a: &a {b: 1}
+c: *a
+--- #! modes
+mode: #@ data.values.mode
+#! all of them
+#@overlay/match by=overlay.all, expects="1+"
+---
+#@overlay/match missing_ok=True
+d:
+- <<: {e: 1}
+---
+parts: #@ data.values.parts
+`;
+
+/** What the schema has for all, changed in another file. */
+const furtherSchema = `#@data/values-schema
+---
+#@overlay/match missing_ok=True
+extra:
+  #@schema/validation ("below", lambda v, ctx=None: v < 9), when=lambda v: v > 2
+  count: 1
+---
+`;
+
 export const ownSeeds: readonly Seed[] = [
   { 'schema.yml': schema, 'values.yml': values, 'values/plain.yml': plain },
   { 'schema.yml': schema, 'values/plain.yml': plain, 'values/more.json': '{"domain": "j", "limits": {"cpu": 1e1}}' },
@@ -254,31 +361,30 @@ export const ownSeeds: readonly Seed[] = [
     'd.json': '{"a": [1, 2.5, "\\u00e9", null]}',
   },
   { 'schema.yml': schema, 'values.yml': entangled, 'values/plain.yml': plain },
+  { 'schema.yml': conditionalSchema, 'values.yml': conditionalValues, 'values/merged.yml': merged },
+  {
+    'a-schema.yml': conditionalSchema,
+    'b-schema.yml': furtherSchema,
+    'documents.yml': documents,
+    'values.yml': conditionalValues,
+    'config.yml': templates,
+    'values/one.yml': 'extra: {count: 3}\n---\nmode: dev\n',
+  },
+  { 'values.yml': conditionalValues, 'schema.yml': conditionalSchema, 'values/two.yml': 'tls: {port: 3}\n' },
 ];
 
-const recordings = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/conformance');
-
-interface Recorded {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
-  readonly dataValuesFiles?: readonly { readonly path: string; readonly text: string }[];
+function recordedSeeds(name: SetName): Seed[] {
+  const found = findSet(name, process.env);
+  if (found.kind !== 'present') throw new Error(found.message);
+  return readCases(found.path).map(({ files, dataValuesFiles }) =>
+    Object.fromEntries([
+      ...(files ?? []).map(({ path, text }) => [path, text]),
+      ...(dataValuesFiles ?? []).map(({ path, text }) => [`values/${path}`, text]),
+    ]),
+  );
 }
 
-function recordedSeeds(name: string): Seed[] {
-  const path = join(recordings, name);
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  return lines.map((line) => {
-    const { files, dataValuesFiles = [] } = JSON.parse(line) as Recorded;
-    return Object.fromEntries([
-      ...files.map(({ path: file, text }) => [file, text]),
-      ...dataValuesFiles.map(({ path: file, text }) => [`values/${file}`, text]),
-    ]) as Seed;
-  });
-}
-
-export const recorded: readonly Seed[] = ['projects.jsonl', 'starlark.jsonl', 'scalars.jsonl'].flatMap(recordedSeeds);
+export const recorded: readonly Seed[] = repositorySets.flatMap(recordedSeeds);
 
 /** Every line of every seed, each once. */
 export const seedLines: readonly string[] = [

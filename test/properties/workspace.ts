@@ -34,7 +34,7 @@ export function checkSession(
     changedOnDisk: (keys) => {
       for (const key of keys) workspace.changedOnDisk(key);
     },
-    look: (key) => void fileFindings(workspace, key, true),
+    look: (key) => void fileFindings(workspace, key, { mayBeProvisional: true }),
   };
   said(workspace, state);
   steps.forEach((step, i) => {

@@ -1,47 +1,5 @@
-import { posix } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
 import { describe, expect, it } from 'vitest';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
-import { runCli } from './cli.js';
-import type { Terminal } from './terminal.js';
-
-interface Ran {
-  readonly status: number;
-  readonly out: string;
-  readonly err: string;
-  readonly written: Readonly<Record<string, string>>;
-}
-
-async function ytt(
-  files: Readonly<Record<string, string>>,
-  command: string,
-  input = '',
-  progress?: (text: string | undefined) => void,
-): Promise<Ran> {
-  let out = '';
-  let err = '';
-  const written: Record<string, string> = {};
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    ...(progress === undefined ? {} : { progress }),
-    readInput: async () => toBytes(input),
-    directory: '/w',
-    environment: { APP_port: '9000', OTHER: 'x' },
-    colors: false,
-    fs: memoryFileSystem(new Map(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text]))),
-    writeFile: (path, text) => {
-      written[path] = text;
-    },
-    removeDirectory: () => {},
-  };
-  const status = await runCli(command.split(' '), terminal);
-  return { status, out, err, written };
-}
+import { ytt } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
 const template = '#@ load("@ytt:data", "data")\nport: #@ data.values.port\n';
@@ -97,7 +55,19 @@ describe('schema', () => {
   });
 
   it('knows no other format', async () => {
-    expect(await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format xml')).toMatchObject({ status: 2 });
+    expect(await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format xml')).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^schema: unknown format 'xml' \(known: openapi-v3, json-schema, /),
+    });
+  });
+
+  it('wants a schema without errors', async () => {
+    expect(await ytt({ 'a.yml': 'a: 1\n' }, 'schema -f a.yml --format json-schema')).toMatchObject({
+      ...{ status: 2, out: '', err: 'schema: there is no schema document in these files\n' },
+    });
+    const broken = await ytt({ 'a.yml': '#@data/values-schema\n---\na: []\n' }, 'schema -f a.yml');
+    expect(broken).toMatchObject({ status: 1, out: '' });
+    expect(broken.err).toContain('a.yml:3:');
   });
 });
 
@@ -125,8 +95,48 @@ describe('render', () => {
     expect(ran.out).toBe('creating: out/a.txt\ncreating: out/b.yml\n');
   });
 
+  it('refuses an unknown output type', async () => {
+    for (const command of ['render', 'values'])
+      expect(await ytt(files, `${command} -f c -o xml`)).toMatchObject({
+        status: 2,
+        err: "Unknown output type 'xml'\n",
+      });
+  });
+
+  it('warns of text alone, and tells errors without printing anything', async () => {
+    expect((await ytt({ 'a.yml': 'a: 1\n' }, 'render -f a.yml')).err).toBe('');
+    const broken = await ytt({ 'a.yml': 'a: #@ 1 // 0\n', 'b.yml': 'b: 1\n' }, 'render -f a.yml -f b.yml');
+    expect(broken).toMatchObject({ status: 1, out: '' });
+    expect(broken.err).toContain('a.yml:1:');
+  });
+
+  it('empties a directory before it writes there, if that is no directory that holds more', async () => {
+    const flag = '--dangerous-emptied-output-directory';
+    const ran = await ytt(files, `render -f c ${flag} out/`);
+    expect(ran).toMatchObject({ status: 0, removed: ['/w/out'], out: 'creating: out/a.txt\ncreating: out/b.yml\n' });
+    expect(Object.keys(ran.written)).toEqual(['/w/out/a.txt', '/w/out/b.yml']);
+    for (const directory of ['/', '.', './'])
+      expect(await ytt(files, `render -f c ${flag} ${directory}`)).toMatchObject({
+        status: 2,
+        ...{ err: "Expected output directory path to not be one of '/', '.', './', ''\n", removed: [], written: {} },
+      });
+    expect((await ytt(files, `render -f c ${flag}=`)).status).toBe(2);
+    const twice = await ytt(files, `render -f x.yml=c/b.yml -f x.yml=c/b.yml -f c/schema.yml ${flag} out`);
+    expect(twice).toMatchObject({ status: 2, removed: [] });
+    expect(twice.err).toBe('Multiple files have same output destination paths: x.yml\n');
+    expect((await ytt(files, 'render -f c --output-files out')).removed).toEqual([]);
+  });
+
+  it('tells which file cannot be written', async () => {
+    const writeFile = () => {
+      throw new Error('disk full');
+    };
+    const ran = await ytt(files, 'render -f c --output-files out', { terminal: { writeFile } });
+    expect(ran).toMatchObject({ status: 2, err: "Writing file 'out/a.txt': disk full\n" });
+  });
+
   it('reads standard input', async () => {
-    expect((await ytt({}, 'render -f -', 'a: #@ 1 + 1\n')).out).toBe('a: 2\n');
+    expect((await ytt({}, 'render -f -', { input: 'a: #@ 1 + 1\n' })).out).toBe('a: 2\n');
   });
 });
 
@@ -177,6 +187,28 @@ describe('check', () => {
 });
 
 describe('the command', () => {
+  it('tells how it is used', async () => {
+    const usage = (await ytt({}, 'help')).out;
+    expect(usage).toMatch(/^usage: ytt-language-server COMMAND \[FLAGS\]\n/);
+    for (const asked of ['--help', '-h', 'check --help', 'render -f x --help'])
+      expect(await ytt({}, asked)).toMatchObject({ status: 0, out: usage, err: '' });
+    expect(await ytt({}, '')).toMatchObject({ status: 2, out: '', err: usage });
+    for (const unknown of ['nonsense', 'toString', 'nonsense --help'])
+      expect(await ytt({}, unknown)).toMatchObject({
+        ...{ status: 2, out: '', err: `There is no command '${unknown.split(' ')[0]}'.\n\n${usage}` },
+      });
+    expect((await ytt({}, 'version')).out).toMatch(/^ytt-language-server .+\n$/);
+  });
+
+  it('tells what is wrong with arguments, and lets through what is nobody\u2019s fault', async () => {
+    expect((await ytt({}, 'values --nonsense')).err).toContain("Unknown option '--nonsense'");
+    expect((await ytt({}, 'check --format xml .')).err).toBe(
+      "check: unknown format 'xml' (known: text, json, github, sarif)\n",
+    );
+    const readInput = () => Promise.reject(new Error('a bug'));
+    await expect(ytt({}, 'values -f -', { terminal: { readInput } })).rejects.toThrow('a bug');
+  });
+
   it('tells its version', async () => {
     expect(await ytt({}, '--version')).toMatchObject({
       status: 0,
@@ -247,7 +279,7 @@ other with other/values-a.yml: 1 error, 0 warnings
 
   it('shows progress where someone looks, and clears it', async () => {
     const shown: (string | undefined)[] = [];
-    await ytt(files, 'check .', '', (text) => shown.push(text));
+    await ytt(files, 'check .', { terminal: { progress: (text) => shown.push(text) } });
     expect(shown.some((text) => text?.startsWith('looking for projects: '))).toBe(true);
     expect(shown.at(-2)).toMatch(/^checking (\d+) of \1 files$/);
     expect(shown.at(-1)).toBeUndefined();

@@ -7,31 +7,41 @@ import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Settings } from '../workspace/settings/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
-/** What the workspace has to say about a file. */
-export interface SaidAboutFile {
-  readonly findings: readonly Finding[];
+/** A finding with the runs that say it: none where it follows from the file alone. */
+export interface FileFinding extends Finding {
+  readonly runs: readonly RunDefinition[];
+}
+
+/** What there is to say about a file before it is sifted. */
+export interface Gathered {
+  readonly findings: readonly FileFinding[];
   /** The root directories, as shown to people, of the projects that the file could belong to, where it is not clear. */
   readonly ambiguousRoots: readonly string[];
 }
 
-export function diagnose(snapshot: Snapshot, said: SaidAboutFile, settings: Settings): readonly Finding[] {
+/**
+ * The findings to show on the file of `snapshot`: with the severities that the settings give, without those that a comment
+ * in the file silences, and each once however many runs say it.
+ */
+export function diagnose(snapshot: Snapshot, gathered: Gathered, settings: Settings): readonly FileFinding[] {
   if (!settings.validate) return [];
   const { file, run, summary } = snapshot;
-  const unclear = said.ambiguousRoots.length === 0 ? [] : [ambiguous(file, said.ambiguousRoots)];
+  const unclear = gathered.ambiguousRoots.length === 0 ? [] : [ambiguous(file, gathered.ambiguousRoots)];
   const isRead = run === undefined ? summary.templated : isTentativeInput(run, file);
   const alone = isRead && isYamlName(file.path) ? readDocuments(file).findings : [];
-  const all = [...unclear, ...alone, ...said.findings];
+  const all = [...[...unclear, ...alone].map((finding) => ({ ...finding, runs: [] })), ...gathered.findings];
   const silenced = all.length === 0 ? undefined : silencedLines(file);
-  const seen = new Set<string>();
-  return all.flatMap((finding) => {
+  const shown = new Map<string, FileFinding>();
+  for (const finding of all) {
     const severity = settings.severity[finding.code] ?? finding.severity;
     const line = finding.file.lines.lineAt(finding.range.start);
-    if (severity === 'off' || silenced?.get(line)?.(finding.code) === true) return [];
-    const identity = `${finding.code} ${finding.range.start} ${finding.range.end} ${withoutDirectories(finding.message)}`;
-    if (seen.has(identity)) return [];
-    seen.add(identity);
-    return severity === finding.severity ? [finding] : [{ ...finding, severity: severity as Severity }];
-  });
+    if (severity === 'off' || silenced?.get(line)?.(finding.code) === true) continue;
+    const id = `${finding.code} ${finding.range.start} ${finding.range.end} ${withoutDirectories(finding.message)}`;
+    const same = shown.get(id);
+    const one = same ?? (severity === finding.severity ? finding : { ...finding, severity: severity as Severity });
+    shown.set(id, same === undefined ? one : { ...same, runs: [...same.runs, ...finding.runs] });
+  }
+  return [...shown.values()];
 }
 
 /** Whether no run speaks about a file yet that ytt reads with its project, whatever it turns out to be. */
@@ -49,7 +59,7 @@ const disableMark = /^[ \t]*#!?[ \t]*ytt-disable-next-line\b[ \t]*([\w, \t-]*)/g
 /** For each line after a `ytt-disable-next-line` comment: which codes it silences (all, where none is named). */
 function silencedLines(file: SourceFile): ReadonlyMap<number, (code: string) => boolean> {
   const lines = new Map<number, (code: string) => boolean>();
-  if (!file.text.includes('ytt-disable-next-line')) return lines;
+  if (!file.includes('ytt-disable-next-line')) return lines;
   for (const match of file.text.matchAll(disableMark)) {
     const codes = new Set((match[1] ?? '').split(/[\s,]+/).filter((code) => code !== ''));
     lines.set(file.lines.lineAt(match.index) + 1, (code) => codes.size === 0 || codes.has(code));

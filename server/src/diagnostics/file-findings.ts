@@ -2,47 +2,65 @@
 import { basename, dirname } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { speakingRuns } from '../workspace/evaluation/run-findings.js';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { shownPath } from '../workspace/files/walk.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { diagnose } from './diagnostics.js';
+import { diagnose, type FileFinding } from './diagnostics.js';
+import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
+import { speakingRuns } from './run-findings.js';
 
 export interface FileFindings {
-  readonly findings: readonly Finding[];
-  /** False for what could be said at once and is yet to be confirmed. */
-  readonly exact: boolean;
+  readonly findings: readonly FileFinding[];
+  /** True where the whole of a run is yet to be evaluated, and may say something else. */
+  readonly provisional: boolean;
 }
 
-/** With `hasty` what can be said at once while a large file is being edited. */
-export function fileFindings(workspace: Workspace, key: FileKey, hasty = false): FileFindings {
+export interface FileFindingsOptions {
+  /** Whether findings are wanted as soon as some are known, before the whole of a run is evaluated. */
+  readonly mayBeProvisional?: boolean;
+}
+
+/** What there is to show on the file `key`, open or not, with the files of its runs as they are now. */
+export function fileFindings(
+  workspace: Workspace,
+  key: FileKey,
+  { mayBeProvisional = false }: FileFindingsOptions = {},
+): FileFindings {
   const snapshot = workspace.snapshot(key);
-  if (snapshot === undefined) return { findings: unreadFindings(workspace, key), exact: true };
-  if (workspace.isHidden(key)) return { findings: [], exact: true };
+  if (snapshot === undefined) return { findings: withoutRun(unreadFindings(workspace, key)), provisional: false };
+  if (workspace.isHidden(key)) return { findings: [], provisional: false };
   const { ambiguous, unresolved } = workspace.runs();
   const { modeline } = snapshot.summary;
   const misled = unresolved.get(key);
-  const answers = speakingRuns(key, workspace.runsOf(key)).map((run) => {
-    const answer = workspace.findingsIn(run, key, hasty);
-    if (run.reason.kind !== 'project-schema') return answer;
-    return { ...answer, findings: inProjectFile(answer.findings, isBroken(snapshot.syntax)) };
+  const cache = diagnosticsCacheOf(workspace);
+  const ofRuns = speakingRuns(key, workspace.runsOf(key)).map((run) => {
+    const result = cache.of(run, key, mayBeProvisional);
+    if (run.reason.kind !== 'project-schema') return result;
+    return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
   });
-  const said = {
+  const ofModeline =
+    modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
+  const gathered = {
     findings: [
-      ...(modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)]),
-      ...answers.flatMap(({ findings }) => findings),
-      ...ofProjectFile(workspace, key, snapshot),
+      ...withoutRun(ofModeline),
+      ...ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] }))),
+      ...withoutRun(ofProjectFile(workspace, key, snapshot)),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key)?.roots ?? []).map((root) =>
       shownPath(workspace.folders, root),
     ),
   };
-  const findings = diagnose(snapshot, said, workspace.settings);
-  return { findings, exact: answers.every(({ exact }) => exact) };
+  const findings = diagnose(snapshot, gathered, workspace.settings);
+  return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
+}
+
+/** Findings that follow from a file alone. */
+function withoutRun(findings: readonly Finding[]): readonly FileFinding[] {
+  return findings.map((finding) => ({ ...finding, runs: [] }));
 }
 
 function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): readonly Finding[] {

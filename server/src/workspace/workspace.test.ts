@@ -74,53 +74,7 @@ describe('changes on disk', () => {
 
 describe('an edit', () => {
   const key = '/ws/schema.yml';
-  const text = `#@data/values-schema\n---\nitems:\n- name: ""\n#@schema/validation min=1\nport: 0\n`;
-  const values = `#@data/values\n---\nitems:\n${'- name: some\n'.repeat(10_000)}`;
-
-  it('of a schema of many values is answered about the schema at once, and then about all', () => {
-    const workspace = workspaceOf(
-      new Map([
-        [key, text],
-        ['/ws/values.yml', values],
-      ]),
-    );
-    workspace.open({ key, text, version: 1 });
-    const run = workspace.runsOf(key)[0];
-    if (run === undefined) throw new Error('no run');
-    const codes = (hasty: boolean): readonly string[] =>
-      workspace.findingsIn(run, key, hasty).findings.map(({ code }) => code);
-    codes(false);
-    const at = text.indexOf('name');
-    workspace.change(key, 2, [{ range: { start: at, end: at }, newText: 'other:\n  ' }]);
-    expect(codes(true)).toEqual(['schema-null']);
-    expect(workspace.findingsIn(run, key, true).exact).toBe(false);
-    expect(codes(false)).toEqual(['schema-null']);
-    expect(workspace.findingsIn(run, key, true).exact).toBe(true);
-  });
-
-  it('of data values is answered about them at once, however long their templates take', () => {
-    const slow = `#@ load("@ytt:data", "data")\n#@ for i in range(2000000):\n#@ x = i\n#@ end\n---\nport: #@ data.values.port\n`;
-    const own = '/ws/values.yml';
-    const files = new Map([
-      [key, text],
-      [own, '#@data/values\n---\nport: 1\n'],
-      // With others beside it, a values file is not looked at by its edited items alone.
-      ['/ws/more.yml', '#@data/values\n---\nport: 2\n'],
-      ['/ws/slow.yml', slow],
-    ]);
-    const workspace = workspaceOf(files);
-    workspace.open({ key: own, text: files.get(own) ?? '', version: 1 });
-    const run = workspace.runsOf(own)[0];
-    if (run === undefined) throw new Error('no run');
-    const said = (hasty: boolean) => {
-      const { findings, exact } = workspace.findingsIn(run, own, hasty);
-      return { codes: findings.map(({ code }) => code), exact };
-    };
-    expect(said(true)).toEqual({ codes: [], exact: true });
-    workspace.change(own, 2, [{ range: { start: 24, end: 25 }, newText: 'x' }]);
-    expect(said(true)).toEqual({ codes: ['wrong-type'], exact: false });
-    expect(said(false)).toEqual({ codes: ['wrong-type'], exact: true });
-  });
+  const text = `#@data/values-schema\n---\nitems:\n- name: ""\n`;
 
   it('of top-level keys leaves the association as it is unless something follows', () => {
     const plain = 'items: []\n';

@@ -11,7 +11,6 @@ import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { Evaluations } from './evaluation/evaluation.js';
 import { Interruption } from './evaluation/interruption.js';
-import { type Answer, SaidFindings } from './evaluation/said-findings.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
 import { carrySummary, isYamlName, plainSource, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
@@ -45,7 +44,6 @@ export class Workspace {
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   private readonly evaluations: Evaluations;
-  private readonly said: SaidFindings;
 
   constructor(fs: FileSystem) {
     this.fs = fs;
@@ -56,7 +54,6 @@ export class Workspace {
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations(this.files, this.interruption.check);
-    this.said = new SaidFindings(this.evaluations);
   }
 
   get settings(): Settings {
@@ -244,7 +241,6 @@ export class Workspace {
       this.projectGraph = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
       this.beforeEdit = undefined;
       this.evaluations.keepOnly(this.projectGraph.runs);
-      this.said.keepOnly(this.projectGraph.runs);
     }
     return this.projectGraph;
   }
@@ -262,11 +258,6 @@ export class Workspace {
 
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
-  }
-
-  /** What `run` says about a file; with `hasty` what can be said at once. */
-  findingsIn(run: RunDefinition, key: FileKey, hasty: boolean): Answer {
-    return this.said.findings(run, key, this.current, hasty);
   }
 
   /** What a path of a project file in `directory` leads to. */

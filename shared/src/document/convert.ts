@@ -4,6 +4,7 @@
  * Shared parts stay shared where the result is immutable, so that a small text whose aliases expand without end costs
  * no more than its size.
  */
+import { ListMemo } from '../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../number/go-int.js';
 import { Float, isInt } from '../number/number.js';
 import { Dict } from '../starlark/values/dict.js';
@@ -16,7 +17,17 @@ import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 import { entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
-import type { ArrayItem, DocumentSet, MapItem, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from './node.js';
+import type {
+  ArrayItem,
+  DocumentSet,
+  MapItem,
+  Node,
+  NodeValue,
+  PlainList,
+  PlainMap,
+  YamlArray,
+  YamlMap,
+} from './node.js';
 import { PanicError } from './panic.js';
 import { isUnknown, unknownNode } from './unknown.js';
 
@@ -192,6 +203,7 @@ function isObject(value: NodeValue): boolean {
 }
 
 const hasPlainParts = new WeakMap<object, boolean>();
+const plainItems = new ListMemo<Node, boolean>();
 
 /** Whether some collection in the value is not a node yet. */
 function holdsPlain(value: NodeValue, depth: number): boolean {
@@ -202,9 +214,11 @@ function holdsPlain(value: NodeValue, depth: number): boolean {
   const known = hasPlainParts.get(value);
   if (known !== undefined) return known;
   checkDepth(depth);
-  const parts: readonly NodeValue[] =
-    'items' in value ? value.items : value.kind === 'mapItem' ? [value.key, value.value] : [value.value];
-  const result = parts.some((part) => holdsPlain(part, depth + 1));
+  const below = (part: NodeValue): boolean => holdsPlain(part, depth + 1);
+  const result =
+    'items' in value
+      ? plainItems.map(value.items, below).includes(true)
+      : (value.kind === 'mapItem' && below(value.key)) || below(value.value);
   hasPlainParts.set(value, result);
   return result;
 }

@@ -97,6 +97,16 @@ export class DocumentEvaluation {
     return item;
   }
 
+  /** The same item of an earlier version of the text. Most items are such, and nothing else is made for them. */
+  private recalled<T extends MapItem | ArrayItem>(
+    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    start: number,
+  ): T | undefined {
+    if (this.entangled || this.span !== undefined || syntax.length > keptLength) return undefined;
+    // Pairs are kept as map items and items as array items.
+    return recallItem(syntax, this.file, start, this.strict) as T | undefined;
+  }
+
   /** The evaluated item, from an earlier version of the text where its syntax is the same. */
   private kept<T extends MapItem | ArrayItem>(
     syntax: T extends MapItem ? PairSyntax : ItemSyntax,
@@ -210,10 +220,13 @@ export class DocumentEvaluation {
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
-      else if (!isUnfinished(node, pair))
-        items.push(this.item(node, pair, pairStart, () => this.mapItem(pair, pairStart)));
+      else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, pairStart));
     }
     return items;
+  }
+
+  private pair(node: MappingSyntax, pair: PairSyntax, start: number): MapItem {
+    return this.recalled<MapItem>(pair, start) ?? this.item(node, pair, start, () => this.mapItem(pair, start));
   }
 
   private mapItem(pair: PairSyntax, start: number): MapItem {
@@ -230,7 +243,10 @@ export class DocumentEvaluation {
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
     return node.items.map((item, i) => {
       const itemStart = start + (node.starts[i] as number);
-      return this.item(node, item, itemStart, () => this.arrayItem(item, itemStart));
+      return (
+        this.recalled<ArrayItem>(item, itemStart) ??
+        this.item(node, item, itemStart, () => this.arrayItem(item, itemStart))
+      );
     });
   }
 

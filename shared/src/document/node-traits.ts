@@ -1,5 +1,6 @@
 /** What is asked of nodes before code is looked for in them: which need none to be evaluated, and which are leaves. */
 import { parseComment } from '../annotations/comment.js';
+import { ListMemo } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Node, NodeComment, NodeValue } from './node.js';
@@ -17,6 +18,7 @@ const bareString: Traits = { templated: false, plain: true, hasStrings: true };
 const bareOther: Traits = { templated: false, plain: true, hasStrings: false };
 
 const traitsOf = new WeakMap<Node, Traits>();
+const traitsOfNodes = new ListMemo<Node, Traits>();
 
 /** True where ytt would run the document set as a template, rather than pass it on as plain YAML. */
 export function hasTemplating(node: Node): boolean {
@@ -71,8 +73,7 @@ function findTraits(node: Node): Traits {
     if (kind !== 'comment') plain = false;
     if (kind !== 'comment' && kind !== 'unknown') templated = true;
   }
-  for (const child of childNodes(node)) {
-    const below = traits(child);
+  for (const below of traitsOfNodes.map(childNodes(node), traits)) {
     templated ||= below.templated;
     plain &&= below.plain;
     hasStrings ||= below.hasStrings;

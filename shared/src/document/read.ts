@@ -51,7 +51,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     for (const problem of syntax.errors) findings.push(syntaxFinding(file, problem, start));
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
-  const unplaced = unplacedLine(file.text, stream);
+  const unplaced = unplacedLine(file, stream);
   if (unplaced !== undefined) {
     const { at, message } = unplaced;
     error ??= message;

@@ -3,10 +3,11 @@
  * a node on a line that the rest does not have ends the run with Go's "index out of range".
  */
 
+import type { SourceFile } from '../text/source-file.js';
 import { startsWithDocumentMarker } from '../yaml/parse/parse.js';
 import { walk } from '../yaml/path.js';
 import { isMergeKey } from '../yaml/scalars/merge-key.js';
-import { isBreak, otherBreaks } from '../yaml/scan/characters.js';
+import { isBreak } from '../yaml/scan/characters.js';
 import type { StreamSyntax } from '../yaml/syntax.js';
 
 export interface UnplacedLine {
@@ -16,9 +17,10 @@ export interface UnplacedLine {
   readonly message: string;
 }
 
-/** The crash that `text` causes, if it does. */
-export function unplacedLine(text: string, stream: StreamSyntax): UnplacedLine | undefined {
-  if (!otherBreaks.test(text)) return undefined;
+/** The crash that `file`, whose syntax is `stream`, causes, if it does. */
+export function unplacedLine(file: SourceFile, stream: StreamSyntax): UnplacedLine | undefined {
+  if (!file.hasOtherBreaks) return undefined;
+  const { text } = file;
   const supposed = startsWithDocumentMarker(text) ? 0 : 1;
   const at = lastPlaced(stream);
   const line = supposed + yamlBreaksBefore(text, at);

@@ -3,10 +3,9 @@
  * parts of a text that did not change are the same objects, and so is what came of merging them.
  */
 
-import type { Node, YamlArray, YamlMap } from '../document/node.js';
-import { childNodes, isLeaf } from '../document/node-traits.js';
-import { overlayPrefix } from './annotations.js';
+import type { YamlArray, YamlMap } from '../document/node.js';
 import type { CountRule } from './match-count.js';
+import { hasOverlayAnnotations } from './nodes.js';
 
 type Collection = YamlMap | YamlArray;
 
@@ -35,21 +34,7 @@ const permissiveMerges = mergeMemory();
  * functions nor on how many nodes may match.
  */
 export function memoryFor(right: Collection, { expects, missingOk, when }: CountRule): MergeMemory | undefined {
-  if (expects !== undefined || when !== undefined || isAnnotated(right)) return undefined;
+  if (expects !== undefined || when !== undefined || hasOverlayAnnotations(right)) return undefined;
   if (missingOk === undefined) return strictMerges;
   return missingOk === true ? permissiveMerges : undefined;
-}
-
-const annotated = new WeakMap<Node, boolean>();
-
-/** Whether some node in `node` has an annotation of overlays. */
-function isAnnotated(node: Node): boolean {
-  if (node.annotations === undefined && isLeaf(node)) return false;
-  let known = annotated.get(node);
-  if (known === undefined) {
-    const names = [...(node.annotations?.keys() ?? [])];
-    known = names.some((name) => name.startsWith(overlayPrefix)) || childNodes(node).some(isAnnotated);
-    annotated.set(node, known);
-  }
-  return known;
 }

@@ -2,7 +2,8 @@
 import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { isLeaf, isNode } from '../document/node-traits.js';
+import { childNodes, isLeaf, isNode } from '../document/node-traits.js';
+import { ListMemo } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
@@ -19,6 +20,23 @@ export function asNodes(value: NodeValue): NodeValue {
   }
 }
 
+const annotated = new WeakMap<Node, boolean>();
+const annotatedNodes = new ListMemo<Node, boolean>();
+
+/** Whether some node in `node` has an annotation of overlays. */
+export function hasOverlayAnnotations(node: Node): boolean {
+  if (node.annotations === undefined && isLeaf(node)) return false;
+  let known = annotated.get(node);
+  if (known === undefined) {
+    const names = [...(node.annotations?.keys() ?? [])];
+    known =
+      names.some((name) => name.startsWith(overlayPrefix)) ||
+      annotatedNodes.map(childNodes(node), hasOverlayAnnotations).includes(true);
+    annotated.set(node, known);
+  }
+  return known;
+}
+
 const cleaned = new WeakMap<Node, Node>();
 
 /** `value` without the annotations of overlays. */
@@ -28,7 +46,7 @@ export function withoutOverlayAnnotations(value: NodeValue): NodeValue {
 }
 
 function cleanNode(node: Node, depth: number): Node {
-  if (node.annotations === undefined && isLeaf(node)) return node;
+  if (!hasOverlayAnnotations(node)) return node;
   const known = cleaned.get(node);
   if (known !== undefined) return known;
   if (depth > maxNesting) throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);

@@ -7,6 +7,7 @@ import { itemIdentity, keyText, repeatsKeys } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
 import type { Finding } from '../findings/finding.js';
+import { ListMemo } from '../memo/list-memo.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
 export function repeatedKeyFindings(node: Node): readonly Finding[] {
@@ -24,13 +25,15 @@ export function repeatedKeyFindings(node: Node): readonly Finding[] {
 }
 
 const known = new WeakMap<Node, boolean>();
+const ofNodes = new ListMemo<Node, boolean>();
 
 /** Whether there may be such an item, which is remembered for each part of a document. */
 function holdsRepeated(node: Node): boolean {
   if (isLeaf(node)) return false;
   let result = known.get(node);
   if (result === undefined) {
-    result = (node.kind === 'map' && repeatsKeys(node.items)) || childNodes(node).some(holdsRepeated);
+    result =
+      (node.kind === 'map' && repeatsKeys(node.items)) || ofNodes.map(childNodes(node), holdsRepeated).includes(true);
     known.set(node, result);
   }
   return result;

@@ -7,11 +7,11 @@ import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../doc
 import { hasTemplating } from '../document/node-traits.js';
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
+import { IdentityMemo } from '../memo/identity-memo.js';
 import { hasProposedHeader, proposedHeaders } from '../schema/proposed/header.js';
 import type { Origin } from '../text/origin.js';
 import { originName } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
-import { IdentityMemo } from './identity-memo.js';
 
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 

@@ -4,6 +4,7 @@
  */
 import type { Document, DocumentSet } from '../document/node.js';
 import { addFindings, type Finding } from '../findings/finding.js';
+import { IdentityMemo } from '../memo/identity-memo.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
@@ -14,7 +15,6 @@ import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues
 import { emptyDocument, isEmptyDocument } from './empty-document.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { distinctFindings, hasError } from './finding-list.js';
-import { IdentityMemo } from './identity-memo.js';
 import { libraryModule } from './library-module.js';
 import { accessibleFiles, type FileInLibrary } from './library-tree.js';
 import { overlayOutput } from './overlay-output.js';

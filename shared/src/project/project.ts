@@ -18,6 +18,14 @@ import { Run } from './run.js';
 /** How far a run goes: to the schema, to the effective data values, or to the rendered output. */
 export type RunMode = 'openapi' | 'inspect' | 'result';
 
+/**
+ * The parts of a run, in order, each of which can fail by itself: reading the files and the command line, the schema, the
+ * effective data values, the output.
+ */
+export const stages = ['reading', 'schema', 'values', 'output'] as const;
+
+export type Stage = (typeof stages)[number];
+
 export interface OutputFile {
   readonly path: string;
   readonly type: 'yaml' | 'text';
@@ -37,6 +45,8 @@ export interface Project {
   readonly findings: readonly Finding[];
   /** What a run says that goes no further than `mode`. */
   findingsOf(mode: RunMode): readonly Finding[];
+  /** What one stage says, in no particular order; those before it are computed with it, those after it are not. */
+  findingsFrom(stage: Stage): readonly Finding[];
   /**
    * Errors at the items around an overlay that fails. ytt's message names them all; people are told by the finding at
    * the overlay itself, so these only serve comparison with ytt.
@@ -105,6 +115,10 @@ class LazyProject implements Project {
     return this.foundBy(mode).findings;
   }
 
+  findingsFrom(stage: Stage): readonly Finding[] {
+    return this.of((run) => foundIn(run, stage)).filter((finding) => !isEnclosing(finding));
+  }
+
   enclosingFindingsOf(mode: RunMode): readonly Finding[] {
     return this.foundBy(mode).enclosing;
   }
@@ -164,14 +178,34 @@ interface FoundBy {
 }
 
 function foundBy(run: Run, mode: RunMode): FoundBy {
-  const stages = [run.arguments.findings, run.execution.classified.findings, run.schema.findings];
-  if (mode === 'openapi') stages.push(unprintable(run.schema.document));
-  else stages.push(run.values.findings);
-  if (mode === 'result') stages.push(run.evaluated.findings);
-  stages.push(run.advice);
-  const all = inOrder(distinctFindings(stages.flat()), run.inputs);
-  const isEnclosing = (finding: Finding): boolean => finding.code === 'overlay-inside';
+  const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
+  if (mode === 'openapi') found.push(...unprintable(run.schema.document));
+  const all = inOrder(distinctFindings(found), run.inputs);
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
+}
+
+/** The stages of a run that goes no further than a mode. */
+const stagesOf: Readonly<Record<RunMode, readonly Stage[]>> = {
+  openapi: ['reading', 'schema'],
+  inspect: ['reading', 'schema', 'values'],
+  result: stages,
+};
+
+function foundIn(run: Run, stage: Stage): readonly Finding[] {
+  switch (stage) {
+    case 'reading':
+      return [...run.arguments.findings, ...run.execution.classified.findings];
+    case 'schema':
+      return [...run.schema.findings, ...run.advice];
+    case 'values':
+      return run.values.findings;
+    case 'output':
+      return run.evaluated.findings;
+  }
+}
+
+function isEnclosing(finding: Finding): boolean {
+  return finding.code === 'overlay-inside';
 }
 
 /** What makes ytt crash when it prints a schema; data values may do without the part where it is. */

@@ -1,6 +1,7 @@
 /** From a library's schema and data values documents to its effective data values. */
 import type { Document } from '../document/node.js';
 import { addFindings, type Finding } from '../findings/finding.js';
+import { IdentityMemo } from '../memo/identity-memo.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
 import { mergePlainDocument } from '../overlay/plain-merge.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
@@ -13,7 +14,6 @@ import type { Thread } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 import { emptyDocument } from './empty-document.js';
 import type { Envelope } from './envelope.js';
-import { IdentityMemo } from './identity-memo.js';
 
 export interface MergedValues {
   readonly document: Document;

@@ -31,7 +31,7 @@ export function textTemplateCode(file: SourceFile): TextCode {
   if (code === undefined) {
     const { parts, problem } = parseText(file.text, 1);
     const nodes = new TemplateNodes();
-    const instructions = new Instructions(file.text);
+    const instructions = new Instructions(file);
     const placement = {
       firstLine: 0,
       locate: (offset: number, content: string) => ({ start: offset, end: offset + content.length }),

@@ -2,6 +2,9 @@
 import type { TextEdit } from './edit.js';
 import type { LineColumn } from './range.js';
 
+/** A line break of YAML 1.1 that is not LF and not CR LF, and ends no line here. */
+export const otherBreaks = /\r(?!\n)|[\x85\u2028\u2029]/;
+
 /** The starts of the lines of one text. Lines end at "\n"; a "\r" before it belongs to the line's end. */
 export class LineIndex {
   private readonly starts: Uint32Array;

@@ -1,6 +1,6 @@
 /** One version of one text, and how findings name it. */
 import type { TextEdit } from './edit.js';
-import { LineIndex } from './line-index.js';
+import { LineIndex, otherBreaks } from './line-index.js';
 
 /**
  * An immutable version of a file. Everything derived from a text is memoized on the identity of its `SourceFile`,
@@ -13,6 +13,9 @@ export class SourceFile {
   readonly path: string;
   readonly text: string;
   private index: LineIndex | undefined;
+  private otherBreaks: boolean | undefined;
+  /** Which texts were looked for, and whether they are there. */
+  private readonly looked = new Map<string, boolean>();
 
   constructor(path: string, text: string) {
     this.path = path;
@@ -24,9 +27,32 @@ export class SourceFile {
     return this.index;
   }
 
-  /** Takes the lines over from `before`, of whose text `edit` made this one, where they are known. */
-  carryLines(before: SourceFile, edit: TextEdit): void {
+  /** Whether the text has line breaks of YAML 1.1 that are none to editors: a lone CR, NEL, LS or PS. */
+  get hasOtherBreaks(): boolean {
+    this.otherBreaks ??= otherBreaks.test(this.text);
+    return this.otherBreaks;
+  }
+
+  /** Whether `text` is somewhere in the file; for a few fixed texts, as the answer is kept. */
+  includes(text: string): boolean {
+    let found = this.looked.get(text);
+    if (found === undefined) {
+      found = this.text.includes(text);
+      this.looked.set(text, found);
+    }
+    return found;
+  }
+
+  /** Takes over what is known of `before`, of whose text `edit` made this one, and cannot be otherwise now. */
+  carry(before: SourceFile, edit: TextEdit): void {
     this.index ??= before.index?.after(edit, this.text);
+    const { range, newText } = edit;
+    const around = (length: number): string =>
+      this.text.slice(Math.max(0, range.start - length), range.start + newText.length + length);
+    // A carriage return before the edit may have lost the line feed behind it.
+    if (before.otherBreaks === false && !otherBreaks.test(around(1))) this.otherBreaks = false;
+    for (const [text, found] of before.looked)
+      if (!found && !around(text.length - 1).includes(text)) this.looked.set(text, false);
   }
 
   /** The text of `line` (from 0) without its line break. */

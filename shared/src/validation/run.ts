@@ -4,6 +4,7 @@
  */
 import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { ListMemo } from '../memo/list-memo.js';
 import { Float } from '../number/number.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
@@ -51,6 +52,9 @@ export function validateDocument(document: Document, context: ValidationContext)
 /** Verdicts on a node and all below it that follow from it alone, so that what did not change is not visited again. */
 const visited = new WeakMap<Holder, Visited>();
 
+/** The same for the items of a collection. */
+const visitedItems = new ListMemo<MapItem | ArrayItem, Visited>(({ reach }) => reach === 'node');
+
 const nothing: Visited = { verdicts: [], reach: 'node' };
 
 class ValidationRun {
@@ -87,9 +91,10 @@ class ValidationRun {
     const { value } = holder;
     if (isCollection(value)) {
       const items: readonly (MapItem | ArrayItem)[] = value.items;
+      const visits = visitedItems.map(items, (item) => this.visit(item, value));
       for (let index = 0; index < items.length; index++) {
         const item = items[index] as MapItem | ArrayItem;
-        const below = this.visit(item, value);
+        const below = visits[index] as Visited;
         // The parent of what is below is in the node.
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;

@@ -1,4 +1,5 @@
 /** Which nodes of a syntax tree are named, used again or merged, and which have to do with those that are. */
+import { ListMemo } from '../memo/list-memo.js';
 import { isMergeKey } from './scalars/merge-key.js';
 import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 
@@ -7,6 +8,7 @@ type Collection = MappingSyntax | SequenceSyntax;
 
 /** Remembered for each collection. */
 const known = new WeakMap<NodeSyntax, boolean>();
+const ofItems = new ListMemo<Item, boolean>();
 
 /** Whether an anchor, an alias or a merge key occurs in `document`. */
 export function documentAliases(document: DocumentSyntax): boolean {
@@ -21,7 +23,7 @@ export function nodeAliases(node: NodeSyntax): boolean {
   let result = known.get(node);
   if (result === undefined) {
     const items: readonly Item[] = node.items;
-    result = items.some(itemAliases);
+    result = ofItems.map(items, itemAliases).includes(true);
     known.set(node, result);
   }
   return result;

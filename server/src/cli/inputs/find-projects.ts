@@ -2,8 +2,9 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Finding } from '@ytt-language/shared/findings/finding';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { speakingRuns } from '../../workspace/evaluation/run-findings.js';
+import { speakingRuns } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
@@ -21,7 +22,7 @@ export function findProjectFindings(paths: readonly string[], settings: Settings
   const workspace = widened(indexedWorkspace(folders, settings, terminal), settings, terminal);
   const all = allFiles(workspace);
   const keys = [...all].filter((key) => targets.some((one) => one === key || isInside(one, key))).sort();
-  const byFile = new Map<FileKey, readonly Finding[]>();
+  const byFile = new Map<FileKey, readonly FileFinding[]>();
   for (const [i, key] of keys.entries()) {
     terminal.progress?.(`checking ${i + 1} of ${keys.length} files`);
     const { findings } = fileFindings(workspace, key);
@@ -93,26 +94,17 @@ function folderAbove(start: string, { fs, directory }: Pick<Terminal, 'fs' | 'di
 function checkedRuns(
   workspace: Workspace,
   keys: ReadonlySet<FileKey>,
-  byFile: ReadonlyMap<FileKey, readonly Finding[]>,
+  byFile: ReadonlyMap<FileKey, readonly FileFinding[]>,
   directory: string,
 ): readonly CheckedRun[] {
   const found = new Map<RunDefinition, Set<Finding>>();
-  for (const key of keys)
-    for (const run of speakingRuns(key, workspace.runsOf(key))) {
-      const said = found.get(run) ?? new Set();
-      found.set(run, said);
-      const reported = byFile.get(key);
-      if (reported === undefined) continue;
-      const own = new Set(workspace.findingsIn(run, key, false).findings.map(identity));
-      for (const finding of reported) if (own.has(identity(finding))) said.add(finding);
-    }
+  for (const key of keys) {
+    for (const run of speakingRuns(key, workspace.runsOf(key))) if (!found.has(run)) found.set(run, new Set());
+    for (const finding of byFile.get(key) ?? []) for (const run of finding.runs) found.get(run)?.add(finding);
+  }
   return [...found]
     .filter(([run]) => run.reason.kind !== 'project-schema')
     .map(([run, findings]) => ({ name: runName(run, directory), stated: isStated(run), findings }));
-}
-
-function identity({ code, range }: Finding): string {
-  return `${code} ${range.start} ${range.end}`;
 }
 
 function isStated({ reason }: RunDefinition): boolean {

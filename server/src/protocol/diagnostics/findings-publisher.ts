@@ -193,8 +193,8 @@ export class FindingsPublisher {
   private compute(key: FileKey, hasty: boolean): Diagnostic[] {
     const { workspace, abilities } = this.session;
     const { encoding } = abilities();
-    const { findings, exact } = fileFindings(workspace, key, hasty);
-    if (!exact) this.queue.filesAffected([key]);
+    const { findings, provisional } = fileFindings(workspace, key, { mayBeProvisional: hasty });
+    if (provisional) this.queue.filesAffected([key]);
     this.noteLimits(
       key,
       findings.some(({ code }) => code === 'evaluation-limit'),

@@ -31,7 +31,7 @@ function actions(
   const out = outgoing(session, snapshot);
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, out.encoding);
-  const { findings } = fileFindings(workspace, key, true);
+  const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
   const stating = abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [];
   return [
     ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),

@@ -3,18 +3,12 @@
  * typing a key passes through texts that do not parse, and their trees share nothing.
  */
 import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { Replacement } from '@ytt-language/shared/text/replacement';
 import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
 import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
 import { isPath } from '../files/file-key.js';
 import { isYamlName } from '../files/file-summary.js';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
-
-/** One replacement that makes the new text of the old one: `[start, end)` of the old is `[start, newEnd)` of the new. */
-export interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly newEnd: number;
-}
 
 interface History {
   readonly base: TextFile;
@@ -31,12 +25,6 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
   if (replaced !== undefined) histories.set(after, { base: known?.base ?? before, replaced });
 }
 
-/** What was replaced in `base` to get `file`; undefined where that is not known. */
-export function replacedSince(base: TextFile, file: TextFile): Replacement | undefined {
-  const history = histories.get(file);
-  return history?.base === base ? history.replaced : undefined;
-}
-
 /** Makes sure that the file's syntax tree shares what it can with that of its last version that parsed. */
 export function carrySyntax(file: TextFile): void {
   const history = histories.get(file);
@@ -50,7 +38,7 @@ export function carrySyntax(file: TextFile): void {
     const tree = reparse(base.text, syntaxOf(source), edit);
     const after = sourceAs(file, source.path);
     adoptSyntax(after, tree);
-    after.carryLines(source, edit);
+    after.carry(source, edit);
     sound &&= tree.documents.every((document) => document.errors.length === 0);
   }
   if (sound) histories.delete(file);

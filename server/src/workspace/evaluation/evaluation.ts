@@ -12,6 +12,7 @@ import { fileOfSource, sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
+import { carrySyntax } from './edit-history.js';
 
 interface Evaluated {
   readonly project: Project;
@@ -105,7 +106,9 @@ export class Evaluations {
   private sources(inputs: readonly RunInput[]): SourceFile[] {
     return inputs.flatMap((input) => {
       const file = this.workspaceFiles.get(input.key);
-      return file === undefined ? [] : [sourceAs(file, input.path)];
+      if (file === undefined) return [];
+      carrySyntax(file);
+      return [sourceAs(file, input.path)];
     });
   }
 }

@@ -8,6 +8,7 @@
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode } from '../../document/unknown.js';
+import { ListMemo } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
 import { findItem } from '../lookup.js';
@@ -33,6 +34,7 @@ type Memo<T extends object> = WeakMap<SchemaNode, WeakMap<T, Checked<T>>>;
 const checkedHolders: Memo<Holder> = new WeakMap();
 const checkedMaps: Memo<YamlMap> = new WeakMap();
 const checkedArrays: Memo<YamlArray> = new WeakMap();
+const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();
 
 function remembered<T extends object>(
   memo: Memo<T>,
@@ -169,11 +171,12 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
 
 function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
   return remembered(checkedArrays, schema, array, () => {
-    const checked = array.items.map((item) => checkHolder(schema.item, item));
-    return {
-      node: { ...array, items: checked.map((item) => item.node), meta: { ...array.meta, schema } },
-      violations: checked.flatMap((item) => item.violations),
-    };
+    const memo = checkedItems.get(schema.item) ?? new ListMemo();
+    checkedItems.set(schema.item, memo);
+    const checked = memo.map(array.items, (item) => checkHolder(schema.item, item));
+    const violations: TypeViolation[] = [];
+    for (const item of checked) violations.push(...item.violations);
+    return { node: { ...array, items: checked.map((item) => item.node), meta: { ...array.meta, schema } }, violations };
   });
 }
 

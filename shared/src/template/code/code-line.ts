@@ -6,6 +6,7 @@
  * which parts of it the user wrote where.
  */
 import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 /** A part of a line and where it comes from. */
 export interface CodePiece {
@@ -52,10 +53,10 @@ export type DialectName = 'yaml' | 'text';
 export class Instructions {
   readonly prefix: string;
 
-  constructor(text: string) {
+  constructor(file: SourceFile) {
     // ytt counts the templates of a run from 2.
     let number = 2;
-    while (text.includes(`__ytt_tpl${number}_`)) number++;
+    while (file.includes(`__ytt_tpl${number}_`)) number++;
     this.prefix = `__ytt_tpl${number}_`;
   }
 

@@ -28,7 +28,7 @@ export function starModuleCode(file: SourceFile): CompiledTemplate {
       at += text.length + 1;
       return new CodeLineBuilder().written(text, range).build(line);
     });
-    code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file.text) };
+    code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file) };
     compiled.set(file, code);
   }
   return code;

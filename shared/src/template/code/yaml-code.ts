@@ -52,7 +52,7 @@ class YamlCompiler implements YamlCode {
   constructor(file: SourceFile, ignoreUnknownComments: boolean) {
     this.file = file;
     this.ignoreUnknownComments = ignoreUnknownComments;
-    this.instructions = new Instructions(file.text);
+    this.instructions = new Instructions(file);
   }
 
   line(write: (line: CodeLineBuilder) => void, origin?: Origin): void {

@@ -5,9 +5,10 @@
  */
 import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';
+import { otherBreaks } from '../../text/line-index.js';
 import { parse, startsWithDocumentMarker } from '../parse/parse.js';
 import { isMergeKey } from '../scalars/merge-key.js';
-import { isBreak, otherBreaks } from '../scan/characters.js';
+import { isBreak } from '../scan/characters.js';
 import type { ItemSyntax, PairSyntax, StreamSyntax } from '../syntax.js';
 import { commentsAbove, type Fragment, parseFragment } from './fragment.js';
 import { collectionsAround, type Following, followingOf, type Level, replaceItems } from './replace-items.js';
@@ -31,7 +32,8 @@ export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): St
   return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
 }
 
-function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
+/** The same as `reparse`, from a few of the lines; undefined where the whole text is to be parsed. */
+export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax | undefined {
   const { start } = edit.range;
   return reparseAround(text, tree, edit, start) ?? reparseAround(text, tree, edit, start - 1);
 }

@@ -1,7 +1,7 @@
 /** The documents of a stream while they are read, and the problems found in them. */
 
+import { otherBreaks } from '../../text/line-index.js';
 import { lastStartingBy } from '../path.js';
-import { otherBreaks } from '../scan/characters.js';
 import type { Refusal } from '../scan/refusal.js';
 import type { CommentToken } from '../scan/token.js';
 import { findUnreadable } from '../scan/unreadable.js';

@@ -5,6 +5,7 @@
 
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Fix, Severity } from '../../findings/finding.js';
+import { ListMemo } from '../../memo/list-memo.js';
 import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -49,6 +50,7 @@ function findSuspicious(file: SourceFile): readonly Finding[] {
 
 /** Of collections, so that an edit costs what it touches. */
 const holding = new WeakMap<NodeSyntax, boolean>();
+const holdingItems = new ListMemo<PairSyntax | ItemSyntax, boolean>();
 
 /** Whether a scalar that may be suspicious is in `node`. */
 function holdsCandidate(node: NodeSyntax): boolean {
@@ -57,13 +59,15 @@ function holdsCandidate(node: NodeSyntax): boolean {
   let holds = holding.get(node);
   if (holds === undefined) {
     const items: readonly (PairSyntax | ItemSyntax)[] = node.items;
-    holds = items.some(
-      (item) =>
-        (item.kind === 'pair' && holdsCandidate(item.key)) || (item.value !== undefined && holdsCandidate(item.value)),
-    );
+    holds = holdingItems.map(items, itemHoldsCandidate).includes(true);
     holding.set(node, holds);
   }
   return holds;
+}
+
+function itemHoldsCandidate(item: PairSyntax | ItemSyntax): boolean {
+  if (item.kind === 'pair' && holdsCandidate(item.key)) return true;
+  return item.value !== undefined && holdsCandidate(item.value);
 }
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {

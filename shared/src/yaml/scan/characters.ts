@@ -43,6 +43,3 @@ export function hexValue(code: number): number {
 export function isUriCharacter(code: number): boolean {
   return isWord(code) || (code < 128 && ";/?:@&=+$,.!~*'()[]%".includes(String.fromCharCode(code)));
 }
-
-/** A line break that is not LF and not CR LF. */
-export const otherBreaks = /\r(?!\n)|[\x85\u2028\u2029]/;

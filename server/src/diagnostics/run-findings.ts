@@ -3,11 +3,12 @@
  * shares with its project is said by the project's own run.
  */
 import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { Project, RunMode } from '@ytt-language/shared/project/project';
+import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
+import type { Project, Stage } from '@ytt-language/shared/project/project';
 import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { FileKey } from '../files/file-key.js';
-import { fileOfSource } from '../files/text-file.js';
-import { isExplicit, type RunDefinition } from '../projects/run-definition.js';
+import type { FileKey } from '../workspace/files/file-key.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
+import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
@@ -15,10 +16,33 @@ const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>
 export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMap<FileKey, readonly Finding[]> {
   let byFile = remembered.get(project);
   if (byFile === undefined) {
-    byFile = group(relevantFindings(run, project, run.mode ?? 'result'));
+    const { subject } = run;
+    const source = subject === undefined ? undefined : sourceOf(project.inputs, subject);
+    byFile =
+      subject === undefined
+        ? group(relevantFindings(run, project, project.findingsOf(run.mode ?? 'result')))
+        : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project)]]);
     remembered.set(project, byFile);
   }
   return byFile;
+}
+
+/** What one stage of `run` says about the file `source`. */
+export function stageFindings(
+  run: RunDefinition,
+  project: Project,
+  stage: Stage,
+  source: SourceFile,
+): readonly Finding[] {
+  const findings = project.findingsFrom(stage);
+  const relevant = run.subject === undefined ? relevantFindings(run, project, findings) : findings;
+  return relevant.filter(({ file }) => file === source);
+}
+
+/** The version of the file `key` that a run reads. */
+export function sourceOf({ files, dataValuesFiles }: ProjectInputs, key: FileKey): SourceFile | undefined {
+  const isVersion = (source: SourceFile): boolean => fileOfSource(source)?.key === key;
+  return files.find(isVersion) ?? dataValuesFiles.find(isVersion);
 }
 
 /** The runs whose findings are shown on `key`: those made for it, else those of the projects that it belongs to. */
@@ -29,24 +53,17 @@ export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): read
   );
 }
 
-/** What is said of a run that goes no further than `mode`; of one made for a values file, of that file. */
-export function relevantFindings(run: RunDefinition, project: Project, mode: RunMode): readonly Finding[] {
-  const findings = run.subject === undefined ? project.findingsOf(mode) : [];
-  if (isExplicit(run) && run.subject === undefined) return findings;
-  if (run.subject === undefined)
-    return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding, run)));
-  const subject = [...project.inputs.files, ...project.inputs.dataValuesFiles].find(
-    (source) => fileOfSource(source)?.key === run.subject,
-  );
-  return subject === undefined ? [] : findingsAbout(subject, run, project);
+/** Those of `findings` that are said of a run of a whole project, as they are said. */
+function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
+  if (isExplicit(run)) return findings;
+  return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding, run)));
 }
 
-/** What `project`, evaluated up to its data values, says about a values file of `run`. */
-export function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
+/** What `project`, evaluated up to its data values, says about the values file that `run` is made for. */
+function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   return project.findingsOf('inspect').flatMap((finding) => {
     if (finding.file === source) return [finding];
-    const speaks = run.subject !== undefined && isUnsetValue(finding, project);
-    return speaks ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
+    return isUnsetValue(finding, project) ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
   });
 }
 

@@ -1,0 +1,46 @@
+// Which mutant is active in this process, and which ones a test reaches: what the instrumented code asks and tells.
+
+/** How often each mutant was reached since `startRecording`, by its id. */
+let reached;
+let active;
+let hits = 0;
+let hitLimit = Number.POSITIVE_INFINITY;
+
+globalThis.stryMutAct_9fa48 = (id) => {
+  if (id !== active) return false;
+  // What loops for good mostly passes the mutant each time.
+  if (++hits > hitLimit) throw new Error('The mutant was reached too often.');
+  return true;
+};
+
+globalThis.stryCov_9fa48 = (...ids) => {
+  if (reached === undefined) return;
+  for (const id of ids) reached.set(id, (reached.get(id) ?? 0) + 1);
+};
+
+/** Makes a mutant active, or none. */
+export function activate(id) {
+  active = id === undefined ? undefined : String(id);
+  hits = 0;
+  hitLimit = Number.POSITIVE_INFINITY;
+}
+
+/** Counts from 0 how often the active mutant is reached; above `limit` it throws. */
+export function countHits(limit) {
+  hits = 0;
+  hitLimit = limit;
+}
+
+export const hitsSoFar = () => hits;
+export const isOverLimit = () => hits > hitLimit;
+
+export function startRecording() {
+  reached = new Map();
+}
+
+/** Ends recording. Returns how often each mutant was reached, as pairs of id and number. */
+export function stopRecording() {
+  const pairs = [...(reached ?? [])].map(([id, count]) => [Number(id), count]);
+  reached = undefined;
+  return pairs;
+}

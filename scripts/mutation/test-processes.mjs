@@ -1,0 +1,100 @@
+// Processes that run tests on instrumented code, as many at a time as there are jobs. One that hangs, or in which a
+// mutant left something behind, is replaced.
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('test-process.mjs', import.meta.url));
+
+/** How long the process may say nothing beyond what the test at hand may take, in milliseconds. */
+const patience = 15_000;
+
+/** How many times as long a process may take that does not get the processor. */
+const longestDelay = 6;
+
+/** The processor time of a process in milliseconds; endless where the system does not tell. */
+function processorTime(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+export class TestProcess {
+  #child;
+  #args;
+  #waiting;
+
+  /** `args` are those of `test-process.mjs`. */
+  constructor(args) {
+    this.#args = args;
+  }
+
+  /** Resolves with the answer to a question; with `{ hangs: true }` where the process says nothing, and is ended. */
+  async ask(question, limit) {
+    await this.#start();
+    return this.#told(limit, () => this.#child.send(question));
+  }
+
+  /** Ends the process; the next question is put to a new one. */
+  end() {
+    this.#child?.removeAllListeners();
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  async #start() {
+    if (this.#child !== undefined) return;
+    await this.#told(60_000, () => {
+      const execArgv = ['--max-old-space-size=2048', '--no-warnings'];
+      const env = { ...process.env, YTT_PROPERTY_RUNS: '' };
+      this.#child = fork(script, this.#args, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      this.#child.on('message', (message) => this.#waiting?.(message));
+      this.#child.on('exit', () => this.#waiting?.({ kind: 'exit' }));
+    });
+  }
+
+  #told(limit, begin) {
+    return new Promise((resolve) => {
+      let timer;
+      const settle = (answer) => {
+        clearTimeout(timer);
+        this.#waiting = undefined;
+        if (answer.hangs) this.end();
+        resolve(answer);
+      };
+      const wait = (milliseconds) => {
+        clearTimeout(timer);
+        const limit = milliseconds + patience;
+        const began = processorTime(this.#child?.pid);
+        let rounds = 0;
+        const look = () => {
+          // On a busy machine a process that works may have been kept from it; one that waits does so for good.
+          const isDelayed = processorTime(this.#child?.pid) - began < limit && ++rounds < longestDelay;
+          if (isDelayed) timer = setTimeout(look, limit);
+          else settle({ hangs: true });
+        };
+        timer = setTimeout(look, limit);
+      };
+      this.#waiting = (message) => {
+        if (message.kind === 'at') wait(message.limit);
+        else settle(message.kind === 'exit' ? { hangs: true } : message);
+      };
+      wait(limit);
+      begin();
+    });
+  }
+}
+
+/** Has processes, one for each job, work on `items` until none is left, and ends them. */
+export async function inProcesses({ count, args }, items, work) {
+  const left = [...items];
+  const workers = Array.from({ length: count }, async () => {
+    const process = new TestProcess(args);
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(process, item);
+    process.end();
+  });
+  await Promise.all(workers);
+}

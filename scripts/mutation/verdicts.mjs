@@ -1,0 +1,109 @@
+// What tests say about mutants: which tests reach one, and whether any of them fails with it.
+import { dirname } from 'node:path';
+import { compile } from './compile.mjs';
+import { placeMutants } from './mutants.mjs';
+import { inProcesses } from './test-processes.mjs';
+
+/**
+ * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` that of what is loaded before
+ * them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the work.
+ * Returns a verdict for each mutant, as `tryMutant` does.
+ */
+export async function verdictsOf({ root, tests, setup, mutants, directory, jobs: count, tell = () => undefined }) {
+  const { code } = await placeMutants(root, mutants);
+  const imported = await compile({ root, entries: [...tests, setup], code, directory });
+  const imports = new Map(tests.map((path, index) => [path, imported[index]]));
+  const reaching = tests.filter((path) => [...code.keys()].some((source) => imports.get(path).has(source)));
+  const jobs = { count, args: [directory, setup] };
+  const surveyed = await survey(jobs, reaching.toReversed());
+  const seconds = Math.round(surveyed.tests.reduce((sum, { ms }) => sum + ms, 0) / 1000);
+  tell(`${surveyed.tests.length} tests of ${reaching.length} files take ${seconds} s`);
+  const verdicts = new Map();
+  await inProcesses(jobs, mutants, async (process, mutant) => {
+    verdicts.set(mutant, await tryMutant(process, mutant, { ...surveyed, imports }));
+    if (verdicts.size % 50 === 0) tell(`${verdicts.size} of ${mutants.length} mutants tried`);
+  });
+  return verdicts;
+}
+
+/**
+ * Runs every test once without a mutant. Returns the tests, each with its file, its place there, its time (ms)
+ * and how often it reaches each mutant. Throws where one fails.
+ */
+async function survey(jobs, files) {
+  const tests = [];
+  const atLoad = new Set();
+  await inProcesses(jobs, files, async (process, file) => {
+    const answer = await process.ask({ kind: 'survey', file }, 600_000);
+    if (answer.hangs) throw new Error(`${file} does not end`);
+    if (answer.error !== undefined) throw new Error(`${file}: ${answer.error}`);
+    for (const [id] of answer.atLoad) atLoad.add(id);
+    for (const [index, test] of answer.tests.entries())
+      tests.push({ ...test, file, index, reached: new Map(test.reached) });
+  });
+  const failed = tests.filter(({ failure }) => failure !== undefined);
+  if (failed.length > 0)
+    throw new Error(
+      `tests fail without a mutant:\n${failed.map((one) => `${one.file}: ${one.name}: ${one.failure}`).join('\n')}`,
+    );
+  return { tests, atLoad };
+}
+
+/**
+ * Whether tests notice a mutant: `{ killer }` with the test that fails, `{ killer, hangs: true }` where it does not end,
+ * and `{}` where all pass.
+ */
+async function tryMutant(process, mutant, { tests, atLoad, imports }) {
+  const reaching = inOrder(
+    tests.filter(({ reached }) => reached.has(mutant.id)),
+    mutant,
+  );
+  if (reaching.length > 0) {
+    const verdict = await tryWith(process, mutant, reaching, false);
+    if (verdict.isSpoilt) {
+      process.end();
+      return tryFresh(process, mutant, reaching);
+    }
+    if (verdict.killer !== undefined) return verdict;
+    // What is reached by none of them any more is done once in a process.
+    if (verdict.reached > 0 && !atLoad.has(mutant.id)) return {};
+  }
+  if (reaching.length === 0 && !atLoad.has(mutant.id)) return { isUncovered: true };
+  return tryFresh(
+    process,
+    mutant,
+    inOrder(
+      tests.filter(({ file }) => imports.get(file).has(mutant.file)),
+      mutant,
+    ),
+  );
+}
+
+/** Tries a mutant in a process where nothing is loaded yet, for code that runs once. */
+async function tryFresh(process, mutant, tests) {
+  process.end();
+  await process.ask({ kind: 'begin', id: mutant.id }, 0);
+  const verdict = await tryWith(process, mutant, tests, true);
+  process.end();
+  return verdict;
+}
+
+async function tryWith(process, mutant, tests, isFresh) {
+  const asked = tests.map(({ file, index, ms, reached }) => ({
+    file,
+    index,
+    limit: Math.round(5_000 + 10 * ms),
+    hits: 10_000 + 50 * (reached.get(mutant.id) ?? 0),
+  }));
+  const answer = await process.ask({ kind: 'try', id: mutant.id, tests: asked, isFresh }, 10_000);
+  if (answer.hangs) return { killer: 'a time limit' };
+  if (answer.killer === undefined) return answer;
+  const test = tests[answer.killer];
+  return { killer: `${test.file}: ${test.name}: ${answer.failure}`, isSpoilt: answer.isSpoilt };
+}
+
+/** Tests beside the mutant first, then those that take least. */
+function inOrder(tests, { file }) {
+  const cost = ({ file: path, ms }) => ms / (dirname(path) === dirname(file) ? 20 : 1);
+  return [...tests].sort((a, b) => cost(a) - cost(b));
+}

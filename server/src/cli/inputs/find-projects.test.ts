@@ -1,0 +1,104 @@
+/** Which files `check` looks at, as parts of which runs, and what it calls those. */
+import { describe, expect, it } from 'vitest';
+import { ytt } from '../testing.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\n';
+
+/** The runs that a check names, where each is named because something is wrong with it. */
+async function runNames(files: Readonly<Record<string, string>>, paths: string): Promise<readonly string[]> {
+  const { out } = await ytt(files, `check ${paths} --format json`);
+  const findings: readonly { readonly runs: readonly string[] }[] = JSON.parse(out);
+  return [...new Set(findings.flatMap(({ runs }) => runs))];
+}
+
+describe('runs', () => {
+  it('are called what people would call them', async () => {
+    const files = {
+      '.ytt-project.yaml':
+        'projects:\n- name: app\n  files: [app]\n- name: web\n  files: [web]\n  variants:\n    dev: {dataValuesFiles: [web-dev.yml]}\n',
+      'app/a.yml': 'a: #@ 1 // 0\n',
+      'web/schema.yml': schema,
+      'web-dev.yml': 'port: x\n',
+      'found/schema.yml': schema,
+      'found/values-a.yml': 'port: z\n',
+      'named/m.yml': '#! ytt-schema: ../found/schema.yml\nport: q\n',
+    };
+    expect(await runNames(files, '.')).toEqual(
+      expect.arrayContaining(['app', 'web (dev)', 'found with found/values-a.yml', 'found with named/m.yml']),
+    );
+    expect(await runNames({ 'schema.yml': schema, 'v.yml': '#@data/values\n---\nport: x\n' }, '.')).toEqual(['.']);
+  });
+
+  it('that someone described are named although nothing is wrong', async () => {
+    const files = {
+      '.ytt-project.yaml': 'projects:\n- name: app\n  files: [app]\n- name: web\n  files: [web]\n',
+      'app/schema.yml': schema,
+      'web/schema.yml': schema,
+    };
+    expect((await ytt(files, 'check')).out).toBe(
+      'app: no problems\nweb: no problems\n2 runs were checked; 2 have no problems.\n\nNo problems found.\n',
+    );
+    const { '.ytt-project.yaml': _, ...found } = files;
+    expect((await ytt(found, 'check')).out).toBe('2 runs were checked; 2 have no problems.\n\nNo problems found.\n');
+  });
+});
+
+describe('files that are checked', () => {
+  const files = {
+    'a/schema.yml': schema,
+    'a/v.yml': '#@data/values\n---\nport: x\n',
+    'ab/schema.yml': schema,
+    'ab/v.yml': '#@data/values\n---\nport: z\n',
+  };
+  const checked = async (paths: string) => {
+    const { out } = await ytt(files, `check ${paths} --format json`);
+    return (JSON.parse(out) as { path: string }[]).map(({ path }) => path);
+  };
+
+  it('are those that are named, or below what is named, each once', async () => {
+    expect(await checked('.')).toEqual(['a/v.yml', 'ab/v.yml']);
+    expect(await checked('')).toEqual(['a/v.yml', 'ab/v.yml']);
+    expect(await checked('a')).toEqual(['a/v.yml']);
+    expect(await checked('ab/v.yml')).toEqual(['ab/v.yml']);
+    expect(await checked('a a/v.yml a')).toEqual(['a/v.yml']);
+    expect(await checked('a/schema.yml')).toEqual([]);
+    const none = await ytt(files, 'check a c/d.yml');
+    expect(none).toMatchObject({ status: 2, err: "check: there is no file or directory 'c/d.yml'\n" });
+  });
+
+  it('are looked at with the repository or project that they lie in', async () => {
+    const below = (marker: string) => ({
+      [`../r/${marker}`]: 'projects:\n- name: app\n  files: [config]\n  dataValuesFiles: [envs/dev.yml]\n',
+      '../r/config/schema.yml': schema,
+      '../r/envs/dev.yml': 'port: x\n',
+    });
+    expect(await runNames(below('.ytt-project.yaml'), '/r/envs/dev.yml')).toEqual(['app']);
+    const alone = await ytt(below('other.txt'), 'check /r/envs/dev.yml');
+    expect(alone).toMatchObject({ status: 0, err: '../r/envs/dev.yml belongs to no project\n' });
+    const modeline = {
+      '../r/.git/HEAD': '',
+      '../r/.ytt-project.yaml': '{}\n',
+      '../r/config/schema.yml': schema,
+      '../r/in/envs/dev.yml': '#! ytt-schema: ../../config/schema.yml\nport: x\n',
+    };
+    expect(await runNames(modeline, '/r/in/envs/dev.yml')).toEqual(['../r/config with ../r/in/envs/dev.yml']);
+    expect(await runNames(modeline, '/r/in/envs')).toEqual(['../r/config with ../r/in/envs/dev.yml']);
+  });
+
+  it('are not lost for a modeline that leads out of what a repository ignores', async () => {
+    const ignoring = {
+      '.git/HEAD': '',
+      '.gitignore': 'made\n',
+      'config/schema.yml': schema,
+      'made/dev.yml': '#! ytt-schema: ../config/schema.yml\nport: x\n',
+    };
+    const ran = await ytt(ignoring, 'check made');
+    expect(ran.out).toContain('made/dev.yml:1:16 warning The modeline leads to ../config/schema.yml');
+  });
+
+  it('say that they belong to no project only where they were named', async () => {
+    const loose = { 'd/x.yml': 'a: 1\n', 'd/y.yml': 'b: 1\n' };
+    expect((await ytt(loose, 'check d')).err).toBe('');
+    expect((await ytt(loose, 'check d d/x.yml')).err).toBe('d/x.yml belongs to no project\n');
+  });
+});

@@ -1,0 +1,181 @@
+/** What the flags of a run read, in which order, and what they refuse. */
+import { describe, expect, it } from 'vitest';
+import { ytt } from '../testing.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
+
+describe('files of a run', () => {
+  it('are given in order: as named, and below a directory by the bytes of their names', async () => {
+    const text = (n: number) => `a: ${n}\n`;
+    const files = {
+      'd/b.yml': text(1),
+      'd/B.yml': text(2),
+      'd/a/z.yml': text(3),
+      'd/é.yml': text(4),
+      'x.yml': text(5),
+    };
+    expect((await ytt(files, 'render -f x.yml -f d')).out).toBe('a: 5\n---\na: 2\n---\na: 3\n---\na: 1\n---\na: 4\n');
+  });
+
+  it('go by the name before the equals sign, which is only one', async () => {
+    const files = { 'd/a.txt': 'a: #@ 1 + 1\n' };
+    expect((await ytt(files, 'render -f b.yml=d/a.txt')).out).toBe('a: 2\n');
+    expect((await ytt(files, 'render -f d/a.txt --output-files out')).written).toEqual({
+      '/w/out/a.txt': files['d/a.txt'],
+    });
+    const ran = await ytt(files, 'render -f b=c=d/a.txt');
+    expect(ran).toMatchObject({ status: 2, out: '' });
+    expect(ran.err).toBe("Expected file 'b=c=d/a.txt' to only have single '=' sign to for relative path assignment\n");
+  });
+
+  it('are not fetched from the network, nor imagined', async () => {
+    for (const url of ['http://a.example/b.yml', 'https://a.example/b.yml'])
+      expect(await ytt({}, `values -f ${url}`)).toMatchObject({
+        status: 2,
+        err: `${url}: files are not fetched from the network\n`,
+      });
+    const named = { 'd/http:/x/a.yml': 'a: 1\n' };
+    expect((await ytt(named, 'render -f d/http://x/a.yml')).out).toBe('a: 1\n');
+    const missing = await ytt({}, 'values -f a.yml');
+    expect(missing).toMatchObject({ status: 2, err: "Checking file 'a.yml': no such file, or it cannot be read\n" });
+  });
+
+  it('may be standard input, which is read once and has a name', async () => {
+    const input = '#@data/values\n---\na: 1\n';
+    expect((await ytt({}, 'values -f -', { input })).out).toBe('a: 1\n');
+    expect((await ytt({}, 'render -f - --output-files o', { input: 'a: 1\n' })).written).toEqual({
+      '/w/o/stdin.yml': 'a: 1\n',
+    });
+    let reads = 0;
+    const readInput = async () => {
+      reads++;
+      return new TextEncoder().encode('a: 1\n');
+    };
+    const ran = await ytt({}, 'render -f one.yml=- -f two.yml=- --output-files o', { terminal: { readInput } });
+    expect(Object.keys(ran.written)).toEqual(['/w/o/one.yml', '/w/o/two.yml']);
+    expect(reads).toBe(1);
+    const broken = await ytt({}, 'check -', { input: 'a: [\n' });
+    expect(broken).toMatchObject({ status: 1 });
+    expect(broken.out).toMatch(/^-:\d+:\d+ error /);
+  });
+});
+
+describe('data values files', () => {
+  const files = {
+    'config.yml':
+      '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("app").eval())\n',
+    '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\na: 1\n',
+    '_ytt_lib/app/app.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.a\n',
+    'v.yml': 'a: 5\n',
+  };
+
+  it('are for the library that is named before the colon', async () => {
+    const run = (library: string) =>
+      ytt(files, `render -f config.yml -f _ytt_lib/app/app.yml -f . --data-values-file ${library}v.yml`);
+    const inLibrary = await ytt(
+      { ...files, 'values/v.yml': 'a: 5\n' },
+      'render -f . --file-mark values/v.yml:exclude=true --file-mark v.yml:exclude=true --data-values-file @app:values/v.yml',
+    );
+    expect(inLibrary).toMatchObject({ status: 0, out: 'a: 5\n' });
+    expect(await run('@:')).toMatchObject({ status: 2, err: 'Expected library ref to not be empty\n' });
+  });
+
+  it('may hold a colon or begin with a sign that means no library', async () => {
+    const odd = { 'schema.yml': schema, 'a:b.yml': 'port: 1\n', '@c.yml': 'name: c\n' };
+    const ran = await ytt(odd, 'values -f schema.yml --data-values-file a:b.yml --data-values-file @c.yml');
+    expect(ran).toMatchObject({ status: 0, out: 'port: 1\nname: c\n' });
+  });
+});
+
+describe('data values in flags', () => {
+  const values = (flags: string, input = '') =>
+    ytt({ 'schema.yml': schema, 'name.txt': 'from file' }, `values -f schema.yml ${flags}`, { input });
+
+  it('are read from a file or standard input, which must be there', async () => {
+    expect((await values('--data-value-file name=name.txt')).out).toBe('port: 80\nname: from file\n');
+    expect((await values('--data-value-file name=-', 'from input')).out).toBe('port: 80\nname: from input\n');
+    expect(await values('--data-value-file name=none.txt')).toMatchObject({ status: 2 });
+    const nameless = await values('--data-value-file name');
+    expect(nameless).toMatchObject({ status: 1, out: '' });
+    expect(nameless.err).not.toContain('no such file');
+  });
+
+  it('are from the environment, then from flags, strings before YAML', async () => {
+    expect((await values('--data-values-env-yaml APP -v name=a')).out).toBe('port: 9000\nname: a\n');
+    expect((await values('--data-value-yaml port=2 --data-values-env-yaml APP')).out).toBe('port: 2\nname: ""\n');
+    expect((await values('-v name=x --data-value-yaml name=why')).out).toBe('port: 80\nname: why\n');
+    expect((await values('--data-values-env APP')).err).toContain('expected: integer');
+    const terminal = { environment: { X_name: undefined } };
+    const unset = await ytt({ 'schema.yml': schema }, 'values -f schema.yml --data-values-env X', { terminal });
+    expect(unset.out).toBe('port: 80\nname: ""\n');
+  });
+});
+
+describe('options of a run', () => {
+  it('are off unless they are given', async () => {
+    const comments = { 'a.yml': '#@ x = 1\n# plain\na: #@ x\n' };
+    expect((await ytt(comments, 'render -f a.yml')).status).toBe(1);
+    expect((await ytt(comments, 'render -f a.yml --ignore-unknown-comments')).out).toBe('a: 1\n');
+    const keys = { 'a.yml': '#@ x = 2\na: 1\na: #@ x\n' };
+    expect((await ytt(keys, 'render -f a.yml')).status).toBe(1);
+    expect((await ytt(keys, 'render -f a.yml --implicit-map-key-overrides')).out).toBe('a: 2\n');
+    const strict = { 'a.yml': '#@ x = 2\na: yes\n' };
+    expect((await ytt(strict, 'render -f a.yml')).status).toBe(0);
+    expect((await ytt(strict, 'render -f a.yml --strict')).status).toBe(1);
+    const rules = { 'schema.yml': '#@data/values-schema\n---\n#@schema/validation min=90\nport: 80\n' };
+    expect((await ytt(rules, 'values -f schema.yml')).status).toBe(1);
+    expect((await ytt(rules, 'values -f schema.yml --dangerous-data-values-disable-validation')).out).toBe(
+      'port: 80\n',
+    );
+  });
+
+  it('name a dialect that there is', async () => {
+    const files = { 'schema.yml': schema };
+    for (const dialect of ['released', 'proposed'])
+      expect((await ytt(files, `check . --dialect ${dialect}`)).err).toBe('');
+    for (const command of ['values -f schema.yml', 'check .'])
+      expect(await ytt(files, `${command} --dialect future`)).toMatchObject({
+        status: 2,
+        err: "unknown dialect 'future' (known: released, proposed)\n",
+      });
+  });
+});
+
+describe('symbolic links', () => {
+  const files = { 'd/a.yml': 'a: 1\n', 'd/linked.yml': 'b: 2\n' };
+  const links = { 'd/linked.yml': '/other/b.yml' };
+  const run = (flags: string, given: Readonly<Record<string, string | undefined>> = links) =>
+    ytt(files, `render -f d ${flags}`, { links: given });
+
+  it('are followed only to where it is allowed', async () => {
+    const refused = await run('');
+    expect(refused).toMatchObject({ status: 2, out: '' });
+    expect(refused.err).toBe(
+      "Checking symlink file 'd/linked.yml': Expected symlink file 'd/linked.yml' -> '/other/b.yml' to be allowed, but was " +
+        "not (hint: symlinks are disallowed as a security feature, use '--allow-symlink-destination' flags to override)\n",
+    );
+    const out = 'a: 1\n---\nb: 2\n';
+    for (const allowed of ['/other', '/other/b.yml', '../other', '/x --allow-symlink-destination /other'])
+      expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 0, out });
+    for (const allowed of ['/oth', '/b.yml', '/w', 'other'])
+      expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 2 });
+    expect(await run('--dangerous-allow-all-symlink-destinations')).toMatchObject({ status: 0, out });
+  });
+
+  it('lead somewhere, unless a shell made them', async () => {
+    const nowhere = await run('', { 'd/linked.yml': undefined });
+    expect(nowhere).toMatchObject({ status: 2, err: "Checking symlink file 'd/linked.yml': it leads nowhere\n" });
+    const pipe = async (path: string) =>
+      (await ytt({ [`../${path}`]: 'a: 1\n' }, `render -f x.yml=/${path}`, { links: { [`../${path}`]: undefined } }))
+        .status;
+    for (const path of ['dev/fd/3', 'dev/fd/63', 'proc/self/fd/11', 'proc/12/fd/5']) expect(await pipe(path)).toBe(0);
+    for (const path of ['dev/fd/x', 'dev/fd/3/a', 'a/dev/fd/3', 'proc/x/fd/1', 'proc/self/3', 'dev/fd/3x'])
+      expect(await pipe(path)).toBe(2);
+  });
+
+  it('of directories are not searched', async () => {
+    const ran = await ytt(files, 'render -f d', { links: { d: '/other' } });
+    expect(ran).toMatchObject({ status: 2 });
+    expect(ran.err).toContain("Checking symlink file 'd'");
+  });
+});

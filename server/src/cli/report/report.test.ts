@@ -1,0 +1,224 @@
+/** What each format makes of findings whose places, severities and texts are of every kind. */
+import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { describe, expect, it } from 'vitest';
+import { type Report, shownPath, sortedFindings } from './report.js';
+import { reportErrors } from './report-errors.js';
+import { reportGithub } from './report-github.js';
+import { reportJson } from './report-json.js';
+import { reportSarif } from './report-sarif.js';
+import { reportText } from './report-text.js';
+
+const a = new SourceFile('a.yml', 'one: 1\n\ttwo: 22\nthree: |\n  text\n  more\nfour: 4\n');
+const b = new SourceFile('b,c:d e.yml', 'x: y\n');
+const plain = { colors: false };
+
+interface Given {
+  readonly at?: readonly [file: SourceFile, text: string];
+  readonly severity?: Severity;
+  readonly message?: string;
+  readonly related?: Finding['related'];
+}
+
+function finding({
+  at: [file, text] = [a, '22'],
+  severity = 'error',
+  message = 'no',
+  related = [],
+}: Given = {}): Finding {
+  const start = file.text.indexOf(text);
+  return { code: 'wrong-type', severity, file, range: { start, end: start + text.length }, message, related };
+}
+
+const report = (...findings: readonly Finding[]): Report => ({ findings, paths: new Map([[a, 'dir/a.yml']]) });
+
+describe('the order of findings', () => {
+  it('is by path, then by place, then the gravest first, whatever order they come in', () => {
+    const severities = ['error', 'warning', 'information', 'hint'] as const;
+    const atOnePlace = severities.map((severity) => finding({ severity }));
+    const earlier = finding({ at: [a, 'one'], severity: 'hint' });
+    const later = finding({ at: [a, 'four'] });
+    const firstFile = finding({ at: [b, 'y'], severity: 'hint' });
+    const expected = [firstFile, earlier, ...atOnePlace, later];
+    expect(sortedFindings(report(...expected))).toEqual(expected);
+    expect(sortedFindings(report(...expected.toReversed()))).toEqual(expected);
+    const [error, warning, information, hint] = atOnePlace as [Finding, Finding, Finding, Finding];
+    const mixed = [later, warning, hint, firstFile, error, information, earlier];
+    expect(sortedFindings(report(...mixed)).map((one) => expected.indexOf(one))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('goes by the paths that are shown', () => {
+    const paths = new Map([[a, 'z.yml']]);
+    const [ofA, ofB] = [finding(), finding({ at: [b, 'y'] })];
+    expect(sortedFindings({ findings: [ofA, ofB], paths })).toEqual([ofB, ofA]);
+    expect([a, b].map((file) => shownPath(file, paths))).toEqual(['z.yml', 'b,c:d e.yml']);
+  });
+});
+
+describe('text', () => {
+  const shown = (...findings: readonly Finding[]) => reportText(report(...findings), plain);
+
+  it('shows the line before, tabs as they are, further lines of the message, and related places', () => {
+    const related = [{ file: b, range: { start: 3, end: 4 }, message: 'declared here' }];
+    expect(
+      shown(finding({ message: 'found: x\nexpected: y\n', related })),
+    ).toBe(`dir/a.yml:2:7 error found: x wrong-type
+  expected: y
+  1 | one: 1
+  2 | \ttwo: 22
+    | \t     ^^
+  b,c:d e.yml:1:4: declared here
+
+1 error, 0 warnings
+`);
+  });
+
+  it('marks the first of several lines to its end, and an empty range with one mark', () => {
+    const marked = (text: string) => shown(finding({ at: [a, text] })).split('\n\n')[0];
+    expect(marked('ree: |\n  text')).toMatch(/ 2 \| \ttwo: 22\n {2}3 \| three: \|\n {4}\| {3}\^{6}$/);
+    expect(marked('wo')).toMatch(/ 1 \| one: 1\n {2}2 \| \ttwo: 22\n {4}\| \t {1}\^\^$/);
+    expect(marked('')).toMatch(/ no wrong-type\n {2}1 \| one: 1\n {4}\| \^$/);
+  });
+
+  it('counts errors and warnings, and nothing else', () => {
+    const [error, warning] = [finding(), finding({ severity: 'warning' })];
+    const [hint, information] = [finding({ severity: 'hint' }), finding({ severity: 'information' })];
+    const last = (...findings: readonly Finding[]) =>
+      shown(...findings)
+        .split('\n')
+        .at(-2);
+    expect(last(error, warning, hint, information)).toBe('1 error, 1 warning');
+    expect(last(error, error, warning, warning)).toBe('2 errors, 2 warnings');
+    expect(last(hint)).toBe('0 errors, 0 warnings');
+    expect(shown()).toBe('No problems found.\n');
+  });
+
+  it('names the runs that someone described and those with problems, where there are several', () => {
+    const one = finding();
+    const run = (name: string, stated: boolean, ...own: readonly Finding[]) => ({
+      name,
+      stated,
+      findings: new Set(own),
+    });
+    const summary = (...runs: NonNullable<Report['runs']>) =>
+      reportText({ ...report(one), runs }, plain).split('^^\n\n')[1];
+    const end = '1 error, 0 warnings\n';
+    expect(summary(run('app', true, one))).toBe(end);
+    expect(summary(run('app', true), run('found', false), run('bad', false, one))).toBe(
+      `app: no problems\nbad: 1 error, 0 warnings\n3 runs were checked; 2 have no problems.\n\n${end}`,
+    );
+    expect(summary(run('found', false), run('bad', false, one))).toContain('2 runs were checked; 1 has no problems.\n');
+  });
+
+  it('paints each severity, where colours are shown', () => {
+    const painted = (severity: Severity) => reportText(report(finding({ severity })), { colors: true });
+    expect(painted('error')).toContain(
+      '\x1b[1mdir/a.yml:2:7\x1b[22m \x1b[31merror\x1b[39m no \x1b[2mwrong-type\x1b[22m',
+    );
+    expect(painted('error')).toContain('\x1b[31m^^\x1b[39m');
+    expect(painted('warning')).toContain('\x1b[33mwarning\x1b[39m');
+    expect(painted('information')).toContain('\x1b[34minformation\x1b[39m');
+    expect(painted('hint')).toContain('\x1b[34mhint\x1b[39m');
+    expect(reportText(report(), { colors: true })).toBe('\x1b[32mNo problems found.\x1b[39m\n');
+    expect(reportText(report(finding()), plain)).not.toContain('\x1b');
+  });
+});
+
+describe('GitHub commands', () => {
+  const shown = (given: Given) => reportGithub(report(finding(given)), plain);
+
+  it('name a command for each severity', () => {
+    const commands = (['error', 'warning', 'information', 'hint'] as const).map((severity) => shown({ severity }));
+    expect(commands.map((text) => /^::(\w+) /.exec(text)?.[1])).toEqual(['error', 'warning', 'notice', 'notice']);
+  });
+
+  it('have columns on one line only', () => {
+    expect(shown({})).toBe('::error file=dir/a.yml,line=2,endLine=2,col=7,endColumn=9,title=wrong-type::no\n');
+    expect(shown({ at: [a, '|\n  text'] })).toBe('::error file=dir/a.yml,line=3,endLine=4,title=wrong-type::no\n');
+  });
+
+  it('escape what would end a property or a line', () => {
+    const text = shown({ at: [b, 'y'], message: ' 5%, a: b\r\nmore ' });
+    expect(text).toBe(
+      '::error file=b%2Cc%3Ad e.yml,line=1,endLine=1,col=4,endColumn=5,title=wrong-type::5%25, a: b%0D%0Amore\n',
+    );
+  });
+});
+
+describe('JSON and SARIF', () => {
+  const related = [{ file: b, range: { start: 3, end: 4 }, message: 'declared here' }];
+  const [first, second] = [finding({ severity: 'warning', related }), finding({ at: [b, 'y'], message: ' trimmed\n' })];
+  const runs = [
+    { name: 'app', stated: true, findings: new Set([first]) },
+    { name: 'all', stated: true, findings: new Set([first, second]) },
+  ];
+
+  it('hold the places and runs of each finding', () => {
+    const parsed: unknown = JSON.parse(reportJson({ ...report(first, second), runs }, plain));
+    const place = { line: 1, column: 4, endLine: 1, endColumn: 5 };
+    expect(parsed).toEqual([
+      {
+        ...{ path: 'b,c:d e.yml', ...place, severity: 'error', code: 'wrong-type', message: ' trimmed\n' },
+        ...{ related: [], runs: ['all'] },
+      },
+      {
+        ...{ path: 'dir/a.yml', line: 2, column: 7, endLine: 2, endColumn: 9 },
+        ...{ severity: 'warning', code: 'wrong-type', message: 'no' },
+        related: [{ path: 'b,c:d e.yml', ...place, message: 'declared here' }],
+        runs: ['app', 'all'],
+      },
+    ]);
+    expect(JSON.parse(reportJson(report(second), plain))[0]).not.toHaveProperty('runs');
+  });
+
+  it('are SARIF with encoded paths, levels and rules', () => {
+    const [run] = JSON.parse(reportSarif({ ...report(first, second), runs }, plain)).runs;
+    expect(run.columnKind).toBe('utf16CodeUnits');
+    expect(run.tool.driver.rules).toMatchObject([{ id: 'wrong-type' }]);
+    expect(run.tool.driver.rules[0].shortDescription.text).not.toBe('');
+    expect(run.tool.driver.rules[0].help.text).not.toBe('');
+    const region = { startLine: 1, startColumn: 4, endLine: 1, endColumn: 5 };
+    const physicalLocation = { artifactLocation: { uri: 'b%2Cc%3Ad%20e.yml' }, region };
+    const levels = (['error', 'warning', 'information', 'hint'] as const).map((severity) => {
+      const log = JSON.parse(reportSarif(report(finding({ severity })), plain));
+      expect(log.runs[0].results[0]).not.toHaveProperty('properties');
+      return log.runs[0].results[0].level;
+    });
+    expect(levels).toEqual(['error', 'warning', 'note', 'note']);
+    const result = { ruleId: 'wrong-type', ruleIndex: 0, relatedLocations: [], locations: [{ physicalLocation }] };
+    expect(run.results).toEqual([
+      { ...result, level: 'error', message: { text: 'trimmed' }, properties: { runs: ['all'] } },
+      {
+        ...result,
+        level: 'warning',
+        message: { text: 'no' },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'dir/a.yml' },
+              region: { startLine: 2, startColumn: 7, endLine: 2, endColumn: 9 },
+            },
+          },
+        ],
+        relatedLocations: [{ id: 0, physicalLocation, message: { text: 'declared here' } }],
+        properties: { runs: ['app', 'all'] },
+      },
+    ]);
+  });
+});
+
+describe('what keeps a command from its result', () => {
+  it('is told with errors alone', () => {
+    const told: string[] = [];
+    const terminal = { err: (text: string) => void told.push(text), colors: false } as Parameters<
+      typeof reportErrors
+    >[2];
+    const warning = finding({ severity: 'warning' });
+    expect(reportErrors([warning], new Map(), terminal)).toBe(false);
+    expect(told).toEqual([]);
+    expect(reportErrors([warning, finding()], new Map(), terminal)).toBe(true);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('1 error, 0 warnings');
+    expect(told[0]).not.toContain(' warning no');
+  });
+});

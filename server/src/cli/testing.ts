@@ -1,0 +1,69 @@
+/** Runs the command line on files in memory, for its tests. */
+import { posix } from 'node:path';
+import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
+import type { FileSystem } from '../workspace/files/file-system.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { runCli } from './cli.js';
+import type { Terminal } from './terminal.js';
+
+export interface Ran {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+  /** Texts of the files that were written, by absolute path. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly removed: readonly string[];
+}
+
+export interface Surroundings {
+  /** Standard input. */
+  readonly input?: string;
+  /** Paths of symbolic links, relative to `/w`, with the absolute paths that they lead to, or nowhere. */
+  readonly links?: Readonly<Record<string, string | undefined>>;
+  readonly terminal?: Partial<Terminal>;
+}
+
+/** Runs `command` (arguments with spaces between) in the directory `/w`, to which the paths of `files` are relative. */
+export async function ytt(
+  files: Readonly<Record<string, string>>,
+  command: string,
+  { input = '', links = {}, terminal = {} }: Surroundings = {},
+): Promise<Ran> {
+  let out = '';
+  let err = '';
+  const written: Record<string, string> = {};
+  const removed: string[] = [];
+  const texts = new Map(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text]));
+  const status = await runCli(command.split(' ').filter(Boolean), {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readInput: async () => toBytes(input),
+    directory: '/w',
+    environment: { APP_port: '9000', OTHER: 'x' },
+    colors: false,
+    fs: withLinks(memoryFileSystem(texts), links),
+    writeFile: (path, text) => {
+      written[path] = text;
+    },
+    removeDirectory: (path) => void removed.push(path),
+    ...terminal,
+  });
+  return { status, out, err, written, removed };
+}
+
+/** `files` hold at the path of a link what it leads to. */
+function withLinks(fs: FileSystem, links: Readonly<Record<string, string | undefined>>): FileSystem {
+  const targets = new Map(Object.entries(links).map(([path, target]) => [posix.join('/w', path), target]));
+  return {
+    ...fs,
+    readDirectory: (path) =>
+      fs
+        .readDirectory(path)
+        ?.map((entry) => (targets.has(posix.join(path, entry.name)) ? { ...entry, kind: 'link' } : entry)),
+    realPath: (path) => (targets.has(path) ? targets.get(path) : fs.realPath(path)),
+  };
+}

@@ -1,0 +1,415 @@
+/** What is known of files while they are edited: equal to what a new workspace finds, and provisional where it must be. */
+import { applyEdits } from '@ytt-language/shared/text/edit';
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { DiagnosticsCache } from './diagnostics-cache.js';
+import { type FileFindings, fileFindings } from './file-findings.js';
+
+type Files = Readonly<Record<string, string>>;
+
+function workspaceOf(files: Files): Workspace {
+  const workspace = new Workspace(
+    memoryFileSystem(new Map(Object.entries(files).map(([name, text]) => [`/ws/${name}`, text]))),
+  );
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return workspace;
+}
+
+/** A finding as `line severity code`, lines from 1, with the marked text. */
+function shown({ findings }: Pick<FileFindings, 'findings'>): string[] {
+  return findings.map(({ file, range, severity, code }) => {
+    const marked = file.text.slice(range.start, range.end).split('\n', 1)[0];
+    return `${file.lines.lineAt(range.start) + 1} ${severity} ${code} ${marked}`;
+  });
+}
+
+/** A workspace in an editor, with every file open. */
+class Editing {
+  readonly workspace: Workspace;
+  private readonly texts: Record<string, string>;
+  private version = 1;
+
+  constructor(files: Files) {
+    this.texts = { ...files };
+    this.workspace = workspaceOf(files);
+    for (const [name, text] of Object.entries(files))
+      this.workspace.open({ key: `/ws/${name}`, text, version: this.version });
+  }
+
+  text(name: string): string {
+    return this.texts[name] ?? '';
+  }
+
+  /** Replaces the first `before` in a file. */
+  edit(name: string, before: string, after: string): void {
+    const text = this.texts[name] ?? '';
+    const start = text.indexOf(before);
+    if (start === -1) throw new Error(`${name} has no ${JSON.stringify(before)}`);
+    const edit = { range: { start, end: start + before.length }, newText: after };
+    this.texts[name] = applyEdits(text, [edit]);
+    this.workspace.change(`/ws/${name}`, ++this.version, [edit]);
+  }
+
+  now(name: string, mayBeProvisional = false): FileFindings {
+    return fileFindings(this.workspace, `/ws/${name}`, { mayBeProvisional });
+  }
+
+  /** What is shown of every file, and what a new workspace with the same texts shows. */
+  everything(): { readonly edited: object; readonly fresh: object } {
+    const fresh = new Editing(this.texts);
+    const all = (one: Editing): object =>
+      Object.fromEntries(
+        Object.keys(this.texts).map((name) => [
+          name,
+          one
+            .now(name)
+            .findings.map(({ message, related, runs, ...finding }) => [
+              ...shown({ findings: [{ message, related, runs, ...finding }] }),
+              message,
+              related.map(({ file, range, message: why }) => [file.path, range.start, range.end, why]),
+              runs.map(({ id }) => id),
+            ]),
+        ]),
+      );
+    return { edited: all(this), fresh: all(fresh) };
+  }
+}
+
+const schema = `#@data/values-schema
+---
+#@schema/validation min_len=1
+name: app
+port: 80
+enabled: false
+#@schema/validation min=2, when=lambda _, ctx: ctx.root["enabled"]
+replicas: 1
+hosts:
+- name: ""
+  #@schema/nullable
+  port: 0
+defaults:
+  cpu: ""
+  memory: ""
+`;
+const values = `#@data/values
+---
+name: web
+port: 81
+enabled: false
+replicas: 1
+hosts:
+- name: a
+- name: b
+  port: 1
+defaults:
+  cpu: 1m
+  memory: 2Mi
+`;
+
+interface Edit {
+  readonly file?: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Each is made in turn; after each, everything is as if it were new. */
+const edits: readonly (readonly [what: string, files: Files, edits: readonly Edit[]])[] = [
+  [
+    'a value on which a rule elsewhere depends',
+    { 'schema.yml': schema, 'values.yml': values },
+    [
+      { before: 'enabled: false', after: 'enabled: true' },
+      { before: 'replicas: 1', after: 'replicas: 2' },
+      { before: 'enabled: true', after: 'enabled: false' },
+      { before: 'replicas: 2', after: 'replicas: 1' },
+    ],
+  ],
+  [
+    'an item of a list, in the middle, at the start and at the end',
+    { 'schema.yml': schema, 'values.yml': values },
+    [
+      { before: 'name: b', after: 'name: 1' },
+      { before: '- name: a\n', after: '- name: z\n- nmae: a\n' },
+      { before: '  port: 1\n', after: '  port: x\n- 5\n' },
+      { before: '- name: z\n', after: '' },
+      { before: '- 5\n', after: '' },
+    ],
+  ],
+  [
+    'an anchor, and what its aliases stand for',
+    {
+      'schema.yml': schema,
+      'values.yml': values.replace('name: a\n', 'name: &a x\n').replace('name: b', 'name: *a'),
+    },
+    [
+      { before: '&a x', after: '&a 1' },
+      { before: '*a', after: '*b' },
+      { before: '&a 1', after: '&b x' },
+      { before: '&b', after: '' },
+    ],
+  ],
+  [
+    'what a merge key brings',
+    {
+      'schema.yml': schema,
+      'values.yml': values
+        .replace('defaults:\n  cpu: 1m', 'defaults: &d\n  cpu: 1m')
+        .concat('---\ndefaults:\n  cpu: 2m\n'),
+    },
+    [
+      { before: '---\ndefaults:\n  cpu: 2m\n', after: '' },
+      { before: '- name: b\n', after: '- name: b\n  <<: {port: x}\n' },
+      { before: 'port: x', after: 'port: 3' },
+      { before: '  <<: {port: 3}\n', after: '' },
+    ],
+  ],
+  [
+    'comments that ytt reads, refuses and passes over',
+    { 'schema.yml': schema, 'values.yml': values },
+    [
+      { before: 'port: 81', after: '# said\nport: 81' },
+      { before: '# said', after: '#! said' },
+      { before: '#! said', after: '#@overlay/remove' },
+      { before: '#@overlay/remove', after: '#@ x' },
+      { before: '#@ x\n', after: '' },
+    ],
+  ],
+  [
+    'one of several documents and files',
+    { 'a.yml': values, 'schema.yml': schema, 'b.yml': '#@data/values\n---\nport: 82\n#@data/values\n---\nport: 83\n' },
+    [
+      { file: 'b.yml', before: 'port: 82', after: 'port: x' },
+      { file: 'a.yml', before: 'name: web', after: 'name: ""' },
+      { file: 'b.yml', before: '---\nport: 83', after: '--- \nname: b' },
+      { file: 'b.yml', before: 'port: x', after: 'prot: 1' },
+      { file: 'b.yml', before: '#@data/values\n---\nprot: 1\n', after: '' },
+    ],
+  ],
+  [
+    'the schema',
+    { 'schema.yml': schema, 'values.yml': values },
+    [
+      { file: 'schema.yml', before: 'port: 80', after: 'port: ""' },
+      { file: 'schema.yml', before: 'min_len=1', after: 'min_len=4' },
+      { file: 'schema.yml', before: '  memory: ""\n', after: '' },
+      { file: 'schema.yml', before: 'port: ""', after: 'port:' },
+      { file: 'schema.yml', before: 'port:\n', after: 'port: 1\n' },
+    ],
+  ],
+  [
+    'data values that templates and modules use',
+    {
+      'schema.yml': schema,
+      'values.yml': values,
+      'lib.star': 'def double(x):\n  return x + x\nend\n',
+      't.yml':
+        '#@ load("@ytt:data", "data")\n#@ load("lib.star", "double")\n---\na: #@ double(data.values.port)\nb: #@ data.values.hosts[1].name\n',
+    },
+    [
+      { before: '- name: b\n  port: 1\n', after: '' },
+      { file: 't.yml', before: 'hosts[1]', after: 'hosts[0]' },
+      { file: 'lib.star', before: 'x + x', after: 'x + ""' },
+      { file: 'lib.star', before: 'x + ""', after: 'x + 1' },
+      { before: 'port: 81', after: 'prt: 81' },
+    ],
+  ],
+  [
+    'a plain values file beside annotated ones, in two variants',
+    {
+      '.ytt-project.yaml':
+        'projects:\n- name: app\n  files: [schema.yml, values.yml]\n  variants:\n    one: { dataValuesFiles: [one.yml] }\n    two: { dataValuesFiles: [one.yml, two.yml] }\n',
+      'schema.yml': schema,
+      'values.yml': values,
+      'one.yml': 'name: ""\n',
+      'two.yml': 'name: x\n',
+    },
+    [
+      { file: 'one.yml', before: 'name: ""', after: 'name: 1' },
+      { file: 'two.yml', before: 'name: x', after: 'name: ""' },
+      { file: 'one.yml', before: 'name: 1', after: 'name: y' },
+    ],
+  ],
+  [
+    'lines that do not parse for a while',
+    { 'schema.yml': schema, 'values.yml': values.replace('name: b', 'nmae: b') },
+    [
+      { before: 'port: 81', after: 'port: "81' },
+      { before: 'hosts:', after: 'hosts' },
+      { before: 'port: "81', after: 'port: 81' },
+      { before: 'hosts', after: 'hosts:' },
+    ],
+  ],
+];
+
+describe('after every edit', () => {
+  it.each(edits)('of %s, findings are those of a new workspace', (_, files, steps) => {
+    const editing = new Editing(files);
+    for (const { file = 'values.yml', before, after } of steps) {
+      editing.edit(file, before, after);
+      for (const name of Object.keys(files)) editing.now(name, true);
+      const { edited, fresh } = editing.everything();
+      expect(edited, `${before} → ${after}`).toEqual(fresh);
+    }
+  });
+});
+
+describe('while an edited file does not parse', () => {
+  const broken = { 'schema.yml': schema, 'values.yml': values.replace('name: b', 'nmae: b') };
+  const wrong = '9 error unknown-data-value nmae';
+
+  it('what was found in it stays where it is now, beside the mistakes in the syntax', () => {
+    const editing = new Editing(broken);
+    const [before] = shown(editing.now('values.yml'));
+    editing.edit('values.yml', 'port: 81', 'port: [81\n');
+    const { findings, provisional } = editing.now('values.yml', true);
+    expect(provisional).toBe(true);
+    expect(findings.filter(({ code }) => code.startsWith('yaml-')).length).toBeGreaterThan(0);
+    expect(shown({ findings })).toContain(before?.replace(/^\d+/, '10'));
+  });
+
+  it('what was found where it was edited goes', () => {
+    const editing = new Editing(broken);
+    editing.now('values.yml');
+    editing.edit('values.yml', '- nmae: b', '- "nmae: b');
+    expect(shown(editing.now('values.yml', true))).toEqual(['14 error yaml-syntax ']);
+  });
+
+  it('what comes after it is asked for is final', () => {
+    const editing = new Editing({ ...broken, 'values.yml': `${broken['values.yml']}  memory: "2Mi"\n` });
+    editing.now('values.yml');
+    // The quote takes in all up to the next one.
+    editing.edit('values.yml', 'port: 81', 'port: "81');
+    expect(shown(editing.now('values.yml', true))).toContain(wrong);
+    const { findings, provisional } = editing.now('values.yml');
+    expect(provisional).toBe(false);
+    expect(shown({ findings }).join()).not.toContain('nmae');
+    expect(editing.now('values.yml', true).provisional).toBe(false);
+  });
+
+  it('and was asked about meanwhile, what was found before it broke still stays', () => {
+    const editing = new Editing({ ...broken, 'values.yml': `${broken['values.yml']}  memory: "2Mi"\n` });
+    editing.now('values.yml');
+    editing.edit('values.yml', 'port: 81', 'port: "81');
+    editing.now('values.yml');
+    editing.edit('values.yml', 'port: "81', 'port: "811');
+    expect(shown(editing.now('values.yml', true))).toContain(wrong);
+  });
+
+  it('and it never did, nothing is provisional', () => {
+    const editing = new Editing({ ...broken, 'values.yml': values.replace('port: 81', 'port: [81') });
+    expect(editing.now('values.yml', true).provisional).toBe(false);
+  });
+});
+
+describe('of a run that takes long', () => {
+  interface Slow {
+    readonly editing: Editing;
+    readonly cache: DiagnosticsCache;
+    /** How long evaluations take from now on, in milliseconds. */
+    milliseconds: number;
+  }
+
+  function slowly(files: Files): Slow {
+    const editing = new Editing(files);
+    let now = 0;
+    const cache = new DiagnosticsCache(editing.workspace, () => {
+      now += slow.milliseconds;
+      return now;
+    });
+    const slow: Slow = { editing, cache, milliseconds: 1_000 };
+    return slow;
+  }
+
+  function ask(
+    { editing, cache }: Slow,
+    name: string,
+    mayBeProvisional: boolean,
+  ): { readonly said: readonly string[]; readonly provisional: boolean } {
+    const key = `/ws/${name}`;
+    const [run] = editing.workspace.runsOf(key);
+    if (run === undefined) throw new Error(`${name} is in no run`);
+    const { findings, provisional } = cache.of(run, key, mayBeProvisional);
+    return { said: shown({ findings: findings.map((finding) => ({ ...finding, runs: [] })) }), provisional };
+  }
+
+  const files = {
+    'schema.yml': schema,
+    'values.yml': values,
+    't.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.nmae\n',
+  };
+
+  it('an edited schema is looked at up to its own stage', () => {
+    const slow = slowly(files);
+    ask(slow, 'schema.yml', false);
+    slow.editing.edit('schema.yml', 'port: 80', 'port:');
+    expect(ask(slow, 'schema.yml', true)).toEqual({ said: ['5 error schema-null port'], provisional: true });
+    expect(ask(slow, 'schema.yml', false)).toEqual({ said: ['5 error schema-null port'], provisional: false });
+    expect(ask(slow, 'schema.yml', true).provisional).toBe(false);
+  });
+
+  it('edited data values are looked at up to theirs', () => {
+    const slow = slowly(files);
+    ask(slow, 'values.yml', false);
+    slow.editing.edit('values.yml', 'port: 81', 'port: x');
+    expect(ask(slow, 'values.yml', true)).toEqual({ said: ['4 error wrong-type x'], provisional: true });
+    slow.editing.edit('values.yml', 'port: x', 'port: 8');
+    expect(ask(slow, 'values.yml', true)).toEqual({ said: [], provisional: true });
+  });
+
+  it('what later stages said of the schema before stays until they are evaluated', () => {
+    const slow = slowly({ ...files, 'values.yml': values.replace('name: web', 'name: ""') });
+    slow.editing.edit('schema.yml', 'name: app', 'name: ""');
+    const [before] = ask(slow, 'schema.yml', false).said;
+    slow.editing.edit('schema.yml', 'port: 80', 'port: 8');
+    expect(ask(slow, 'schema.yml', true)).toEqual({ said: before === undefined ? [] : [before], provisional: true });
+  });
+
+  it('an edited template is evaluated, as it comes last', () => {
+    const slow = slowly(files);
+    ask(slow, 't.yml', false);
+    slow.editing.edit('t.yml', 'values.nmae', 'values.naem');
+    expect(ask(slow, 't.yml', true)).toEqual({
+      said: ['3 error evaluation-failed data.values.naem'],
+      provisional: false,
+    });
+  });
+
+  it('what was wrong elsewhere is said once', () => {
+    const slow = slowly({ ...files, 'values.yml': values.replace('replicas: 1', 'replicas: x') });
+    ask(slow, 'values.yml', false);
+    slow.editing.edit('values.yml', 'cpu: 1m', 'cpu: 1.5');
+    expect(ask(slow, 'values.yml', true).said).toEqual(['6 error wrong-type x', '12 error wrong-type 1.5']);
+  });
+
+  it('that is made for a values file, data values are the last to be looked at', () => {
+    const slow = slowly({
+      'config/schema.yml': schema,
+      'values.yml': '#! ytt-schema: config/schema.yml\nname: a\nport: 1\n',
+    });
+    ask(slow, 'values.yml', false);
+    slow.editing.edit('values.yml', 'port: 1', 'port: x');
+    expect(ask(slow, 'values.yml', true)).toEqual({ said: ['3 error wrong-type x'], provisional: false });
+  });
+
+  it('it is taken for slow until an evaluation of it came to its end quickly', () => {
+    const slow = slowly({ ...files, 't.yml': '#@ for i in range(200000):\n#@ x = i\n#@ end\na: 1\n' });
+    const edited = (text: string): boolean => {
+      slow.editing.edit('values.yml', /port: .*/.exec(slow.editing.text('values.yml'))?.[0] ?? '', `port: ${text}`);
+      return ask(slow, 'values.yml', true).provisional;
+    };
+    const abandon = (): unknown =>
+      slow.editing.workspace.interruption.attempt(
+        () => true,
+        () => ask(slow, 'values.yml', false),
+      );
+    abandon();
+    expect(edited('1')).toBe(true);
+    slow.milliseconds = 0;
+    abandon();
+    expect(edited('2')).toBe(true);
+    ask(slow, 'values.yml', false);
+    expect(edited('3')).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * What each run says about each file, kept up to date.
+ *
+ * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, since every stage
+ * remembers what it computed of the parts that did not change. Where that does not suffice for the next key that is typed,
+ * a result may be provisional: the first stages are evaluated, and what the later ones said of the last version that
+ * parsed stays until all are.
+ */
+import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
+import { evaluateProject, type Project, type Stage, stages } from '@ytt-language/shared/project/project';
+import { replacementBetween } from '@ytt-language/shared/text/replacement';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { FileKey } from '../workspace/files/file-key.js';
+import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
+import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { movedFinding } from './moved-finding.js';
+import { findingsByFile, sourceOf, stageFindings } from './run-findings.js';
+
+/** What one run says about one file. */
+export interface RunDiagnostics {
+  readonly run: RunDefinition;
+  readonly findings: readonly Finding[];
+  /** True where stages are left that may say something else. */
+  readonly provisional: boolean;
+}
+
+/** A version of a run that was evaluated whole. */
+interface Known {
+  readonly inputs: ProjectInputs;
+  readonly findings: readonly Finding[];
+}
+
+/** Runs that take no longer than this, in milliseconds, are evaluated whole between one key and the next. */
+const quick = 5;
+
+const caches = new WeakMap<Workspace, DiagnosticsCache>();
+
+/** The cache of a workspace. */
+export function diagnosticsCacheOf(workspace: Workspace): DiagnosticsCache {
+  const cache = caches.get(workspace) ?? new DiagnosticsCache(workspace);
+  caches.set(workspace, cache);
+  return cache;
+}
+
+export class DiagnosticsCache {
+  private readonly workspace: Workspace;
+  private readonly clock: () => number;
+  private graph: ProjectGraph | undefined;
+  /** By run and file. */
+  private readonly final = new Map<string, Known>();
+  /** The last of them for which the file parsed. */
+  private readonly lastParsed = new Map<string, Known>();
+  /** By run: how long its last evaluation took, or went on until it was abandoned. */
+  private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
+
+  /** `clock` gives milliseconds, by which runs that take long are known. */
+  constructor(workspace: Workspace, clock: () => number = () => performance.now()) {
+    this.workspace = workspace;
+    this.clock = clock;
+  }
+
+  /** What `run` says about the file `key`; with `mayBeProvisional` as soon as something can be said. */
+  of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
+    this.forgetFormerRuns();
+    const id = `${run.id}\n${key}`;
+    const project = this.workspace.projectOf(run);
+    const { inputs } = project;
+    const known = this.final.get(id);
+    if (known?.inputs === inputs) return { run, findings: known.findings, provisional: false };
+    const source = sourceOf(inputs, key);
+    const stage = mayBeProvisional && source !== undefined ? this.stageToStopAt(run, inputs, source) : undefined;
+    const before = stage === undefined ? undefined : this.lastParsed.get(id);
+    if (source !== undefined && stage !== undefined && (before !== undefined || parses(source)))
+      return { run, findings: provisionalFindings(run, stage, { project, source, key }, before), provisional: true };
+    const findings = this.evaluate(run, project).get(key) ?? [];
+    this.final.set(id, { inputs, findings });
+    if (source !== undefined && parses(source)) this.lastParsed.set(id, { inputs, findings });
+    return { run, findings, provisional: false };
+  }
+
+  /** The last stage that can be waited for; undefined where that is all of them. */
+  private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
+    if (!parses(source)) return 'reading';
+    const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
+    return isSlow && run.subject === undefined ? stageThatReads(inputs, source) : undefined;
+  }
+
+  private evaluate(run: RunDefinition, project: Project): ReturnType<typeof findingsByFile> {
+    const { inputs } = project;
+    const last = this.costs.get(run.id);
+    const before = last?.inputs === inputs ? last.milliseconds : 0;
+    const began = this.clock();
+    // One that is abandoned tells nothing of how much faster it has become.
+    let atLeast = last?.milliseconds ?? 0;
+    try {
+      const findings = findingsByFile(run, project);
+      atLeast = 0;
+      return findings;
+    } finally {
+      this.costs.set(run.id, { inputs, milliseconds: Math.max(atLeast, before + this.clock() - began) });
+    }
+  }
+
+  private forgetFormerRuns(): void {
+    const graph = this.workspace.runs();
+    if (graph === this.graph) return;
+    this.graph = graph;
+    const ids = new Set(graph.runs.map((run) => run.id));
+    for (const known of [this.final, this.lastParsed])
+      for (const id of known.keys()) if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) known.delete(id);
+    for (const id of this.costs.keys()) if (!ids.has(id)) this.costs.delete(id);
+  }
+}
+
+interface FileInProject {
+  readonly project: Project;
+  readonly source: SourceFile;
+  readonly key: FileKey;
+}
+
+/** What the stages up to `last` say, and what those after it said `before`, where edits since then left it alone. */
+function provisionalFindings(
+  run: RunDefinition,
+  last: Stage,
+  { project, source, key }: FileInProject,
+  before: Known | undefined,
+): readonly Finding[] {
+  const split = stages.indexOf(last) + 1;
+  const found = stages.slice(0, split).flatMap((stage) => stageFindings(run, project, stage, source));
+  const old = before && sourceOf(before.inputs, key);
+  if (before === undefined || old === undefined) return found;
+  const earlier = evaluateProject(before.inputs);
+  const foundAgain = new Set(
+    stages.slice(0, split).flatMap((stage) => stageFindings(run, earlier, stage, old).map(identity)),
+  );
+  const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
+  const kept = before.findings
+    .filter((finding) => !foundAgain.has(identity(finding)))
+    .flatMap((finding) => movedFinding(finding, versions) ?? []);
+  return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);
+}
+
+function identity({ code, range, message }: Finding): string {
+  return `${code} ${range.start} ${range.end} ${message}`;
+}
+
+/** The stage that reads `source`; undefined for templates, with which a run ends. */
+function stageThatReads(inputs: ProjectInputs, source: SourceFile): Stage | undefined {
+  const file = fileOfSource(source);
+  if (file === undefined) return undefined;
+  const { schema, dataValues } = summaryOf(file);
+  if (schema) return 'schema';
+  return dataValues || inputs.dataValuesFiles.includes(source) ? 'values' : undefined;
+}
+
+function parses(source: SourceFile): boolean {
+  return !isYamlName(source.path) || syntaxOf(source).documents.every((document) => document.errors.length === 0);
+}

@@ -1,0 +1,44 @@
+/** Findings of an earlier version of a file as they would be on a later one, until they are found anew. */
+import type { Finding, Fix, RelatedPlace } from '@ytt-language/shared/findings/finding';
+import type { TextRange } from '@ytt-language/shared/text/range';
+import type { Replacement } from '@ytt-language/shared/text/replacement';
+import type { SourceFile } from '@ytt-language/shared/text/source-file';
+
+/** Two versions of one file, and what was replaced in the earlier one. */
+export interface Versions {
+  readonly before: SourceFile;
+  readonly after: SourceFile;
+  readonly replaced: Replacement;
+}
+
+/** `finding` of `before` on `after`; undefined where the edits touched what it is about, or stand
+ * right beside that. Fixes whose places they touched are left out. */
+export function movedFinding(finding: Finding, { before, after, replaced }: Versions): Finding | undefined {
+  const { start, end, newEnd } = replaced;
+  const isTouched = (file: SourceFile, range: TextRange): boolean =>
+    file === before && range.start <= end && range.end >= start;
+  const move = (offset: number): number => (offset >= end ? offset - end + newEnd : offset);
+  const moved = (range: TextRange): TextRange => ({ start: move(range.start), end: move(range.end) });
+  if (isTouched(finding.file, finding.range)) return undefined;
+  if (finding.related.some(({ file, range }) => isTouched(file, range))) return undefined;
+  const related = finding.related.map(
+    (place): RelatedPlace => (place.file === before ? { ...place, file: after, range: moved(place.range) } : place),
+  );
+  const fixes = finding.fixes
+    ?.filter(({ edits }) => !edits.some(({ file, edit }) => isTouched(file, edit.range)))
+    .map(
+      ({ title, edits }): Fix => ({
+        title,
+        edits: edits.map(({ file, edit }) =>
+          file === before ? { file: after, edit: { ...edit, range: moved(edit.range) } } : { file, edit },
+        ),
+      }),
+    );
+  return {
+    ...finding,
+    file: after,
+    range: moved(finding.range),
+    related,
+    ...(fixes === undefined ? {} : { fixes }),
+  };
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ListMemo, shortList } from './list-memo.js';
+
+interface Element {
+  readonly name: number;
+}
+
+const elements: readonly Element[] = Array.from({ length: 100 }, (_, name) => ({ name }));
+
+interface Counting {
+  readonly map: (list: readonly Element[]) => readonly string[];
+  /** What was computed since the last time that it was emptied. */
+  readonly asked: number[];
+}
+
+function counting(isKept?: (result: string) => boolean): Counting {
+  const memo = new ListMemo<Element, string>(isKept);
+  const asked: number[] = [];
+  const compute = ({ name }: Element): string => {
+    asked.push(name);
+    return `r${name}`;
+  };
+  return { map: (list) => memo.map(list, compute), asked };
+}
+
+const results = (list: readonly Element[]): string[] => list.map(({ name }) => `r${name}`);
+
+describe('a memo of lists', () => {
+  it('asks again about nothing of the same list, and gives the same array', () => {
+    const { map, asked } = counting();
+    const first = map(elements);
+    expect(first).toEqual(results(elements));
+    expect(map(elements)).toBe(first);
+    expect(asked.length).toBe(100);
+  });
+
+  it.each([
+    ['replaced in the middle', 50, 1, [7]],
+    ['replaced at the start', 0, 1, [7]],
+    ['replaced at the end', 99, 1, [7]],
+    ['inserted', 50, 0, [7, 8]],
+    ['removed', 50, 10, []],
+  ] as const)('asks only about what is new where elements are %s', (_, at, removed, names) => {
+    const { map, asked } = counting();
+    map(elements);
+    asked.length = 0;
+    const added = names.map((name) => ({ name: name + 1_000 }));
+    const list = [...elements.slice(0, at), ...added, ...elements.slice(at + removed)];
+    expect(map(list)).toEqual(results(list));
+    expect(asked).toEqual(added.map(({ name }) => name));
+  });
+
+  it('remembers nothing of short lists', () => {
+    const { map, asked } = counting();
+    const list = elements.slice(0, shortList - 1);
+    map(list);
+    map(list);
+    expect(asked.length).toBe(2 * list.length);
+  });
+
+  it('asks each time about a list with a result that is not to be kept, and about no other', () => {
+    const { map, asked } = counting((result) => result !== 'r1007');
+    map(elements);
+    const list = [...elements.slice(0, 50), { name: 1_007 }, ...elements.slice(50)];
+    for (let time = 0; time < 2; time++) {
+      asked.length = 0;
+      expect(map(list)).toEqual(results(list));
+      expect(asked).toEqual([1_007]);
+    }
+  });
+
+  it('gives for each of any lists what computing gives', () => {
+    const lists = fc.array(fc.array(fc.constantFrom(...elements), { minLength: 30, maxLength: 60 }), { maxLength: 5 });
+    const splice = fc.record({ at: fc.nat(60), removed: fc.nat(40), added: fc.array(fc.constantFrom(...elements)) });
+    fc.assert(
+      fc.property(lists, fc.array(splice), (starts, splices) => {
+        const { map } = counting();
+        for (const start of starts) {
+          let list = start;
+          for (const { at, removed, added } of splices) {
+            expect(map(list)).toEqual(results(list));
+            list = [...list.slice(0, at), ...added, ...list.slice(at + removed)];
+          }
+          expect(map(list)).toEqual(results(list));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Remembers what was computed of each element of a list, for lists that follow from one another by small changes: the items
+ * of a collection before and after an edit (invariant 6).
+ *
+ * Asking a `WeakMap` for each of thousands of items takes longer than all that an edit changes. A list that follows from
+ * another begins and ends with the same elements, and comparing those is as cheap as anything: only what lies between
+ * is asked about.
+ */
+
+/** Of shorter lists nothing is remembered here. */
+export const shortList = 32;
+
+interface Known<T, R> {
+  readonly list: readonly T[];
+  readonly results: readonly R[];
+}
+
+/** `isKept` tells of which results that is not so: they are asked for anew each time. */
+export class ListMemo<T extends object, R> {
+  private readonly isKept: (result: R) => boolean;
+  /** The latest list that began, and the latest that ended, with an element. */
+  private readonly byFirst = new WeakMap<T, Known<T, R>>();
+  private readonly byLast = new WeakMap<T, Known<T, R>>();
+
+  constructor(isKept: (result: R) => boolean = () => true) {
+    this.isKept = isKept;
+  }
+
+  /**
+   * What `compute` gives for the elements of `list`, in order. What it gives must follow from the element alone, but where
+   * `isKept` says otherwise; it may be another function each time.
+   */
+  map(list: readonly T[], compute: (element: T) => R): readonly R[] {
+    const [first] = list;
+    const last = list[list.length - 1];
+    if (first === undefined || last === undefined || list.length < shortList) return list.map((one) => compute(one));
+    const before = this.byFirst.get(first) ?? this.byLast.get(last);
+    if (before?.list === list) return before.results;
+    const results = before === undefined ? this.all(list, compute) : this.following(before, list, compute);
+    if (results.kept) {
+      const known = { list, results: results.list };
+      this.byFirst.set(first, known);
+      this.byLast.set(last, known);
+    }
+    return results.list;
+  }
+
+  private all(list: readonly T[], compute: (element: T) => R): Results<R> {
+    const results = list.map((one) => compute(one));
+    return { list: results, kept: results.every(this.isKept) };
+  }
+
+  private following(before: Known<T, R>, list: readonly T[], compute: (element: T) => R): Results<R> {
+    const { list: old, results } = before;
+    const shorter = Math.min(old.length, list.length);
+    let start = 0;
+    while (start < shorter && old[start] === list[start]) start++;
+    let same = 0;
+    while (same < shorter - start && old[old.length - 1 - same] === list[list.length - 1 - same]) same++;
+    const { list: fresh, kept } = this.all(list.slice(start, list.length - same), compute);
+    return { list: [...results.slice(0, start), ...fresh, ...results.slice(old.length - same)], kept };
+  }
+}
+
+interface Results<R> {
+  readonly list: readonly R[];
+  readonly kept: boolean;
+}

@@ -1,0 +1,82 @@
+/**
+ * Every small edit of texts that hold one thing each which reaches from one item into another: what `reparse` makes of it
+ * is what `parse` does. The random texts of `reparse.test.ts` seldom meet these.
+ */
+import { describe, expect, it } from 'vitest';
+import { applyEdits, type TextEdit } from '../../text/edit.js';
+import { parse } from '../parse/parse.js';
+import { reparse, reparseItems } from './reparse.js';
+
+const texts: Readonly<Record<string, string>> = {
+  'merge keys': 'x: &x\n  a: 1\ny:\n  # c\n  <<: *x\n  # d\n  b: 2\n<<: {e: 1}\nz: 3\n',
+  'merge keys that are tagged or quoted': 'x: &x {}\n!!merge <<: *x\n# c\n"<<": 1\n# d\n! <<: *x\nf: 1\n',
+  comments: '# a\na: 1 # b\n# c\n\n# d\nb:\n  # e\n  c: 1\n  # f\n# g\nd: # h\n- 1\n# i\n- 2\n# j\n',
+  anchors: 'a: &a\n  b: &b 1\n  c: *b\nd: *a\ne: &e\n- *b\n- &f x\ng: !!str 1\n',
+  documents: '# a\n---\na: 1\n# b\n---\nb: 1\nc: 2\n...\n---\n- d\n- e\n--- f\n---\n# c\n',
+  directives: '%YAML 1.1\n---\na: 1\nb: 2\n...\n%TAG !t! tag:t,\n---\nc: !t!x 1\nd: 1\n',
+  'an indented marker': '  --- : r\n  a: 1\n  b: 2\n',
+  'block scalars': 'a: |\n  b\n\n  # c\n# d\nc: >-\n  d\n   e\n\n\nf: |2\n    g\n  h\ni: 1\n',
+  'flow collections': 'a: [b, {c: d},\n  e] # f\ng: {h: i, j}\nk:\n- [l,\n  m]\n- {n: o}\n',
+  'strings over lines': 'a: "b\n  c"\nd: \'e\n\n  f\'\ng: h\n  i\nj: 1\n',
+  'keys without values': 'a:\nb:\n- \n-\n  - c\n? d\n? e\n: f\ng\nh: 1\n',
+  'sequences in mappings': 'a:\n- b: 1\n  c:\n  - d\n  - - e\n    - f\n- g\nh:\n  - i: 1\nj: 1\n',
+  'broken lines': 'a: 1\nb: "c\nd: 1\n  e: 2\nf: [1\ng: 2\n h: 3\ni: }\nj: 1\n',
+  'line breaks of several kinds': 'a: 1\r\nb:\r\n  c: 2\r\nd: e\u2028f\r\ng: 1\n\th: 1\n',
+  'no line break at the end': 'a: 1\nb:\n- c\n- d: e',
+};
+
+const pieces = ['a', ' ', '\n', ':', '# ', '- ', '"', '<<: *x\n', '---\n', '  k: v\n', '|\n', '[', '\t'];
+
+function* smallEdits(text: string): Generator<TextEdit> {
+  for (let start = 0; start <= text.length; start++) {
+    for (const newText of pieces) yield { range: { start, end: start }, newText };
+    if (start < text.length) yield { range: { start, end: start + 1 }, newText: '' };
+    const lineEnd = text.indexOf('\n', start) + 1;
+    const isLine = lineEnd > 0 && (start === 0 || text[start - 1] === '\n');
+    if (isLine) for (const newText of ['', 'a: 1\n']) yield { range: { start, end: lineEnd }, newText };
+  }
+}
+
+describe('reparse after every small edit, and after taking it back', () => {
+  it.each(Object.entries(texts))('equals parse, with %s', (_, text) => {
+    const tree = parse(text);
+    const fresh = JSON.stringify(tree);
+    for (const edit of smallEdits(text)) {
+      const edited = applyEdits(text, [edit]);
+      const now = reparse(text, tree, edit);
+      if (JSON.stringify(now) !== JSON.stringify(parse(edited))) expect([edit, now]).toEqual([edit, parse(edited)]);
+      const { start, end } = edit.range;
+      const back = { range: { start, end: start + edit.newText.length }, newText: text.slice(start, end) };
+      const before = reparse(edited, now, back);
+      if (JSON.stringify(before) !== fresh) expect([edit, before]).toEqual([edit, tree]);
+    }
+  });
+});
+
+describe('an edit in a long text', () => {
+  const services = (count: number): string =>
+    Array.from({ length: count }, (_, i) => `- name: s${i} # n\n  port: ${i}\n  # e\n  env:\n    a: {b: c}\n`).join('');
+  const text = `# top\na: 1\nservices:\n${services(20)}b:\n  c: "d"\n# last\ne: f\n`;
+
+  const edits: Readonly<Record<string, readonly [at: string, removed: number, newText: string]>> = {
+    'a value': ['port: 7', 7, 'port: 70'],
+    'a value in a flow mapping': ['{b: c}', 1, '{x: y, '],
+    'a key': ['name: s3', 4, 'names'],
+    'the first item of all': ['a: 1', 4, 'a: 2'],
+    'the last item of all': ['e: f', 4, 'e: g'],
+    'a comment behind a value': ['# n\n  port: 4', 3, '# m'],
+    'a comment above an item': ['# e', 3, '# f\n  # g'],
+    'a new item': ['- name: s5', 0, '- name: new\n'],
+    'a new key': ['  port: 5', 0, '  more: 1\n'],
+    'a removed item': ['- name: s5', 52, ''],
+    'a key without a colon': ['  port: 5', 0, '  fo\n'],
+    'a quote that is closed later': ['"d"', 3, '"d d"'],
+  };
+
+  it.each(Object.entries(edits))('reads a few lines again: %s', (_, [at, removed, newText]) => {
+    const start = text.indexOf(at);
+    const edit = { range: { start, end: start + removed }, newText };
+    const tree = reparseItems(text, parse(text), edit);
+    expect(tree).toEqual(parse(applyEdits(text, [edit])));
+  });
+});

@@ -1,0 +1,62 @@
+/** Where the recorded answers of ytt are: some sets in this folder, those of ytt's own tests beside the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ConformanceCase } from './adapter.js';
+import type { Recording } from './score.js';
+
+export const repositorySets = ['projects', 'starlark', 'scalars'] as const;
+export const upstreamSets = ['upstream-commands', 'upstream-examples', 'upstream-filetests'] as const;
+export const sets = [...repositorySets, ...upstreamSets];
+export type SetName = (typeof sets)[number];
+
+/** A case with what ytt answered in each mode that was asked for. */
+export interface RecordedCase extends ConformanceCase {
+  readonly result?: Recording;
+  readonly inspect?: Recording;
+  readonly openapi?: Recording;
+}
+
+/** What of the environment says where sets are, and whether they may be missing. */
+export interface RecordingsEnvironment {
+  readonly CONFORMANCE_DIR?: string | undefined;
+  readonly CI?: string | undefined;
+}
+
+/** A set to score, one that is skipped because nobody promised it, or one that ought to be there. */
+export type FoundSet =
+  | { readonly kind: 'present'; readonly path: string }
+  | { readonly kind: 'skipped' | 'missing'; readonly message: string };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder of the upstream sets: an absolute path, whether the environment names an absolute or a relative one. */
+export function upstreamFolder(environment: RecordingsEnvironment, repository = root): string {
+  return resolve(repository, environment.CONFORMANCE_DIR ?? '../shared/conformance');
+}
+
+/** Looks for the file of a set. `repository` is the absolute path of the repository's folder. */
+export function findSet(name: SetName, environment: RecordingsEnvironment, repository = root): FoundSet {
+  const isUpstream = upstreamSets.some((one) => one === name);
+  const folder = isUpstream ? upstreamFolder(environment, repository) : join(repository, 'test/conformance');
+  const path = join(folder, `${name}.jsonl`);
+  if (existsSync(path)) return { kind: 'present', path };
+  const message = `There are no recorded answers of ytt at ${path}.`;
+  return { kind: isUpstream && !isPromised(environment, folder) ? 'skipped' : 'missing', message };
+}
+
+/** Whether upstream sets ought to be there: someone names their folder, or in CI what holds the folder is there. */
+function isPromised(environment: RecordingsEnvironment, folder: string): boolean {
+  if (environment.CONFORMANCE_DIR !== undefined) return true;
+  return isSet(environment.CI) && existsSync(dirname(folder));
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && variable !== '' && variable !== 'false';
+}
+
+/** Reads the cases of a file, one a line. */
+export function readCases(path: string): readonly RecordedCase[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
+}

@@ -1,0 +1,4 @@
+/** YAML scalars, as ytt answered them. */
+import { describeSet } from './describe-set.js';
+
+describeSet('scalars');

@@ -1,0 +1,4 @@
+/** The tests of ytt's commands, as ytt answered them. */
+import { describeSet } from './describe-set.js';
+
+describeSet('upstream-commands');

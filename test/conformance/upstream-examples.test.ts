@@ -1,0 +1,4 @@
+/** ytt's examples, as ytt answered them. */
+import { describeSet } from './describe-set.js';
+
+describeSet('upstream-examples');
