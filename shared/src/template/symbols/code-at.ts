@@ -49,7 +49,7 @@ export function codeInComment(
   offset: number,
 ): CodeAt | undefined {
   const builder = new CodeLineBuilder();
-  const instructions = new Instructions(file.text);
+  const instructions = new Instructions(file);
   const source = { start, end: start + content.length };
   if (role === 'statements') builder.written(content, source);
   else {
