@@ -215,6 +215,6 @@ function placeInFlow(
   const probe = reparse(text, stream, { range: { start: offset, end: offset }, newText: word });
   const probed = text.slice(0, offset) + word + text.slice(offset);
   const found = flowPlaceAt(probed, nodesAt(probed, probe, offset + word.length), offset + word.length);
-  if (found === undefined || found.start !== offset) return { ...place, end };
+  if (found?.start !== offset || found.end !== offset + word.length) return { ...place, end };
   return { ...found, start: offset, end: offset, ...(found.name === undefined ? {} : { name: '' }) };
 }
