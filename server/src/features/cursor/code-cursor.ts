@@ -178,7 +178,7 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
     ...range,
     identifier: node?.kind === 'identifier' && token !== undefined ? node : undefined,
     takesValue: next !== '"' && next !== "'" && (last === undefined || !endsValue(last)),
-    beginsStatement: (last === undefined || last.kind === 'newline') && !isInside(code),
+    beginsStatement: (last === undefined || last.kind === 'newline') && !isInFunction(code),
     annotationArgument: annotationArgument(code),
   };
 }
@@ -192,9 +192,8 @@ function endsValue({ kind }: Token): boolean {
   return kind === 'identifier' || kind === 'illegal token' || kind.endsWith('literal') || /^[)\]}]$/.test(kind);
 }
 
-/** Whether the offset is in a function or in what an instruction is given. */
-function isInside({ nodes }: CodeAt): boolean {
-  return nodes.some(({ kind }) => kind === 'def' || kind === 'call');
+function isInFunction({ nodes }: CodeAt): boolean {
+  return nodes.some(({ kind }) => kind === 'def');
 }
 
 function annotationArgument(code: CodeAt): Extract<CodeCursor, { kind: 'name' }>['annotationArgument'] {

@@ -12,14 +12,17 @@ function show(cursor: Cursor, text: string): string {
       return `${cursor.role} ${way} ${at} |${text.slice(start, end)}|`;
     }
     case 'annotation-name':
-      return `annotation ${token}`;
+      return `annotation ${token}${cursor.name === text.slice(cursor.start, cursor.end) ? '' : ' ≠'}${cursor.ownLine ? '' : ' beside'}`;
     case 'data-value': {
       const way = cursor.path.map((step) => (step.kind === 'key' ? `.${String(step.key)}` : '[]')).join('');
-      return `data.values${way} ${token}${cursor.quoted ? ' quoted' : ''}`;
+      const name = cursor.name === text.slice(cursor.start, cursor.end) ? '' : ` for ${cursor.name}`;
+      return `data.values${way} ${token}${name}${cursor.quoted ? ' quoted' : ''}`;
     }
     case 'name': {
       const argument = cursor.annotationArgument;
+      const isNamed = cursor.identifier?.name === text.slice(cursor.start, cursor.end);
       const marks = [
+        isNamed === cursor.end > cursor.start ? '' : ' unnamed',
         cursor.takesValue ? '' : ' no value',
         cursor.beginsStatement ? ' statement' : '',
         argument === undefined ? '' : ` argument of ${cursor.annotation} with [${argument.given.join(' ')}]`,
@@ -27,9 +30,9 @@ function show(cursor: Cursor, text: string): string {
       return `name ${token}${marks.join('')}`;
     }
     case 'load-path':
-      return `load ${token}`;
+      return `load ${token}${cursor.path === text.slice(cursor.start, cursor.end) ? '' : ' ≠'}`;
     case 'loaded-name':
-      return `from ${cursor.module} ${token}${cursor.definition === undefined ? '' : ` ${cursor.definition.name}`}`;
+      return `from ${cursor.module} ${token}${cursor.quoted ? '' : ' bare'}${cursor.definition === undefined ? '' : ` ${cursor.definition.name}`}`;
     case 'member':
     case 'other-code':
       return `${cursor.kind} ${token}`;
@@ -94,6 +97,44 @@ describe('the cursor in code', () => {
     check('#@ x = 1 # no<|>te\na: 1\n', 'none');
   });
 
+  it('is at no data value behind other values and indexes', () => {
+    check(`${load}a: #@ "data".values.po<|>rt\n`, 'member |port|');
+    check(`${load}a: #@ data["values"].po<|>rt\n`, 'member |port|');
+    check(`${load}a: #@ data.values.hosts[i].ho<|>st\n`, 'data.values.hosts[] |host|');
+    check(`${load}a: #@ data.values["a" + "b<|>"]\n`, 'other-code |b|');
+    check(`${load}a: #@ {"po<|>rt": data.values.a}\n`, 'other-code |port|');
+    check(`${load}a: #@ x["po<|>rt"]\n`, 'other-code |port|');
+    check(`${load}a: #@ data.values["po\\x72<|>t"]\n`, 'data.values |po\\x72t| for port quoted');
+    check('a: #@ f(a b.<|>\n', 'other-code ||');
+    check('a: #@ data.values.if<|>\n', 'data.values |if|');
+  });
+
+  it('knows what values can follow', () => {
+    for (const code of ['x', 'x.y', '"a"', '1', '1.5', 'f()', '[1]', '{}', 'class', 'break', 'def', 'load'])
+      check(`${code} <|>`, 'name || no value', 'm.star');
+    for (const code of [
+      'not',
+      'x and',
+      'x or',
+      'x if y else',
+      'return',
+      'lambda:',
+      'x +',
+      'x ==',
+      'f(',
+      '[',
+      '{1:',
+      'x =',
+      'x in',
+    ])
+      check(`${code} <|>`, 'name ||', 'm.star');
+    check("x = <|>'a'", 'name || no value', 'm.star');
+    check('x<|>', 'name |x| statement', 'm.star');
+    check('if x:\n  <|>', 'name || statement', 'm.star');
+    check('def f():\n  <|>\nend', 'name ||', 'm.star');
+    check('x = 1\ny<|>', 'name |y| statement', 'm.star');
+  });
+
   it('is in calls over several comment lines', () => {
     check('#@ x = f(\n#@   a,\n#@   b<|>)\n---\na: 1\n', 'name |b|');
     check('#@ x = f("""\n#@   data.values.po<|>rt""")\n---\na: 1\n', 'other-code ||');
@@ -105,11 +146,18 @@ describe('the cursor in code', () => {
     check("#@ load('fu<|>ncs.star', 'f')\n---\n", 'load |funcs.star|');
     check('#@ load("@ytt:data", "da<|>ta")\n---\n', 'from @ytt:data |data| data');
     check('#@ load("@ytt:data", d="da<|>ta")\n---\n', 'from @ytt:data |data| d');
-    check('#@ load("@ytt:data", d<|>="data")\n---\n', 'from @ytt:data |d| d');
+    check('#@ load("@ytt:data", d<|>="data")\n---\n', 'from @ytt:data |d| bare d');
     check('#@ load("@ytt:data", "da<|>\n---\n', 'from @ytt:data |da|');
     check('#@ load(<|>)\n---\n', 'other-code ||');
     check('#@ load("@ytt:data", <|>)\n---\n', 'other-code ||');
     check('#@ load("a.star", "f")\n---\na: #@ f(<|>)\n', 'name ||');
+    check('load("m.star", "a", "b<|>")', 'from m.star |b| b', 'm.star');
+    check('load("m.star", "a", "b") or <|>', 'name ||', 'm.star');
+    check('load({"x": [1]}, <|>)', 'other-code ||', 'm.star');
+    check('load(x, "f<|>")', 'other-code |"f"|', 'm.star');
+    check('load("m.star", 1<|>)', 'other-code |1|', 'm.star');
+    check('x = load("m.star", "b<|>")', 'from m.star |b|', 'm.star');
+    check('load<|>("m.star", "b")', 'other-code |load|', 'm.star');
   });
 
   it('is in the arguments of annotations', () => {
@@ -120,6 +168,8 @@ describe('the cursor in code', () => {
     check('#@overlay/match by=["a"], mi<|>\na: 1\n', 'name |mi| argument of overlay/match with [by]');
     check('#@overlay/match by="a, mi<|>"\na: 1\n', 'other-code |a, mi|');
     check("#@overlay/match by='a\", ', mi<|>\na: 1\n", 'name |mi| argument of overlay/match with [by]');
+    check('#@overlay/match (by<|>)\na: 1\n', 'name |by|');
+    check('#@overlay/match f(by<|>)\na: 1\n', 'name |by|');
     check(`${load}#@overlay/match by=data.values.po<|>rt\na: 1\n`, 'data.values |port|');
   });
 
@@ -150,6 +200,16 @@ describe('the cursor in comments', () => {
     check('#@overlay/ma<|>tch\na: 1\n', 'annotation |overlay/match|');
     check('#@overlay/match<|> by=1\na: 1\n', 'annotation |overlay/match|');
     check('#<|>@overlay/match\na: 1\n', 'none');
+    check('#@overlay/match<|>\r\na: 1\r\n', 'annotation |overlay/match|');
+    check('a: 1 #@overlay/ma<|>tch\n', 'annotation |overlay/match| beside');
+    check('  #@overlay/ma<|>tch\n  a: 1\n', 'annotation |overlay/match|');
+    check('#@ <|>\r\na: 1\r\n', 'name || statement');
+    check('#@<|> x\na: 1\n', 'annotation ||');
+    check('a: 1 #<|>\n', 'none');
+    check('#<|>\na: 1\n', 'none');
+    check('<|>#@ x\na: 1\n', 'template  bare ||');
+    check('#@template/code le<|>n\na: 1\n', 'name |len| statement');
+    check('#@comment le<|>n\na: 1\n', 'none');
     check('#! no<|>te\na: 1\n', 'none');
     check('# no<|>te\na: 1\n', 'none');
   });
@@ -159,6 +219,14 @@ describe('the cursor in comments', () => {
     check('a: x#@ le<|>n\n', 'template .a value |x#@ len|');
     check('a: |\n  #@ le<|>n\n', 'none');
     check('a: |  #@ le<|>n\n  x\n', 'name |len|');
+    check('a: >  #@ le<|>n\n  x\n', 'name |len|');
+    check('a: &x |  #@ le<|>n\n  x\n', 'name |len|');
+    check('a: >\n  #@ le<|>n\n', 'none');
+    check('a: |\n  x\n#@ le<|>n\nb: 1\n', 'name |len| statement');
+    check("a: 'x #@ le<|>n'\n", "template .a value |'x #@ len'|");
+    check('a: x#y #@ le<|>n\n', 'name |len|');
+    check('a: 1\t#@ le<|>n\n', 'name |len|');
+    check('a: 1 <|>#@ len\n', 'template .a value |1 |');
   });
 });
 
