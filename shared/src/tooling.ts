@@ -74,6 +74,7 @@ export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } fr
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 
 export { fromStarlark } from './document/convert.js';
+export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
 export { readDocuments } from './document/read.js';
 export { isUnknown } from './document/unknown.js';
 

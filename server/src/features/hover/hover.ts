@@ -1,10 +1,11 @@
 /** Finds what a hover is about; `render/` writes it. */
-import type { NodeValue, SchemaNode, TextRange, YamlMap } from '@ytt-language/shared';
+import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   type AnnotationDescription,
   type ArgumentDescription,
   describeAnnotation,
   describeSchema,
+  isMap,
   type Origin,
   type PathStep,
   type SchemaDescription,
@@ -99,10 +100,6 @@ function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: Te
     effective = effective.items.find(({ key }) => key === step.key)?.value;
   }
   return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
-}
-
-function isMap(value: NodeValue | undefined): value is YamlMap {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
 }
 
 function nameHover(snapshot: Snapshot, offset: number): Hover | undefined {
