@@ -4,7 +4,7 @@ import { Float } from '../number/number.js';
 import { SourceFile } from '../text/source-file.js';
 import { itemIdentity, keyIdentity, keyText, overrideMapKeys, repeatsKeys } from './map-keys.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
-import { childNodes, endsRemark, hasTemplating, isLeaf, isNode, isPlain } from './node-traits.js';
+import { childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
 import { printDocuments } from './print-yaml.js';
 import { readDocuments } from './read.js';
 import { goTypeName, yamlTypeName } from './type-names.js';
@@ -124,18 +124,6 @@ describe('keys', () => {
 });
 
 describe('nodes', () => {
-  it('are what has a place in YAML, not scalars nor computed collections', () => {
-    const nodes = [
-      documents('a: 1'),
-      documents('a: 1').items[0] ?? null,
-      mapOf('a: 1'),
-      itemOf('a: 1'),
-      valueOf('- 1'),
-    ];
-    expect(nodes.every(isNode)).toBe(true);
-    expect([null, 'a', 1, true, new Float(1), plainMap, plainList].some(isNode)).toBe(false);
-  });
-
   it('have others below them, or are leaves', () => {
     const nested = itemOf('a: {b: 1}');
     expect(childNodes(nested)).toEqual([nested.value]);
