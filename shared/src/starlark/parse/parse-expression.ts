@@ -75,10 +75,12 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
 }
 
+/** Stands for an expression that was not read because of a problem before it. */
 export function missing(stream: TokenStream): Expression {
   return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
 }
 
+/** One expression that is no conditional, as what follows `if` in a comprehension. */
 export function parseTestWithoutCondition(stream: TokenStream): Expression {
   return stream.at('lambda') ? parseLambda(stream, parseNestedWithoutCondition) : parseBinary(stream, 0);
 }

@@ -2,6 +2,7 @@
 import { HashedCollection } from './hashed-collection.js';
 import type { Value } from './value.js';
 
+/** A dict. Entries keep the order in which their keys were first inserted. */
 export class Dict extends HashedCollection {
   override readonly type = 'dict';
 

@@ -2,11 +2,13 @@
 import { hashKey } from './hash-key.js';
 import { type DictKey, StarlarkError, type Value } from './value.js';
 
+/** A key in the form in which it was first inserted, and its value. */
 export interface HashEntry {
   readonly key: Value;
   value: Value;
 }
 
+/** A mutable table. Whatever changes it throws while it is iterated, or once it is frozen. */
 export class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
   frozen = false;

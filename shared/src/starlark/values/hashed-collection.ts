@@ -2,6 +2,7 @@
 import { HashTable } from './hash-table.js';
 import { StarlarkObject, type Value } from './value.js';
 
+/** A dict or a set. */
 export abstract class HashedCollection extends StarlarkObject {
   readonly table = new HashTable();
 

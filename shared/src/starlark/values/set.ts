@@ -2,6 +2,7 @@
 import { HashedCollection } from './hashed-collection.js';
 import type { Value } from './value.js';
 
+/** A set. Elements keep the order in which they were first inserted. */
 export class StarlarkSet extends HashedCollection {
   override readonly type = 'set';
 
