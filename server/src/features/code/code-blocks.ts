@@ -1,5 +1,5 @@
 /** The words that make a block of code: `if` with its `elif`, `else` and `end`; `for`, `def` and `while` with theirs. */
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 const word = /^([ \t]*(?:#@[ \t]+)?)(?:(?:(if|for|def|while)\b.*:)|(elif\b.*:|else[ \t]*:)|(end))[ \t]*$/;

@@ -1,6 +1,6 @@
 /** What a name in code stands for: something defined or loaded in the file, a member of an `@ytt:` module, a built-in. */
-import { type SymbolDefinition, visibleAt } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import { type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { plain } from '../hover/escape-markdown.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from './function-catalogue.js';

@@ -2,11 +2,8 @@
  * Where a key can go that is asked for at a column where none can: an editor's indentation is often off by some, and
  * in a half-typed text a key that stands wrong would make it worse.
  */
-import { applyEdits } from '@ytt-language/shared/text/edit';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { applyEdits, SourceFile, type TextRange } from '@ytt-language/shared';
+import { reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { isDocumentMarker, readYamlLine } from '../cursor/yaml-line.js';
 import { type YamlPlace, yamlPlaceAt } from '../cursor/yaml-place.js';

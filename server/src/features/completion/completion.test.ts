@@ -1,4 +1,4 @@
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
+import { parse } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';

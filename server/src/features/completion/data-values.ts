@@ -1,6 +1,5 @@
 /** `data.values.` in code: the data values that the schema declares. */
-import { typeText } from '@ytt-language/shared/schema/export/describe';
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
+import { type PathStep, schemaAt, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { dataValueSubject } from '../hover/hover.js';

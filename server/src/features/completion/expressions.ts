@@ -1,9 +1,8 @@
 /** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
 
 import { posix } from 'node:path';
-import { keywords, reservedWords } from '@ytt-language/shared/starlark/scan/token';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import { keywords, lineStartOf, reservedWords } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, visibleSymbols, yttModule } from '../code/code-names.js';
 import {

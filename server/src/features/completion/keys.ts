@@ -1,9 +1,6 @@
 /** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
-import { typeText } from '@ytt-language/shared/schema/export/describe';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { Thread } from '@ytt-language/shared/starlark/eval/thread';
-import { isRequired } from '@ytt-language/shared/validation/required';
+import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
+import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/yaml-place.js';
 import { dataValueSubject } from '../hover/hover.js';

@@ -1,6 +1,5 @@
 /** What stands at an offset, classified once; the features dispatch on the answer. */
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import { type PathStep, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DocumentRole, documentRoleAt } from './document-role.js';
 import { readYamlLine } from './yaml-line.js';

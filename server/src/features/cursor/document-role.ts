@@ -1,7 +1,6 @@
 /** What the document around an offset is for, told by the annotations before its `---`. */
 
-import type { AnnotatedDocument } from '@ytt-language/shared/annotations/description';
-import { lineStartAbove } from '@ytt-language/shared/text/line-start';
+import { type AnnotatedDocument, lineStartAbove } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 export type DocumentRole = AnnotatedDocument | 'plain-values';

@@ -1,5 +1,5 @@
 /** The keys around a place in block YAML, found by their column. */
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile } from '@ytt-language/shared';
 import { isDocumentMarker, readYamlLine } from './yaml-line.js';
 
 export interface SiblingKeys {

@@ -1,4 +1,4 @@
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { yamlPlaceAt } from './yaml-place.js';
 

@@ -2,7 +2,7 @@
  * Where an offset stands in YAML: the keys and items above it, found by climbing over indentation, so that it is known
  * in half-typed text too. Costs the lines between the offset and its outermost parent, not a parse.
  */
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile } from '@ytt-language/shared';
 import { flowPlaceAt, type PlaceStep, type TokenPlace } from './flow-place.js';
 import { firstColumn, siblingKeys } from './sibling-keys.js';
 import { isDocumentMarker, type LineSegment, quotedEnd, readYamlLine, type YamlLine } from './yaml-line.js';

@@ -1,6 +1,5 @@
 /** Closes blocks of code while they are typed: `#@ end` below a line such as `#@ if x:`. */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 

@@ -1,7 +1,6 @@
 /** The signature of the call, or the arguments of the annotation, that the cursor is in. */
 
-import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import { lineStartAbove, lineStartOf } from '@ytt-language/shared/text/line-start';
+import { describeAnnotation, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeName } from '../code/code-names.js';
 import { signatureText } from '../code/function-catalogue.js';

@@ -1,9 +1,7 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
-import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { AccessChain } from '@ytt-language/shared/template/symbols/symbols';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import { type AccessChain, findItem, lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';

@@ -9,7 +9,7 @@ import type {
   Statement,
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
-import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './symbols.js';
+import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */

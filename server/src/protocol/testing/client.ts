@@ -12,10 +12,13 @@ import {
   ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
-import { serve } from './server.js';
-import type { PendingMessages } from './transport/pending-messages.js';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { FileSystem } from '../../workspace/files/file-system.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { serve } from '../server.js';
+import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface TestClient {
   readonly connection: ProtocolConnection;
@@ -45,19 +48,38 @@ export interface TestClientOptions {
   /** What the client answers with; a promise where it takes its time. */
   readonly settings?: unknown;
   /** How long, in milliseconds, the server waits for that. */
-  readonly patience?: number;
+  readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
+  /** What the client says it is. */
+  readonly clientInfo?: { readonly name: string; readonly version?: string };
+  /** The time by which evaluations are measured. */
+  readonly now?: () => number;
   readonly folders?: readonly string[];
   /** What takes the place of the folders in what the client says first, as older clients do. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
   /** Whether the client answers with an error where the server wants to be told of something. */
   readonly refusesRegistration?: boolean;
+  /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
+  readonly watch?: FileSystem['watch'];
   /** What the server is told to have come in. */
-  readonly pending?: PendingMessages;
+  readonly pendingMessages?: PendingMessages;
 }
 
 export function uri(path: string): string {
   return path.startsWith('/') ? pathToFileURL(path).href : path;
+}
+
+/** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
+export function textsAfter(
+  files: Readonly<Record<string, string>>,
+  changes: NonNullable<WorkspaceEdit['changes']>,
+): Record<string, string> {
+  const changed = Object.entries(files).flatMap(([path, text]) => {
+    const edits = changes[uri(path)];
+    const document = TextDocument.create(uri(path), 'yaml', 1, text);
+    return edits === undefined ? [] : [[path, TextDocument.applyEdits(document, edits)] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** Starts a server on a workspace of `files` (texts by absolute path, folder `/ws`). */
@@ -68,10 +90,11 @@ export async function startClient(
   const disk = new Map(Object.entries(files));
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
-    fs: memoryFileSystem(disk),
+    fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
-    patience: options.patience,
-    ...(options.pending === undefined ? {} : { pending: options.pending }),
+    settingsTimeout: options.settingsTimeout,
+    now: options.now,
+    ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   const published: TestClient['published'] = new Map();
@@ -96,6 +119,7 @@ export async function startClient(
   const initialized: InitializeResult = await connection.sendRequest('initialize', {
     processId: null,
     rootUri: null,
+    ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
     capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
     ...(options.root ?? {
       workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),
