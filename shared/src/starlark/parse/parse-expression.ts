@@ -1,4 +1,9 @@
-/** Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
+/**
+ * Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions).
+ *
+ * What stands in brackets and arguments is made of expressions again: as the grammar does, parse-brackets.ts and
+ * parse-arguments.ts lead back here. No other imports of Starlark go in a circle.
+ */
 
 import { describeToken } from '../scan/token.js';
 import { longestChain, type TokenStream } from '../scan/token-stream.js';

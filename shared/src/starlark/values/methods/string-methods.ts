@@ -92,7 +92,7 @@ type Search = 'indexOf' | 'lastIndexOf';
 
 /** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
 function findBytes(text: string, part: string, search: Search): number {
-  if (hasEscapedBytes(part) || (part === '' && !isAscii(text))) {
+  if (hasEscapedBytes(part)) {
     return toByteCharacters(text)[search](toByteCharacters(part));
   }
   const at = text[search](part);
