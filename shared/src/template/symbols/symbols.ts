@@ -2,18 +2,22 @@
 
 import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
+import type { CodeSyntax } from '../code/parsed-code.js';
 import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
 import { walkSymbols } from './symbol-walk.js';
 
-const symbolsOf = new WeakMap<SourceFile, FileSymbols>();
+const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
-/** The symbols of a file. Never throws; code that cannot be read contributes what comes before and after it. */
+/**
+ * The symbols of a file whose code stands in it as `language` says. Never throws; code that cannot be read contributes
+ * what comes before and after it. Remembered for each file and language.
+ */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
-  let symbols = symbolsOf.get(file);
+  const syntax = codeSyntax(file, language);
+  let symbols = symbolsOf.get(syntax);
   if (symbols === undefined) {
-    const { program, text } = codeSyntax(file, language);
-    symbols = walkSymbols(program, (start, end) => text.writtenRange(start, end));
-    symbolsOf.set(file, symbols);
+    symbols = walkSymbols(syntax.program, (start, end) => syntax.text.writtenRange(start, end));
+    symbolsOf.set(syntax, symbols);
   }
   return symbols;
 }
