@@ -2,7 +2,7 @@
  * What a run does with a file, told by its name and by the `--file-mark`s on it
  * (https://carvel.dev/ytt/docs/v0.48.x/file-marks/).
  */
-import { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../../text/source-file.js';
 
 export type FileType = 'yaml' | 'text' | 'starlark' | 'unknown';
 

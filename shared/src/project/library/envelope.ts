@@ -1,9 +1,9 @@
 /** Data values documents and schema documents on their way to the library that they are addressed to. */
-import type { Document } from '../document/node.js';
-import { goTypeName, typeName } from '../starlark/values/type-name.js';
-import type { Kwargs } from '../starlark/values/value.js';
-import { StarlarkError } from '../starlark/values/value.js';
-import { originName } from '../text/origin.js';
+import type { Document } from '../../document/node.js';
+import { goTypeName, typeName } from '../../starlark/values/type-name.js';
+import type { Kwargs } from '../../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { originName } from '../../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
 export interface EnvelopeOptions {

@@ -2,16 +2,16 @@
  * Tells schema documents and data values documents from templates, by the annotation on the document
  * (https://carvel.dev/ytt/docs/v0.48.x/how-to-use-data-values/).
  */
-import { parseComment } from '../annotations/comment.js';
-import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
-import { hasTemplating } from '../document/node-traits.js';
-import type { FindingCode } from '../findings/catalogue.js';
-import type { Finding } from '../findings/finding.js';
-import { IdentityMemo } from '../memo/identity-memo.js';
-import { hasProposedHeader, proposedHeaders } from '../schema/proposed/header.js';
-import type { Origin } from '../text/origin.js';
-import { originName } from '../text/origin.js';
-import type { SourceFile } from '../text/source-file.js';
+import { parseComment } from '../../annotations/comment.js';
+import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../../document/node.js';
+import { hasTemplating } from '../../document/node-traits.js';
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { hasProposedHeader, proposedHeaders } from '../../schema/proposed/header.js';
+import type { Origin } from '../../text/origin.js';
+import { originName } from '../../text/origin.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 

@@ -2,7 +2,7 @@
  * The files of a run as a tree of directories, each of which is a library to the ones below `_ytt_lib`
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
-import { StarlarkError } from '../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
 const privateName = '_ytt_lib';

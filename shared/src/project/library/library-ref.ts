@@ -1,5 +1,5 @@
 /** Addresses of libraries: `@path`, `@~alias`, `@path~alias`, and chains of them for nested libraries. */
-import { StarlarkError } from '../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
 
 export interface LibraryRef {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** Which file a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
 import { describe, expect, it } from 'vitest';
-import { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../../text/source-file.js';
 import { accessibleFiles, findDirectory, findPrivateLibrary, libraryTree } from './library-tree.js';
 import { resolveLoad } from './resolve-load.js';
 import { runFile } from './run-file.js';

@@ -1,7 +1,7 @@
 /** Findings about what stands on a command line or in a project file instead of in a file of the run. */
-import type { FindingCode } from '../findings/catalogue.js';
-import type { Finding } from '../findings/finding.js';
-import { SourceFile } from '../text/source-file.js';
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding } from '../../findings/finding.js';
+import { SourceFile } from '../../text/source-file.js';
 
 /** ytt's messages name an argument as if it were a file, `(data-value arg)`, whose only line is the argument. */
 export function argumentFile(flag: string, text: string, detail = ''): SourceFile {
