@@ -37,7 +37,7 @@ export function fileFindings(
   const misled = unresolved.get(key);
   const cache = diagnosticsCacheOf(workspace);
   const ofRuns = speakingRuns(key, workspace.runsOf(key)).map((run) => {
-    const result = cache.of(run, key, mayBeProvisional);
+    const result = workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional));
     if (run.reason.kind !== 'project-schema') return result;
     return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
   });

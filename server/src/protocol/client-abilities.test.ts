@@ -100,6 +100,7 @@ describe('capabilities of the server', () => {
           'ytt.server.exportSchema',
           'ytt.server.chooseSchema',
           'ytt.server.reindex',
+          'ytt.server.collectReport',
         ],
       },
       referencesProvider: true,

@@ -19,6 +19,7 @@ import { filesChangedOnDisk, registerDocuments } from './handlers/document-handl
 import { registerFeatures } from './handlers/feature-handlers.js';
 import { indexFolders } from './indexing.js';
 import { type Session, showWarning } from './session.js';
+import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
 import { FolderWatcher, registerWatching } from './watching.js';
 
@@ -33,21 +34,28 @@ export interface ServeOptions {
   readonly codePage?: string | undefined;
   readonly settingsTimeout?: number | undefined;
   readonly clock?: Clock | undefined;
+  /** The time in milliseconds by which evaluations are measured, where it is not the clock's. */
+  readonly now?: (() => number) | undefined;
   /** Ends the process after `exit`, with the status that the protocol wants; tests leave it out. */
   readonly exit?: (status: number) => void;
 }
 
 /** Serves one client until it says goodbye. */
 export function serve(connection: Connection, options: ServeOptions): void {
-  const workspace = new Workspace(options.fs);
   const clock = options.clock ?? systemClock;
+  const workspace = new Workspace(options.fs, {
+    now: options.now ?? (() => clock.now()),
+    onEvaluated: (time) => logSlowEvaluation(connection, workspace.folders, time),
+  });
   let abilities = readAbilities({});
+  let client: string | undefined;
   let ready: Promise<void> = Promise.resolve();
   const session: Session = {
     connection,
     workspace,
     clock,
     abilities: () => abilities,
+    client: () => client,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
     ready: () => ready,
     reindex: () => {
@@ -78,6 +86,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
 
   connection.onInitialize((params): InitializeResult => {
     abilities = readAbilities(params.capabilities);
+    client = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
     workspace.setFolders(foldersOf(params));
     workspace.setSettings(settings.read(sectionOf(params.initializationOptions)));
     return { capabilities: serverCapabilities(abilities), serverInfo: { name: 'ytt-language-server', version } };

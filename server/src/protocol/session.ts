@@ -12,6 +12,8 @@ export interface Session {
   readonly clock: Clock;
   /** What the client can do; before `initialize` nothing. */
   readonly abilities: () => ClientAbilities;
+  /** The client's name and version, where it tells them. */
+  readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
   /** Resolves when the folders have been indexed, so that results about projects are complete. */
   readonly ready: () => Promise<void>;

@@ -1,13 +1,12 @@
-import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../testing.js';
+import { openFixture, textAfter } from '../testing.js';
 import { formattingEdits } from './formatting.js';
 import { closeBlock } from './on-type.js';
 
 describe('formatting', () => {
   const check = (text: string, expected: string): void => {
     const { snapshot } = openFixture(text);
-    expect(applyEdits(text, formattingEdits(snapshot))).toBe(expected);
+    expect(textAfter(text, formattingEdits(snapshot))).toBe(expected);
   };
 
   it('removes white space at the ends of lines and of the text', () => {
@@ -31,13 +30,13 @@ describe('formatting', () => {
   it('formats the lines of a range', () => {
     const text = 'a:  1 \nb:  2 \nc:  3 \n';
     const { snapshot } = openFixture(text);
-    expect(applyEdits(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
+    expect(textAfter(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
   });
 
   it('leaves white space that may be a string of code', () => {
     const text = '#! file: t.yml\n#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1  \n';
     const { snapshot } = openFixture(text);
-    expect(applyEdits(snapshot.file.text, formattingEdits(snapshot))).toBe(
+    expect(textAfter(snapshot.file.text, formattingEdits(snapshot))).toBe(
       '#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1\n',
     );
   });
@@ -52,7 +51,7 @@ describe('formatting', () => {
 describe('typing a line break', () => {
   const check = (marked: string, expected: string): void => {
     const { snapshot, offset, text } = openFixture(marked);
-    expect(applyEdits(text, closeBlock(snapshot, offset))).toBe(expected);
+    expect(textAfter(text, closeBlock(snapshot, offset))).toBe(expected);
   };
 
   it('closes a block that is open', () => {
@@ -63,5 +62,17 @@ describe('typing a line break', () => {
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
+    check('#! file: t.yml\n#@ if/end x:\n<|>\na: 1\n', '#@ if/end x:\n\na: 1\n');
+    check('#! file: t.yml\n#@ x = "if y:"\n<|>\n', '#@ x = "if y:"\n\n');
+    check('#! file: t.yml\n#@ if x:\n<|>a: 1\n', '#@ if x:\na: 1\n');
+    check('#! file: f.star\ndef f(): return 1\n<|>\n', 'def f(): return 1\n\n');
+  });
+
+  it('finds the block that is open around closed ones, and keeps the line breaks of the file', () => {
+    check('#! file: t.yml\n#@ for x in y:\n#@ if x:\n<|>\n#@ end\n', '#@ for x in y:\n#@ if x:\n\n#@ end\n#@ end\n');
+    check('#! file: t.yml\n#@ if x:\n#@ end\n#@ for x in y:\n#@\n<|>', '#@ if x:\n#@ end\n#@ for x in y:\n#@\n');
+    check('#! file: f.star\ndef f(\n  a):\n<|>\n', 'def f(\n  a):\n\n');
+    check('#! file: f.star\nwhile x:\r\n<|>\r\n', 'while x:\r\n\r\nend\r\n');
+    check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
   });
 });

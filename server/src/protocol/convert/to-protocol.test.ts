@@ -227,17 +227,17 @@ describe('a code action', () => {
   });
 
   it('states a project in a file that is there, or creates it', () => {
-    const stating = { title: 'State', key: '/ws/.ytt-project.yaml', file, edit, findings: [finding], creates: false };
+    const stating = { title: 'State', key: '/ws/.ytt-project.yaml', file, findings: [finding], creates: false };
     const uri = 'file:///ws/.ytt-project.yaml';
     const edits = [{ range: on(0, 3, 4), newText: '2' }];
     const textDocument = { uri, version: null };
-    expect(toStatingAction(stating as never, out)).toEqual({
+    expect(toStatingAction(stating as never, edit, out)).toEqual({
       title: 'State',
       kind: 'quickfix',
       diagnostics: [diagnostic],
       edit: { documentChanges: [{ textDocument, edits }] },
     });
-    expect(toStatingAction({ ...stating, creates: true } as never, out).edit).toEqual({
+    expect(toStatingAction({ ...stating, creates: true } as never, edit, out).edit).toEqual({
       documentChanges: [
         { kind: 'create', uri, options: { ignoreIfExists: true } },
         { textDocument, edits },

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../workspace/settings/settings.js';
 import { type TestSession, type TestSessionOptions, testSession } from '../testing/session.js';
 import { SessionDiagnostics } from './session-diagnostics.js';
@@ -201,11 +201,11 @@ describe('a failure', () => {
     diagnostics.everythingChanged();
     open('/ws/values-a.yml');
     after(1_000);
-    const runsOf = vi.spyOn(workspace, 'runsOf');
-    runsOf.mockImplementation(() => {
-      runsOf.mockRestore();
+    const { runsOf } = workspace;
+    workspace.runsOf = () => {
+      workspace.runsOf = runsOf;
       throw new Error('a bug');
-    });
+    };
     diagnostics.filesChanged(['/ws/schema.yml']);
     expect(errors).toEqual([expect.stringMatching(/^The files that depend on a change: Error: a bug\n/)]);
     edit('/ws/values-a.yml', 2, 'port: x\n');

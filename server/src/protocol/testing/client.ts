@@ -12,7 +12,9 @@ import {
   ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileSystem } from '../../workspace/files/file-system.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { serve } from '../server.js';
@@ -48,6 +50,10 @@ export interface TestClientOptions {
   /** How long, in milliseconds, the server waits for that. */
   readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
+  /** What the client says it is. */
+  readonly clientInfo?: { readonly name: string; readonly version?: string };
+  /** The time by which evaluations are measured. */
+  readonly now?: () => number;
   readonly folders?: readonly string[];
   /** What takes the place of the folders in what the client says first, as older clients do. */
   readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
@@ -63,6 +69,19 @@ export function uri(path: string): string {
   return path.startsWith('/') ? pathToFileURL(path).href : path;
 }
 
+/** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
+export function textsAfter(
+  files: Readonly<Record<string, string>>,
+  changes: NonNullable<WorkspaceEdit['changes']>,
+): Record<string, string> {
+  const changed = Object.entries(files).flatMap(([path, text]) => {
+    const edits = changes[uri(path)];
+    const document = TextDocument.create(uri(path), 'yaml', 1, text);
+    return edits === undefined ? [] : [[path, TextDocument.applyEdits(document, edits)] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
 /** Starts a server on a workspace of `files` (texts by absolute path, folder `/ws`). */
 export async function startClient(
   files: Readonly<Record<string, string>>,
@@ -74,6 +93,7 @@ export async function startClient(
     fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
     settingsTimeout: options.settingsTimeout,
+    now: options.now,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
   });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -99,6 +119,7 @@ export async function startClient(
   const initialized: InitializeResult = await connection.sendRequest('initialize', {
     processId: null,
     rootUri: null,
+    ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
     capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
     ...(options.root ?? {
       workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),

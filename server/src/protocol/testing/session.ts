@@ -58,6 +58,7 @@ export function testSession(
     workspace,
     clock,
     abilities: () => all,
+    client: () => undefined,
     pendingMessages: { hasEdit: () => waiting.edit, hasOther: () => waiting.other },
     ready: async () => undefined,
     reindex: async () => undefined,
