@@ -8,6 +8,7 @@ export function argumentFile(flag: string, text: string, detail = ''): SourceFil
   return new SourceFile(`(${flag} arg)${detail}`, text);
 }
 
+/** An error about the whole of the argument `text` of `--flag`, in ytt's words. */
 export function argumentFinding(code: FindingCode, flag: string, text: string, message: string): Finding {
   const file = argumentFile(flag, text);
   return { code, severity: 'error', file, range: { start: 0, end: text.length }, message, related: [] };

@@ -15,8 +15,10 @@ import type { Origin } from '../../text/origin.js';
 import { originName } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 
+/** What marks a document that is no template. */
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 
+/** The documents of one kind, and the others. */
 export interface ExtractedDocuments {
   readonly matching: readonly Document[];
   readonly others: readonly Document[];

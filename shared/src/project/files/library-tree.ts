@@ -7,6 +7,7 @@ import { baseName, type RunFile } from './run-file.js';
 
 const privateName = '_ytt_lib';
 
+/** A directory of the run, with the directories and files in it. */
 export interface Library {
   readonly name: string;
   /** The `_ytt_lib` directory itself. */

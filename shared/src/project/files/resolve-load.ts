@@ -9,6 +9,7 @@ export interface LibraryContext {
   readonly root: Library;
 }
 
+/** A loaded file, and the directory and root that its own `load`s are relative to. */
 export interface ResolvedLoad {
   readonly file: RunFile;
   readonly context: LibraryContext;

@@ -27,11 +27,13 @@ import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
+/** The options of a run that change what a file evaluates to. */
 export interface LoaderOptions extends TemplateOptions {
   readonly strict: boolean;
   readonly dialect: Dialect;
 }
 
+/** What came of a file's code. */
 export interface EvaluatedFile {
   /** Undefined for Starlark and text files. */
   readonly documents: DocumentSet | undefined;
@@ -45,6 +47,7 @@ export interface EvaluatedFile {
 type Globals = ReadonlyMap<string, Value>;
 const noGlobals: Globals = new Map();
 
+/** What the files of a library are evaluated with. */
 export interface LoaderSurroundings {
   readonly thread: Thread;
   readonly options: LoaderOptions;
@@ -79,6 +82,9 @@ interface RememberedEvaluation {
 const remembered = new WeakMap<SourceFile, readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
+/**
+ * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s throws.
+ */
 export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
   private readonly evaluated = new Map<Library, Map<RunFile, EvaluatedFile | 'underway'>>();

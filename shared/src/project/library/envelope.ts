@@ -6,6 +6,7 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import { originName } from '../../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
+/** Where a document goes and how it is applied there; to the library that holds it, as an overlay, unless given. */
 export interface EnvelopeOptions {
   readonly address?: readonly LibraryRef[];
   /** The address it set out with, for messages. */

@@ -5,6 +5,7 @@ import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { isEmptyDocument } from '../empty-document.js';
 
+/** The documents of each file after the overlays, and what could not be applied. */
 export interface OverlaidOutput {
   /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */
   readonly files: readonly (DocumentSet | undefined)[];

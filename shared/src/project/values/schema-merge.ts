@@ -7,6 +7,7 @@ import { buildSchema, type SchemaContext } from '../../schema/build/build.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Envelope } from '../library/envelope.js';
 
+/** What the schema documents of a library come to. */
 export interface MergedSchema {
   readonly schema: SchemaNode | undefined;
   /** The documents as overlaid. */

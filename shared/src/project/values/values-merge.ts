@@ -15,6 +15,7 @@ import type { Origin } from '../../text/origin.js';
 import { emptyDocument } from '../empty-document.js';
 import type { Envelope } from '../library/envelope.js';
 
+/** What the data values documents of a library come to. */
 export interface MergedValues {
   readonly document: Document;
   readonly forOthers: readonly Envelope[];
