@@ -36,7 +36,7 @@ export { codesPage } from './findings/codes-page.js';
 
 export { reparse } from './yaml/incremental/reparse.js';
 export { parse } from './yaml/parse/parse.js';
-export { pathAt } from './yaml/path.js';
+export { lastStartingBy, type PlacedSyntax, pathAt } from './yaml/path.js';
 export {
   documentsOf,
   itemsOf,
@@ -54,6 +54,7 @@ export type {
   MappingSyntax,
   NodeSyntax,
   PairSyntax,
+  SequenceSyntax,
   StreamSyntax,
 } from './yaml/syntax.js';
 export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
@@ -62,7 +63,8 @@ export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 
 export { Thread } from './starlark/eval/thread.js';
 export { universe } from './starlark/eval/universe.js';
-export { keywords, reservedWords } from './starlark/scan/token.js';
+export type { Expression, Identifier, LoadStatement } from './starlark/parse/syntax.js';
+export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
 export { Module } from './starlark/values/module.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
@@ -74,10 +76,26 @@ export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } fr
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 
 export { fromStarlark } from './document/convert.js';
+export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
 export { readDocuments } from './document/read.js';
 export { isUnknown } from './document/unknown.js';
 
-// Layer `template`: the names that a file's code defines and uses.
+// Layer `template`: the names that a file's code defines and uses, and what of its code is at an offset.
+
+export type { CodeLanguage } from './template/code/code-syntax.js';
+export {
+  type CallAt,
+  type CodeAt,
+  callsAt,
+  chainOf,
+  codeAt,
+  codeInComment,
+  definitionAt,
+  type ExpressionChain,
+  isAnnotation,
+  stringContent,
+} from './template/symbols/code-at.js';
+export { codeBlocks } from './template/symbols/code-blocks.js';
 
 export type {
   AccessChain,

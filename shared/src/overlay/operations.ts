@@ -1,4 +1,5 @@
 /** What an item of an overlay does to the nodes that it matches. */
+import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { CountRule } from './annotations.js';
@@ -126,8 +127,7 @@ const holdings = {
 } as const;
 
 function canBeHeld(value: NodeValue): boolean {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return true;
-  return value.kind === 'map' || value.kind === 'array' || value.kind === 'plainMap' || value.kind === 'plainList';
+  return isScalar(value) || isCollection(value);
 }
 
 /** ytt crashes where a document is to be added and there is no file to add it to. */

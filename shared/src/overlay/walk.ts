@@ -1,7 +1,7 @@
 /** The walk along both sides of an overlay. */
 import { maxNesting } from '../document/content.js';
+import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
-import { isNode } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { originName } from '../text/origin.js';

@@ -115,21 +115,18 @@ describe('a rule with when=', () => {
     checkEdits({ 'schema.yml': asSchema(schema) }, ...files.map((text) => ({ 'values/a.yml': text })));
   });
 
-  it('that a document of values asks for', () => {
-    const own = '#@assert/validate min_len=2, when=lambda v, ctx: ctx.root["on_"]\n';
-    const common = {
-      'schema.yml': asSchema('on_: false\na:\n  b:\n    name: x\nm:\n  x: 1\n'),
-      'v.yml': asValues(`a:\n  b:\n    ${own}    name: ""\n${own}m: {}\n`),
-    };
-    checkEdits(common, { 'values/v.yml': '{}\n' }, { 'values/v.yml': 'on_: true\n' });
-  });
-
-  it('that cannot be read is told of after each edit', () => {
-    const common = {
-      'schema.yml': asSchema('m:\n  x: 1\nc: 1\n'),
-      'v.yml': asValues('#@assert/validate min_len="x"\nm: {}\n'),
-    };
-    checkEdits(common, { 'values/v.yml': 'c: 2\n' }, { 'values/v.yml': 'c: 3\n' });
+  it.each([
+    ['has a condition', 'min_len=2, when=lambda v, ctx: ctx.root["on_"]'],
+    ['cannot be read', 'min_len="x"'],
+  ])('that a document of values asks for is asked again, where it %s', (_, own) => {
+    for (const ofSchema of ['', '#@schema/validation min_len=1\n']) {
+      const common = {
+        'schema.yml': asSchema(`on_: false\nl:\n${ofSchema}- x: 1\nc: 1\n`),
+        'v.yml': asValues(`l:\n#@assert/validate ${own}\n- {}\n`),
+      };
+      const files = ['{}\n', 'on_: true\n', 'c: 2\n'];
+      checkEdits(common, ...files.map((text) => ({ 'values/v.yml': text })));
+    }
   });
 
   it('whose function is loaded from an edited file', () => {

@@ -59,7 +59,7 @@ export interface PairSyntax {
   /** Undefined where nothing follows the key; `valueAt` is then where a value would go, after the `:` or the key. */
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
-  /** Present where what follows was refused. */
+  /** Present where what follows was refused; `value` is then what lines below the refused place make of it, if any. */
   readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }
@@ -80,7 +80,7 @@ export interface ItemSyntax {
   readonly length: number;
   readonly value: NodeSyntax | undefined;
   readonly valueAt: number;
-  /** Present where what follows was refused. */
+  /** Present where what follows was refused; `value` is then what lines below the refused place make of it, if any. */
   readonly unread?: true;
   readonly comments: readonly CommentSyntax[];
 }

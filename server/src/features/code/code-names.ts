@@ -1,49 +1,38 @@
-/** What a name in code stands for: something defined or loaded in the file, a member of an `@ytt:` module, a built-in. */
-import type { TextRange } from '@ytt-language/shared';
-import { type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
+import {
+  type CodeAt,
+  definitionAt,
+  type Expression,
+  type Identifier,
+  type SymbolDefinition,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { plain } from '../hover/escape-markdown.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
-export interface DottedName {
-  /** `json.encode` as `['json', 'encode']`. */
-  readonly names: readonly string[];
-  /** The last of the names. */
-  readonly range: TextRange;
+/** The name that an expression is: `len`, or `encode` of `json.encode`; undefined for other expressions. */
+function namesOf(expression: Expression): { readonly root: Identifier; readonly member?: string } | undefined {
+  if (expression.kind === 'identifier') return { root: expression };
+  if (expression.kind !== 'dot' || expression.object.kind !== 'identifier') return undefined;
+  return { root: expression.object, member: expression.name.name };
 }
 
-/** The dotted name whose last part is at `offset`; undefined where there is none. */
-export function dottedNameAt(text: string, offset: number): DottedName | undefined {
-  let start = offset;
-  while (/\w/.test(text[start - 1] ?? '')) start--;
-  const end = offset + (/^\w*/.exec(text.slice(offset, offset + 200))?.[0].length ?? 0);
-  if (start === end || /\d/.test(text[start] ?? '')) return undefined;
-  const before = /(?:[A-Za-z_]\w*\.)*$/.exec(text.slice(Math.max(0, start - 500), start))?.[0] ?? '';
-  if (before === '' && text[start - 1] === '.') return undefined;
-  return { names: [...before.split('.').slice(0, -1), text.slice(start, end)], range: { start, end } };
-}
-
-export function visibleSymbols({ file }: Snapshot, offset: number): readonly SymbolDefinition[] {
-  return visibleAt(symbolsOf(file), offset);
-}
-
-/** What is known of the function or value that a dotted name in code at `offset` stands for. */
-export function describeName(
+/** What is known of the function or value that a name or `module.name` in code stands for. */
+export function describeExpression(
   snapshot: Snapshot,
-  names: readonly string[],
-  offset: number,
+  code: CodeAt,
+  expression: Expression,
 ): FunctionDescription | undefined {
-  const [root = '', member] = names;
-  if (names.length > 2) return undefined;
-  const definition = visibleSymbols(snapshot, offset).find(({ name }) => name === root);
-  const module = definition && yttModule(definition);
+  const names = namesOf(expression);
+  if (names === undefined) return undefined;
+  const { root, member } = names;
+  const definition = definitionAt(code, root);
   if (member !== undefined) {
+    const module = definition && yttModule(definition);
     const found = moduleMembers(module ?? '')?.find(({ name }) => name === `${module}.${member}`);
-    return found && { ...found, name: `${root}.${member}` };
+    return found && { ...found, name: `${root.name}.${member}` };
   }
-  if (definition === undefined) return builtinFunctions.find(({ name }) => name === root);
-  if (module !== undefined) return { name: root, parameters: undefined, summary: `The module \`@ytt:${module}\`.` };
+  if (definition === undefined) return builtinFunctions.find(({ name }) => name === root.name);
   return describeDefinition(snapshot, definition);
 }
 
@@ -59,6 +48,8 @@ export function describeDefinition(
   definition: SymbolDefinition,
 ): FunctionDescription {
   const { name } = definition;
+  const module = yttModule(definition);
+  if (module !== undefined) return { name, parameters: undefined, summary: `The module \`@ytt:${module}\`.` };
   let found: SymbolDefinition | undefined = definition;
   if (definition.loadedFrom !== undefined) {
     const place = definitionOf(snapshot, definition);

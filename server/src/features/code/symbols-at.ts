@@ -1,13 +1,18 @@
 /** The Starlark symbol at an offset, in YAML templates, text templates and modules. */
 import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
+/** Where code stands in a file of this name. */
+export function codeLanguage(path: string): CodeLanguage {
+  if (path.endsWith('.star')) return 'starlark';
+  return path.endsWith('.txt') ? 'text' : 'yaml';
+}
+
 export function symbolsOf(file: SourceFile): FileSymbols {
-  if (file.path.endsWith('.star')) return fileSymbols(file, 'starlark');
-  return fileSymbols(file, file.path.endsWith('.txt') ? 'text' : 'yaml');
+  return fileSymbols(file, codeLanguage(file.path));
 }
 
 /** Whether code may stand in a file of this name. */
@@ -51,10 +56,47 @@ export function definitionOf(
   { loadedFrom, range }: SymbolDefinition,
 ): Place {
   const own = { file, range };
-  if (loadedFrom === undefined || loadedFrom.module.startsWith('@')) return own;
+  if (loadedFrom === undefined) return own;
   const { module, name } = loadedFrom;
-  const path = module.startsWith('/') ? module.slice(1) : posix.join(posix.dirname(file.path), module);
-  const loaded = project?.inputs.files.find((one) => one.path === path);
+  const loaded = loadedFile(project?.inputs.files ?? [], file.path, module);
   const found = loaded && symbolsOf(loaded).definitions.find((one) => one.name === name && one.within === undefined);
   return loaded === undefined || found === undefined ? own : { file: loaded, range: found.range };
+}
+
+/** The directory that holds the libraries of the directory it is in. */
+export const librariesFolder = '_ytt_lib';
+
+/**
+ * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: beside that file, from the root of
+ * its library on where the path begins with a slash, or in a library `@name:` below the `_ytt_lib` beside it
+ * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Undefined for ytt's own modules.
+ */
+export function loadedFile<F extends { readonly path: string }>(
+  files: readonly F[],
+  from: string,
+  module: string,
+): F | undefined {
+  const at = (path: string): F | undefined => files.find((one) => one.path === path);
+  const here = posix.dirname(from);
+  const library = /^@([^:]*):\/?(.*)$/.exec(module);
+  if (library !== null)
+    return library[1] === 'ytt' ? undefined : at(posix.join(here, librariesFolder, library[1] ?? '', library[2] ?? ''));
+  if (module.startsWith('@')) return undefined;
+  if (!module.startsWith('/')) return at(posix.join(here, module));
+  for (const root of libraryRoots(from)) {
+    const found = at(posix.join(root, module.slice(1)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The directories that can be the root of the library that a file is in, the likeliest first: a library's name may be of
+ * several directories.
+ */
+function libraryRoots(path: string): readonly string[] {
+  const names = posix.dirname(path).split('/');
+  const last = names.lastIndexOf(librariesFolder);
+  if (last === -1) return ['.'];
+  return names.slice(last + 1).map((_, i) => names.slice(0, last + 2 + i).join('/'));
 }

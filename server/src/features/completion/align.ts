@@ -1,66 +1,49 @@
 /**
  * Where a key can go that is asked for at a column where none can: an editor's indentation is often off by some, and
- * in a half-typed text a key that stands wrong would make it worse.
+ * in a half-typed text a key that stands wrong would make it worse. Columns are tried on the syntax tree of the text with
+ * a key there.
  */
-import { applyEdits, SourceFile, type TextRange } from '@ytt-language/shared';
-import { reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { applyEdits, type TextRange } from '@ytt-language/shared';
+import { lineStartOf, pathAt, reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isDocumentMarker, readYamlLine } from '../cursor/yaml-line.js';
-import { type YamlPlace, yamlPlaceAt } from '../cursor/yaml-place.js';
+import { blockPlaceAt } from '../cursor/block-place.js';
+import { type PlaceStep, stepsOf, type YamlPlace } from '../cursor/place.js';
 
-/** Columns are looked for among this many lines above. */
-const linesLookedAt = 200;
+export interface AlignedPlace extends YamlPlace {
+  /** The column that a key has to be moved to; undefined where it can stand where it is. */
+  readonly column: number | undefined;
+}
 
-/** The place itself, or as if the cursor stood at the nearest column that a key can have there (`siblingColumn`). */
-export function alignPlace(snapshot: Snapshot, place: YamlPlace): YamlPlace {
-  const { file } = snapshot;
-  const line = file.lines.lineAt(place.start);
-  const lineStart = file.lines.lineStart(line);
-  const before = file.text.slice(lineStart, place.start);
-  if (place.flow || place.at !== 'bare' || before.trim() !== '') return { ...place, siblingColumn: undefined };
-  const allowed = errorCount(edited(snapshot, { start: lineStart, end: place.end }, ''));
-  const fits = (column: number): boolean =>
-    errorCount(edited(snapshot, { start: lineStart, end: place.end }, `${' '.repeat(column)}ytt: `)) <= allowed;
-  if (fits(before.length)) return { ...place, siblingColumn: undefined };
-  const column = columnsAround(file, line).find(fits);
-  if (column === undefined) return { ...place, siblingColumn: undefined };
-  const token = file.text.slice(place.start, place.end);
-  const range = { start: lineStart, end: place.end };
-  const moved = new SourceFile(file.path, applyEdits(file.text, [{ range, newText: `${' '.repeat(column)}${token}` }]));
-  const found = yamlPlaceAt(moved, lineStart + column + token.length);
-  return found === undefined
-    ? { ...place, siblingColumn: undefined }
-    : { ...found, start: place.start, end: place.end, siblingColumn: column };
+/** The place itself, or as if the cursor stood at the nearest column that a key can have there. */
+export function alignPlace(snapshot: Snapshot, place: YamlPlace): AlignedPlace {
+  const { text } = snapshot.file;
+  const lineStart = lineStartOf(text, place.start);
+  const before = text.slice(lineStart, place.start);
+  const unmoved = { ...place, column: undefined };
+  if (place.flow || place.at !== 'bare' || before.trim() !== '') return unmoved;
+  const line = { start: lineStart, end: place.end };
+  const blank = edited(snapshot, line, '');
+  const allowed = errorCount(blank);
+  const fits = (column: number): boolean => errorCount(edited(snapshot, line, `${' '.repeat(column)}ytt: `)) <= allowed;
+  if (fits(before.length)) return unmoved;
+  const blankText = applyEdits(text, [{ range: line, newText: '' }]);
+  const columns = blockPlaceAt(blankText, blank, lineStart, 0)?.columns ?? [];
+  const column = [...columns, 0].find(fits);
+  const found = column === undefined ? undefined : blockPlaceAt(blankText, blank, lineStart, column);
+  return found === undefined ? unmoved : { ...place, path: found.path, keys: found.keys, column };
 }
 
 /** The way to the item that a dash at the place would begin, where one can stand; undefined elsewhere. */
-export function itemPlace(snapshot: Snapshot, place: YamlPlace): YamlPlace | undefined {
-  const { file } = snapshot;
-  const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
-  const lead = file.text.slice(lineStart, place.start);
+export function itemPath(snapshot: Snapshot, place: YamlPlace): readonly PlaceStep[] | undefined {
+  const { text } = snapshot.file;
+  const lineStart = lineStartOf(text, place.start);
+  const lead = text.slice(lineStart, place.start);
   if (place.flow || place.at !== 'bare' || lead.trim() !== '' || place.end > place.start) return undefined;
-  const range = { start: lineStart, end: place.end };
-  const allowed = errorCount(edited(snapshot, range, ''));
-  if (errorCount(edited(snapshot, range, `${lead}- ytt`)) > allowed) return undefined;
-  const moved = new SourceFile(file.path, applyEdits(file.text, [{ range, newText: `${lead}- ` }]));
-  const found = yamlPlaceAt(moved, place.start + 2);
-  return found?.path.at(-1)?.kind === 'item' ? found : undefined;
-}
-
-/** The columns of keys near `line`: of the one below, then of those above from the nearest on, deeper ones first. */
-function columnsAround(file: SourceFile, line: number): readonly number[] {
-  const columns = new Set<number>();
-  const add = (at: number): boolean => {
-    const text = file.lineText(at);
-    if (isDocumentMarker(text)) return false;
-    for (const segment of readYamlLine(text).segments.toReversed())
-      if (segment.kind === 'key') columns.add(segment.column);
-    return true;
-  };
-  for (let at = line - 1; at >= Math.max(0, line - linesLookedAt) && add(at); at--);
-  for (let at = line + 1; at < Math.min(file.lines.lineCount, line + linesLookedAt) && add(at); at++);
-  columns.add(0);
-  return [...columns];
+  const line = { start: lineStart, end: place.end };
+  const probe = edited(snapshot, line, `${lead}- ytt`);
+  if (errorCount(probe) > errorCount(edited(snapshot, line, ''))) return undefined;
+  const path = stepsOf(pathAt(probe, place.start + 2));
+  return path.at(-1)?.kind === 'item' ? path : undefined;
 }
 
 /** The syntax of the file after one edit. */

@@ -5,14 +5,13 @@ import {
   type ArgumentDescription,
   annotationCatalogue,
   describeAnnotation,
-  lineStartOf,
+  type StreamSyntax,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
-import { takesName } from './expressions.js';
 
 export function annotationEntries(
   snapshot: Snapshot,
@@ -21,8 +20,9 @@ export function annotationEntries(
   const { file, run } = snapshot;
   if (!cursor.ownLine && cursor.name === '') return [];
   if (run?.dataValuesFiles.some((input) => input.path === file.path)) return [];
-  const marker = markerBelow(file.text, cursor.end);
-  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker + 1);
+  // The comment begins with `#@`.
+  const marker = documentOfComment(snapshot.syntax, cursor.start - 2);
+  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   return annotationCatalogue
     .filter(({ onItems, onDocuments }) => (marker === undefined ? onItems : onDocuments).some((one) => one === role))
@@ -38,20 +38,14 @@ export function annotationEntries(
     });
 }
 
-export function argumentEntries(
-  { file: { text } }: Snapshot,
-  cursor: Extract<Cursor, { kind: 'annotation-argument' }>,
-): CompletionEntry[] {
-  const annotation = describeAnnotation(cursor.name);
-  if (annotation === undefined || cursor.keyword !== undefined) return [];
-  const before = text.slice(lineStartOf(text, cursor.start), cursor.start);
-  const after = text.slice(cursor.end).split('\n', 1)[0] ?? '';
-  if (!takesName(before, after.slice(0, 1))) return [];
-  const hasValue = /^\s*=(?!=)/.test(after);
+/** The keyword arguments of an annotation that are not given yet, where one can begin. */
+export function argumentEntries(cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
+  const annotation = describeAnnotation(cursor.annotation ?? '');
+  const { annotationArgument: argument } = cursor;
+  if (annotation === undefined || argument === undefined || !cursor.takesValue) return [];
   return annotation.arguments
-    .filter(({ keyword }) => keyword)
-    .filter(({ name }) => !new RegExp(`(?:^|,)\\s*${name}\\s*=(?!=)`).test(cursor.content))
-    .map((one) => argumentEntry(annotation, hasValue ? undefined : one.snippet, one, cursor));
+    .filter(({ keyword, name }) => keyword && !argument.given.includes(name))
+    .map((one) => argumentEntry(annotation, argument.hasValue ? undefined : one.snippet, one, cursor));
 }
 
 /** `value` is a snippet of one, where there is none behind the cursor. */
@@ -72,12 +66,10 @@ function argumentEntry(
   };
 }
 
-/** The offset of the `---` that is next after blank lines and comments, where there is one. */
-function markerBelow(text: string, offset: number): number | undefined {
-  for (let at = text.indexOf('\n', offset); at !== -1; at = text.indexOf('\n', at + 1)) {
-    const line = text.slice(at + 1, at + 200).split('\n', 1)[0] ?? '';
-    if (/^\s*(?:#|$)/.test(line) && at + 1 < text.length) continue;
-    return line.startsWith('---') ? at + 1 : undefined;
-  }
-  return undefined;
+/** Where the document begins that has the comment at `at`: one above its `---`. */
+function documentOfComment({ documents, starts }: StreamSyntax, at: number): number | undefined {
+  const index = documents.findIndex(
+    ({ comments, injected }, i) => !injected && comments.some((one) => (starts[i] as number) + one.at === at),
+  );
+  return starts[index];
 }

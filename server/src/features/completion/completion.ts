@@ -3,13 +3,13 @@
 import type { SchemaNode } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
-import { alignPlace, edited, errorCount, itemPlace } from './align.js';
+import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
+import type { YamlPlace } from '../cursor/place.js';
+import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
 import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
-import { expressionEntries } from './expressions.js';
+import { loadedNameEntries, memberEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
@@ -24,14 +24,17 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
       return yamlEntries(snapshot, cursor);
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
-    case 'annotation-argument':
-      return [...argumentEntries(snapshot, cursor), ...expressionEntries(snapshot, cursor, offset)];
+    case 'name':
+      return [...argumentEntries(cursor), ...nameEntries(snapshot, cursor)];
+    case 'member':
+      return memberEntries(cursor);
     case 'data-value':
       return dataValueEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
-    case 'expression':
-      return expressionEntries(snapshot, cursor, offset);
+    case 'loaded-name':
+      return loadedNameEntries(snapshot, cursor);
+    case 'other-code':
     case 'none':
       return [];
   }
@@ -57,8 +60,8 @@ function yamlEntries(
 
 /** Another item, where the cursor stands at the column of an array's dashes and keys could stand too. */
 function nextItem(snapshot: Snapshot, place: YamlPlace, schema: SchemaNode): readonly CompletionEntry[] {
-  const item = schema.kind === 'map' ? itemPlace(snapshot, place) : undefined;
-  const array = item && snapshot.schema && schemaAt(snapshot.schema, schemaPath(item, undefined).slice(0, -1));
+  const item = schema.kind === 'map' ? itemPath(snapshot, place) : undefined;
+  const array = item && snapshot.schema && schemaAt(snapshot.schema, schemaSteps(item.slice(0, -1)));
   return array?.kind === 'array' ? itemEntries(snapshot, place, array) : [];
 }
 
@@ -78,7 +81,7 @@ function isHarmless(snapshot: Snapshot, { edit, snippet }: CompletionEntry): boo
 
 function entriesFor(
   snapshot: Snapshot,
-  place: YamlPlace,
+  place: AlignedPlace,
   schema: SchemaNode,
   path: readonly PathStep[],
 ): readonly CompletionEntry[] {

@@ -1,6 +1,7 @@
 /** `data.values.` in code: the data values that the schema declares. */
-import { type PathStep, schemaAt, typeText } from '@ytt-language/shared/tooling';
+import { schemaAt, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { dataValueSubject } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
@@ -10,18 +11,19 @@ export function dataValueEntries(
   snapshot: Snapshot,
   cursor: Extract<Cursor, { kind: 'data-value' }>,
 ): CompletionEntry[] {
-  const path = cursor.names.map((key): PathStep => ({ kind: 'key', key }));
+  const { path, quoted, start, end } = cursor;
   const schema = snapshot.schema && schemaAt(snapshot.schema, path);
   if (schema?.kind !== 'map') return [];
   return schema.items.flatMap(({ key, schema: declared }): CompletionEntry[] => {
-    if (typeof key !== 'string' || !/^[A-Za-z_]\w*$/.test(key)) return [];
+    if (typeof key !== 'string' || (quoted ? /["'\\\n]/ : /^(?![A-Za-z_]\w*$)/).test(key)) return [];
+    if (!quoted && isKeyword(key)) return [];
     return [
       {
         label: key,
         kind: 'property',
         detail: typeText(declared),
         documentation: () => renderHover(dataValueSubject([...path, { kind: 'key', key }], declared), snapshot.uriOf),
-        edit: { range: { start: cursor.start, end: cursor.end }, newText: key },
+        edit: { range: { start, end }, newText: key },
         deprecated: declared.documentation.deprecated !== undefined,
       },
     ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hoverAt } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
+import { definitionsAt } from '../navigation/definition.js';
+import { documentLinks } from '../structure/document-links.js';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
 
@@ -98,6 +100,91 @@ describe('names in code', () => {
   });
 });
 
+describe('loads', () => {
+  const libraries = `#! file: schema.yml
+#@data/values-schema
+---
+a: 1
+#! file: funcs.star
+a = 1
+#! file: sub/more.star
+b = 1
+#! file: plain.yml
+c: 1
+#! file: _ytt_lib/mylib/lib.star
+def inner(x):
+  return x
+end
+#! file: _ytt_lib/mylib/deep/own.lib.yml
+#@ d = 1
+#! file: _ytt_lib/mylib/_ytt_lib/nested/n.star
+n = 1
+`;
+  const at = (name: string, text: string) => openFixture(`${libraries}#! file: ${name}\n${text}`);
+  const paths = (name: string, text: string): readonly string[] => {
+    const { snapshot, offset } = at(name, text);
+    return completionsAt(snapshot, offset).flatMap(({ label }) => (label.startsWith('@ytt:') ? [] : [label]));
+  };
+
+  it('offers files beside, from the root, and of libraries by their names', () => {
+    expect(paths('t.yml', '#@ load("<|>")\n')).toEqual(
+      ['@mylib:lib.star', '@mylib:deep/own.lib.yml', 'funcs.star', 'sub/more.star'].sort(),
+    );
+    expect(paths('sub/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', 'more.star'].sort());
+    expect(paths('t.yml', '#@ load("@mylib/deep:<|>")\n')).toContain('@mylib/deep:own.lib.yml');
+  });
+
+  it('offers in a library what that has', () => {
+    expect(paths('_ytt_lib/mylib/t.lib.yml', '#@ load("<|>")\n')).toEqual(
+      ['@nested:n.star', 'deep/own.lib.yml', 'lib.star'].sort(),
+    );
+  });
+
+  it('offers what a file of a library gives, and leads there', () => {
+    const text = '#@ load("@mylib:lib.star", "inner")\na: #@ inner(1)\n';
+    const { snapshot, offset } = at('t.yml', text.replace('"inner"', '"in<|>ner"'));
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['inner']);
+    const used = at('t.yml', text.replace('#@ inner(1)', '#@ in<|>ner(1)'));
+    expect(definitionsAt(used.snapshot, used.offset).map(({ file }) => file.path)).toEqual(['_ytt_lib/mylib/lib.star']);
+    expect(documentLinks(used.snapshot).map(({ target }) => target)).toEqual([
+      { kind: 'run-file', path: '_ytt_lib/mylib/lib.star' },
+    ]);
+  });
+
+  it('does not take a library for the directory of the file', () => {
+    const { snapshot, offset } = at('t.yml', '#@ load("@other:funcs.star", "<|>")\n');
+    expect(completionsAt(snapshot, offset)).toEqual([]);
+    expect(documentLinks(snapshot)).toEqual([]);
+    const own = at('_ytt_lib/mylib/t.lib.yml', '#@ load("/lib.star", "<|>")\n');
+    expect(completionsAt(own.snapshot, own.offset).map(({ label }) => label)).toEqual(['inner']);
+  });
+
+  it('links modules of ytt to their documentation', () => {
+    const { snapshot, text } = at(
+      't.yml',
+      '#@ load("@ytt:data", "data")\n#@ load("@ytt:json", "json")\n#@ load("gone.star", "x")<|>\n',
+    );
+    const links = documentLinks(snapshot);
+    expect(links.map(({ range }) => text.slice(range.start, range.end))).toEqual(['@ytt:data', '@ytt:json']);
+    expect(links.map(({ target }) => (target.kind === 'web' ? target.url : ''))).toEqual([
+      'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/',
+      'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-json/',
+    ]);
+  });
+});
+
+describe('data values in quotes', () => {
+  it('offers keys that are no identifiers only there', () => {
+    const schema = '#! file: schema.yml\n#@data/values-schema\n---\n"a b": 1\nc: 1\nfor: 1\n#! file: t.yml\n';
+    const keys = (code: string): readonly string[] => {
+      const { snapshot, offset } = openFixture(`${schema}#@ load("@ytt:data", "data")\n---\na: #@ ${code}\n`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    expect(keys('data.values["<|>"]')).toEqual(['a b', 'c', 'for']);
+    expect(keys('data.values.<|>')).toEqual(['c']);
+  });
+});
+
 describe('hover in code', () => {
   const hover = (code: string): string | undefined => {
     const { snapshot, offset } = openFixture(`${files}${code}\n`);
@@ -116,5 +203,20 @@ describe('hover in code', () => {
     expect(hover('a: #@ lab<|>el(1)')).toContain('Names it.');
     expect(hover('a: #@ le<|>n("")')).toContain('len(x)');
     expect(hover('a: #@ js<|>on.encode(1)')).toContain('@ytt:json');
+    expect(hover('#@ load("funcs.star", "la<|>bel")')).toContain('Names it.');
+    expect(hover('#@ def own(a, b=1):\n#@   "Own one."\n#@ end\na: #@ ow<|>n(1)')).toContain('own(a, b=1)');
+  });
+
+  it('tells nothing of words in strings, and of names that mean something else there', () => {
+    expect(hover('a: #@ "le<|>n"')).toBeUndefined();
+    expect(hover('a: #@ "data.values.po<|>rt"')).toBeUndefined();
+    expect(hover('#@ def g(data):\n#@   return data.values.po<|>rt\n#@ end')).toBeUndefined();
+    expect(hover('a: #@ [le<|>n for len in []]')).not.toContain('len(x)');
+    expect(hover('a: #@ x.json.enc<|>ode(1)')).toBeUndefined();
+  });
+
+  it('knows data values by other names and in quotes', () => {
+    expect(hover('#@ load("@ytt:data", d="data")\na: #@ d.values.po<|>rt')).toContain('Value: `8080`');
+    expect(hover('a: #@ data.values["po<|>rt"]')).toContain('Value: `8080`');
   });
 });

@@ -2,7 +2,7 @@
 import type { ArraySchema } from '@ytt-language/shared';
 import { typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
+import type { YamlPlace } from '../cursor/place.js';
 import { keyText } from '../value-text.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 import { valueEntries } from './values.js';

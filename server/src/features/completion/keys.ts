@@ -2,15 +2,15 @@
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
 import { dataValueSubject } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
+import type { AlignedPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
 
 export function keyEntries(
   snapshot: Snapshot,
-  place: YamlPlace,
+  place: AlignedPlace,
   schema: MapSchema,
   path: readonly PathStep[],
 ): CompletionEntry[] {
@@ -23,7 +23,7 @@ export function keyEntries(
 
 function keyEntry(
   snapshot: Snapshot,
-  place: YamlPlace,
+  place: AlignedPlace,
   item: MapSchemaItem,
   path: readonly PathStep[],
   thread: Thread,
@@ -39,7 +39,7 @@ function keyEntry(
     about.description === '' && about.title === '' ? 'undocumented' : '',
   ];
   const type = typeText(schema) + (schema.nullable ? ' or null' : '');
-  const shift = start < place.start ? ' '.repeat(place.siblingColumn ?? 0) : '';
+  const shift = start < place.start ? ' '.repeat(place.column ?? 0) : '';
   return {
     label: String(item.key),
     kind: 'property',
@@ -60,10 +60,10 @@ interface Insertion {
 }
 
 /** Where the text begins that a key replaces: at the line's start where the cursor stands at another column. */
-function insertion({ file }: Snapshot, place: YamlPlace): Insertion {
+function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
-  const off = place.siblingColumn !== undefined && place.siblingColumn !== before.length && before.trim() === '';
+  const off = place.column !== undefined && place.column !== before.length && before.trim() === '';
   if (off) return { start: lineStart, indent: '' };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
   return { start: place.start, indent: ' '.repeat(place.flow ? 0 : before.length - lineIndent) };

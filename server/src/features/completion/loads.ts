@@ -1,25 +1,42 @@
-/** Paths for `load(`: the modules of ytt, and the files of the run that can be loaded. */
-import { dirname, posix } from 'node:path';
+import { posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isLoadable } from '../code/symbols-at.js';
+import { isLoadable, librariesFolder } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
+/** A library is told by the path written so far, or else by the first directory of its files. */
 export function loadEntries(
   { file, run }: Snapshot,
-  cursor: Extract<Cursor, { kind: 'load-path' }>,
+  { path: written, start, end }: Extract<Cursor, { kind: 'load-path' }>,
 ): CompletionEntry[] {
-  const here = dirname(file.path);
-  const files = (run?.files ?? [])
-    .filter(({ path }) => path !== file.path && isLoadable(path) && !path.includes('_ytt_lib/'))
-    .map(({ path }) => {
-      const relative = posix.relative(here === '.' ? '' : here, path);
-      return relative.startsWith('../') ? `/${path}` : relative;
-    });
+  const here = posix.dirname(file.path);
+  const libraries = `${posix.join(here, librariesFolder)}/`;
+  const typed = /^@([^:]+):/.exec(written)?.[1];
+  const files = (run?.files ?? []).flatMap(({ path }): readonly string[] => {
+    if (path === file.path || !isLoadable(path)) return [];
+    if (path.startsWith(libraries)) return inLibrary(path.slice(libraries.length), typed);
+    if (libraryOf(path) !== libraryOf(file.path)) return [];
+    const relative = posix.relative(here, path);
+    if (!relative.startsWith('../')) return [relative];
+    return libraryOf(path) === '' ? [`/${path}`] : [];
+  });
   return [...libraryModuleNames.map((name) => `@ytt:${name}`), ...files].map((path) => ({
     label: path,
     kind: 'file',
-    edit: { range: { start: cursor.start, end: cursor.end }, newText: path },
+    edit: { range: { start, end }, newText: path },
   }));
+}
+
+/** A file below `_ytt_lib` as `@library:path`; none of those of libraries within the library. */
+function inLibrary(path: string, typed: string | undefined): readonly string[] {
+  const name = typed !== undefined && path.startsWith(`${typed}/`) ? typed : (path.split('/', 1)[0] ?? '');
+  const rest = path.slice(name.length + 1);
+  return rest === '' || libraryOf(rest) !== '' ? [] : [`@${name}:${rest}`];
+}
+
+/** The directories down to the innermost `_ytt_lib` that a file is below; empty outside of libraries. */
+function libraryOf(path: string): string {
+  const names = posix.dirname(path).split('/');
+  return names.slice(0, names.lastIndexOf(librariesFolder) + 1).join('/');
 }

@@ -2,7 +2,7 @@
 import type { PathStep } from '@ytt-language/shared/tooling';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
+import type { YamlPlace } from '../cursor/place.js';
 import type { CompletionEntry } from './entry.js';
 
 /** Undefined where the place is none for a path. */

@@ -2,7 +2,7 @@
 import type { NodeValue, SchemaNode } from '@ytt-language/shared';
 import { fromStarlark } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { YamlPlace } from '../cursor/yaml-place.js';
+import type { YamlPlace } from '../cursor/place.js';
 import { inlineText } from '../value-text.js';
 import type { CompletionEntry } from './entry.js';
 

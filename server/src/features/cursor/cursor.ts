@@ -1,147 +1,79 @@
 /** What stands at an offset, classified once; the features dispatch on the answer. */
-import { type PathStep, parseComment } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage } from '../code/symbols-at.js';
+import { type CodeCursor, codeCursor } from './code-cursor.js';
+import { type CommentPlace, commentAt } from './comment-at.js';
 import { type DocumentRole, documentRoleAt } from './document-role.js';
-import { readYamlLine } from './yaml-line.js';
-import { type YamlPlace, yamlPlaceAt } from './yaml-place.js';
+import type { PlaceStep, YamlPlace } from './place.js';
+import { yamlPlaceAt } from './yaml-place.js';
 
-interface CommentCursor {
+export interface AnnotationName {
+  readonly kind: 'annotation-name';
   readonly role: DocumentRole;
-  /** What is being typed or pointed at: offsets in the file. */
+  /** As far as it is written, without the `@`. */
+  readonly name: string;
+  /** Offsets of the name in the file. */
   readonly start: number;
   readonly end: number;
+  /** Whether nothing stands before the comment on its line. */
+  readonly ownLine: boolean;
 }
 
 export type Cursor =
   | { readonly kind: 'yaml'; readonly role: DocumentRole; readonly place: YamlPlace }
-  | (CommentCursor & { readonly kind: 'annotation-name'; readonly name: string; readonly ownLine: boolean })
-  | (CommentCursor & {
-      readonly kind: 'annotation-argument';
-      readonly name: string;
-      /** The keyword whose value the cursor is in; undefined where a keyword could begin. */
-      readonly keyword: string | undefined;
-      /** The annotation's arguments as written. */
-      readonly content: string;
-    })
-  /** `data.values.…`: `names` are those before the one at the cursor. */
-  | (CommentCursor & { readonly kind: 'data-value'; readonly names: readonly string[]; readonly name: string })
-  | (CommentCursor & { readonly kind: 'load-path'; readonly path: string })
-  | (CommentCursor & { readonly kind: 'expression' })
-  | { readonly kind: 'none' };
+  | AnnotationName
+  /** `annotation` is the name of the annotation that the code is the arguments of. */
+  | (CodeCursor & { readonly annotation?: string });
 
+/** What is at `offset` of the snapshot's file. */
 export function cursorAt(snapshot: Snapshot, offset: number): Cursor {
-  const { file } = snapshot;
-  const role = documentRoleAt(snapshot, offset);
-  if (/\.star$/.test(file.path))
-    return codeCursor(file.text, role, file.lines.lineStart(file.lines.lineAt(offset)), offset);
-  const line = file.lines.lineAt(offset);
-  const lineStart = file.lines.lineStart(line);
-  const text = file.lineText(line);
-  const { comment } = readYamlLine(text);
-  if (comment !== -1 && offset > lineStart + comment) return commentCursor(text, lineStart, comment, offset, role);
-  const place = yamlPlaceAt(file, offset);
-  return place === undefined ? { kind: 'none' } : { kind: 'yaml', role, place };
+  const { file, summary } = snapshot;
+  const language = codeLanguage(file.path);
+  if (language !== 'yaml') return inCode(snapshot, language, offset) ?? { kind: 'none' };
+  const { syntax } = snapshot;
+  const comment = commentAt(file.text, syntax, offset);
+  if (comment !== undefined) return commentCursor(snapshot, comment, offset);
+  // Strings can be text templates, by an annotation.
+  const code = summary.templated && file.text.includes('(@') ? inCode(snapshot, 'yaml', offset) : undefined;
+  if (code !== undefined) return code;
+  const place = yamlPlaceAt(file.text, syntax, offset);
+  return place === undefined ? { kind: 'none' } : { kind: 'yaml', role: documentRoleAt(snapshot, offset), place };
 }
 
 /** The way to what the token of `place` names: the key itself, or the value or node that the token is. */
 export function schemaPath(place: YamlPlace, key: string | undefined): PathStep[] {
-  const path = place.path.map((step): PathStep => (step.kind === 'key' ? { kind: 'key', key: step.name } : step));
+  const path = schemaSteps(place.path);
   return key === undefined ? path : [...path, { kind: 'key', key }];
 }
 
-function commentCursor(text: string, lineStart: number, comment: number, offset: number, role: DocumentRole): Cursor {
-  const ownLine = text.slice(0, comment).trim() === '';
-  const data = text.slice(comment + 1);
+/** A way in YAML as one in a schema. */
+export function schemaSteps(path: readonly PlaceStep[]): PathStep[] {
+  return path.map((step): PathStep => (step.kind === 'key' ? { kind: 'key', key: step.name } : step));
+}
+
+function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): CodeCursor | undefined {
+  const code = codeAt(file, language, offset);
+  return code && codeCursor(code);
+}
+
+function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: CommentPlace, offset: number): Cursor {
   const read = parseComment(data, !ownLine);
-  const dataStart = lineStart + comment + 1;
-  if (offset <= dataStart) return { kind: 'none' };
-  switch (read.kind) {
-    case 'comment':
-    case 'unknown':
-      return { kind: 'none' };
-    case 'code':
-    case 'value':
-      if (offset < dataStart + read.contentAt || data === '@')
-        return { kind: 'annotation-name', role, name: '', start: dataStart + 1, end: dataStart + 1, ownLine };
-      return codeCursor(text, role, lineStart, offset, lineStart);
-    case 'annotation': {
-      const nameEnd = dataStart + 1 + read.name.length;
-      if (offset <= nameEnd)
-        return { kind: 'annotation-name', role, name: read.name, start: dataStart + 1, end: nameEnd, ownLine };
-      return argumentCursor(read.name, read.content, dataStart + read.contentAt, offset, role, text, lineStart);
-    }
+  const start = at + 1;
+  if (offset <= start || read.kind === 'comment' || read.kind === 'unknown') return { kind: 'none' };
+  const nameEnd = read.kind === 'annotation' ? start + 1 + read.name.length : start + read.contentAt - 1;
+  if (offset <= nameEnd || data === '@') {
+    const name = read.kind === 'annotation' ? read.name : '';
+    const end = read.kind === 'annotation' ? nameEnd : start + 1;
+    const role = documentRoleAt(snapshot, offset);
+    return { kind: 'annotation-name', role, name, start: start + 1, end, ownLine };
   }
-}
-
-function argumentCursor(
-  name: string,
-  content: string,
-  contentStart: number,
-  offset: number,
-  role: DocumentRole,
-  line: string,
-  lineStart: number,
-): Cursor {
-  const code = codeCursor(line, role, lineStart, offset, lineStart);
-  if (code.kind === 'data-value') return code;
-  const before = content.slice(0, Math.max(0, offset - contentStart));
-  const argumentStart = topLevelStart(before);
-  const argument = before.slice(argumentStart);
-  const keyword = /^\s*([A-Za-z_]\w*)\s*=(?!=)\s*/.exec(argument);
-  const wordBefore = /[\w.-]*$/.exec(before)?.[0].length ?? 0;
-  const wordAfter = /^[\w.-]*/.exec(content.slice(Math.max(0, offset - contentStart)))?.[0].length ?? 0;
-  return {
-    kind: 'annotation-argument',
-    role,
-    name,
-    keyword: keyword?.[1],
-    content,
-    start: offset - wordBefore,
-    end: offset + wordAfter,
-  };
-}
-
-/** Where the argument begins that `text` ends in: after the last comma outside brackets and quotes. */
-function topLevelStart(text: string): number {
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i] ?? '';
-    if (c === '"' || c === "'") {
-      const close = text.indexOf(c, i + 1);
-      i = close === -1 ? text.length : close;
-    } else if ('([{'.includes(c)) depth++;
-    else if (')]}'.includes(c)) depth--;
-    else if (c === ',' && depth === 0) start = i + 1;
-  }
-  return start;
-}
-
-/** What stands at `offset` in Starlark code; `text` begins at `textStart` of the file. */
-function codeCursor(text: string, role: DocumentRole, lineStart: number, offset: number, textStart = 0): Cursor {
-  const lineBreak = text.indexOf('\n', offset - textStart);
-  const line = text.slice(lineStart - textStart, lineBreak === -1 ? text.length : lineBreak);
-  const column = offset - lineStart;
-  const before = line.slice(0, column);
-  const tail = /^\w*/.exec(line.slice(column))?.[0] ?? '';
-  const chain = /(?:^|[^\w.])data\.values((?:\.\w+)*)\.(\w*)$/.exec(before);
-  if (chain !== null) {
-    const typed = chain[2] ?? '';
-    return {
-      kind: 'data-value',
-      role,
-      names: (chain[1] ?? '').split('.').filter((name) => name !== ''),
-      name: typed + tail,
-      start: offset - typed.length,
-      end: offset + tail.length,
-    };
-  }
-  const load = /\bload\(\s*["']([^"']*)$/.exec(before);
-  if (load !== null) {
-    const rest = /^[^"']*/.exec(line.slice(column))?.[0] ?? '';
-    const typed = load[1] ?? '';
-    return { kind: 'load-path', role, path: typed + rest, start: offset - typed.length, end: offset + rest.length };
-  }
-  const head = /\w*$/.exec(before)?.[0] ?? '';
-  return { kind: 'expression', role, start: offset - head.length, end: offset + tail.length };
+  const own = {
+    content: read.content,
+    start: start + read.contentAt,
+    role: read.kind === 'annotation' ? 'arguments' : read.kind === 'value' ? 'value' : 'statements',
+  } as const;
+  const code = codeAt(snapshot.file, 'yaml', offset) ?? codeInComment(snapshot.file, own, offset);
+  if (code === undefined) return { kind: 'none' };
+  return read.kind === 'annotation' ? { ...codeCursor(code), annotation: read.name } : codeCursor(code);
 }

@@ -1,28 +1,36 @@
-/** What the document around an offset is for, told by the annotations before its `---`. */
+/** What the document around an offset is for, told by the annotations that it has. */
 
-import { type AnnotatedDocument, lineStartAbove } from '@ytt-language/shared/tooling';
+import { type AnnotatedDocument, type CommentSyntax, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { documentAt } from './nodes-at.js';
 
+/** `plain-values` is a file given as `--data-values-file`, which has no annotations. */
 export type DocumentRole = AnnotatedDocument | 'plain-values';
 
-export function documentRoleAt({ file, run, summary }: Snapshot, offset: number): DocumentRole {
+/** The role of the document that `offset` of the file is in; comments above its `---` are not yet in it. */
+export function documentRoleAt({ file, run, summary, syntax }: Snapshot, offset: number): DocumentRole {
   if (run?.dataValuesFiles.some((input) => input.path === file.path) && !summary.dataValues && !summary.schema)
     return 'plain-values';
-  const { text } = file;
-  const marker = text.lastIndexOf('\n---', offset) + 1;
-  const start = marker > 0 || text.startsWith('---') ? marker : -1;
-  const above = start === -1 ? '' : commentsAbove(text, start);
-  if (/@[ \t]*(?:data\/values-schema\b|schema\/definition\b|schema\/match\b|schema[ \t]+attach=)/.test(above))
-    return 'schema';
-  return /@[ \t]*data\/values(?![\w-])/.test(above) ? 'data-values' : 'template';
+  const document = documentAt(syntax, offset);
+  if (document?.node.kind !== 'document' || document.start > offset || document.node.markerLength === 0)
+    return 'template';
+  const annotations = document.node.comments.flatMap(annotationOf);
+  if (annotations.some(isSchema)) return 'schema';
+  return annotations.some(({ name }) => name === 'data/values') ? 'data-values' : 'template';
 }
 
-/** The run of comment and blank lines that ends at `end`. */
-function commentsAbove(text: string, end: number): string {
-  let start = end;
-  for (;;) {
-    const above = lineStartAbove(text, start);
-    if (above === undefined || !/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) return text.slice(start, end);
-    start = above;
-  }
+interface Annotation {
+  readonly name: string;
+  readonly content: string;
+}
+
+function annotationOf({ data, sameLine }: CommentSyntax): readonly Annotation[] {
+  const read = parseComment(data, sameLine);
+  return read.kind === 'annotation' ? [read] : [];
+}
+
+/** The released dialect's annotation and those of the proposed one. */
+function isSchema({ name, content }: Annotation): boolean {
+  if (name === 'schema') return content.trimStart().startsWith('attach=');
+  return name === 'data/values-schema' || name === 'schema/definition' || name === 'schema/match';
 }

@@ -1,142 +1,224 @@
 /**
- * Where an offset stands in YAML: the keys and items above it, found by climbing over indentation, so that it is known
- * in half-typed text too. Costs the lines between the offset and its outermost parent, not a parse.
+ * Where an offset stands in YAML: the keys and items above it, and the key or value that it is at.
+ *
+ * The syntax tree says so, in broken text too. Text is looked at where there is no tree: white space, the commas of flow
+ * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column; a
+ * flow collection that was refused is parsed again with a word at the offset.
  */
-import type { SourceFile } from '@ytt-language/shared';
-import { flowPlaceAt, type PlaceStep, type TokenPlace } from './flow-place.js';
-import { firstColumn, siblingKeys } from './sibling-keys.js';
-import { isDocumentMarker, type LineSegment, quotedEnd, readYamlLine, type YamlLine } from './yaml-line.js';
-
-export interface YamlPlace extends TokenPlace {
-  readonly flow: boolean;
-  /** The column that the other keys of the mapping have; undefined where there are none. */
-  readonly siblingColumn: number | undefined;
-}
+import type { TextRange } from '@ytt-language/shared';
+import {
+  type ItemSyntax,
+  lineStartOf,
+  type NodeSyntax,
+  type PlacedSyntax,
+  parse,
+  reparse,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
+import { blockPlaceAt } from './block-place.js';
+import { commentStart, lineEndOf } from './comment-at.js';
+import { flowPlaceAt } from './flow-place.js';
+import { documentAt, isInside, keyName, nodesAt } from './nodes-at.js';
+import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** Undefined inside comments, block scalars, continued scalars and on document markers. */
-export function yamlPlaceAt(file: SourceFile, offset: number): YamlPlace | undefined {
-  const line = file.lines.lineAt(offset);
-  const start = file.lines.lineStart(line);
-  const text = file.lineText(line);
-  const column = Math.min(offset - start, text.length);
-  const read = readYamlLine(text);
-  if (isDocumentMarker(text) || (read.comment !== -1 && column > read.comment)) return undefined;
-  const token = tokenAt(read, column);
-  const own = read.segments.filter((segment) => segment.column < token.start);
-  const climb = new Climb(file, offset, token.start);
-  if (!climb.run(line, own, read)) return undefined;
-  if (climb.flowFrom !== undefined) {
-    const flow = flowPlaceAt(file.text, climb.flowFrom, offset);
-    if (flow === undefined) return undefined;
-    return { ...flow, path: [...climb.path, ...flow.path], flow: true, siblingColumn: undefined };
+export function yamlPlaceAt(text: string, stream: StreamSyntax, offset: number): YamlPlace | undefined {
+  const line = lineAt(text, stream, offset);
+  if (line === undefined) return undefined;
+  const nodes = nodesAt(text, stream, offset);
+  if (nodes.some((step) => isInside(step, offset))) return placeInFlow(text, stream, nodes, line, offset);
+  const place = offset < line.first || line.first === line.end ? 'blank' : blockToken(nodes, line, offset);
+  switch (place) {
+    case 'blank':
+      return blankPlace(text, stream, line, offset);
+    case 'unread':
+      return unreadPlace(text, stream, line, offset);
+    case 'continued':
+      return undefined;
+    default:
+      return place;
   }
-  const around =
-    token.at === 'value' ? { names: [], column: undefined } : siblingKeys(file, line, token.start, own.length > 0);
-  return {
-    path: climb.path,
-    at: token.at,
-    start: start + token.start,
-    end: start + token.end,
-    keys: around.names,
-    flow: false,
-    colon: token.at === 'key',
-    siblingColumn: around.column,
-  };
 }
 
-interface Token {
-  readonly at: 'key' | 'value' | 'bare';
-  /** Columns. */
+/** The line around an offset: where it begins, its first character that is not white space, and its last's end. */
+interface Line {
+  /** Without a comment and white space at its end. */
+  readonly text: string;
   readonly start: number;
+  readonly first: number;
   readonly end: number;
 }
 
-/** What of the line the column stands on. */
-function tokenAt({ segments, rest }: YamlLine, column: number): Token {
-  const key = segments.find((segment) => segment.kind === 'key');
-  const empty = rest.end <= rest.start;
-  const around = { start: Math.min(column, rest.start), end: Math.max(column, rest.end) };
-  if (key?.kind === 'key' && column > key.colon)
-    return { at: 'value', ...(empty ? { start: column, end: column } : around) };
-  if (key?.kind === 'key' && column >= key.column)
-    return { at: 'key', start: key.column, end: Math.max(column, key.end) };
-  if (key === undefined && !empty && column >= rest.start) return { at: 'bare', ...around };
-  return { at: 'bare', start: column, end: column };
+/** Undefined behind the beginning of a comment, and on the line of a marker. */
+function lineAt(text: string, stream: StreamSyntax, offset: number): Line | undefined {
+  const start = lineStartOf(text, offset);
+  const lineEnd = lineEndOf(text, offset);
+  const comment = commentStart(text, stream, start, lineEnd);
+  if (comment !== undefined && offset > comment) return undefined;
+  const written = text.slice(start, comment ?? lineEnd);
+  // The tree does not hold the marker that ends a document.
+  if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(text, stream, start, lineEnd)) return undefined;
+  const trimmed = written.trimEnd();
+  const first = start + trimmed.length - trimmed.trimStart().length;
+  return { text: trimmed, start, first, end: start + trimmed.length };
 }
 
-/** The way up from a place to its document. */
-class Climb {
-  path: PlaceStep[] = [];
-  /** Where a flow collection begins that holds the offset. */
-  flowFrom: number | undefined;
-  private readonly file: SourceFile;
-  private readonly offset: number;
-  /** Parents stand left of this column, and a key may stand on it where a dash is its child. */
-  private limit: number;
-  private dash = false;
+function isOnMarker(text: string, stream: StreamSyntax, lineStart: number, lineEnd: number): boolean {
+  const document = documentAt(stream, lineEnd);
+  if (document?.node.kind !== 'document' || document.node.markerLength === 0) return false;
+  const markerEnd = document.start + document.node.markerLength;
+  return document.start <= lineEnd && lineStart < markerEnd && lineEnd <= lineEndOf(text, markerEnd);
+}
 
-  constructor(file: SourceFile, offset: number, column: number) {
-    this.file = file;
-    this.offset = offset;
-    this.limit = column;
-  }
-
-  /** Returns false where the offset is inside a scalar that goes over several lines. */
-  run(line: number, own: readonly LineSegment[], current: YamlLine): boolean {
-    const { file } = this;
-    const lineStart = file.lines.lineStart(line);
-    if (this.opensFlow(lineStart + current.rest.start)) this.flowFrom = lineStart + current.rest.start;
-    for (const segment of own.toReversed()) this.add(segment);
-    for (let at = line - 1; at >= 0 && (this.limit > 0 || this.dash); at--) {
-      const first = firstColumn(file, at);
-      if (first === -1 || first > this.limit) continue;
-      const text = file.lineText(at);
-      if (first === 0 && isDocumentMarker(text)) break;
-      if (text[first] !== '#' && !this.pass(readYamlLine(text), file.lines.lineStart(at))) return false;
+/**
+ * What of block YAML an offset is at, on a line that is not blank. 'blank' stands for no token, 'unread' for text that
+ * was refused, 'continued' for a later line of a scalar.
+ */
+function blockToken(
+  nodes: readonly PlacedSyntax[],
+  line: Line,
+  offset: number,
+): YamlPlace | 'blank' | 'unread' | 'continued' {
+  const step = nodes.at(-1);
+  if (step === undefined) return 'unread';
+  const { node, start } = step;
+  switch (node.kind) {
+    case 'document':
+      return 'unread';
+    case 'pair':
+      if (node.colonAt < 0 || offset <= start + node.colonAt) return 'continued';
+      return start + node.colonAt < line.start ? 'unread' : valueToken(nodes, start + node.colonAt + 1, line, offset);
+    case 'item':
+      if (offset === start) return 'blank';
+      if (start < line.start) return 'unread';
+      return itemToken(nodes, node, start, line, offset);
+    case 'mapping':
+    case 'sequence':
+      if (!node.flow) return 'unread';
+      return start < line.start ? 'continued' : nodeToken(nodes, step, start, line, offset);
+    case 'scalar':
+    case 'alias': {
+      const content = node.kind === 'scalar' ? start + node.contentAt : start;
+      if (content < line.start) return 'continued';
+      return step.role === 'key' ? keyToken(nodes, offset) : nodeToken(nodes, step, content, line, offset);
     }
-    return true;
   }
+}
 
-  /** Takes what of a line above is a parent. */
-  private pass(line: YamlLine, lineStart: number): boolean {
-    const restStart = lineStart + line.rest.start;
-    const empty = line.rest.end <= line.rest.start;
-    if (!empty && this.opensFlow(restStart)) {
-      this.path = [];
-      this.flowFrom = restStart;
-      this.limit = line.rest.start;
-      this.dash = false;
-    }
-    for (const segment of line.segments.toReversed()) {
-      if (!this.isParent(segment)) continue;
-      const last = segment === line.segments.at(-1);
-      if (last && !empty && this.flowFrom !== restStart && this.isScalar(restStart)) return false;
-      this.add(segment);
-    }
-    return true;
-  }
+function keysOf(node: NodeSyntax | undefined): readonly string[] {
+  return node?.kind === 'mapping' ? node.items.map(({ key }) => keyName(key)) : [];
+}
 
-  private isParent(segment: LineSegment): boolean {
-    return this.dash && segment.kind === 'key' ? segment.column <= this.limit : segment.column < this.limit;
-  }
+/** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
+function itemToken(
+  nodes: readonly PlacedSyntax[],
+  { value, valueAt }: ItemSyntax,
+  start: number,
+  line: Line,
+  offset: number,
+): YamlPlace {
+  const isBefore = value !== undefined && start + valueAt < line.end;
+  const token = isBefore
+    ? inBlock(nodes, 'bare', { start: offset, end: offset })
+    : valueToken(nodes, start + 1, line, offset);
+  return { ...token, keys: keysOf(value) };
+}
 
-  private add(segment: LineSegment): void {
-    this.path.unshift(segment.kind === 'key' ? { kind: 'key', name: segment.name } : { kind: 'item' });
-    this.limit = segment.column;
-    this.dash = segment.kind === 'dash';
-  }
+/** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
+function valueToken(nodes: readonly PlacedSyntax[], from: number, line: Line, offset: number): YamlPlace {
+  const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
+  if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
+  const behind = line.text.slice(from - line.start);
+  const first = from + behind.length - behind.trimStart().length;
+  return inBlock(nodes, at, { start: Math.min(first, offset), end: Math.max(offset, line.end) });
+}
 
-  private opensFlow(start: number): boolean {
-    const first = this.file.text[start];
-    if ((first !== '{' && first !== '[') || start >= this.offset) return false;
-    return flowPlaceAt(this.file.text, start, this.offset) !== undefined;
-  }
+/** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
+function nodeToken(
+  nodes: readonly PlacedSyntax[],
+  { node, start }: PlacedSyntax,
+  content: number,
+  line: Line,
+  offset: number,
+): YamlPlace {
+  const nodeEnd = start + node.length;
+  const end = offset <= nodeEnd ? Math.min(nodeEnd, Math.max(line.end, offset)) : Math.max(line.end, offset);
+  const holder = nodes.at(-2);
+  const isValue = holder?.node.kind === 'pair' && holder.start + holder.node.colonAt >= line.start;
+  return inBlock(nodes, isValue ? 'value' : 'bare', { start: offset < content ? start : content, end });
+}
 
-  /** Whether what begins at `start` is a scalar that the offset, on a later line, would continue. */
-  private isScalar(start: number): boolean {
-    const { text } = this.file;
-    const first = text[start] ?? '';
-    if ('{[!&'.includes(first)) return false;
-    return first === '"' || first === "'" ? quotedEnd(text, start, this.offset) >= this.offset : true;
-  }
+function inBlock(nodes: readonly PlacedSyntax[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
+  return { path: stepsOf(nodes), at, start, end, keys: [], colon: false, flow: false };
+}
+
+/** A key that is written: bare where it has no colon yet. */
+function keyToken(nodes: readonly PlacedSyntax[], offset: number): YamlPlace | 'continued' {
+  const [mapping, pair] = nodes.slice(-3);
+  if (mapping?.node.kind !== 'mapping' || pair?.node.kind !== 'pair') return 'continued';
+  const { key, keyAt, colonAt } = pair.node;
+  const start = pair.start + keyAt;
+  const colon = colonAt >= 0 || keyAt > 0;
+  return {
+    path: stepsOf(nodes.slice(0, -2)),
+    at: colon ? 'key' : 'bare',
+    name: keyName(key),
+    start,
+    end: Math.max(start + key.length, offset),
+    keys: mapping.node.items.filter((one) => one !== pair.node).map((one) => keyName(one.key)),
+    colon,
+    flow: false,
+  };
+}
+
+/** The place of a column at which nothing is written. */
+function blankPlace(text: string, stream: StreamSyntax, line: Line, offset: number): YamlPlace | undefined {
+  const place = blockPlaceAt(text, stream, offset, offset - line.start);
+  if (place === undefined) return undefined;
+  const { path, keys } = place;
+  return { path, at: 'bare', start: offset, end: offset, keys, colon: false, flow: false };
+}
+
+/** A place in a line that the reader refused: that of its own syntax, below what its column belongs to. */
+function unreadPlace(text: string, stream: StreamSyntax, line: Line, offset: number): YamlPlace | undefined {
+  const { first, end } = line;
+  const base = blockPlaceAt(text, stream, first, first - line.start);
+  if (base === undefined) return undefined;
+  const alone = text.slice(first, Math.max(end, offset));
+  const own = alone.length < text.length ? yamlPlaceAt(alone, parse(alone), offset - first) : undefined;
+  if (own === undefined) return inBlockBelow(base.path, { start: first, end: Math.max(end, offset) });
+  return {
+    ...own,
+    path: [...base.path, ...own.path],
+    start: own.start + first,
+    end: own.end + first,
+    keys: own.path.length === 0 ? [...base.keys, ...own.keys] : own.keys,
+  };
+}
+
+function inBlockBelow(path: readonly PlaceStep[], { start, end }: TextRange): YamlPlace {
+  return { path, at: 'bare', start, end, keys: [], colon: false, flow: false };
+}
+
+/** A word that can be a key, where one is looked for. */
+const word = 'ytt';
+
+function placeInFlow(
+  text: string,
+  stream: StreamSyntax,
+  nodes: readonly PlacedSyntax[],
+  line: Line,
+  offset: number,
+): YamlPlace | undefined {
+  const place = flowPlaceAt(text, nodes, offset);
+  if (place === undefined || place.start < line.start) return undefined;
+  const end = Math.min(place.end, Math.max(line.end, offset));
+  const wasRefused = nodes.some((step) => isInside(step, offset) && 'unclosed' in step.node);
+  const isWord = /[^\s,:{}[\]]/.test(text.slice(offset - 1, offset + 1));
+  if (!wasRefused || place.end > place.start || isWord) return { ...place, end };
+  const probe = reparse(text, stream, { range: { start: offset, end: offset }, newText: word });
+  const probed = text.slice(0, offset) + word + text.slice(offset);
+  const found = flowPlaceAt(probed, nodesAt(probed, probe, offset + word.length), offset + word.length);
+  if (found?.start !== offset || found.end !== offset + word.length) return { ...place, end };
+  return { ...found, start: offset, end: offset, ...(found.name === undefined ? {} : { name: '' }) };
 }

@@ -62,5 +62,17 @@ describe('typing a line break', () => {
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');
+    check('#! file: t.yml\n#@ if/end x:\n<|>\na: 1\n', '#@ if/end x:\n\na: 1\n');
+    check('#! file: t.yml\n#@ x = "if y:"\n<|>\n', '#@ x = "if y:"\n\n');
+    check('#! file: t.yml\n#@ if x:\n<|>a: 1\n', '#@ if x:\na: 1\n');
+    check('#! file: f.star\ndef f(): return 1\n<|>\n', 'def f(): return 1\n\n');
+  });
+
+  it('finds the block that is open around closed ones, and keeps the line breaks of the file', () => {
+    check('#! file: t.yml\n#@ for x in y:\n#@ if x:\n<|>\n#@ end\n', '#@ for x in y:\n#@ if x:\n\n#@ end\n#@ end\n');
+    check('#! file: t.yml\n#@ if x:\n#@ end\n#@ for x in y:\n#@\n<|>', '#@ if x:\n#@ end\n#@ for x in y:\n#@\n');
+    check('#! file: f.star\ndef f(\n  a):\n<|>\n', 'def f(\n  a):\n\n');
+    check('#! file: f.star\nwhile x:\r\n<|>\r\n', 'while x:\r\n\r\nend\r\n');
+    check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
   });
 });

@@ -3,7 +3,10 @@ import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, 
 import {
   type CommentSyntax,
   documentsOf,
+  isArrayOrList,
+  isScalar,
   isUnknown,
+  isYamlCollection,
   itemsOf,
   type PlacedNode,
   pairsOf,
@@ -70,9 +73,9 @@ function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<st
   // A node that code gives to several others would otherwise be gone through again for each way to it.
   const seen = new Set<NodeValue>();
   const visit = (value: NodeValue): void => {
-    if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) return;
+    if (!isYamlCollection(value) || seen.has(value)) return;
     seen.add(value);
-    if (value.kind === 'map' || value.kind === 'array') for (const item of value.items) add(item);
+    for (const item of value.items) add(item);
   };
   const add = ({ kind, origin, value }: Holder): void => {
     if (origin?.file === file) {
@@ -104,6 +107,6 @@ function hintOf(at: number, values: readonly NodeValue[]): readonly InlayHint[] 
 function shortText(value: NodeValue): string {
   const text = inlineText(value);
   if (text !== undefined) return text;
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return '…';
-  return value.kind === 'array' || value.kind === 'plainList' ? '[…]' : '{…}';
+  if (isScalar(value)) return '…';
+  return isArrayOrList(value) ? '[…]' : '{…}';
 }

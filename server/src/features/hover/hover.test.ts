@@ -65,6 +65,13 @@ describe('hover', () => {
     expect(hover(schema + template)).toContain('**port**: `int`');
   });
 
+  it('tells about explicit keys, and keys in quotes', () => {
+    expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n: 1\n`)).toContain('**port**: `int`');
+    expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n`)).toContain('**port**: `int`');
+    expect(hover(`${schema}#! file: values.yml\n"po<|>rt": 1\n`)).toContain('**port**: `int`');
+    expect(hover(`${schema}#! file: values.yml\r\npo<|>rt: 1\r\n`)).toContain('**port**: `int`');
+  });
+
   it('is silent where nothing is known', () => {
     expect(hover(`${schema}#! file: values.yml\nport: 1\nunkn<|>own: 1\n`)).toBeUndefined();
     expect(hover('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();

@@ -1,20 +1,21 @@
 /** Finds what a hover is about; `render/` writes it. */
-import type { NodeValue, SchemaNode, TextRange, YamlMap } from '@ytt-language/shared';
+import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   type AnnotationDescription,
   type ArgumentDescription,
   describeAnnotation,
   describeSchema,
+  type Expression,
+  isMap,
   type Origin,
   type PathStep,
   type SchemaDescription,
   schemaAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { describeName, dottedNameAt } from '../code/code-names.js';
+import { describeDefinition, describeExpression } from '../code/code-names.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
-import { keyName } from '../cursor/yaml-line.js';
 
 export interface DataValueSubject {
   readonly kind: 'data-value';
@@ -45,19 +46,20 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   switch (cursor.kind) {
     case 'yaml':
       return yamlHover(snapshot, cursor);
-    case 'data-value': {
-      const path = [...cursor.names, cursor.name].map((key): PathStep => ({ kind: 'key', key }));
-      return effectiveHover(snapshot, path, cursor) ?? nameHover(snapshot, offset);
-    }
+    case 'data-value':
+      return effectiveHover(snapshot, [...cursor.path, { kind: 'key', key: cursor.name }], cursor);
+    case 'member':
+      return nameHover(snapshot, cursor, cursor.expression);
+    case 'name':
+      return argumentHover(cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
+    case 'loaded-name':
+      return cursor.definition && nameSubject(describeDefinition(snapshot, cursor.definition), cursor);
     case 'annotation-name': {
       const annotation = describeAnnotation(cursor.name);
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
-    case 'annotation-argument':
-      return argumentHover(snapshot, cursor) ?? nameHover(snapshot, offset);
-    case 'expression':
-      return nameHover(snapshot, offset);
     case 'load-path':
+    case 'other-code':
     case 'none':
       return undefined;
   }
@@ -65,7 +67,7 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
 
 function yamlHover(snapshot: Snapshot, { role, place }: Extract<Cursor, { kind: 'yaml' }>): Hover | undefined {
   if (role === 'template' || place.end <= place.start) return undefined;
-  const key = place.at === 'key' ? keyName(snapshot.file.text.slice(place.start, place.end)) : undefined;
+  const key = place.at === 'key' ? place.name : undefined;
   return dataValueHover(snapshot.schema, schemaPath(place, key), place, role === 'schema');
 }
 
@@ -101,14 +103,16 @@ function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: Te
   return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
 }
 
-function isMap(value: NodeValue | undefined): value is YamlMap {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+function nameHover(
+  snapshot: Snapshot,
+  cursor: Extract<Cursor, { kind: 'name' | 'member' }>,
+  expression: Expression,
+): Hover | undefined {
+  return nameSubject(describeExpression(snapshot, cursor.code, expression), cursor);
 }
 
-function nameHover(snapshot: Snapshot, offset: number): Hover | undefined {
-  const dotted = dottedNameAt(snapshot.file.text, offset);
-  const name = dotted && describeName(snapshot, dotted.names, offset);
-  return name && { subject: { kind: 'name', name }, range: dotted.range };
+function nameSubject(name: FunctionDescription | undefined, { start, end }: TextRange): Hover | undefined {
+  return name && { subject: { kind: 'name', name }, range: { start, end } };
 }
 
 /** In words: what the type of a declaration was taken from. */
@@ -117,13 +121,11 @@ function inference(node: SchemaNode): string {
   return node.nullable && node.kind !== 'any' ? `${stated}, and null by \`@schema/nullable\`` : stated;
 }
 
-function argumentHover(
-  { file }: Snapshot,
-  cursor: Extract<Cursor, { kind: 'annotation-argument' }>,
-): Hover | undefined {
-  const annotation = describeAnnotation(cursor.name);
-  const word = file.text.slice(cursor.start, cursor.end);
-  const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === word);
+/** A keyword of an annotation. */
+function argumentHover(cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
+  const { annotationArgument, identifier, start, end } = cursor;
+  const annotation = annotationArgument && describeAnnotation(cursor.annotation ?? '');
+  const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === identifier?.name);
   if (annotation === undefined || argument === undefined) return undefined;
-  return { subject: { kind: 'argument', annotation, argument }, range: { start: cursor.start, end: cursor.end } };
+  return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };
 }

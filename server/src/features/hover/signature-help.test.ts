@@ -33,6 +33,25 @@ describe('signature help', () => {
     check('#@schema/desc <|>\na: 1', '@schema/desc <desc>');
   });
 
+  it('follows calls over lines, brackets and quotes', () => {
+    check('#@ x = label(\n#@   "a",\n#@   <|>)\na: 1', 'label(name, <suffix="x">)');
+    check('a: #@ label([1, (2, 3)], <|>)', 'label(name, <suffix="x">)');
+    check("a: #@ label('(', <|>)", 'label(name, <suffix="x">)');
+    check('a: #@ label({"a": len(1), "b": <|>})', 'label(<name>, suffix="x")');
+    check('a: #@ label(1)<|>', undefined);
+    check('a: #@ label(other=<|>)', 'label(name, suffix="x")');
+    check('a: #@ dict(x=<|>)', 'dict(pairs=…, <**entries>)');
+    check('a: #@ label("te<|>xt")', 'label(<name>, suffix="x")');
+  });
+
+  it('follows the arguments of annotations over brackets and quotes', () => {
+    check('#@overlay/match by=["a", ("b", 1)], <|>\na: 1', '@overlay/match by=, <expects=>, missing_ok=, when=');
+    check('#@overlay/match by="a, b", <|>\na: 1', '@overlay/match by=, <expects=>, missing_ok=, when=');
+    check('#@overlay/match by="a, <|>"\na: 1', '@overlay/match <by=>, expects=, missing_ok=, when=');
+    check('#@overlay/match by=label(<|>)\na: 1', 'label(<name>, suffix="x")');
+    check('#@overlay/remove <|>\na: 1', undefined);
+  });
+
   it('is silent elsewhere', () => {
     check('a: <|>', undefined);
     check('a: #@ label<|>(1)', undefined);

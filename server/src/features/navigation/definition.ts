@@ -4,7 +4,6 @@ import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
-import { keyName } from '../cursor/yaml-line.js';
 
 export interface Definition {
   /** What in the file leads to the declaration. */
@@ -14,17 +13,17 @@ export interface Definition {
 }
 
 export function definitionsAt(snapshot: Snapshot, offset: number): readonly Definition[] {
-  const { file, schema } = snapshot;
+  const { schema } = snapshot;
   const cursor = cursorAt(snapshot, offset);
   let path: readonly PathStep[];
   let from: TextRange;
   if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.end > cursor.place.start) {
     const { place } = cursor;
-    const key = place.at === 'key' ? keyName(file.text.slice(place.start, place.end)) : undefined;
+    const key = place.at === 'key' ? place.name : undefined;
     path = schemaPath(place, key);
     from = place;
   } else if (cursor.kind === 'data-value') {
-    path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
+    path = [...cursor.path, { kind: 'key', key: cursor.name }];
     from = cursor;
   } else return symbolDefinition(snapshot, offset);
   const origin = schema && schemaAt(schema, path)?.origin;

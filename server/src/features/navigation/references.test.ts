@@ -36,6 +36,18 @@ describe('highlights of blocks', () => {
     const lines = highlightsAt(snapshot, offset).map(({ start }) => snapshot.file.lines.lineAt(start));
     expect(lines).toEqual([0, 4, 6]);
   });
+
+  it('leaves words of expressions and of strings alone', () => {
+    const words = (marked: string): number => {
+      const { snapshot, offset } = openFixture(marked);
+      return highlightsAt(snapshot, offset).length;
+    };
+    expect(words('#! file: t.yml\na: #@ 1 i<|>f x else 2\n')).toBe(0);
+    expect(words('#! file: f.star\nx = [1 f<|>or y in z]\n')).toBe(0);
+    expect(words('#! file: f.star\nd<|>ef f():\n  if x:\n  end\n  return 1\nend\n')).toBe(2);
+    expect(words('#! file: f.star\ni<|>f x:\n  y = 1\nelif z:\n  y = 2\nelse:\n  y = 3\nend\n')).toBe(4);
+    expect(words('#! file: t.txt\n(@ i<|>f x: @)a(@ end @)\n')).toBe(2);
+  });
 });
 
 describe('definitions', () => {

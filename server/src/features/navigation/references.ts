@@ -15,8 +15,8 @@ import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockWordsAt } from '../code/code-blocks.js';
 import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { isDataModule } from '../cursor/code-cursor.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
-import { keyName } from '../cursor/yaml-line.js';
 
 export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
   const path = dataValuePath(snapshot, offset);
@@ -53,13 +53,13 @@ function isSame(a: Place, b: Place): boolean {
 
 /** The way to the data value at the offset, where there is one that the schema declares. */
 export function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
-  const { schema, file } = snapshot;
+  const { schema } = snapshot;
   const cursor = cursorAt(snapshot, offset);
   if (schema === undefined) return undefined;
   let path: readonly PathStep[] | undefined;
-  if (cursor.kind === 'data-value') path = [...cursor.names, cursor.name].map((key) => ({ kind: 'key', key }));
+  if (cursor.kind === 'data-value') path = [...cursor.path, { kind: 'key', key: cursor.name }];
   else if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.at === 'key')
-    path = schemaPath(cursor.place, keyName(file.text.slice(cursor.place.start, cursor.place.end)));
+    path = schemaPath(cursor.place, cursor.place.name);
   return path !== undefined && schemaAt(schema, path) !== undefined ? path : undefined;
 }
 
@@ -90,8 +90,7 @@ export function dataValuePlaces(
 
 /** Whether the chain begins with `data.values`, by whatever name `data` is loaded. */
 export function isDataValues({ root, definition, steps }: AccessChain): boolean {
-  const loaded = definition?.loadedFrom;
-  const isData = loaded === undefined ? root === 'data' : loaded.module === '@ytt:data' && loaded.name === 'data';
+  const isData = definition === undefined ? root === 'data' : isDataModule(definition);
   return isData && steps[0]?.name === 'values';
 }
 

@@ -6,13 +6,13 @@ import { basename, dirname, posix, relative, resolve } from 'node:path';
 import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
-import type { TextFile } from '../../workspace/files/text-file.js';
+import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { RunDefinition } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { loadCall } from '../structure/document-links.js';
+import { loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface FileRename {
   readonly from: FileKey;
@@ -61,20 +61,17 @@ function loadEdits(file: TextFile, path: string, run: RunDefinition, renamed: Re
   const base = baseOf(file.key, path);
   const newPath = base && pathBelow(base, renamed(file.key));
   if (newPath === undefined) return [];
-  return [...file.text.matchAll(loadCall)].flatMap((match): TextEdit[] => {
-    const given = match[2] ?? '';
+  return symbolsOf(sourceAs(file, path)).loads.flatMap(({ path: given, range }): TextEdit[] => {
     if (given.startsWith('@')) return [];
     const absolute = given.startsWith('/');
-    const wanted = absolute ? given.slice(1) : posix.join(posix.dirname(path), given);
-    const input = run.files.find((one) => one.path === wanted);
+    const input = loadedFile(run.files, path, given);
     const targetBase = input && baseOf(input.key, input.path);
     const target = input && targetBase && pathBelow(targetBase, renamed(input.key));
-    if (target === undefined || (target === wanted && newPath === path)) return [];
+    if (input === undefined || target === undefined || (target === input.path && newPath === path)) return [];
     const beside = posix.relative(posix.dirname(newPath), target);
     const newText = absolute || beside.startsWith('../') ? `/${target}` : beside;
     if (newText === given) return [];
-    const start = match.index + match[0].length - 1 - given.length;
-    return [{ range: { start, end: start + given.length }, newText }];
+    return [{ range: { start: range.start + 1, end: range.end - 1 }, newText }];
   });
 }
 

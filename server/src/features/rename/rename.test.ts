@@ -47,6 +47,73 @@ describe('rename', () => {
     check(appProject.replace('"data")', '"da<|>ta")'), 'other', '@ytt:data');
   });
 
+  it('refuses reserved words and what is no identifier, and says why', () => {
+    for (const word of ['while', 'class', 'def', 'pass', 'import', 'end', 'True', 'None', 'lambda', 'nonlocal']) {
+      check(appProject.replace('def label', 'def la<|>bel'), word, 'reserved word');
+      check(appProject.replace('name: a', 'na<|>me: a'), word, 'attribute');
+    }
+    for (const word of ['', '1a', 'a b', 'a.b', '$a'])
+      check(appProject.replace('def label', 'def la<|>bel'), word, 'not a name');
+    check(appProject.replace('def label', 'def la<|>bel'), 'étiquette', [
+      'def étiquette(name):',
+      '#@ load("funcs.star", "étiquette")',
+      'a: #@ étiquette(data.values.app.name)',
+    ]);
+  });
+
+  it('writes names as the place takes them', () => {
+    const quoted = appProject.replace('label(data.values.app.name)', 'data.values["app"]["name"]');
+    check(quoted.replace('name: a', 'na<|>me: a'), 'yes', [
+      '"yes": a',
+      '"yes": b',
+      'a: #@ data.values["app"]["yes"]',
+      'b: #@ data.values.app["yes"]',
+    ]);
+    check(quoted.replace('name: a', 'na<|>me: a'), 'a b', [
+      '"a b": a',
+      '"a b": b',
+      'a: #@ data.values["app"]["a b"]',
+      'b: #@ data.values.app["a b"]',
+    ]);
+    check(
+      appProject.replace('def label(name)', 'def label(na<|>me)').replace('return "x" + name', 'return "x" + name'),
+      'title',
+      ['def label(title):', 'return "x" + title'],
+    );
+  });
+
+  it('refuses names that other code depends on', () => {
+    check(
+      appProject
+        .replace('def label(name)', 'def label(na<|>me)')
+        .replace('label(data.values.app.name)', 'label(name=1)'),
+      'title',
+      'passes name by its name',
+    );
+    check(
+      appProject
+        .replace('def label', 'def la<|>bel')
+        .replace('"label")', 'tag="label")')
+        .replace('label(data', 'tag(data'),
+      'other',
+      'gives it another name',
+    );
+    check(
+      appProject.replace('def label', 'def la<|>bel').replace('a: #@ label', 'a: #@ len'),
+      'len',
+      'already uses the name',
+    );
+    check(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: &two 2'), 'two', 'already is an anchor');
+    check(appProject.replace('&one', '&o<|>ne'), 'a b', 'not a name of an anchor');
+    check(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: &one 2'), 'x', 'several anchors');
+    check('#! file: x.yml\na<|>: 1\n', 'b', 'nothing here');
+  });
+
+  it('changes nothing where the name stays', () => {
+    check(appProject.replace('name: a', 'na<|>me: a'), 'name', []);
+    check(appProject.replace('def label', 'def la<|>bel'), 'label', []);
+  });
+
   it('refuses where keys are read dynamically', () => {
     const dynamic = appProject.replace('b: #@ data.values.app["name"]', 'b: #@ getattr(data.values.app, "na" + "me")');
     check(dynamic.replace('name: a', 'na<|>me: a'), 'title', 't.yml:5 uses data.values.app as a whole');

@@ -1,10 +1,17 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
 import type { TextRange } from '@ytt-language/shared';
-import { type AccessChain, findItem, lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
+import {
+  type AccessChain,
+  codeAt,
+  findItem,
+  type PathStep,
+  type SymbolDefinition,
+  schemaAt,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { isKeyword } from '../cursor/code-cursor.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
 import { dataValuePath, dataValuePlaces, isDataValues, referencesAt } from '../navigation/references.js';
@@ -19,10 +26,17 @@ export interface RenameEdit {
 
 export type Renaming = { readonly edits: readonly RenameEdit[] } | { readonly refused: string };
 
-const identifier = /^[A-Za-z_]\w*$/;
-const keywords = new Set(
-  'and break continue def elif else end for if in lambda load not or pass return None True False'.split(' '),
-);
+/** Starlark's identifiers (https://github.com/google/starlark-go/blob/master/doc/spec.md#lexical-elements). */
+const identifier = /^[\p{L}_][\p{L}_0-9]*$/u;
+/** Names of the language that code may bind but should not. */
+const constants: ReadonlySet<string> = new Set(['None', 'True', 'False']);
+
+/** Why `name` cannot be a name in code; undefined where it can. */
+function whyNotName(name: string): string | undefined {
+  if (!identifier.test(name)) return `${name} is not a name in Starlark.`;
+  if (isKeyword(name) || constants.has(name)) return `${name} is a reserved word of Starlark, not a name.`;
+  return undefined;
+}
 
 /** Undefined where nothing can be renamed. */
 export function prepareRename(snapshot: Snapshot, offset: number): RenamePreparation | undefined {
@@ -79,7 +93,7 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
       else if (/^["']/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
       else if (/["']/.test(text[place.range.start - 1] ?? '') && !/["'\\]/.test(newName))
         edits.push({ place, newText: newName });
-      else if (identifier.test(newName) && !keywords.has(newName)) edits.push({ place, newText: newName });
+      else if (whyNotName(newName) === undefined) edits.push({ place, newText: newName });
       else return { refused: `${where(place)} reads it as an attribute, which ${newName} cannot be.` };
     }
   }
@@ -88,9 +102,8 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
 
 /** Whether a place is in Starlark code rather than a key of YAML. */
 function inCode({ file, range }: Place): boolean {
-  if (!isYamlName(file.path)) return true;
-  const lineStart = lineStartOf(file.text, range.start);
-  return file.text.slice(lineStart, range.start).includes('#@');
+  const language = codeLanguage(file.path);
+  return language !== 'yaml' || codeAt(file, language, range.start) !== undefined;
 }
 
 function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string | undefined {
@@ -123,7 +136,8 @@ function isBeginning({ rootRange, steps }: AccessChain, all: readonly AccessChai
 }
 
 function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {
-  if (!identifier.test(newName) || keywords.has(newName)) return { refused: `${newName} is not a name in Starlark.` };
+  const impossible = whyNotName(newName);
+  if (impossible !== undefined) return { refused: impossible };
   const old = symbolAt(snapshot, offset)?.definition.name ?? '';
   const places = referencesAt(snapshot, offset, true);
   for (const { file } of places)
@@ -148,9 +162,19 @@ function whyNotSymbol(snapshot: Snapshot, offset: number): string | undefined {
   if (loadedFrom !== undefined && definitionOf(snapshot, definition).file === snapshot.file)
     return `${name} is the name that ${loadedFrom.module} gives it.`;
   if (kind !== 'parameter' || within === undefined) return undefined;
-  const byKeyword = new RegExp(`(?<!def )\\b${within.name}\\([^)]*\\b${name}\\s*=(?!=)`);
-  const caller = (snapshot.project?.inputs.files ?? [snapshot.file]).find(({ text }) => byKeyword.test(text));
+  const { project } = snapshot;
+  const caller = (project?.inputs.files ?? [snapshot.file]).find(
+    (file) =>
+      mayHoldCode(file.path) &&
+      symbolsOf(file).keywordArguments.some(
+        (one) => one.name === name && isDefinedAt(definitionOf({ project, file }, one.function), snapshot, within),
+      ),
+  );
   return caller && `${caller.path} passes ${name} by its name.`;
+}
+
+function isDefinedAt({ file, range }: Place, snapshot: Snapshot, definition: SymbolDefinition): boolean {
+  return file === snapshot.file && range.start === definition.range.start;
 }
 
 function renameAnchor(

@@ -1,9 +1,8 @@
-/** Paths in a file that lead to other files: `load(`, and the modeline; the paths of a project file. */
-import { posix } from 'node:path';
 import type { TextRange } from '@ytt-language/shared';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { holdsCode, loadedFile, symbolsOf } from '../code/symbols-at.js';
 
 export interface DocumentLink {
   readonly range: TextRange;
@@ -14,8 +13,6 @@ export interface DocumentLink {
     | { readonly kind: 'web'; readonly url: string };
 }
 
-/** A call with a text for its path, which is the second group. */
-export const loadCall = /\bload\(\s*(["'])([^"'\n]+)\1/g;
 const modulePage = 'https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt';
 
 export function documentLinks({ file, summary, run }: Snapshot): readonly DocumentLink[] {
@@ -30,22 +27,22 @@ export function documentLinks({ file, summary, run }: Snapshot): readonly Docume
     const { target, start, end } = summary.modeline;
     links.push({ range: { start, end }, target: { kind: 'beside', path: target } });
   }
-  if (!summary.templated && !file.path.endsWith('.star')) return links;
-  for (const match of file.text.matchAll(loadCall)) {
-    const path = match[2] ?? '';
-    const start = match.index + match[0].length - 1 - path.length;
-    const range = { start, end: start + path.length };
-    if (path.startsWith('@ytt:')) {
-      links.push({
-        range,
-        target: { kind: 'web', url: `${modulePage}${path === '@ytt:data' ? '' : `-${path.slice(5)}`}/` },
-      });
-      continue;
-    }
-    if (path.startsWith('@')) continue;
-    const wanted = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file.path), path);
-    if (run?.files.some((input) => input.path === wanted))
-      links.push({ range, target: { kind: 'run-file', path: wanted } });
+  if (!holdsCode({ file, summary })) return links;
+  for (const { path, range } of symbolsOf(file).loads) {
+    const target = loadTarget(run?.files ?? [], file.path, path);
+    if (target !== undefined) links.push({ range: { start: range.start + 1, end: range.end - 1 }, target });
   }
   return links;
+}
+
+/** Where the path of a `load` leads: to what the documentation says of a module, or to a file of the run. */
+function loadTarget(
+  files: readonly { readonly path: string }[],
+  from: string,
+  path: string,
+): DocumentLink['target'] | undefined {
+  const module = path.startsWith('@ytt:') ? path.slice(5) : undefined;
+  if (module !== undefined) return { kind: 'web', url: `${modulePage}${module === 'data' ? '' : `-${module}`}/` };
+  const found = loadedFile(files, from, path);
+  return found && { kind: 'run-file', path: found.path };
 }

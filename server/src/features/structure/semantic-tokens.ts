@@ -10,7 +10,7 @@ import {
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode, symbolsOf } from '../code/symbols-at.js';
-import { readYamlLine } from '../cursor/yaml-line.js';
+import { commentAt } from '../cursor/comment-at.js';
 import { declarationOf, declaredNodes } from '../navigation/declared-nodes.js';
 
 export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
@@ -68,18 +68,16 @@ function isString(text: string, { start }: TextRange): boolean {
 }
 
 /** The names of annotations that there are. */
-function annotationTokens({ file, summary }: Snapshot): readonly SemanticToken[] {
+function annotationTokens({ file, summary, syntax }: Snapshot): readonly SemanticToken[] {
   if (!summary.templated || !isYamlName(file.path)) return [];
+  const { text } = file;
   const tokens: SemanticToken[] = [];
-  for (let line = 0; line < file.lines.lineCount; line++) {
-    const text = file.lineText(line);
-    if (!text.includes('#@')) continue;
-    const { comment } = readYamlLine(text);
-    if (comment === -1) continue;
-    const read = parseComment(text.slice(comment + 1), text.slice(0, comment).trim() !== '');
+  for (let at = text.indexOf('#@'); at !== -1; at = text.indexOf('#@', at + 1)) {
+    const comment = commentAt(text, syntax, at + 1);
+    if (comment?.start !== at) continue;
+    const read = parseComment(comment.data, !comment.ownLine);
     if (read.kind !== 'annotation' || describeAnnotation(read.name) === undefined) continue;
-    const start = file.lines.lineStart(line) + comment + 1;
-    tokens.push({ range: { start, end: start + 1 + read.name.length }, type: 'decorator', modifiers: [] });
+    tokens.push({ range: { start: at + 1, end: at + 2 + read.name.length }, type: 'decorator', modifiers: [] });
   }
   return tokens;
 }

@@ -1,6 +1,6 @@
 /** The entries of a project file with their places, for what needs more than its schema: paths and names. */
 import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
-import { readDocuments } from '@ytt-language/shared/tooling';
+import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
 
 export interface PlacedText {
   readonly text: string;
@@ -59,9 +59,9 @@ function isEmpty(value: NodeValue): boolean {
 }
 
 function entriesOf(value: NodeValue): readonly MapItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map' ? value.items : [];
+  return isMap(value) ? value.items : [];
 }
 
 function itemsOf(value: NodeValue): readonly ArrayItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array' ? value.items : [];
+  return isArray(value) ? value.items : [];
 }

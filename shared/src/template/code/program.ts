@@ -72,13 +72,21 @@ export class ProgramText {
     return { range: trimmedLine(this.file, line), actual };
   }
 
-  /** The offset in the program of an offset in the file, where code was written there. */
+  /**
+   * The offset in the program of an offset in the file, where code was written there. White space before a piece, which
+   * the program does not have, stands for where the piece begins. Of code that is in the program several times, as that
+   * of an alias, the first.
+   */
   programOffset(offset: number): number | undefined {
+    let next: PlacedPiece | undefined;
     for (const piece of this.pieces) {
-      const { source } = piece;
-      if (piece.verbatim && offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
+      const { source, verbatim } = piece;
+      if (!verbatim) continue;
+      if (offset >= source.start && offset <= source.end) return piece.start + offset - source.start;
+      if (offset < source.start && source.start < (next?.source.start ?? Infinity)) next = piece;
     }
-    return undefined;
+    if (next === undefined || !/^[ \t]*$/.test(this.file.text.slice(offset, next.source.start))) return undefined;
+    return next.start;
   }
 
   /** The range in the file of `[start, end)` of the program, where that was written by the user as a whole. */

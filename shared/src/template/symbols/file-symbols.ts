@@ -2,6 +2,7 @@
  * The names in the code of a file: what is defined, where it is used, what is loaded, and which attributes are asked of
  * what. Ranges are offsets in the file, in UTF-16 code units.
  */
+import type { Identifier } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
 
 /** How a function is called, and what it says of itself. */
@@ -24,6 +25,8 @@ export interface SymbolDefinition {
   readonly within: SymbolDefinition | undefined;
   /** Of functions: from `def` to the end of their last statement. */
   readonly body: TextRange | undefined;
+  /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
+  readonly expression: TextRange | undefined;
   readonly signature: FunctionSignature | undefined;
   /** Of loads. */
   readonly loadedFrom: { readonly module: string; readonly name: string } | undefined;
@@ -45,6 +48,12 @@ export interface AccessChain {
   readonly steps: readonly { readonly name: string; readonly range: TextRange }[];
 }
 
+/** `function(name=…)`. */
+export interface KeywordArgument {
+  readonly function: SymbolDefinition;
+  readonly name: string;
+}
+
 /** All of them. */
 export interface FileSymbols {
   readonly definitions: readonly SymbolDefinition[];
@@ -52,4 +61,8 @@ export interface FileSymbols {
   readonly accesses: readonly AccessChain[];
   /** Names used but not defined in the file: built-in ones, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
+  /** Arguments that calls of functions of the file, or loaded ones, give by their names. */
+  readonly keywordArguments: readonly KeywordArgument[];
+  /** What each identifier of the program stands for that is defined in the file, by the rules of scope. */
+  readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
 }

@@ -1,5 +1,6 @@
 /** Finds the names in a program, by Starlark's rules of scope. */
 import type {
+  CallExpression,
   Comprehension,
   DefStatement,
   Expression,
@@ -9,7 +10,14 @@ import type {
   Statement,
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
-import type { AccessChain, FileSymbols, FunctionSignature, LoadedModule, SymbolDefinition } from './file-symbols.js';
+import type {
+  AccessChain,
+  FileSymbols,
+  FunctionSignature,
+  KeywordArgument,
+  LoadedModule,
+  SymbolDefinition,
+} from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */
@@ -24,8 +32,11 @@ interface Scope {
   readonly outer: Scope | undefined;
   readonly names: Map<string, OpenDefinition>;
   readonly within: SymbolDefinition | undefined;
+  /** Of comprehensions and lambdas: where they stand in the file. */
+  readonly expression: TextRange | undefined;
 }
 
+/** The symbols of `program`, whose ranges `locate` finds in the file. */
 export function walkSymbols(program: Program, locate: Locate): FileSymbols {
   return new SymbolWalk(program, locate).symbols();
 }
@@ -37,6 +48,8 @@ class SymbolWalk {
   private readonly loads: LoadedModule[] = [];
   private readonly accesses: AccessChain[] = [];
   private readonly free: { name: string; range: TextRange }[] = [];
+  private readonly keywordArguments: KeywordArgument[] = [];
+  private readonly bindings = new Map<Identifier, SymbolDefinition>();
 
   constructor(program: Program, locate: Locate) {
     this.program = program;
@@ -44,11 +57,11 @@ class SymbolWalk {
   }
 
   symbols(): FileSymbols {
-    const scope: Scope = { outer: undefined, names: new Map(), within: undefined };
+    const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined };
     this.bindAll(this.program.statements, scope);
     this.statements(this.program.statements, scope);
-    const { definitions, loads, accesses, free } = this;
-    return { definitions, loads, accesses, free };
+    const { definitions, loads, accesses, free, keywordArguments, bindings } = this;
+    return { definitions, loads, accesses, free, keywordArguments, bindings };
   }
 
   /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
@@ -115,16 +128,18 @@ class SymbolWalk {
   }
 
   private bind(
-    { name, start, end }: Identifier,
+    identifier: Identifier,
     kind: SymbolDefinition['kind'],
     scope: Scope,
     details: Partial<Pick<SymbolDefinition, 'body' | 'signature' | 'loadedFrom'>> = {},
   ): void {
+    const { name, start, end } = identifier;
     const range = name === '' ? undefined : this.locate(start, end);
     if (range === undefined) return;
     const known = scope.names.get(name);
     if (known !== undefined) {
       known.references.push(range);
+      this.bindings.set(identifier, known);
       return;
     }
     const definition: OpenDefinition = {
@@ -134,9 +149,11 @@ class SymbolWalk {
       references: [],
       within: scope.within,
       body: details.body,
+      expression: scope.expression,
       signature: details.signature,
       loadedFrom: details.loadedFrom,
     };
+    this.bindings.set(identifier, definition);
     scope.names.set(name, definition);
     this.definitions.push(definition);
   }
@@ -165,7 +182,7 @@ class SymbolWalk {
 
   private functionBody(statement: DefStatement, outer: Scope): void {
     const within = outer.names.get(statement.name.name);
-    const scope: Scope = { outer, names: new Map(), within };
+    const scope: Scope = { outer, names: new Map(), within, expression: undefined };
     this.parameters(statement.parameters, outer, scope);
     this.bindAll(statement.body, scope);
     this.statements(statement.body, scope);
@@ -188,19 +205,29 @@ class SymbolWalk {
         this.comprehension(expression, scope);
         break;
       case 'lambda': {
-        const inner: Scope = { outer: scope, names: new Map(), within: scope.within };
+        const inner = this.inside(expression, scope);
         this.parameters(expression.parameters, scope, inner);
         this.expression(expression.body, inner);
         break;
       }
       default:
         if (expression.kind === 'dot' || expression.kind === 'index') this.access(expression, scope);
+        if (expression.kind === 'call') this.keywords(expression, scope);
         for (const part of partsOf(expression)) this.expression(part, scope);
     }
   }
 
-  private comprehension({ body, clauses }: Comprehension, outer: Scope): void {
-    const scope: Scope = { outer, names: new Map(), within: outer.within };
+  /** The scope of a comprehension or lambda. */
+  private inside({ start, end }: Expression, outer: Scope): Scope {
+    const first = this.locate(start, start);
+    const last = this.locate(end, end);
+    const expression = first && { start: first.start, end: Math.max(first.start, last?.end ?? first.end) };
+    return { outer, names: new Map(), within: outer.within, expression: expression ?? outer.expression };
+  }
+
+  private comprehension(comprehension: Comprehension, outer: Scope): void {
+    const { body, clauses } = comprehension;
+    const scope = this.inside(comprehension, outer);
     for (const [i, clause] of clauses.entries()) {
       if (clause.kind === 'if-clause') this.expression(clause.condition, scope);
       else {
@@ -212,12 +239,24 @@ class SymbolWalk {
     for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part, scope);
   }
 
-  private use({ name, start, end }: Identifier, scope: Scope): void {
+  private use(identifier: Identifier, scope: Scope): void {
+    const { name, start, end } = identifier;
     const range = name === '' ? undefined : this.locate(start, end);
     if (range === undefined) return;
     const definition = find(name, scope);
-    if (definition === undefined) this.free.push({ name, range });
-    else definition.references.push(range);
+    if (definition === undefined) {
+      this.free.push({ name, range });
+      return;
+    }
+    definition.references.push(range);
+    this.bindings.set(identifier, definition);
+  }
+
+  private keywords({ callee, args }: CallExpression, scope: Scope): void {
+    const definition = callee.kind === 'identifier' ? find(callee.name, scope) : undefined;
+    if (definition === undefined) return;
+    for (const { name } of args)
+      if (name !== undefined) this.keywordArguments.push({ function: definition, name: name.name });
   }
 
   /** Records the chain that ends in `expression`, where its root is a name. */

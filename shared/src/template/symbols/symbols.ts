@@ -1,33 +1,44 @@
 /** Reads the names in the code of a file. Works on broken code as far as it can be read. */
 
+import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
+import type { CodeSyntax } from '../code/parsed-code.js';
 import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
 import { walkSymbols } from './symbol-walk.js';
 
-const symbolsOf = new WeakMap<SourceFile, FileSymbols>();
+const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
 /** The symbols of a file. Never throws; code that cannot be read contributes what comes before and after it. */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
-  let symbols = symbolsOf.get(file);
+  return codeSymbols(codeSyntax(file, language));
+}
+
+/** The symbols of code that was parsed. */
+export function codeSymbols(syntax: CodeSyntax): FileSymbols {
+  let symbols = symbolsOf.get(syntax);
   if (symbols === undefined) {
-    const { program, text } = codeSyntax(file, language);
+    const { program, text } = syntax;
     symbols = walkSymbols(program, (start, end) => text.writtenRange(start, end));
-    symbolsOf.set(file, symbols);
+    symbolsOf.set(syntax, symbols);
   }
   return symbols;
 }
 
 /** The definitions that code at `offset` of the file can name, innermost first. */
 export function visibleAt(symbols: FileSymbols, offset: number): readonly SymbolDefinition[] {
-  const holds = ({ body }: SymbolDefinition): boolean =>
-    body !== undefined && body.start <= offset && offset <= body.end;
-  const visible = symbols.definitions.filter(({ within }) => within === undefined || holds(within));
+  const holds = (range: TextRange | undefined): boolean =>
+    range !== undefined && range.start <= offset && offset <= range.end;
+  const visible = symbols.definitions.filter(
+    ({ within, expression }) =>
+      (within === undefined || holds(within.body)) && (expression === undefined || holds(expression)),
+  );
   return visible.sort((a, b) => depthOf(b) - depthOf(a));
 }
 
+/** In how many functions and expressions a name is defined. */
 function depthOf(definition: SymbolDefinition): number {
-  let depth = 0;
+  let depth = definition.expression === undefined ? 0 : 0.5;
   for (let at = definition.within; at !== undefined; at = at.within) depth++;
   return depth;
 }

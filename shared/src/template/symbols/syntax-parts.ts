@@ -1,5 +1,47 @@
-/** The expressions directly below a node of a program's syntax tree. */
-import type { Expression, Statement } from '../../starlark/parse/syntax.js';
+/** What stands directly below a node of a program's syntax tree. */
+import type { Argument, Expression, Parameter, Statement } from '../../starlark/parse/syntax.js';
+
+/** A node of a program that an offset can be in. */
+export type CodeNode = Statement | Expression | Argument;
+
+/** The nodes directly below `node`, in the order of the text. */
+export function childrenOf(node: CodeNode): readonly CodeNode[] {
+  switch (node.kind) {
+    case 'def':
+      return [node.name, ...parameterParts(node.parameters), ...node.body];
+    case 'lambda':
+      return [...parameterParts(node.parameters), node.body];
+    case 'load':
+      return [node.module];
+    case 'assign':
+      return [node.target, node.value];
+    case 'for':
+      return [node.target, node.iterable, ...node.body];
+    case 'if':
+      return [node.condition, ...node.body, ...node.otherwise];
+    case 'while':
+      return [node.condition, ...node.body];
+    case 'expression-statement':
+    case 'return':
+    case 'branch':
+      return partsOfStatement(node);
+    case 'call':
+      return [node.callee, ...node.args];
+    case 'argument':
+      return node.name === undefined ? [node.value] : [node.name, node.value];
+    case 'comprehension':
+      return [
+        ...(node.body.kind === 'entry' ? [node.body.key, node.body.value] : [node.body]),
+        ...node.clauses.flatMap((one) => (one.kind === 'if-clause' ? [one.condition] : [one.target, one.iterable])),
+      ];
+    default:
+      return partsOf(node);
+  }
+}
+
+function parameterParts(parameters: readonly Parameter[]): readonly Expression[] {
+  return parameters.flatMap(({ name, defaultValue }) => [name, defaultValue]).filter((part) => part !== undefined);
+}
 
 /** The expressions that a statement evaluates itself; in targets those of indexes and attributes. */
 export function partsOfStatement(statement: Exclude<Statement, { kind: 'def' | 'load' }>): readonly Expression[] {

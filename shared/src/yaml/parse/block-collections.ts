@@ -3,6 +3,7 @@
 import type { Refusal } from '../scan/refusal.js';
 import type { Token, TokenKind } from '../scan/token.js';
 import { addPair, type Frame } from './frame.js';
+import { keyAbove, takeForKey } from './half-typed-key.js';
 import type { NodeParser } from './node-parser.js';
 import { stepOverColon } from './pair-value.js';
 
@@ -20,8 +21,8 @@ function mappingKey(parser: NodeParser, frame: Frame) {
   const token = scanner.peek();
   if (token.kind === 'block-end') return endBlock(parser, frame);
   if (token.kind !== 'key') {
-    const context = { at: frame.start, line: frame.line, message: 'while parsing a block mapping' };
-    const refusal = parser.refuse(token, 'did not find expected key', context);
+    const refusal = refuseKey(parser, frame, token);
+    if (takeForKey(parser, token)) return;
     return adopt(parser, frame, token, 'block-mapping-start', refusal);
   }
   scanner.skip();
@@ -49,10 +50,11 @@ export function stepBlockSequence(parser: NodeParser, frame: Frame) {
   }
   const token = scanner.peek();
   if (token.kind !== 'block-entry') {
-    if (indentless) return parser.close(frame);
+    if (indentless) return endIndentless(parser, frame, token);
     if (token.kind === 'block-end') return endBlock(parser, frame);
     const context = { at: frame.start, line: frame.line, message: 'while parsing a block collection' };
     const refusal = parser.refuse(token, "did not find expected '-' indicator", context);
+    if (takeForKey(parser, token)) return;
     return adopt(parser, frame, token, 'block-sequence-start', refusal);
   }
   scanner.skip();
@@ -60,6 +62,22 @@ export function stepBlockSequence(parser: NodeParser, frame: Frame) {
   parser.startItem(frame, token);
   const empty = next.kind === 'block-entry' || next.kind === 'block-end';
   if (!empty && !(indentless && (next.kind === 'key' || next.kind === 'value'))) parser.parseNode(true, false);
+}
+
+function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Refusal {
+  const context = { at: start, line, message: 'while parsing a block mapping' };
+  return parser.refuse(token, 'did not find expected key', context);
+}
+
+/** Ends a sequence that has no end of its own, unless `token` is refused and it may go on behind that. */
+function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
+  const mapping = parser.stack.at(-2);
+  if (mapping !== undefined && (token.kind === 'error' || keyAbove(parser, token) !== undefined)) {
+    const refusal = refuseKey(parser, mapping, token);
+    if (takeForKey(parser, token)) return;
+    if (token.kind === 'error') throw refusal;
+  }
+  parser.close(frame);
 }
 
 function endBlock(parser: NodeParser, frame: Frame): void {

@@ -19,6 +19,8 @@ export class DocumentList {
   /** Comments that no node of the documents so far can have. */
   private unbound: CommentToken[] = [];
   private otherBreaks: boolean | undefined;
+  /** The last document marker that was refused for what is open there; what was read again before it counts no more. */
+  private refusedMarker = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -27,6 +29,8 @@ export class DocumentList {
   addProblem({ message, place, context }: Refusal, lineShift: number): void {
     const { text } = this;
     const at = Math.min(place.at, text.length);
+    if (at < this.refusedMarker) return;
+    if (message.endsWith('document indicator')) this.refusedMarker = at;
     // The reader counts lines of its own at the end of a text, and behind line breaks other than LF.
     this.otherBreaks ??= otherBreaks.test(text);
     const drift = at === text.length || this.otherBreaks ? place.line - lineOf(text, at) : 0;
@@ -93,14 +97,25 @@ export class DocumentList {
     return dropped;
   }
 
-  /** Takes the value that begins at `start` out of `holder` (or the document); whether it was there. */
-  takeBack(holder: Frame | undefined, start: number): boolean {
+  /** Where the content of the last document may begin. */
+  get contentStart(): number {
+    return (this.starts.at(-1) ?? 0) + (this.documents.at(-1)?.markerLength ?? 0);
+  }
+
+  /** Whether the last value of `holder` (or of the document) begins at `start`. */
+  holds(holder: Frame | undefined, start: number): boolean {
     const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
     const ownerStart = holder === undefined ? this.starts.at(-1) : holder.starts.at(-1);
-    if (owner?.value === undefined || ownerStart === undefined || ownerStart + owner.valueAt !== start) return false;
-    if (holder?.slot === 'key') return false;
+    return owner?.value !== undefined && ownerStart !== undefined && ownerStart + owner.valueAt === start;
+  }
+
+  /** Takes the value that begins at `start` out of `holder` (or the document) and returns it, if it is there. */
+  takeBack(holder: Frame | undefined, start: number): NodeSyntax | undefined {
+    const owner = holder === undefined ? this.documents.at(-1) : holder.items.at(-1);
+    if (owner === undefined || !this.holds(holder, start) || holder?.slot === 'key') return undefined;
+    const { value } = owner;
     owner.value = undefined;
-    return true;
+    return value;
   }
 
   finish(): StreamSyntax {

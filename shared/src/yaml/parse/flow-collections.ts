@@ -34,7 +34,7 @@ function mappingKey(parser: NodeParser, frame: Frame) {
   else parser.parseNode(false, false);
 }
 
-/** The first token of the next entry of a flow collection; undefined where it ended instead. */
+/** The first token of the next entry of a flow collection; undefined where it ended instead, or has no entry there. */
 function nextEntry(
   parser: NodeParser,
   frame: Frame,
@@ -53,6 +53,12 @@ function nextEntry(
     token = scanner.peek();
   }
   frame.state = 'next';
+  if (token.kind === 'flow-entry') {
+    // An entry that is not written yet: those around it keep their places.
+    const place = { at: token.start, line: token.line };
+    parser.refuse(token, 'did not find expected node content', { ...place, message: 'while parsing a flow node' });
+    return undefined;
+  }
   if (token.kind !== end) return token;
   frame.end = token.end;
   scanner.skip();

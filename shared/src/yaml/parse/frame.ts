@@ -24,7 +24,13 @@ export type FrameKind =
   | 'flow-pair';
 
 /** What the parser expects next in a collection. */
-export type FrameState = 'first' | 'next' | 'value' | 'end';
+export type FrameState =
+  | 'first'
+  | 'next'
+  | 'value'
+  | 'end'
+  /** After a refusal: the value of the last item begins here. */
+  | 'awaited';
 
 /** An open collection; offsets are absolute until it is closed. */
 export interface Frame {
@@ -32,7 +38,7 @@ export interface Frame {
   readonly start: number;
   readonly line: number;
   /** Column of a block's items. */
-  readonly column: number;
+  column: number;
   readonly properties: Properties;
   /** Whether it is inside a mapping's key, where nothing can have comments. */
   readonly inKey: boolean;

@@ -18,6 +18,7 @@ import {
   type Frame,
   type FrameKind,
   fillSlot,
+  isBlock,
   noProperties,
   openFrame,
   type Properties,
@@ -32,8 +33,15 @@ export class NodeParser {
   readonly tags = new TagHandles();
   readonly stack: Frame[] = [];
   owners = new CommentOwners();
+  /** What comes next where no collection is open. */
+  phase: 'start' | 'content' | 'end' = 'start';
   /** Whether the document being read has got its root. */
   rooted = false;
+  /** The scalar that was read last, and the token that its node begins with: it or one of its properties. */
+  lastScalar: Token | undefined;
+  lastNode: Token | undefined;
+  /** The block collections that ended last and all at one place, innermost first. */
+  ended: Frame[] = [];
   /** No problem up to this line is shown: it would follow from one that is. */
   quietLine = -1;
   private saidTooDeep = false;
@@ -96,7 +104,22 @@ export class NodeParser {
 
   close(frame: Frame): void {
     this.stack.pop();
+    if (isBlock(frame)) {
+      if (this.ended.at(-1)?.end !== frame.end) this.ended = [];
+      this.ended.push(frame);
+    }
     this.deliver(closeFrame(frame), frame.start, frame.line);
+  }
+
+  /** Goes on with the root of a document that was taken back, or is still to come. */
+  reopenRoot(): void {
+    this.phase = 'content';
+    this.rooted = false;
+  }
+
+  /** The columns of the open blocks that have an indentation of their own. */
+  columns(): number[] {
+    return this.stack.filter(({ kind }) => kind !== 'indentless-sequence').map(({ column }) => column);
   }
 
   /** Reads a node: a scalar or alias as a whole, a collection's start. libyaml's `block_node` and `flow_node`. */
@@ -115,6 +138,8 @@ export class NodeParser {
     switch (token.kind) {
       case 'scalar':
         scanner.skip();
+        this.lastScalar = token;
+        this.lastNode = first;
         return this.deliver(scalarNode(token, start, properties), start, line);
       case 'flow-sequence-start':
         return this.open('flow-sequence', token, first, properties);

@@ -61,6 +61,67 @@ describe('parse', () => {
     expect(values('a:\n    b: 1\n  c: 2\nd: 3\n')).toEqual([{ a: { b: '1' }, c: '2', d: '3' }]);
   });
 
+  it.each([
+    // A half-typed key above a comment or an annotation, at the start of a mapping.
+    ['a:\n  po\n  #! c\n  y: 2\nb: 3\n', { a: { 'po?': null, y: '2' }, b: '3' }],
+    ['---\npo\n#! c\ny: 2\nb: 3\n', { 'po?': null, y: '2', b: '3' }],
+    ['a:\n- po\n  #! c\n  y: 2\n- z: 1\nb: 3\n', { a: [{ 'po?': null, y: '2' }, { z: '1' }], b: '3' }],
+    ['a:\n- po\n  y: 2\n- z: 1\nb: 3\n', { a: [{ 'po?': null, y: '2' }, { z: '1' }], b: '3' }],
+    ['a:\n  - po\n    #! c\n    y: 2\n  - z: 1\nb: 3\n', { a: [{ 'po?': null, y: '2' }, { z: '1' }], b: '3' }],
+    ['a:\n  po\n  #! c\n  - y: 2\nb: 3\n', { a: { 'po?': [{ y: '2' }] }, b: '3' }],
+    ['po\n  #! c\n  y: 1\nb: 2\n', { 'po?': { y: '1' }, b: '2' }],
+    ['"po"\ny: 1\nb: 2\n', { 'po?': null, y: '1', b: '2' }],
+    ['a:\n  "po"\n  y: 1\nb: 2\n', { a: { 'po?': null, y: '1' }, b: '2' }],
+    ['a: &x\n  po\n  b: 1\nc: 1\n', { a: { 'po?': null, b: '1' }, c: '1' }],
+    // One that stands too far to the left.
+    ['a:\n  x: 1\n po\n  y: 2\nb: 3\n', { a: { x: '1', y: '2' }, b: '3' }],
+    ['a:\n  x:\n    p: 1\n   po\n    y: 2\n  c: 4\nb: 3\n', { a: { x: { p: '1', y: '2' }, c: '4' }, b: '3' }],
+    ['a:\n- x: 1\n po\n- y: 2\nb: 3\n', { a: [{ x: '1' }, { y: '2' }], b: '3' }],
+    ['a:\n  - x\n - y\n  - z\nb: 1\n', { a: ['x', 'z'], b: '1' }],
+    ['  po: 1\nb: 2\nc: 3\n', { po: '1', b: '2', c: '3' }],
+    ['  po:\n    x: 1\nb: 2\nc: @\nd: 4\n', { po: { x: '1' }, b: '2', c: null, d: '4' }],
+    ['  - a\n- b\n- c\n', ['a', 'b', 'c']],
+    // What is refused where a value begins, above the rest of the value.
+    ['a:\n  "po\n  y: 1\nb: 2\n', { a: { y: '1' }, b: '2' }],
+    ['a:\n- @\n  y: 1\n- z: 1\nb: 2\n', { a: [{ y: '1' }, { z: '1' }], b: '2' }],
+    ['a: "\n  y: 1\nb: 2\n', { a: { y: '1' }, b: '2' }],
+    ['a: !\n- y\n- z\nb: *\n- 1\n', { a: ['y', 'z'], b: ['1'] }],
+    ['*\nb: 1\n', { b: '1' }],
+    ['"po\nb: 1\n', { b: '1' }],
+    // A text in quotes stays one, whatever it looks like.
+    ['a: "\\q\n  y: 1\n  z"\nb: 2\n', { a: null, b: '2' }],
+    // A quote that the next one closes.
+    ['a:\n  b: "x\n  c: "y"\nd: 4\n', { a: { b: null, c: 'y' }, d: '4' }],
+    ["a:\n  b: 'x\n  c: 'y'\nd: 4\n", { a: { b: null, c: 'y' }, d: '4' }],
+    ['a: "x\nb: ""\nc: "y"\nd: 1\n', { a: null, b: '', c: 'y', d: '1' }],
+    ['a: 1\n"po\nb: "x"\nc: 3\n', { a: '1', 'po?': null, b: 'x', c: '3' }],
+    ['a: 1\r\n"po\r\nb: "x"\r\nc: 3\r\n', { a: '1', 'po?': null, b: 'x', c: '3' }],
+    ['a:\n  b:\n      c: "x\n      d: 1\n  e: "y"\nf: 2\n', { a: { b: { c: null, d: '1' }, e: 'y' }, f: '2' }],
+    ['"a\nb: "1"\nc: 1\n', { b: '1', c: '1' }],
+    // A text of several lines with something wrong behind it is no such quote.
+    ['a: "x\n  y" z\nb: 1\n', { a: 'x y', b: '1' }],
+    // A bracket above other keys.
+    ['a:\n  x: 1\n  {po\n  y: 1\nb: 2\n', { a: { x: '1', y: '1' }, b: '2' }],
+    // Tabs.
+    ['a:\n  b: 1\n\tc: 2\n  d: 3\ne: 4\n', { a: { b: '1', d: '3' }, e: '4' }],
+    ['a:\n- x\n\t- y\n- z\nb: 1\n', { a: ['x', 'z'], b: '1' }],
+    ['a:\n  b:\n\t\n    e: 3\nf: 1\n', { a: { b: { e: '3' } }, f: '1' }],
+    ['\ta: 1\nb: 2\n', { b: '2' }],
+  ])('keeps in place what surrounds the damage in %j', (text, value) => {
+    expect(values(text)).toEqual([value]);
+    expect(errors(text)).not.toEqual([]);
+  });
+
+  it('notes a value that was refused, also where lines below it can be read', () => {
+    const [document] = parse('a:\n  @\n  y: 1\nb: 2\n').documents;
+    expect(document?.value).toMatchObject({ items: [{ unread: true, value: { kind: 'mapping' } }, {}] });
+    expect(document?.value?.kind === 'mapping' && document.value.items[1]?.unread).toBe(undefined);
+  });
+
+  it('says first of a quote what the reader says, however much is read again', () => {
+    expect(errors('a: "x\nb: @\n---\nc: 1\n')).toEqual(['3: found unexpected document indicator']);
+  });
+
   it('finds independent problems without cascades', () => {
     expect(errors('a: @x\nb: 1\nc: `y\nd: [1, 2\n---\ne: {\n---\nf: %\n')).toEqual([
       '1: found character that cannot start any token',

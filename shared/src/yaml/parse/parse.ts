@@ -5,13 +5,15 @@
  */
 
 import { Refusal } from '../scan/refusal.js';
+import type { LongQuoted, Token, TokenKind } from '../scan/token.js';
 import type { StreamSyntax } from '../syntax.js';
 import { CommentOwners, commentSyntax } from './bind-comments.js';
 import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
 import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
-import { addPair, closeRefusedFrame, type Frame, markUnread, noProperties, openFrame } from './frame.js';
+import { closeRefusedFrame, type Frame, markUnread, noProperties } from './frame.js';
+import { splitPlain, takeForKey } from './half-typed-key.js';
 import { deepestNesting, NodeParser, scalarNode } from './node-parser.js';
-import { findResumption, type Resumption } from './recover.js';
+import { type Awaited, awaitedIn, findResumption, type Resumption } from './recover.js';
 
 export { deepestNesting };
 
@@ -25,8 +27,18 @@ export function startsWithDocumentMarker(text: string): boolean {
   return /^[\t\n\f\r ]*---[\t\n\f\r ]/.test(text);
 }
 
+const noDocumentStart = 'did not find expected <document start>';
+
+/** What may come behind the root of a document. */
+const endsDocument: ReadonlySet<TokenKind> = new Set([
+  'document-end',
+  'document-start',
+  'version-directive',
+  'tag-directive',
+  'stream-end',
+]);
+
 class StreamParser extends NodeParser {
-  private phase: 'start' | 'content' | 'end' = 'start';
   private done = false;
   private atStreamStart = true;
 
@@ -49,6 +61,10 @@ class StreamParser extends NodeParser {
 
   private step() {
     const frame = this.stack.at(-1);
+    if (frame?.state === 'awaited') {
+      frame.state = 'next';
+      return this.parseNode(true, frame.kind === 'block-mapping');
+    }
     if (frame !== undefined) return this.stepFrame(frame);
     switch (this.phase) {
       case 'start':
@@ -79,18 +95,23 @@ class StreamParser extends NodeParser {
   // Recovery
 
   private recover(refusal: Refusal): void {
+    const { scanner, stack } = this;
     // What the parser makes of a place that the scanner refused says less than the scanner's own words.
-    const cause = this.scanner.refusal ?? refusal;
-    if (cause.message.startsWith('mapping values') && this.splitPlain()) return;
-    this.resume(findResumption(this.scanner.cursor, cause, this.stack));
+    const cause = scanner.refusal ?? refusal;
+    if (cause.message.startsWith('mapping values') && splitPlain(this, scanner.plainBeforeRefusal)) return;
+    this.deliverCut(scanner.cutPlain);
+    // A collection that ended right before the refused place may be what the next line goes on with.
+    const isReopened = this.reopen();
+    const awaited = this.awaited(scanner.longQuoted);
+    this.resume(findResumption(scanner.cursor, cause, { stack, awaited, longQuoted: scanner.longQuoted }), isReopened);
   }
 
-  private resume({ at, line, depth }: Resumption): void {
+  private resume({ at, line, depth, begins }: Resumption, isReopened: boolean): void {
     const { stack, scanner, owners } = this;
     if (line <= this.quietLine) this.quietLine = line - 1;
     owners.dropFrom(this.documents.truncate(stack, at));
     const refusing = stack.at(-1);
-    if (refusing !== undefined) markUnread(refusing);
+    if (refusing !== undefined && !isReopened) markUnread(refusing);
     while (stack.length > depth) {
       const frame = stack.pop() as Frame;
       this.deliver(closeRefusedFrame(frame), frame.start, frame.line);
@@ -98,42 +119,46 @@ class StreamParser extends NodeParser {
     scanner.restart(at, line, this.columns());
     const frame = stack.at(-1);
     if (frame !== undefined) {
-      frame.state = 'next';
+      frame.state = begins ? 'awaited' : 'next';
+      frame.slot = 'value';
       frame.adopted = 0;
-    } else if (this.phase === 'content') this.phase = 'end';
+    } else if (begins) this.reopenRoot();
+    else if (this.phase === 'content') this.phase = 'end';
   }
 
-  /**
-   * A half-typed key swallows the line after it: `fo` and `bar: 1` under it are read as the scalar `fo bar`. Takes it
-   * apart again, so that `fo` becomes a key without value and `bar` keeps its place.
-   */
-  private splitPlain(): boolean {
-    const { stack, scanner, documents } = this;
-    const scalar = scanner.plainBeforeRefusal;
-    const last = scalar?.lastLine;
-    if (scalar === undefined || last === undefined || !scanner.mayBeKey(scalar)) return false;
-    const holder = stack.at(-1);
-    if (!documents.takeBack(holder, scalar.start)) return false;
-    this.owners.dropFrom(scalar.start + 1);
-    this.phase = 'content';
-    this.rooted = false;
-    scalar.end = last.endBefore;
-    scalar.text = last.textBefore;
-    const frame = openFrame('block-mapping', scalar, scalar, noProperties, this.inKey());
-    frame.end = scalar.start;
-    stack.push(frame);
-    addPair(frame, scalar.start);
-    frame.slot = 'key';
-    this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
-    frame.state = 'value';
-    scanner.restart(last.start, last.line, this.columns());
-    scanner.supposeValue(last.endBefore, scalar.line);
+  /** Delivers a plain scalar that ends before a refused tab, where its value is awaited. */
+  private deliverCut(scalar: Token | undefined): void {
+    const awaited = scalar && this.awaited(undefined);
+    if (scalar === undefined || awaited === undefined) return;
+    const between = this.scanner.cursor.buffer.slice(awaited.from, scalar.start);
+    if (between.trim() === '') this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
+  }
+
+  /** The value that is still to come, or that is `longQuoted`; undefined where there is none. */
+  private awaited(longQuoted: LongQuoted | undefined): Awaited | undefined {
+    const { stack, documents, phase, rooted } = this;
+    const frame = stack.at(-1);
+    if (frame !== undefined) return awaitedIn(frame, longQuoted?.start);
+    const isQuoted = longQuoted !== undefined && documents.holds(undefined, longQuoted.start);
+    if (phase === 'start' || (rooted && !isQuoted)) return undefined;
+    return { from: documents.contentStart, column: -1, mayBeDash: false };
+  }
+
+  /** Opens the collections again that ended right before the refused place; returns whether there are any. */
+  private reopen(): boolean {
+    const { stack, documents, ended } = this;
+    this.ended = [];
+    const outermost = ended.at(-1);
+    if (outermost === undefined || this.phase === 'start' || !documents.holds(stack.at(-1), outermost.start))
+      return false;
+    if (stack.length === 0) this.reopenRoot();
+    for (const frame of ended.reverse()) {
+      documents.takeBack(stack.at(-1), frame.start);
+      frame.state = 'next';
+      frame.slot = 'value';
+      stack.push(frame);
+    }
     return true;
-  }
-
-  /** The columns of the open blocks that have an indentation of their own. */
-  private columns(): number[] {
-    return this.stack.filter(({ kind }) => kind !== 'indentless-sequence').map(({ column }) => column);
   }
 
   // Documents
@@ -155,7 +180,7 @@ class StreamParser extends NodeParser {
     if (!implicit || opens) {
       this.tags.read(scanner, (refused, message) => this.refuse(refused, message));
       const marker = scanner.peek();
-      if (marker.kind !== 'document-start') throw this.refuse(marker, 'did not find expected <document start>');
+      if (marker.kind !== 'document-start') throw this.refuse(marker, noDocumentStart);
       end = marker.end;
       scanner.skip();
     } else this.tags.reset();
@@ -187,8 +212,24 @@ class StreamParser extends NodeParser {
     const { scanner } = this;
     const token = scanner.peek();
     if (token.kind === 'error') throw this.refuse(token, '');
+    if (!endsDocument.has(token.kind)) {
+      const refusal = this.refuse(token, noDocumentStart);
+      if (!takeForKey(this, token)) this.continueRoot(token, refusal);
+      return;
+    }
     if (token.kind === 'document-end') scanner.skip();
     this.documents.close(this.owners.bind(scanner.takeComments()));
     this.phase = 'start';
+  }
+
+  /** Takes a refused block of the root's kind, which stands left of the root, as part of the root. */
+  private continueRoot(token: Token, refusal: Refusal): void {
+    const { stack } = this;
+    if (!this.reopen()) throw refusal;
+    while (stack.length > 1) this.close(stack.at(-1) as Frame);
+    const [root] = stack;
+    if (root === undefined || token.kind !== `${root.kind}-start`) throw refusal;
+    root.column = token.column;
+    this.scanner.skip();
   }
 }

@@ -1,7 +1,8 @@
 /** Where to go on after a text was refused: the next line that fits an open block or begins a document. */
 import { END, isBlankBreakOrEnd, isBreak, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
-import type { Refusal } from '../scan/refusal.js';
+import type { Place, Refusal } from '../scan/refusal.js';
+import type { LongQuoted } from '../scan/token.js';
 import { type Frame, isBlock } from './frame.js';
 
 export interface Resumption {
@@ -10,19 +11,72 @@ export interface Resumption {
   readonly line: number;
   /** How many of the open collections stay open. */
   readonly depth: number;
+  /** Whether the line begins the value that the innermost of these (or the document) awaits. */
+  readonly begins: boolean;
 }
 
-/** Finds where to go on after `refusal` inside the open collections `stack`. */
-export function findResumption(cursor: Cursor, refusal: Refusal, stack: readonly Frame[]): Resumption {
+/** A value that is still to come. */
+export interface Awaited {
+  /** From where on. */
+  readonly from: number;
+  /** The column that a block must stand right of to be the value. */
+  readonly column: number;
+  /** Whether a sequence may stand at that column, too. */
+  readonly mayBeDash: boolean;
+}
+
+/** What may go on behind a refused place. */
+export interface Unfinished {
+  /** The open collections, outermost first. */
+  readonly stack: readonly Frame[];
+  /** The value that the innermost of them (or the document) awaits. */
+  readonly awaited: Awaited | undefined;
+  /** The quoted scalars of several lines that were scanned last. */
+  readonly longQuoted: LongQuoted | undefined;
+}
+
+/** The value that the last item of `frame` awaits, which may be the one that begins at `replaced`. */
+export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited | undefined {
+  const item = frame.items.at(-1);
+  if (item === undefined || !isBlock(frame) || frame.inKey || frame.slot === 'key') return undefined;
+  const from = (frame.starts.at(-1) as number) + item.valueAt;
+  if (item.kind === 'pair' && item.colonAt < 0) return undefined;
+  if (item.value !== undefined && from !== replaced) return undefined;
+  return { from, column: frame.column, mayBeDash: frame.kind === 'block-mapping' };
+}
+
+/** Finds where to go on after `refusal`. */
+export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unfinished): Resumption {
+  const from = searchStart(cursor, refusal, unfinished.stack);
+  const quoted = swallowing(cursor, from, unfinished);
+  if (quoted !== undefined) return quoted;
+  // A text that is refused for what is in its quotes is a text still.
+  const isText = refusal.context?.message === 'while parsing a quoted scalar';
+  return findLine(cursor, from, isText ? { ...unfinished, awaited: undefined } : unfinished);
+}
+
+/**
+ * Where to go on before `from` because a quote was not closed, so that the next one, on the line of `from`, ended the
+ * scalar: at the first line in the scalar that fits.
+ */
+function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resumption | undefined {
+  const { longQuoted } = unfinished;
+  if (longQuoted === undefined || from.line <= longQuoted.line || from.line > longQuoted.until) return undefined;
+  if (!cursor.spendRewind(from.at - longQuoted.start)) return undefined;
+  const found = findLine(cursor, { at: longQuoted.start, line: longQuoted.line }, unfinished);
+  return found.line <= longQuoted.until ? found : undefined;
+}
+
+function findLine(cursor: Cursor, from: Place, unfinished: Unfinished): Resumption {
   const { buffer } = cursor;
-  let { at, line } = searchStart(cursor, refusal, stack);
+  let { at, line } = from;
   for (;;) {
     while (!isBreakOrEnd(buffer.charCodeAt(at))) at++;
-    if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, depth: 0 };
+    if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
-    const depth = fittingDepth(buffer, at, stack);
-    if (depth !== undefined) return { at, line, depth };
+    const fit = fitting(buffer, at, unfinished);
+    if (fit !== undefined) return { at, line, ...fit };
   }
 }
 
@@ -30,29 +84,31 @@ export function findResumption(cursor: Cursor, refusal: Refusal, stack: readonly
  * Where the search begins. What runs to the end of the text because it is not closed begins long before the place of
  * the refusal, and so may the line that goes on; a budget keeps texts full of that from costing quadratic time.
  */
-function searchStart(
-  cursor: Cursor,
-  { place, message, context }: Refusal,
-  stack: readonly Frame[],
-): { at: number; line: number } {
+function searchStart(cursor: Cursor, { place, message, context }: Refusal, stack: readonly Frame[]): Place {
   const flow = stack.find((frame) => !isBlock(frame));
-  let from: { at: number; line: number } = place;
+  let from = place;
   if (flow !== undefined) from = { at: flow.start, line: flow.line };
-  else if (context !== undefined && (message.endsWith('end of stream') || message.endsWith('document indicator')))
-    from = context;
+  else if (context !== undefined && reachesFar.test(message)) from = context;
   if (from.at >= place.at || !cursor.spendRewind(place.at - from.at)) return place;
   return from;
 }
 
-/** How many of `stack` stay open when the line at `lineStart` comes next; undefined where it fits nowhere. */
-function fittingDepth(buffer: string, lineStart: number, stack: readonly Frame[]): number | undefined {
+/** Refusals of what is not closed, which are met at the end of all that it takes in. */
+const reachesFar = /(?:end of stream|document indicator|expected ':')$/;
+
+/** Which of `stack` stay open when the line at `lineStart` comes next; undefined where it fits nowhere. */
+function fitting(
+  buffer: string,
+  lineStart: number,
+  { stack, awaited }: Unfinished,
+): Pick<Resumption, 'depth' | 'begins'> | undefined {
   let at = lineStart;
   while (buffer.charCodeAt(at) === 32) at++;
   const code = buffer.charCodeAt(at);
   const column = at - lineStart;
   const next = buffer.charCodeAt(at + 1);
   if (column === 0 && (code === 45 || code === 46) && next === code && buffer.charCodeAt(at + 2) === code) {
-    if (isBlankBreakOrEnd(buffer.charCodeAt(at + 3))) return 0;
+    if (isBlankBreakOrEnd(buffer.charCodeAt(at + 3))) return { depth: 0, begins: false };
   }
   if (code === END || isBreak(code) || code === 35 || code === 93 || code === 125 || code === 44) return undefined;
   const dash = code === 45 && isBlankBreakOrEnd(next);
@@ -60,9 +116,11 @@ function fittingDepth(buffer: string, lineStart: number, stack: readonly Frame[]
   for (let i = stack.length - 1; i >= 0; i--) {
     const frame = stack[i] as Frame;
     if (isBlock(frame) && !frame.inKey && frame.column === column && (frame.kind !== 'block-mapping') === dash)
-      return i + 1;
+      return { depth: i + 1, begins: false };
   }
-  return undefined;
+  if (awaited === undefined) return undefined;
+  const begins = column > awaited.column || (dash && awaited.mayBeDash && column === awaited.column);
+  return begins ? { depth: stack.length, begins } : undefined;
 }
 
 function hasColon(buffer: string, from: number): boolean {

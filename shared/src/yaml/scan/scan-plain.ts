@@ -1,7 +1,7 @@
 /** Plain scalars. */
 import { isBlank, isBlankBreakOrEnd, isBreak } from './characters.js';
 import type { Cursor } from './cursor.js';
-import type { Place } from './refusal.js';
+import { type Place, Refusal } from './refusal.js';
 import type { ScannerState } from './scanner-state.js';
 import { pushSaved, saveKey } from './simple-keys.js';
 import type { LastLine } from './token.js';
@@ -13,6 +13,8 @@ interface PlainScan {
   /** Whether the scan ended on a line after the scalar's last, where a simple key may begin. */
   readonly passedLine: boolean;
   readonly lastLine: LastLine | undefined;
+  /** Of a tab behind the scalar. */
+  readonly refusal: Refusal | undefined;
 }
 
 export function scanPlain(state: ScannerState): void {
@@ -20,10 +22,14 @@ export function scanPlain(state: ScannerState): void {
   state.keyAllowed = false;
   const { cursor } = state;
   const { pos, line, column } = cursor;
-  const { end, text, passedLine, lastLine } = readPlain(cursor, state.inFlow, state.indent + 1);
+  const { end, text, passedLine, lastLine, refusal } = readPlain(cursor, state.inFlow, state.indent + 1);
   if (passedLine) state.keyAllowed = true;
   const token = makeToken('scalar', pos, end, line, column, text);
   token.lastLine = lastLine;
+  if (refusal !== undefined) {
+    state.cutPlain = token;
+    throw refusal;
+  }
   pushSaved(state, token);
   if (lastLine !== undefined) state.lastPlain = token;
 }
@@ -37,6 +43,7 @@ function readPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
   let end = cursor.pos;
   let fold: string | undefined;
   let lastLine: LastLine | undefined;
+  let refusal: Refusal | undefined;
   while (!cursor.atDocumentMarker() && buffer.charCodeAt(cursor.pos) !== 35) {
     const runEnd = endOfRun(buffer, cursor.pos, flow);
     if (runEnd > cursor.pos) {
@@ -52,10 +59,15 @@ function readPlain(cursor: Cursor, flow: boolean, indent: number): PlainScan {
     }
     const code = buffer.charCodeAt(cursor.pos);
     if (!isBlank(code) && !isBreak(code)) break;
-    fold = skipToNextRun(cursor, indent, start);
+    const gap = skipToNextRun(cursor, indent, start);
+    if (gap instanceof Refusal) {
+      refusal = gap;
+      break;
+    }
+    fold = gap;
     if (fold !== undefined && !flow && cursor.column < indent) break;
   }
-  return { end, text: folded + buffer.slice(chunkStart, end), passedLine: fold !== undefined, lastLine };
+  return { end, text: folded + buffer.slice(chunkStart, end), passedLine: fold !== undefined, lastLine, refusal };
 }
 
 /** The end of the characters that belong to a plain scalar without white space between them. */
@@ -72,15 +84,19 @@ function endOfRun(buffer: string, from: number, flow: boolean): number {
   }
 }
 
-/** Steps over white space; returns what the line breaks in it fold to, or undefined where there are none. */
-function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | undefined {
+/** Steps over white space; returns what the line breaks in it fold to, undefined where there are none, or a refusal. */
+function skipToNextRun(cursor: Cursor, indent: number, start: Place): string | Refusal | undefined {
   let first: string | undefined;
   let more = '';
   for (;;) {
     const code = cursor.buffer.charCodeAt(cursor.pos);
     if (isBlank(code)) {
       if (code === 9 && first !== undefined && cursor.column < indent)
-        throw cursor.refusal('found a tab character that violates indentation', 'while scanning a plain scalar', start);
+        return cursor.refusal(
+          'found a tab character that violates indentation',
+          'while scanning a plain scalar',
+          start,
+        );
       cursor.pos++;
     } else if (isBreak(code)) {
       if (first === undefined) first = cursor.readLineBreak();

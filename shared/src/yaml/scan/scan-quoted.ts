@@ -5,6 +5,7 @@ import type { Place } from './refusal.js';
 import { foldBreaks } from './scan-plain.js';
 import type { ScannerState } from './scanner-state.js';
 import { pushSaved, saveKey } from './simple-keys.js';
+import type { LastLine, Token } from './token.js';
 import { makeToken } from './token-queue.js';
 
 type QuotedStyle = 'single-quoted' | 'double-quoted';
@@ -18,7 +19,22 @@ export function scanQuoted(state: ScannerState, style: QuotedStyle): void {
   const { cursor } = state;
   const { pos, line, column } = cursor;
   const text = readQuoted(cursor, style);
-  pushSaved(state, makeToken('scalar', pos, cursor.pos, line, column, text, '', style));
+  const token = makeToken('scalar', pos, cursor.pos, line, column, text, '', style);
+  if (cursor.line > line) {
+    token.lastLine = secondLine(cursor, token);
+    // Where a quote is not closed, all later ones open what they should close.
+    const { start, line: first } = state.longQuoted?.until === line ? state.longQuoted : token;
+    state.longQuoted = { start, line: first, until: cursor.line };
+  }
+  pushSaved(state, token);
+}
+
+/** Where the second line of a quoted scalar begins, which the cursor has passed. */
+function secondLine({ buffer }: Cursor, { start, line }: Token): LastLine {
+  let end = start;
+  while (!isBreak(buffer.charCodeAt(end))) end++;
+  const next = buffer.charCodeAt(end) === 13 && buffer.charCodeAt(end + 1) === 10 ? end + 2 : end + 1;
+  return { start: next, column: 0, line: line + 1, endBefore: end, textBefore: buffer.slice(start + 1, end) };
 }
 
 /** Reads the quoted scalar at the cursor, which ends behind the right quote, and returns its value. */

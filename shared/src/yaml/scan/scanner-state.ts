@@ -4,7 +4,7 @@
  */
 import { Cursor } from './cursor.js';
 import type { Refusal } from './refusal.js';
-import type { CommentToken, Token, TokenKind } from './token.js';
+import type { CommentToken, LongQuoted, Token, TokenKind } from './token.js';
 import { makeToken, TokenQueue } from './token-queue.js';
 
 export class ScannerState {
@@ -25,6 +25,10 @@ export class ScannerState {
   savedRequired = false;
   /** The plain scalar of several lines scanned last, if nothing was scanned after it. */
   lastPlain: Token | undefined;
+  /** The plain scalar that ends before a tab that is refused. */
+  cutPlain: Token | undefined;
+  /** The quoted scalars of several lines scanned last. */
+  longQuoted: LongQuoted | undefined;
   /** Gets what is refused, in the order in which ytt's reader would meet it. */
   readonly onProblem: (problem: Refusal) => void;
 
@@ -59,6 +63,8 @@ export class ScannerState {
     this.keys = [undefined];
     this.queue.clear();
     this.lastPlain = undefined;
+    this.cutPlain = undefined;
+    this.longQuoted = undefined;
     const { comments } = this;
     while (comments.length > 0 && (comments.at(-1) as CommentToken).start >= lineStart) comments.pop();
   }

@@ -14,7 +14,7 @@ import { scanAnchor, scanTag } from './scan-property.js';
 import { scanQuoted } from './scan-quoted.js';
 import { ScannerState } from './scanner-state.js';
 import { checkRequiredKey, healRequiredKey, isStale } from './simple-keys.js';
-import type { CommentToken, Token } from './token.js';
+import type { CommentToken, LongQuoted, Token } from './token.js';
 import { makeToken } from './token-queue.js';
 
 export class Scanner {
@@ -22,6 +22,8 @@ export class Scanner {
   refusal: Refusal | undefined;
   /** The plain scalar of several lines right before the refused place, if there is one. */
   plainBeforeRefusal: Token | undefined;
+  /** The plain scalar that ends before a refused tab, if that is what was refused. */
+  cutPlain: Token | undefined;
   private readonly state: ScannerState;
   /** Whether the first token of the queue is the next one. */
   private available = false;
@@ -29,6 +31,11 @@ export class Scanner {
   /** `onProblem` gets what the scanner refuses, in the order in which ytt's reader would meet it. */
   constructor(text: string, onProblem: (problem: Refusal) => void) {
     this.state = new ScannerState(text, onProblem);
+  }
+
+  /** The quoted scalars of several lines that were scanned last. */
+  get longQuoted(): LongQuoted | undefined {
+    return this.state.longQuoted;
   }
 
   get cursor(): Cursor {
@@ -66,18 +73,12 @@ export class Scanner {
     this.state.push(makeToken('value', at, at, line, 0));
   }
 
-  /** Whether `scalar`, of several lines, may be a half-typed key that swallowed the line after it. */
-  mayBeKey({ start, column, lastLine }: Token): boolean {
-    if (lastLine === undefined) return false;
-    if (column === lastLine.column) return true;
-    return lastLine.column > column && this.cursor.buffer.slice(start - column, start).trim() === '';
-  }
-
   /** Goes on at the line that begins at `lineStart`, inside blocks of the columns `indents` (outermost first). */
   restart(lineStart: number, line: number, indents: readonly number[]): void {
     this.state.restart(lineStart, line, indents);
     this.available = false;
     this.refusal = undefined;
+    this.cutPlain = undefined;
   }
 
   /** Scans until the first token of the queue cannot become a simple key any more. */
@@ -97,6 +98,7 @@ export class Scanner {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.refusal = refusal;
       this.plainBeforeRefusal = state.lastPlain;
+      this.cutPlain = state.cutPlain;
       state.onProblem(refusal);
       healRequiredKey(state);
       const { at, line } = refusal.place;

@@ -42,17 +42,29 @@ export interface Token {
   /** Whether a `:` to come may still make this token a simple key, and whether one must come. */
   possible: boolean;
   required: boolean;
-  /** Where the last line of a plain scalar over several lines begins: line's offset, its indentation, its number. */
+  /**
+   * For a scalar over several lines, where what belongs to something else begins if its first lines were meant as a key:
+   * the last line of a plain scalar, the second of a quoted one.
+   */
   lastLine: LastLine | undefined;
 }
 
 export interface LastLine {
+  /** The line's offset, its indentation (of a plain scalar's), its number. */
   readonly start: number;
   readonly column: number;
   readonly line: number;
-  /** End and value of the scalar as it would be without that line. */
+  /** End and value of the scalar as it would be without that line and those after it. */
   readonly endBefore: number;
   readonly textBefore: string;
+}
+
+/** Quoted scalars of several lines, each of which begins on the line on which the one before it ends. */
+export interface LongQuoted {
+  readonly start: number;
+  readonly line: number;
+  /** The line on which the last of them ends. */
+  readonly until: number;
 }
 
 /** A comment as the scanner meets it. */

@@ -1,0 +1,95 @@
+/** Where a column on a blank line stands in block YAML: what a key or item written there would belong to. */
+import {
+  lastStartingBy,
+  lineStartOf,
+  type MappingSyntax,
+  type NodeSyntax,
+  type SequenceSyntax,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
+import { documentAt, keyName } from './nodes-at.js';
+import type { PlaceStep } from './place.js';
+
+export interface BlockPlace {
+  /** From the document to the node that what is written there would be the content of. */
+  readonly path: readonly PlaceStep[];
+  /** The keys of the mapping that a key there would be in. */
+  readonly keys: readonly string[];
+  /** The columns of the mappings that the place is in or behind, innermost first. */
+  readonly columns: readonly number[];
+}
+
+/**
+ * The place of `column` on the line of `offset`, on which nothing is written. Undefined where what is written there would
+ * go on with a scalar.
+ */
+export function blockPlaceAt(
+  text: string,
+  stream: StreamSyntax,
+  offset: number,
+  column: number,
+): BlockPlace | undefined {
+  const document = documentAt(stream, offset);
+  if (document?.node.kind !== 'document') return { path: [], keys: [], columns: [] };
+  const path: PlaceStep[] = [];
+  let node = document.node.value;
+  let start = document.start + document.node.valueAt;
+  const columns = columnsAround(text, node, start, offset);
+  while (node !== undefined) {
+    if (node.kind === 'scalar' || node.kind === 'alias') {
+      if (start < offset && continues(text, node, start)) return undefined;
+      break;
+    }
+    if (node.flow) break;
+    const own = columnOf(text, start + (node.starts[0] ?? 0));
+    const index = lastStartingBy(node.starts, offset - start);
+    const item = node.items[index];
+    if (node.kind === 'mapping' && (column <= own || item === undefined))
+      return { path, keys: node.items.map(({ key }) => keyName(key)), columns };
+    if (column <= own || item === undefined) break;
+    const itemStart = start + (node.starts[index] as number);
+    if (
+      item.unread === true &&
+      text
+        .slice(itemStart + item.valueAt, offset)
+        .split('\n', 1)[0]
+        ?.trim() !== ''
+    )
+      return undefined;
+    path.push(item.kind === 'pair' ? { kind: 'key', name: keyName(item.key) } : { kind: 'item' });
+    node = item.value;
+    start = itemStart + item.valueAt;
+  }
+  return { path, keys: [], columns };
+}
+
+/**
+ * Whether text on a later line would go on with a scalar. One that begins on a line of its own may be the beginning of a
+ * key, next to which others can stand.
+ */
+function continues(text: string, node: NodeSyntax, start: number): boolean {
+  if (node.kind === 'scalar' && node.value === '' && node.style === 'plain') return false;
+  const ownLine = text.slice(lineStartOf(text, start), start).trim() === '';
+  return !ownLine || text.slice(start, start + node.length).includes('\n');
+}
+
+/** The columns of the block mappings that begin by `offset` or just behind it and are not over before it. */
+function columnsAround(text: string, root: NodeSyntax | undefined, rootStart: number, offset: number): number[] {
+  const columns: number[] = [];
+  let node = root;
+  let start = rootStart;
+  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence') && !node.flow) {
+    const collection: MappingSyntax | SequenceSyntax = node;
+    if (collection.kind === 'mapping') columns.unshift(columnOf(text, start + (collection.starts[0] ?? 0)));
+    const index = lastStartingBy(collection.starts, offset - start);
+    const item = collection.items[index];
+    if (item === undefined) break;
+    start += (collection.starts[index] as number) + item.valueAt;
+    node = item.value;
+  }
+  return columns;
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - lineStartOf(text, offset);
+}

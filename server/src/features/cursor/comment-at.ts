@@ -1,0 +1,45 @@
+/** The comment of a YAML file that an offset is in. */
+import { lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
+
+export interface CommentPlace {
+  /** Offset of the `#`. */
+  readonly start: number;
+  /** What follows it, to the end of the line. */
+  readonly data: string;
+  /** Whether nothing else stands on its line. */
+  readonly ownLine: boolean;
+}
+
+/** The end of the line that holds `offset`, before its line break. */
+export function lineEndOf(text: string, offset: number): number {
+  const found = text.indexOf('\n', offset);
+  const end = found === -1 ? text.length : found;
+  return text[end - 1] === '\r' && end > offset ? end - 1 : end;
+}
+
+/**
+ * The comment that `offset` is in, behind its `#`. The syntax tree says which `#` is part of a scalar; in what could not
+ * be read, where there are no scalars, every `#` behind white space begins a comment.
+ */
+export function commentAt(text: string, stream: StreamSyntax, offset: number): CommentPlace | undefined {
+  const start = commentStart(text, stream, lineStartOf(text, offset), offset);
+  if (start === undefined) return undefined;
+  const ownLine = text.slice(lineStartOf(text, start), start).trim() === '';
+  return { start, data: text.slice(start + 1, lineEndOf(text, offset)), ownLine };
+}
+
+/** Where a comment begins between the start of a line and `end`, of the same line; undefined where none does. */
+export function commentStart(text: string, stream: StreamSyntax, lineStart: number, end: number): number | undefined {
+  for (let at = text.indexOf('#', lineStart); at !== -1 && at < end; at = text.indexOf('#', at + 1))
+    if ((at === lineStart || /[ \t]/.test(text[at - 1] ?? '')) && !isInScalar(text, stream, at)) return at;
+  return undefined;
+}
+
+/** Whether the character at `offset` is part of a scalar; the line with a block scalar's indicator is not. */
+function isInScalar(text: string, stream: StreamSyntax, offset: number): boolean {
+  const step = pathAt(stream, offset).at(-1);
+  if (step?.node.kind !== 'scalar' || offset >= step.start + step.node.length) return false;
+  const { style, contentAt } = step.node;
+  const isBlock = style === 'literal' || style === 'folded';
+  return !isBlock || text.slice(step.start + contentAt, offset).includes('\n');
+}

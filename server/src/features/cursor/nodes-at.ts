@@ -1,0 +1,104 @@
+/**
+ * The nodes of a YAML syntax tree that an offset belongs to, while it is being typed: a node reaches to the end of its
+ * last line, and a flow collection that is not closed to what comes next in the blocks around it.
+ */
+import {
+  type DocumentSyntax,
+  type ItemSyntax,
+  lastStartingBy,
+  type NodeSyntax,
+  type PairSyntax,
+  type PlacedSyntax,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
+
+/** The document that `offset` is in: the last that begins by then, or the first. */
+export function documentAt({ documents, starts }: StreamSyntax, offset: number): PlacedSyntax | undefined {
+  for (let i = lastStartingBy(starts, offset); i >= 0; i--) {
+    const node = documents[i];
+    // What follows the last document belongs to it; ytt puts only comments there into one of their own.
+    if (node !== undefined && !node.injected) return { node, start: starts[i] as number, role: 'document' };
+  }
+  const first = documents[0];
+  return first && { node: first, start: starts[0] as number, role: 'document' };
+}
+
+/** The nodes that `offset` belongs to, the document first. */
+export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly PlacedSyntax[] {
+  const path: PlacedSyntax[] = [];
+  let step = documentAt(stream, offset);
+  while (step !== undefined) {
+    path.push(step);
+    const child = childAt(step, offset);
+    step = child !== undefined && child.start <= offset && reaches(text, child, offset) ? child : undefined;
+  }
+  return path;
+}
+
+/** The child that begins last by `offset`; of a pair, the part that it is in. */
+function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | undefined {
+  switch (node.kind) {
+    case 'document':
+      return value(node, start, 'root');
+    case 'item':
+      return offset > start ? value(node, start, 'value') : undefined;
+    case 'pair':
+      return node.colonAt >= 0 && offset > start + node.colonAt
+        ? value(node, start, 'value')
+        : { node: node.key, start: start + node.keyAt, role: 'key' };
+    case 'mapping':
+    case 'sequence': {
+      if (node.flow && !isInside({ node, start, role: 'value' }, offset)) return undefined;
+      // An item of a flow sequence begins with its bracket or comma, before which an offset is not in it.
+      const index = lastStartingBy(node.starts, offset - start - (node.kind === 'sequence' && node.flow ? 1 : 0));
+      const item = node.items[index];
+      return item && { node: item, start: start + (node.starts[index] as number), role: 'item' };
+    }
+    case 'scalar':
+    case 'alias':
+      return undefined;
+  }
+}
+
+/** Whether `offset` is between the brackets of a flow collection. */
+export function isInside({ node, start }: PlacedSyntax, offset: number): boolean {
+  if ((node.kind !== 'mapping' && node.kind !== 'sequence') || !node.flow) return false;
+  return offset > start && (offset < start + node.length || node.unclosed === true);
+}
+
+function value(
+  holder: DocumentSyntax | PairSyntax | ItemSyntax,
+  start: number,
+  role: PlacedSyntax['role'],
+): PlacedSyntax | undefined {
+  return holder.value && { node: holder.value, start: start + holder.valueAt, role };
+}
+
+function reaches(text: string, { node, start }: PlacedSyntax, offset: number): boolean {
+  const end = start + node.length;
+  return offset <= end || !text.slice(end, offset).includes('\n') || endsUnclosed(node);
+}
+
+/** Whether the last thing in a node is a flow collection that is not closed. */
+export function endsUnclosed(node: PlacedSyntax['node']): boolean {
+  switch (node.kind) {
+    case 'mapping':
+    case 'sequence': {
+      if (node.flow) return node.unclosed === true;
+      const last: PairSyntax | ItemSyntax | undefined = node.items.at(-1);
+      return last !== undefined && endsUnclosed(last);
+    }
+    case 'document':
+    case 'pair':
+    case 'item':
+      return node.value !== undefined && endsUnclosed(node.value);
+    case 'scalar':
+    case 'alias':
+      return false;
+  }
+}
+
+/** What a key stands for; empty for a key that is no scalar. */
+export function keyName(key: NodeSyntax): string {
+  return key.kind === 'scalar' ? key.value : '';
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { appProject, openFixture } from '../testing.js';
+import { documentLinks } from './document-links.js';
+import { type DocumentSymbol, documentSymbols } from './document-symbols.js';
+import { foldingRanges } from './folding.js';
+import { selectionRanges } from './selection-ranges.js';
+import { workspaceSymbols } from './workspace-symbols.js';
+
+describe('folding', () => {
+  const check = (text: string, expected: readonly string[]): void => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    expect(foldingRanges(snapshot).map(({ start, end, kind }) => `${start}-${end} ${kind}`)).toEqual(expected);
+  };
+
+  it('folds maps and arrays over several lines, to their last line', () => {
+    check('a:\n  b: 1\n  c: 2\n\nd: 3\n', ['0-2 region']);
+    check('a:\n- b: 1\n  c: 2\n- d\n', ['0-3 region', '1-2 region']);
+    check('a: |\n  x\n\n  y\n\n\nb: 1\n', ['0-3 region']);
+    check('a: {b: 1}\n', []);
+  });
+
+  it('folds documents where there are several, and runs of comments', () => {
+    check('---\na: 1\n', []);
+    check('---\na: 1\n---\nb: 1\nc: 2\n', ['0-1 region', '2-4 region']);
+    check('# a\n# b\nx: 1\n  # c\n', ['0-1 comment']);
+    check('x: 1\n# a\n # b', ['1-2 comment']);
+  });
+});
+
+describe('selection ranges', () => {
+  it('grow from the scalar to the file', () => {
+    const { snapshot, offset, text } = openFixture('#! file: t.yml\na:\n  b: on<|>e\nc: 1\n');
+    expect(selectionRanges(snapshot, offset).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'one',
+      'b: one',
+      'a:\n  b: one',
+      'a:\n  b: one\nc: 1',
+      'a:\n  b: one\nc: 1\n',
+    ]);
+  });
+});
+
+describe('document symbols', () => {
+  const show = (symbols: readonly DocumentSymbol[], indent = ''): string =>
+    symbols
+      .map(({ name, kind, detail, children }) => `${indent}${name} ${kind} ${detail}\n${show(children, `${indent}  `)}`)
+      .join('');
+  const check = (text: string, expected: string): void => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    expect(show(documentSymbols(snapshot))).toBe(expected);
+  };
+
+  it('outline keys and items by what they hold', () => {
+    check(
+      'a: one\nb: 12\nc: true\nd:\ne: "1"\nf: |\n  x\ng: *h\n"": -1\n',
+      'a string one\nb number 12\nc boolean true\nd null \ne string 1\nf string \ng string \n"" number -1\n',
+    );
+    check('a:\n- name: x\n- y\n- {}\n', 'a array \n  x map \n    name string x\n  [1] string y\n  [2] map \n');
+  });
+
+  it('name several documents by what they are for', () => {
+    check(
+      '#@data/values\n---\na: 1\n---\nb: 1\n',
+      'data values document 1\n  a number 1\ndocument document 2\n  b number 1\n',
+    );
+  });
+
+  it('select the key, within all that it holds', () => {
+    const { snapshot, text } = openFixture('#! file: t.yml\na:\n  b: 1\n');
+    const [symbol] = documentSymbols(snapshot);
+    expect(symbol && text.slice(symbol.selection.start, symbol.selection.end)).toBe('a');
+    expect(symbol && text.slice(symbol.range.start, symbol.range.end)).toBe('a:\n  b: 1');
+  });
+});
+
+describe('workspace symbols', () => {
+  it('finds data values and functions by letters in their order', () => {
+    const { workspace } = openFixture(appProject);
+    const names = (query: string): readonly string[] => workspaceSymbols(workspace, query).map(({ name }) => name);
+    expect(names('')).toEqual(['app', 'app.name', 'app.port', 'hosts', 'hosts[].host', 'label']);
+    expect(names('apn')).toEqual(['app.name']);
+    expect(names('LBL')).toEqual(['label']);
+    expect(names('nap')).toEqual([]);
+  });
+});
+
+describe('document links', () => {
+  it('lead to the files of loads, and to that of a modeline', () => {
+    const { snapshotOf } = openFixture(
+      appProject.replace('#@data/values\n---', '#! ytt-schema: schema.yml\n#@data/values\n---'),
+    );
+    expect(documentLinks(snapshotOf('values.yml')).map(({ target }) => target)).toEqual([
+      { kind: 'beside', path: 'schema.yml' },
+    ]);
+    expect(documentLinks(snapshotOf('t.yml')).map(({ target }) => target.kind)).toEqual(['web', 'run-file']);
+  });
+
+  it('lead nowhere from strings and comments', () => {
+    const { snapshot } = openFixture(
+      '#! file: f.star\nx = 1\n#! file: t.yml\na: #@ "load(\\"f.star\\", \\"x\\")"\n#! load("f.star", "x")\n',
+    );
+    expect(documentLinks(snapshot)).toEqual([]);
+  });
+});

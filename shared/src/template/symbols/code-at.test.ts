@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import type { CodeLanguage } from '../code/code-syntax.js';
+import { callsAt, chainOf, codeAt, definitionAt, stringContent } from './code-at.js';
+
+function at(marked: string, language: CodeLanguage = 'starlark') {
+  const offset = marked.indexOf('<|>');
+  const file = new SourceFile('a', marked.replace('<|>', ''));
+  const code = codeAt(file, language, offset);
+  if (code === undefined) throw new Error('there is no code at the cursor');
+  return { file, code };
+}
+
+/** The token at the cursor and the one before it. */
+function tokens(marked: string, language: CodeLanguage = 'starlark'): string {
+  const { code } = at(marked, language);
+  const text = (token?: { start: number; end: number }) =>
+    token === undefined ? '' : code.syntax.program.text.slice(token.start, token.end);
+  return `${text(code.before.at(-1))}|${text(code.token)}`;
+}
+
+/** The text of each node around the cursor. */
+function nodes(marked: string, language: CodeLanguage = 'starlark'): readonly string[] {
+  const { code } = at(marked, language);
+  return code.nodes.map(({ kind, start, end }) => `${kind} ${code.syntax.program.text.slice(start, end)}`);
+}
+
+/** `callee#index keyword` of each call around the cursor. */
+function calls(marked: string, language: CodeLanguage = 'starlark'): readonly string[] {
+  const { code } = at(marked, language);
+  return callsAt(code)
+    .filter(({ isInstruction }) => !isInstruction)
+    .map(({ call, index, argument }) => {
+      const callee = code.syntax.program.text.slice(call.callee.start, call.callee.end);
+      return `${callee}#${index}${argument?.name === undefined ? '' : ` ${argument.name.name}`}`;
+    });
+}
+
+describe('codeAt', () => {
+  it('finds the nodes around an offset, outermost first', () => {
+    expect(nodes('x = f(a.b|c, 1)\n'.replace('|', '<|>'))).toEqual([
+      'assign x = f(a.bc, 1)',
+      'call f(a.bc, 1)',
+      'argument a.bc',
+      'dot a.bc',
+    ]);
+    expect(nodes('def f(a):\n  return [x for x in a<|>]\nend\n').map((one) => one.split(' ')[0])).toEqual([
+      'def',
+      'return',
+      'comprehension',
+      'identifier',
+    ]);
+    expect(
+      nodes('if a:\n  b\nelif c<|>:\n  d\nend\n')
+        .slice(1)
+        .map((one) => one.split(' ')[0]),
+    ).toEqual(['if', 'identifier']);
+  });
+
+  it('is in what was not finished until its line ends', () => {
+    expect(nodes('f(a, <|>').map((one) => one.split(' ')[0])).toEqual(['expression-statement', 'call']);
+    expect(nodes('x = data.values.<|>\ny = 1\n').at(-1)).toBe('dot data.values.');
+    expect(nodes('f(a)<|>').at(-1)).toBe('call f(a)');
+    expect(nodes('f(a) <|>')).toEqual([]);
+    expect(nodes('x = [a, <|>\n').at(-1)).toContain('list');
+    expect(nodes('x = {"a": <|>\n').at(-1)).toContain('dict');
+  });
+
+  it('knows the token at an offset and those before it', () => {
+    expect(tokens('x = ab<|>c + 1')).toBe('=|abc');
+    expect(tokens('x = <|>abc')).toBe('=|abc');
+    expect(tokens('x = abc <|>+ 1')).toBe('abc|');
+    expect(tokens('x = "a<|>b"')).toBe('=|"ab"');
+    expect(tokens('x = "ab"<|>')).toBe('"ab"|');
+    expect(tokens('x = <|>"ab"')).toBe('=|');
+    expect(tokens('x = "ab<|>\ny = 1')).toBe('=|"ab');
+    expect(tokens("x = 'a\\'<|>")).toBe("=|'a\\'");
+    expect(tokens('x = r"""a\n<|>b"""')).toBe('=|r"""a\nb"""');
+    expect(tokens('f(\n  a,\n  b<|>\n)')).toBe(',|b');
+    expect(tokens('def f():\n  a = 1\n  b<|>\nend')).toBe('|b');
+    expect(tokens('<|>')).toBe('|');
+  });
+
+  it('tells comments', () => {
+    expect(at('x = 1 # no<|>te\n').code.inComment).toBe(true);
+    expect(at('x = 1 <|># note\n').code.inComment).toBe(false);
+    expect(at('x = "# no<|>te"\n').code.inComment).toBe(false);
+  });
+
+  it('finds code in comments of YAML, in spaces before it, and in texts', () => {
+    expect(tokens('a: #@ x + y<|>z\n', 'yaml')).toBe('+|yz');
+    expect(tokens('#@   <|>  x\na: 1\n', 'yaml')).toBe('|x');
+    expect(calls('#@ f(\n#@   a,\n#@   <|>b)\na: 1\n', 'yaml')).toEqual(['f#1']);
+    expect(tokens('one (@= data.va<|>lues @)', 'text')).toBe('.|values');
+    expect(codeAt(new SourceFile('a', 'one (@= x @)'), 'text', 1)).toBeUndefined();
+  });
+
+  it('counts arguments', () => {
+    expect(calls('f(<|>)')).toEqual(['f#0']);
+    expect(calls('f(a<|>, b)')).toEqual(['f#0']);
+    expect(calls('f(a, <|>)')).toEqual(['f#1']);
+    expect(calls('f(a, b=<|>)')).toEqual(['f#1 b']);
+    expect(calls('f(a, b= <|>)')).toEqual(['f#1 b']);
+    expect(calls('f(g(1, 2), [1, 2<|>])')).toEqual(['f#1']);
+    expect(calls('f([1, <|>')).toEqual(['f#0']);
+    expect(calls('f(g(<|>1))')).toEqual(['g#0', 'f#0']);
+    expect(calls('f<|>(a)')).toEqual([]);
+    expect(calls('f(a)<|>')).toEqual([]);
+    expect(calls('f(")", <|>')).toEqual(['f#1']);
+  });
+
+  it('resolves names by scope', () => {
+    const define = (marked: string): string | undefined => {
+      const { code } = at(marked);
+      const node = code.nodes.at(-1);
+      const found = node?.kind === 'identifier' ? definitionAt(code, node) : undefined;
+      return found && `${found.kind} ${found.range.start}`;
+    };
+    expect(define('x = 1\ny = x<|>\n')).toBe('variable 0');
+    expect(define('x = 1\ndef f(x):\n  return x<|>\nend\n')).toBe('parameter 12');
+    expect(define('x = 1\ny = [x<|> for x in []]\n')).toBe('variable 17');
+    expect(define('y = lambda x: x<|>\n')).toBe('parameter 11');
+    expect(define('y = le<|>n\n')).toBeUndefined();
+  });
+
+  it('takes a chain apart', () => {
+    const { code } = at('x = a.b["c"][0].d<|>');
+    const node = code.nodes.at(-1);
+    const chain = node?.kind === 'dot' ? chainOf(node) : undefined;
+    expect(chain?.root.kind).toBe('identifier');
+    expect(chain?.steps.map(({ kind }) => kind)).toEqual(['dot', 'index', 'index', 'dot']);
+  });
+
+  it('knows what stands between quotes', () => {
+    const content = (marked: string): string | undefined => {
+      const { code, file } = at(marked);
+      const range = code.token && stringContent(code, code.token);
+      return range && file.text.slice(range.start, range.end);
+    };
+    expect(content('x = "a<|>b"')).toBe('ab');
+    expect(content("x = '''a<|>b'''")).toBe('ab');
+    expect(content('x = "a<|>b')).toBe('ab');
+    expect(content('x = a<|>b')).toBeUndefined();
+  });
+});

@@ -1,0 +1,235 @@
+/**
+ * Where an offset stands in the code of a file: the nodes of the syntax tree around it, the token that it is at, and
+ * what the names there stand for. The tree is that of the whole program, in which code over several comment lines is one
+ * statement; a comment that is in no program, because the YAML around it could not be read, is a program of its own.
+ */
+import type { Argument, CallExpression, Expression, Identifier } from '../../starlark/parse/syntax.js';
+import { Scanner } from '../../starlark/scan/scanner.js';
+import { ProblemSink, type Token } from '../../starlark/scan/token.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { CodeLineBuilder, Instructions } from '../code/code-line.js';
+import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
+import { type CodeSyntax, parseCode } from '../code/parsed-code.js';
+import { TemplateNodes } from '../nodes/template-nodes.js';
+import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
+import { codeSymbols, visibleAt } from './symbols.js';
+import { type CodeNode, childrenOf } from './syntax-parts.js';
+
+export interface CodeAt {
+  readonly syntax: CodeSyntax;
+  /** The symbols of the whole file. */
+  readonly symbols: FileSymbols;
+  /** In UTF-16 code units, in the file. */
+  readonly offset: number;
+  /** The same place in the program. */
+  readonly at: number;
+  /** The nodes around it, each in the one before: a statement first. */
+  readonly nodes: readonly CodeNode[];
+  /** The word, number or string that the offset is in or at the end of, or before; its offsets are of the program. */
+  readonly token: Token | undefined;
+  /** The tokens of the statement or line before `token` or, where there is none, before the offset. */
+  readonly before: readonly Token[];
+  readonly inComment: boolean;
+}
+
+/** What of the code of `file` is at `offset`; undefined where there is no code. Never throws. */
+export function codeAt(file: SourceFile, language: CodeLanguage, offset: number): CodeAt | undefined {
+  const syntax = codeSyntax(file, language);
+  const at = syntax.text.programOffset(offset);
+  return at === undefined ? undefined : placeIn(syntax, codeSymbols(syntax), offset, at);
+}
+
+/**
+ * The same for the code of a comment by itself: `content` begins at `start` of `file` and is an annotation's arguments,
+ * the value of a node, or statements.
+ */
+export function codeInComment(
+  file: SourceFile,
+  { content, start, role }: { content: string; start: number; role: 'arguments' | 'value' | 'statements' },
+  offset: number,
+): CodeAt | undefined {
+  const builder = new CodeLineBuilder();
+  const instructions = new Instructions(file);
+  const source = { start, end: start + content.length };
+  if (role === 'statements') builder.written(content, source);
+  else {
+    builder.generated(`${instructions.name(role === 'value' ? 'set_node' : 'collect_node_annotation')}(`);
+    builder.written(content, source).generated(')');
+  }
+  const syntax = parseCode(file, { lines: [builder.build(undefined)], nodes: new TemplateNodes(), instructions });
+  const at = syntax.text.programOffset(offset);
+  return at === undefined ? undefined : placeIn(syntax, codeSymbols(codeSyntax(file, 'yaml')), offset, at);
+}
+
+function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: number): CodeAt {
+  const { program } = syntax;
+  const nodes: CodeNode[] = [];
+  for (let children: readonly CodeNode[] = program.statements; ; ) {
+    const next = childAround(children, program.text, at);
+    if (next === undefined) break;
+    nodes.push(next);
+    children = childrenOf(next);
+  }
+  const tokens = tokensUpTo(program.text, scanStart(nodes, program.text, at), at);
+  const token = tokens.findLast((one) => isAtToken(one, program.text, at));
+  const end = token?.start ?? at;
+  return {
+    syntax,
+    symbols,
+    offset,
+    at,
+    nodes,
+    token,
+    before: tokens.filter((one) => one !== token && one.end <= end && one.start < Math.max(end, 1)),
+    inComment: program.comments.some((one) => one.start < at && at <= one.end),
+  };
+}
+
+/** The child that `at` is in; one that was not finished reaches over what follows on its line, and over white space. */
+function childAround(children: readonly CodeNode[], text: string, at: number): CodeNode | undefined {
+  const child = children.findLast(({ start, end }) => start >= 0 && start <= at && start <= end);
+  if (child === undefined || at <= child.end) return child;
+  if (!isUnfinished(child, text)) return undefined;
+  const between = text.slice(child.end, at);
+  return /\S/.test(between) && /[\r\n]/.test(between) ? undefined : child;
+}
+
+const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
+  call: ')',
+  load: ')',
+  parenthesized: ')',
+  list: ']',
+  index: ']',
+  slice: ']',
+  dict: '}',
+};
+
+/** Whether something that `node` ends with is missing: a bracket, or the name behind a dot. */
+function isUnfinished(node: CodeNode, text: string): boolean {
+  if (node.kind === 'dot') return node.name.name === '';
+  const last = childrenOf(node).findLast(({ start, end }) => start <= end);
+  const closer = node.kind === 'comprehension' ? (text[node.start] === '{' ? '}' : ']') : closers[node.kind];
+  if (closer !== undefined) return text[node.end - 1] !== closer || (last !== undefined && last.end >= node.end);
+  return last !== undefined && isUnfinished(last, text);
+}
+
+/** Where to scan from, so that brackets and strings over several lines are seen from their beginning. */
+function scanStart(nodes: readonly CodeNode[], text: string, at: number): number {
+  const lineStart = text.lastIndexOf('\n', at - 1) + (at > 0 ? 1 : 0);
+  const statement = nodes.findLast(isStatement);
+  if (statement === undefined) return lineStart;
+  const isBelowHead = childrenOf(statement).some((one) => isStatement(one) && one.start >= 0 && one.start < at);
+  return isBelowHead ? lineStart : statement.start;
+}
+
+function isStatement(node: CodeNode): boolean {
+  switch (node.kind) {
+    case 'expression-statement':
+    case 'assign':
+    case 'def':
+    case 'if':
+    case 'for':
+    case 'while':
+    case 'return':
+    case 'branch':
+    case 'load':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The tokens from `from` on that begin at or before `at`. */
+function tokensUpTo(text: string, from: number, at: number): readonly Token[] {
+  const scanner = new Scanner(text, new ProblemSink());
+  scanner.skipTo(from);
+  const tokens: Token[] = [];
+  for (let token = scanner.next(); token.kind !== 'end of file' && token.start <= at; token = scanner.next())
+    if (token.kind !== 'indent' && token.kind !== 'outdent') tokens.push(token);
+  return tokens;
+}
+
+function isAtToken({ kind, start, end }: Token, text: string, at: number): boolean {
+  if (at < start || at > end) return false;
+  if (kind === 'string literal') return at > start && (at < end || closingQuote(text.slice(start, end)) === '');
+  return /^[\p{L}_0-9]/u.test(text.slice(start, end));
+}
+
+const openingQuote = /^r?("""|'''|"|')/;
+
+/** The quote that ends a string as it is written; empty where it is not finished. */
+function closingQuote(written: string): string {
+  const open = openingQuote.exec(written);
+  const quote = open?.[1] ?? '';
+  const inner = written.slice(open?.[0].length ?? 0);
+  const escaped = /(?:^|[^\\])(?:\\\\)*\\$/.test(inner.slice(0, -quote.length));
+  return inner.endsWith(quote) && !escaped ? quote : '';
+}
+
+/** What stands between the quotes of a string token, in the file; undefined for other tokens. */
+export function stringContent({ syntax }: CodeAt, { kind, start, end }: TextRange & { readonly kind: string }) {
+  const written = syntax.program.text.slice(start, end);
+  const open = openingQuote.exec(written)?.[0].length;
+  if (open === undefined || (kind !== 'string literal' && kind !== 'literal')) return undefined;
+  return syntax.text.writtenRange(start + open, Math.max(start + open, end - closingQuote(written).length));
+}
+
+/** What an identifier of the program stands for; undefined for built-in names and unknown ones. */
+export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefinition | undefined {
+  const known = code.symbols.bindings.get(identifier);
+  if (known !== undefined || code.symbols === codeSymbols(code.syntax)) return known;
+  const own = codeSymbols(code.syntax).bindings.get(identifier);
+  return own ?? visibleAt(code.symbols, code.offset).find(({ name }) => name === identifier.name);
+}
+
+/** `root.a["b"][0]`: the steps from a value to the one that an expression stands for. */
+export interface ExpressionChain {
+  readonly root: Expression;
+  readonly steps: readonly Extract<Expression, { kind: 'dot' | 'index' }>[];
+}
+
+export function chainOf(expression: Expression): ExpressionChain {
+  const steps: ExpressionChain['steps'][number][] = [];
+  let root = expression;
+  while (root.kind === 'dot' || root.kind === 'index') {
+    steps.unshift(root);
+    root = root.object;
+  }
+  return { root, steps };
+}
+
+/** A call that the offset is in the arguments of. */
+export interface CallAt {
+  readonly call: CallExpression;
+  /** The argument that the offset is in; undefined where one could begin. */
+  readonly argument: Argument | undefined;
+  /** How many arguments come before that. */
+  readonly index: number;
+  /** Whether the call is an instruction of the template: of an annotation, whose arguments are those of the call. */
+  readonly isInstruction: boolean;
+}
+
+/** The calls whose parentheses the offset is in, innermost first. */
+export function callsAt({ nodes, at, syntax, before, token }: CodeAt): readonly CallAt[] {
+  const last = before.at(-1)?.kind;
+  const found = nodes.flatMap((call, i): readonly CallAt[] => {
+    if (call.kind !== 'call' || at <= call.parenStart) return [];
+    if (at >= call.end && !isUnfinished(call, syntax.program.text)) return [];
+    const args = call.args.filter(({ value, mode }) => value.kind !== 'bad' || mode !== 'positional');
+    const above = args.filter(({ start }) => start < (token?.start ?? at));
+    const inner = nodes[i + 1];
+    // Behind an argument, what follows belongs to it until there is a comma.
+    const around = inner?.kind === 'argument' ? inner : last === ',' || last === '(' ? undefined : above.at(-1);
+    const argument = around?.value.kind === 'bad' && around.mode === 'positional' ? undefined : around;
+    const index = argument === undefined ? above.length : args.indexOf(argument);
+    const isInstruction = syntax.text.writtenRange(call.callee.start, call.callee.end) === undefined;
+    return [{ call, argument, index, isInstruction }];
+  });
+  return found.toReversed();
+}
+
+/** Whether the arguments of the call are those of an annotation. */
+export function isAnnotation({ call, isInstruction }: CallAt): boolean {
+  return isInstruction && call.callee.kind === 'identifier' && call.callee.name.endsWith('collect_node_annotation');
+}

@@ -1,0 +1,60 @@
+/** The blocks of a file's code, by the words that make them: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
+import { Scanner } from '../../starlark/scan/scanner.js';
+import { ProblemSink, type Token } from '../../starlark/scan/token.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
+
+export interface CodeBlock {
+  /** The words as they stand in the file, in order; of `if/end` the `end` is not written. */
+  readonly words: readonly TextRange[];
+  /** Whether the block has its `end`. */
+  readonly closed: boolean;
+}
+
+interface OpenBlock {
+  readonly words: (TextRange | undefined)[];
+  closed: boolean;
+}
+
+const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
+
+/**
+ * The blocks of the code of `file`, in the order in which they begin: a line that begins with a word of a block and ends
+ * with a colon opens one (https://carvel.dev/ytt/docs/v0.48.x/lang/). Never throws.
+ */
+export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly CodeBlock[] {
+  const { text } = codeSyntax(file, language);
+  const blocks: OpenBlock[] = [];
+  const open: OpenBlock[] = [];
+  for (const line of statementLines(text.text)) {
+    const [first] = line;
+    if (first === undefined) continue;
+    const range = text.writtenRange(first.start, first.end);
+    const endsInColon = line.at(-1)?.kind === ':';
+    if (openers.has(first.kind) && endsInColon) {
+      const block: OpenBlock = { words: [range], closed: false };
+      blocks.push(block);
+      open.push(block);
+    } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
+    else if (first.value === 'end' && line.length === 1) {
+      const block = open.pop();
+      block?.words.push(range);
+      if (block !== undefined) block.closed = true;
+    }
+  }
+  return blocks.map(({ words, closed }) => ({ words: words.filter((word) => word !== undefined), closed }));
+}
+
+/** The tokens of each line of a program; one with open brackets goes on in the next. */
+function* statementLines(program: string): Generator<readonly Token[]> {
+  const scanner = new Scanner(program, new ProblemSink());
+  let line: Token[] = [];
+  for (let token = scanner.next(); token.kind !== 'end of file'; token = scanner.next()) {
+    if (token.kind === 'newline') {
+      yield line;
+      line = [];
+    } else if (token.kind !== 'indent' && token.kind !== 'outdent') line.push(token);
+  }
+  yield line;
+}

@@ -1,0 +1,76 @@
+/**
+ * Keys that are still being typed. Without its `:` a key above others is a scalar to the reader, which refuses what comes
+ * below it. Here such a scalar becomes the first key of the mapping that was meant, so that the lines below it have their
+ * place in the tree.
+ */
+import type { Token } from '../scan/token.js';
+import { addPair, noProperties, openFrame } from './frame.js';
+import { deepestNesting, type NodeParser, scalarNode } from './node-parser.js';
+
+/** Where the line begins that comes below a half-typed key. */
+interface NextLine {
+  readonly start: number;
+  readonly line: number;
+}
+
+/**
+ * Takes apart what became one plain scalar of several lines: of `fo` and `bar: 1` under it, `fo` becomes a key and `bar`
+ * keeps its place. `scalar` is what was scanned right before a refused `:`. Returns whether that was done.
+ */
+export function splitPlain(parser: NodeParser, scalar: Token | undefined): boolean {
+  const last = scalar?.lastLine;
+  if (scalar === undefined || last === undefined || !standsAbove(parser, scalar, last.column)) return false;
+  return beginMapping(parser, scalar, last, () => {
+    scalar.end = last.endBefore;
+    scalar.text = last.textBefore;
+  });
+}
+
+/**
+ * Makes the scalar right before `token`, at which a block begins that the reader refuses, the key above that block.
+ * Returns whether there is such a scalar.
+ */
+export function takeForKey(parser: NodeParser, token: Token): boolean {
+  const scalar = keyAbove(parser, token);
+  return scalar !== undefined && beginMapping(parser, scalar, { start: token.start - token.column, line: token.line });
+}
+
+/** The scalar right before `token`, if it may be a half-typed key above the block that begins there. */
+export function keyAbove(parser: NodeParser, token: Token): Token | undefined {
+  if (token.kind !== 'block-mapping-start' && token.kind !== 'block-sequence-start') return undefined;
+  const { lastScalar: scalar, scanner } = parser;
+  // A quoted text of several lines is not meant as a key.
+  if (scalar === undefined || scalar.line >= token.line || (scalar.style !== 'plain' && scalar.lastLine !== undefined))
+    return undefined;
+  const before = scanner.cursor.buffer.slice(token.start - token.column, token.start);
+  return before.trim() === '' && standsAbove(parser, scalar, token.column) ? scalar : undefined;
+}
+
+/** Whether `scalar` begins a line and may be a key above a line that begins at `column`. */
+function standsAbove({ scanner }: NodeParser, { start, column }: Token, below: number): boolean {
+  const before = scanner.cursor.buffer.slice(start - column, start);
+  return below === column ? /^[ -]*$/.test(before) : below > column && before.trim() === '';
+}
+
+/** Opens the mapping that begins with the key `scalar`, and goes on at `next` with what may be its value. */
+function beginMapping(parser: NodeParser, scalar: Token, next: NextLine, shorten = () => {}): boolean {
+  const { stack, scanner, documents, lastScalar, lastNode } = parser;
+  const first = lastScalar === scalar && lastNode !== undefined ? lastNode : scalar;
+  // Properties on the key's own line are the key's.
+  if (stack.length >= deepestNesting || (first !== scalar && first.line === scalar.line)) return false;
+  const node = documents.takeBack(stack.at(-1), first.start);
+  if (node === undefined) return false;
+  shorten();
+  parser.owners.dropFrom(scalar.start + 1);
+  parser.reopenRoot();
+  const frame = openFrame('block-mapping', scalar, first, { anchor: node.anchor, tag: node.tag }, parser.inKey());
+  frame.end = scalar.start;
+  stack.push(frame);
+  addPair(frame, scalar.start);
+  frame.slot = 'key';
+  parser.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
+  frame.state = 'value';
+  scanner.restart(next.start, next.line, parser.columns());
+  scanner.supposeValue(scalar.end, scalar.line);
+  return true;
+}
