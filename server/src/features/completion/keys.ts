@@ -67,7 +67,7 @@ function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
   const off = place.column !== undefined && place.column !== before.length && before.trim() === '';
-  if (off) return { start: lineStart, indent: '' };
+  if (off) return { start: lineStart, indent: ' '.repeat(place.column ?? 0) };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
   return { start: place.start, indent: ' '.repeat(place.flow ? 0 : before.length - lineIndent) };
 }

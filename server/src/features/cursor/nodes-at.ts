@@ -11,21 +11,27 @@ import type {
   StreamSyntax,
 } from '@ytt-language/shared/yaml/syntax';
 
-/** The document that `offset` is in: the last that begins by then, or the first. */
-export function documentAt({ documents, starts }: StreamSyntax, offset: number): PathStep | undefined {
-  for (let i = lastStartingBy(starts, offset); i >= 0; i--) {
-    const node = documents[i];
-    // What follows the last document belongs to it; ytt puts only comments there into one of their own.
-    if (node !== undefined && !node.injected) return { node, start: starts[i] as number, role: 'document' };
-  }
-  const first = documents[0];
-  return first && { node: first, start: starts[0] as number, role: 'document' };
+/** A document and where it begins in the text. */
+export interface DocumentAt {
+  readonly document: DocumentSyntax;
+  readonly start: number;
+}
+
+/**
+ * The document that `offset` is in: the last that begins by then, or the first. What follows the last document belongs to
+ * it, though ytt puts comments there into a document of their own.
+ */
+export function documentAt({ documents, starts }: StreamSyntax, offset: number): DocumentAt {
+  let index = Math.max(0, lastStartingBy(starts, offset));
+  if (index > 0 && documents[index]?.injected === true) index--;
+  return { document: documents[index] as DocumentSyntax, start: starts[index] as number };
 }
 
 /** The nodes that `offset` belongs to, the document first. */
 export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly PathStep[] {
   const path: PathStep[] = [];
-  let step = documentAt(stream, offset);
+  const { document, start } = documentAt(stream, offset);
+  let step: PathStep | undefined = { node: document, start, role: 'document' };
   while (step !== undefined) {
     path.push(step);
     const child = childAt(step, offset);

@@ -2,19 +2,17 @@
  * Where an offset stands in YAML: the keys and items above it, and the key or value that it is at.
  *
  * The syntax tree says so, in broken text too. Text is looked at where there is no tree: white space, the commas of flow
- * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column; a
- * flow collection that was refused is parsed again with a word at the offset.
+ * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column.
  */
 import { lineStartOf } from '@ytt-language/shared/text/line-start';
 import type { TextRange } from '@ytt-language/shared/text/range';
-import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
 import { parse } from '@ytt-language/shared/yaml/parse/parse';
 import type { PathStep } from '@ytt-language/shared/yaml/path';
 import type { ItemSyntax, NodeSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
 import { blockPlaceAt } from './block-place.js';
 import { commentStart, lineEndOf } from './comment-at.js';
 import { flowPlaceAt } from './flow-place.js';
-import { documentAt, isInside, keyName, nodesAt } from './nodes-at.js';
+import { type DocumentAt, documentAt, keyName, nodesAt } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** Undefined inside comments, block scalars, continued scalars and on document markers. */
@@ -22,7 +20,9 @@ export function yamlPlaceAt(text: string, stream: StreamSyntax, offset: number):
   const line = lineAt(text, stream, offset);
   if (line === undefined) return undefined;
   const nodes = nodesAt(text, stream, offset);
-  if (nodes.some((step) => isInside(step, offset))) return placeInFlow(text, stream, nodes, line, offset);
+  const inFlow = flowPlaceAt(text, nodes, offset);
+  if (inFlow !== undefined)
+    return inFlow.start < line.start ? undefined : { ...inFlow, end: Math.min(inFlow.end, Math.max(line.end, offset)) };
   const place = offset < line.first || line.first === line.end ? 'blank' : blockToken(nodes, line, offset);
   switch (place) {
     case 'blank':
@@ -53,17 +53,16 @@ function lineAt(text: string, stream: StreamSyntax, offset: number): Line | unde
   if (comment !== undefined && offset > comment) return undefined;
   const written = text.slice(start, comment ?? lineEnd);
   // The tree does not hold the marker that ends a document.
-  if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(text, stream, start, lineEnd)) return undefined;
+  if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(documentAt(stream, lineEnd), { start, end: lineEnd }))
+    return undefined;
   const trimmed = written.trimEnd();
   const first = start + trimmed.length - trimmed.trimStart().length;
   return { text: trimmed, start, first, end: start + trimmed.length };
 }
 
-function isOnMarker(text: string, stream: StreamSyntax, lineStart: number, lineEnd: number): boolean {
-  const document = documentAt(stream, lineEnd);
-  if (document?.node.kind !== 'document' || document.node.markerLength === 0) return false;
-  const markerEnd = document.start + document.node.markerLength;
-  return document.start <= lineEnd && lineStart < markerEnd && lineEnd <= lineEndOf(text, markerEnd);
+/** Whether a line is one of those that open a document. */
+function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: TextRange): boolean {
+  return document.markerLength > 0 && start <= end && lineStart < start + document.markerLength;
 }
 
 /**
@@ -91,7 +90,7 @@ function blockToken(
     case 'mapping':
     case 'sequence':
       if (!node.flow) return 'unread';
-      return start < line.start ? 'continued' : nodeToken(nodes, step, start, line, offset);
+      return start < line.start || step.role === 'key' ? 'continued' : nodeToken(nodes, step, start, line, offset);
     case 'scalar':
     case 'alias': {
       const content = node.kind === 'scalar' ? start + node.contentAt : start;
@@ -194,27 +193,4 @@ function unreadPlace(text: string, stream: StreamSyntax, line: Line, offset: num
 
 function inBlockBelow(path: readonly PlaceStep[], { start, end }: TextRange): YamlPlace {
   return { path, at: 'bare', start, end, keys: [], colon: false, flow: false };
-}
-
-/** A word that can be a key, where one is looked for. */
-const word = 'ytt';
-
-function placeInFlow(
-  text: string,
-  stream: StreamSyntax,
-  nodes: readonly PathStep[],
-  line: Line,
-  offset: number,
-): YamlPlace | undefined {
-  const place = flowPlaceAt(text, nodes, offset);
-  if (place === undefined || place.start < line.start) return undefined;
-  const end = Math.min(place.end, Math.max(line.end, offset));
-  const wasRefused = nodes.some((step) => isInside(step, offset) && 'unclosed' in step.node);
-  const isWord = /[^\s,:{}[\]]/.test(text.slice(offset - 1, offset + 1));
-  if (!wasRefused || place.end > place.start || isWord) return { ...place, end };
-  const probe = reparse(text, stream, { range: { start: offset, end: offset }, newText: word });
-  const probed = text.slice(0, offset) + word + text.slice(offset);
-  const found = flowPlaceAt(probed, nodesAt(probed, probe, offset + word.length), offset + word.length);
-  if (found?.start !== offset || found.end !== offset + word.length) return { ...place, end };
-  return { ...found, start: offset, end: offset, ...(found.name === undefined ? {} : { name: '' }) };
 }
