@@ -19,8 +19,8 @@ export default defineConfig({
     alias: [
       { find: /^@ytt-language\/shared$/, replacement: new URL('./shared/src/index.ts', import.meta.url).pathname },
       {
-        find: /^@ytt-language\/shared\/(.*)$/,
-        replacement: `${new URL('./shared/src/', import.meta.url).pathname}$1.ts`,
+        find: /^@ytt-language\/shared\/tooling$/,
+        replacement: new URL('./shared/src/tooling.ts', import.meta.url).pathname,
       },
     ],
   },

@@ -1,8 +1,8 @@
-/** Bundles the extension and the server into `client-vscode/dist`, as the VSIX ships them. */
+/** Bundles the extension and the server into `client-vscode/dist`, and puts beside them what else the VSIX ships. */
 import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleServer } from '../scripts/bundle.mjs';
+import { bundleServer, sourceMap } from '../scripts/bundle.mjs';
 import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,6 +13,7 @@ const common = {
   format: 'cjs',
   target: 'node20',
   minify: true,
+  ...sourceMap,
   metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
@@ -33,3 +34,4 @@ for (const name of [
   'ytt-starlark.language-configuration.json',
 ])
   cpSync(at(`../syntaxes/${name}`), at(`syntaxes/${name}`));
+for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(at(`../${name}`), at(name));

@@ -2,31 +2,45 @@
 // Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and what
 // else of the sources a script runs.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The sources of what the package `shared` exports. */
+const faces = {
+  '@ytt-language/shared': join(root, 'shared/src/index.ts'),
+  '@ytt-language/shared/tooling': join(root, 'shared/src/tooling.ts'),
+};
+
 /** Packages import each other's sources, so that a bundle needs no build before it. */
 export const sources = {
   name: 'workspace-sources',
   setup(build) {
-    build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) => ({
-      path: join(root, 'shared/src', `${path.slice('@ytt-language/shared'.length) || '/index'}.ts`),
-    }));
+    // What is imported and not used is left out, as `shared/package.json` says: a path given here is not looked up there.
+    build.onResolve({ filter: /^@ytt-language\/shared(\/|$)/ }, ({ path }) =>
+      faces[path] === undefined ? undefined : { path: faces[path], sideEffects: false },
+    );
   },
+};
+
+/** The bundles that others import when they need them. */
+const loadedBundles = {
+  'server.mjs': 'protocol/transport/serve-over-port.ts',
+  'project-file.mjs': 'features/actions/extend-project-file.ts',
+  'cli.mjs': 'cli/run-on-terminal.ts',
 };
 
 /** What is imported when it is needed is a bundle of its own: a server starts without reading the command line. */
 const apart = {
   name: 'bundles-apart',
   setup(build) {
-    build.onResolve({ filter: /\/(?:run-on-terminal|serve-over-port)\.js$/ }, ({ path }) => ({
-      path: path.endsWith('/run-on-terminal.js') ? './cli.mjs' : './server.mjs',
-      external: true,
-    }));
+    for (const [outfile, entry] of Object.entries(loadedBundles)) {
+      const filter = new RegExp(`/${basename(entry, '.ts')}\\.js$`);
+      build.onResolve({ filter }, () => ({ path: `./${outfile}`, external: true }));
+    }
   },
 };
 
@@ -43,6 +57,14 @@ export async function bundleModule(entry, outfile) {
   await build({ ...common, entryPoints: [entry], format: 'esm', outfile });
 }
 
+/** Bundles the module whose text is `contents`, with imports resolved as in a file in the root. */
+export async function bundleText(contents, outfile) {
+  await build({ ...common, stdin: { contents, resolveDir: root, loader: 'ts' }, format: 'esm', outfile });
+}
+
+/** A map beside each bundle; without the texts of the sources, which a clone has. Minifying alone would hide where code fails. */
+export const sourceMap = { sourcemap: 'linked', sourcesContent: false };
+
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
 const requireBanner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
@@ -51,16 +73,12 @@ const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), '
 /** What the server is told when it is bundled. */
 const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
-/** What a server is made of: the process, and the thread that it starts. */
-export const serverBundles = {
-  'main.mjs': 'main.ts',
-  'worker.mjs': 'worker.ts',
-  'server.mjs': 'protocol/transport/serve-over-port.ts',
-};
+/** A process starts with one of these: the program, and the server's thread. */
+const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts' };
 
 /** Bundles the server and its command line into `directory`. Returns the path of the script to run. */
 export async function bundleServer(directory = join(root, 'server/dist')) {
-  const bundles = Object.entries({ ...serverBundles, 'cli.mjs': 'cli/run-on-terminal.ts' });
+  const bundles = Object.entries({ ...startedBundles, ...loadedBundles });
   const built = await Promise.all(
     bundles.map(([outfile, entry]) =>
       build({
@@ -72,6 +90,7 @@ export async function bundleServer(directory = join(root, 'server/dist')) {
         banner: { js: requireBanner },
         define: serverConstants,
         minify: true,
+        ...sourceMap,
         metafile: true,
       }),
     ),

@@ -14,7 +14,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findMutants, sampleMutants, staleEquivalents, withoutEquivalents } from './mutation/mutants.mjs';
+import { findMutants, onOneLine, sampleMutants, staleEquivalents, withoutEquivalents } from './mutation/mutants.mjs';
 import { verdictsOf } from './mutation/verdicts.mjs';
 
 const picomatch = createRequire(import.meta.url)('picomatch');
@@ -89,8 +89,6 @@ async function mutate({ name, isGroup, files, hasLine }) {
   if (drawn.length === 0) return true;
   const verdicts = await tryMutants(drawn);
   const survivors = drawn.filter((mutant) => verdicts.get(mutant).killer === undefined);
-  const inPlace = drawn.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-  for (const mutant of inPlace) printVerdict(mutant, verdicts.get(mutant));
   const rate = Math.floor(1000 * (1 - survivors.length / drawn.length)) / 10;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(`${name}: ${rate} % of ${drawn.length} noticed, ${survivors.length} survive (${minutes} min)\n`);
@@ -109,7 +107,16 @@ async function tryMutants(mutants) {
   const directory = mkdtempSync(join(root, 'test/dist/mutation-'));
   try {
     const { setup } = config;
-    return await verdictsOf({ root, tests, setup, mutants, directory, jobs: Number(flags.jobs), tell: console.error });
+    return await verdictsOf({
+      root,
+      tests,
+      setup,
+      mutants,
+      directory,
+      jobs: Number(flags.jobs),
+      tell: console.error,
+      found: printVerdict,
+    });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -117,7 +124,9 @@ async function tryMutants(mutants) {
 
 function printVerdict(mutant, { killer, isUncovered }) {
   if (killer !== undefined && !flags.killers) return;
-  const shown = (text) => text.replace(/\s+/g, ' ');
-  const fate = killer === undefined ? (isUncovered ? 'reached by no test' : 'survives') : `noticed by ${shown(killer)}`;
-  console.log(`${mutant.file}:${mutant.line} ${fate}\n  - ${shown(mutant.original)}\n  + ${shown(mutant.replacement)}`);
+  const fate =
+    killer === undefined ? (isUncovered ? 'reached by no test' : 'survives') : `noticed by ${onOneLine(killer)}`;
+  console.log(
+    `${mutant.file}:${mutant.line} ${fate}\n  - ${onOneLine(mutant.original)}\n  + ${onOneLine(mutant.replacement)}`,
+  );
 }

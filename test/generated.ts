@@ -1,5 +1,5 @@
 /** The files that are generated from definitions in the code: path from the root → content. */
-import { codesPage } from '@ytt-language/shared/findings/codes-page';
+import { codesPage } from '@ytt-language/shared/tooling';
 import { contributedProperties, settingsPage } from '../server/src/workspace/settings/settings-page.js';
 
 /** `manifest` is the extension's `package.json` as it is now. */

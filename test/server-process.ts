@@ -8,6 +8,7 @@ import {
   type PublishDiagnosticsParams,
   StreamMessageReader,
   StreamMessageWriter,
+  type WorkspaceEditClientCapabilities,
 } from 'vscode-languageserver/node';
 
 export interface ServerProcess {
@@ -23,7 +24,12 @@ export interface ServerProcess {
 }
 
 /** Starts `argv` with Node.js, and opens `folder` as its workspace. */
-export async function startProcess(argv: readonly string[], folder: string, settings: unknown): Promise<ServerProcess> {
+export async function startProcess(
+  argv: readonly string[],
+  folder: string,
+  settings: unknown,
+  workspaceEdit: WorkspaceEditClientCapabilities = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, argv, { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -38,7 +44,7 @@ export async function startProcess(argv: readonly string[], folder: string, sett
   await connection.sendRequest('initialize', {
     processId: process.pid,
     rootUri: null,
-    capabilities: { workspace: { configuration: true, workspaceFolders: true } },
+    capabilities: { workspace: { configuration: true, workspaceFolders: true, workspaceEdit } },
     workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'folder' }],
   });
   await connection.sendNotification('initialized', {});

@@ -1,6 +1,6 @@
 /** The server as a process: how it starts, and that it listens while it works. */
 import { fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +105,27 @@ describe('the end of a conversation', () => {
     const { status, stdout } = say(initialize, initialized, ...malformed, symbols, ...goodbye);
     expect(stdout).toContain('"id":2,"result":null');
     expect(status).toBe(0);
+  });
+});
+
+describe('the bundles', () => {
+  it('hold what is read when it is needed', async () => {
+    const workspace = join(folder, 'two-projects');
+    for (const name of ['a', 'b']) {
+      mkdirSync(join(workspace, name), { recursive: true });
+      writeFileSync(join(workspace, name, 'schema.yml'), '#@data/values-schema\n---\nport: 1\n');
+    }
+    writeFileSync(join(workspace, 'values.yml'), 'port: 2\n');
+    const creating = { documentChanges: true, resourceOperations: ['create' as const] };
+    const server = await startProcess([program, '--stdio'], workspace, {}, creating);
+    const zero = { line: 0, character: 0 };
+    const textDocument = { uri: pathToFileURL(join(workspace, 'values.yml')).href };
+    const params = { textDocument, range: { start: zero, end: zero }, context: { diagnostics: [] } };
+    expect(await server.request('textDocument/codeAction', params)).toMatchObject([
+      { title: expect.stringContaining('belongs to a') },
+      { title: expect.stringContaining('belongs to b') },
+    ]);
+    server.end();
   });
 });
 

@@ -40,7 +40,7 @@ interface Import {
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .filter((entry) => entry.isFile() && /\.m?ts$|\.mjs$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !path.includes('node_modules') && !path.includes('/dist/'));
 }
@@ -113,6 +113,36 @@ describe('imports', () => {
       wrong.map(({ from, to }) => `${from} -> ${to}`),
       rule,
     ).toEqual([]);
+  });
+
+  it('reach shared through its two faces only', () => {
+    const faces = ['@ytt-language/shared', '@ytt-language/shared/tooling'];
+    const wrong = [
+      // What tests and benchmarks need of its inside, they say by its path.
+      ...[...shippedImports('server/src'), ...shippedImports('client-vscode/src')].filter(({ to }) =>
+        to.startsWith('shared/'),
+      ),
+      ...['server/src', 'client-vscode/src', 'test', 'scripts']
+        .flatMap(sources)
+        .flatMap(importsOf)
+        .filter(({ to }) => to.startsWith('@ytt-language/') && !faces.includes(to)),
+    ];
+    expect(
+      wrong.map(({ from, to }) => `${from} -> ${to}`),
+      rule,
+    ).toEqual([]);
+  });
+
+  it('keep the inside of shared from its faces', () => {
+    const wrong = sources('shared/src')
+      .flatMap(importsOf)
+      .filter(({ to }) => to.startsWith('@ytt-language/') || /^shared\/src\/(?:index|tooling)\.ts$/.test(to));
+    expect(wrong, rule).toEqual([]);
+  });
+
+  it('let the command line need no more than what any program gets', () => {
+    const wrong = shippedImports('server/src/cli').filter(({ to }) => to === '@ytt-language/shared/tooling');
+    expect(wrong, rule).toEqual([]);
   });
 
   it('convert to and from the protocol in one place', () => {

@@ -5,6 +5,7 @@
 import { commands, type ExtensionContext, window } from 'vscode';
 import { registerChooseProject } from './choose-project.js';
 import { registerChooseSchema } from './choose-schema.js';
+import { registerCollectReport } from './collect-report.js';
 import { RunningServer } from './running-server.js';
 import { SchemaStatus } from './schema-status.js';
 import { registerShowText } from './show-text.js';
@@ -24,6 +25,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerChooseProject(client),
     registerChooseSchema(client),
     registerShowText(client),
+    registerCollectReport(client),
     commands.registerCommand('ytt.showOutput', () => output.show()),
     commands.registerCommand('ytt.restartServer', () => started.restart()),
   );

@@ -1,11 +1,14 @@
 /** The process of the bundled language server. */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import { type ExtensionContext, ExtensionMode, type LogOutputChannel } from 'vscode';
+
+/** For an extension that runs from its sources: `.vscode/launch.json` attaches to this port. */
+const developmentFlags = ['--inspect=127.0.0.1:6009', '--enable-source-maps'];
 
 /** Starts the server that lies beside this bundle, with the editor's own Node.js; what it prints goes to `output`. */
 export function forkServer(context: ExtensionContext, output: LogOutputChannel): ChildProcess {
   const server = fork(context.asAbsolutePath('dist/server/main.mjs'), ['--node-ipc'], {
-    execArgv: [],
+    execArgv: context.extensionMode === ExtensionMode.Development ? developmentFlags : [],
     silent: true,
     env: {
       ...process.env,

@@ -1,12 +1,9 @@
 // What each stage of a check takes, from cold and in one process: `node stages.js DIRECTORY`, bundled by the benchmark.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import { defaultRunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject } from '@ytt-language/shared/project/project';
-import { Run } from '@ytt-language/shared/project/run';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
+import { readDocuments, syntaxOf } from '@ytt-language/shared/tooling';
+import { Run } from '../../shared/src/project/run.js';
 
 const directory = process.argv[2] ?? '.';
 const rows = [];

@@ -1,7 +1,5 @@
 // How long Starlark takes, from cold: `node starlark.js`, bundled by the benchmark.
-import { defaultRunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject } from '@ytt-language/shared/project/project';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 
 const programs = {
   'a loop of 1,000,000 additions': `

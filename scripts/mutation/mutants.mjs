@@ -90,8 +90,13 @@ export function staleEquivalents(mutants, equivalents) {
 function isEquivalent(mutant, { file, original, replacement, line }) {
   return (
     mutant.file === file &&
-    mutant.original === original &&
-    mutant.replacement === replacement &&
+    onOneLine(mutant.original) === onOneLine(original) &&
+    onOneLine(mutant.replacement) === onOneLine(replacement) &&
     (line === undefined || mutant.lineText === line)
   );
+}
+
+/** A text of code as lists and reports show it: on one line. */
+export function onOneLine(text) {
+  return text.replace(/\s+/g, ' ');
 }

@@ -22,6 +22,7 @@ process.on('uncaughtException', (error) => {
 // Tests of the command line and of the server write as those do.
 for (const method of ['log', 'info', 'warn', 'error', 'debug']) console[method] = () => undefined;
 
+process.on('disconnect', () => process.exit());
 process.on('message', async (message) => {
   try {
     process.send({ kind: 'answer', ...(await answers[message.kind](message)) });

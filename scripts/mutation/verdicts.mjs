@@ -4,12 +4,23 @@ import { compile } from './compile.mjs';
 import { placeMutants } from './mutants.mjs';
 import { inProcesses } from './test-processes.mjs';
 
+const ignore = () => undefined;
+
 /**
  * Tries mutants with the tests that reach them. `tests` are the paths of test files, `setup` that of what is loaded before
- * them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the work.
- * Returns a verdict for each mutant, as `tryMutant` does.
+ * them; modules are compiled into `directory`; `jobs` processes work at a time; `tell` is given lines about the work, and
+ * `found` each mutant with its verdict. Returns a verdict for each mutant, as `tryMutant` does.
  */
-export async function verdictsOf({ root, tests, setup, mutants, directory, jobs: count, tell = () => undefined }) {
+export async function verdictsOf({
+  root,
+  tests,
+  setup,
+  mutants,
+  directory,
+  jobs: count,
+  tell = ignore,
+  found = ignore,
+}) {
   const { code } = await placeMutants(root, mutants);
   const imported = await compile({ root, entries: [...tests, setup], code, directory });
   const imports = new Map(tests.map((path, index) => [path, imported[index]]));
@@ -20,7 +31,9 @@ export async function verdictsOf({ root, tests, setup, mutants, directory, jobs:
   tell(`${surveyed.tests.length} tests of ${reaching.length} files take ${seconds} s`);
   const verdicts = new Map();
   await inProcesses(jobs, mutants, async (process, mutant) => {
-    verdicts.set(mutant, await tryMutant(process, mutant, { ...surveyed, imports }));
+    const verdict = await tryMutant(process, mutant, { ...surveyed, imports });
+    verdicts.set(mutant, verdict);
+    found(mutant, verdict);
     if (verdicts.size % 50 === 0) tell(`${verdicts.size} of ${mutants.length} mutants tried`);
   });
   return verdicts;

@@ -1,11 +1,65 @@
-/** The package's public face: what a program needs to evaluate ytt and show what was found. */
-export type { Document, DocumentSet, NodeValue } from './document/node.js';
-export { printDocumentsAsJson } from './document/print-json.js';
-export { printDocuments } from './document/print-yaml.js';
+/**
+ * Evaluates ytt: the face of this package for programs that run it, of which the project's own command line is one.
+ * What an editor needs besides is in `@ytt-language/shared/tooling`; nothing else of the package can be imported.
+ *
+ * A run is described by its inputs and asked for what is wanted. Nothing is read from disk: a program brings the texts.
+ *
+ * ```ts
+ * import { defaultRunOptions, evaluateProject, jsonSchema, printDocuments, printJson, SourceFile } from '@ytt-language/shared';
+ *
+ * const schema = new SourceFile('schema.yml', '#@data/values-schema\n---\nport: 80\n');
+ * const values = new SourceFile('values.yml', 'port: 8080\n');
+ * const template = new SourceFile('app.yml', '#@ load("@ytt:data", "data")\nlisten: #@ data.values.port\n');
+ *
+ * const project = evaluateProject({
+ *   files: [schema, template],
+ *   dataValuesFiles: [values],
+ *   dataValues: [{ kind: 'data-value-yaml', text: 'port=9090' }],
+ *   options: defaultRunOptions,
+ * });
+ *
+ * for (const { file, range, severity, message } of project.findings)
+ *   console.error(`${file.path}:${file.lines.lineAt(range.start) + 1}: ${severity}: ${message}`);
+ *
+ * console.log(printDocuments(project.output.documents)); // listen: 9090
+ * if (project.schema !== undefined) console.log(printJson(jsonSchema(project.schema))); // {"$schema":…
+ * ```
+ *
+ * `evaluateProject` does not throw: what is wrong with the files stands in `findings`. Ranges count UTF-16 code units
+ * from 0, end excluded. What was evaluated is remembered for each `SourceFile`, so a program that evaluates again after
+ * an edit makes a new `SourceFile` of the edited text and passes the others on as they are.
+ */
+
+// What goes in: texts, flags and limits. A file's bytes that are not UTF-8 pass through `fromBytes` and `toBytes`.
+
+export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
+export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
+export { fromBytes, toBytes } from './starlark/values/bytes.js';
+export { LineIndex } from './text/line-index.js';
+export { SourceFile } from './text/source-file.js';
+
+// The run, and what it renders.
+
+export type { OutputFile, ProjectOutput } from './project/output.js';
+export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
+
+// What was found, and the edits that mend it.
+
 export { catalogue, type FindingCode } from './findings/catalogue.js';
 export type { Finding, Fix, RelatedPlace, Severity } from './findings/finding.js';
-export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
-export { evaluateProject, type OutputFile, type Project, type ProjectOutput, type RunMode } from './project/project.js';
-export type { SchemaNode } from './schema/schema-node.js';
-export { defaultLimits, type Limits } from './starlark/eval/thread.js';
-export { SourceFile } from './text/source-file.js';
+export { applyEdits, type TextEdit } from './text/edit.js';
+export type { TextRange } from './text/range.js';
+
+// Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.
+
+export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
+export { printDocumentsAsJson, printJson } from './document/print-json.js';
+export { printDocuments, printYaml } from './document/print-yaml.js';
+export { StarlarkError } from './starlark/values/value.js';
+
+// The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.
+
+export { schemaHtml } from './schema/export/html.js';
+export { jsonSchema } from './schema/export/json-schema.js';
+export { schemaMarkdown } from './schema/export/markdown.js';
+export type { ArraySchema, MapSchema, MapSchemaItem, SchemaNode } from './schema/schema-node.js';

@@ -4,11 +4,16 @@
  * A case's flags are named as ytt's own, but for `environ` (the environment), `marks` (`--file-mark`) and
  * `dangerous-skip-validation`.
  */
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import { type DataValueFlag, defaultRunOptions, type ProjectInputs } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type RunMode } from '@ytt-language/shared/project/project';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  type DataValueFlag,
+  defaultRunOptions,
+  evaluateProject,
+  type Finding,
+  type ProjectInputs,
+  printDocuments,
+  type RunMode,
+  SourceFile,
+} from '@ytt-language/shared';
 
 export interface CaseFile {
   readonly path: string;
@@ -75,7 +80,7 @@ export async function run(testCase: ConformanceCase, mode: RunMode): Promise<Ans
   }
 }
 
-function documents(document: import('@ytt-language/shared/document/node').Document) {
+function documents(document: import('@ytt-language/shared').Document) {
   return { kind: 'documentSet', items: [document], origin: undefined } as const;
 }
 

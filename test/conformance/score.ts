@@ -1,5 +1,5 @@
 /** Compares what this implementation answers with what ytt answered, for one recorded case and mode. */
-import type { RunMode } from '@ytt-language/shared/project/project';
+import type { RunMode } from '@ytt-language/shared';
 import type { Answer } from './adapter.js';
 
 /** What ytt answered. `files` holds texts by path, where the case asked for files. */

@@ -181,6 +181,13 @@ describe.skipIf(!present)('VS Code', () => {
       await runCommand(page, 'Notifications: Clear All Notifications');
     }, 120_000);
 
+    it('collects a report', async () => {
+      const { page } = editor;
+      await runCommand(page, 'ytt: Collect Report');
+      await expect.poll(() => editorText(page), { timeout: patience }).toContain('# Report of the ytt language server');
+      await runCommand(page, 'View: Revert and Close Editor');
+    }, 120_000);
+
     it('shows its output, and starts the server anew', async () => {
       const { page } = editor;
       await runCommand(page, 'ytt: Show Output');

@@ -118,6 +118,8 @@ describe('mutants', () => {
     const same = { file: 'src/code.ts', original: 'n < 10', replacement: 'n <= 10' };
     const left = withoutEquivalents(all, [same]);
     expect(texts(all).filter((one) => !texts(left).includes(one))).toEqual(['6: n < 10 -> n <= 10']);
+    const block = { file: 'src/code.ts', original: '{ return n < 10; }', replacement: '{}' };
+    expect(withoutEquivalents(all, [block])).toHaveLength(all.length - 1);
     expect(withoutEquivalents(all, [{ ...same, line: 'return n < 10;' }])).toHaveLength(all.length - 1);
     const elsewhere = [
       { ...same, line: 'other' },

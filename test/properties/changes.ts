@@ -1,5 +1,5 @@
 /** Changes that people and clumsy tools make to texts, and texts made of them. */
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import { applyEdits, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { ownSeeds, recorded, type Seed, seedLines } from './seeds.js';
 

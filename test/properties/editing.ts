@@ -1,11 +1,7 @@
 /** A project whose files are edited: what is kept over edits, against what is computed from nothing. */
 import assert from 'node:assert/strict';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import { applyEdits } from '@ytt-language/shared/text/edit';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
-import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { applyEdits, SourceFile } from '@ytt-language/shared';
+import { adoptSyntax, parse, readDocuments, reparse, syntaxOf } from '@ytt-language/shared/tooling';
 import { type Change, editOf } from './changes.js';
 import type { Seed } from './seeds.js';
 import { inputsOf, placed, sourcesOf, toldFinding, toldRun } from './told.js';

@@ -1,10 +1,14 @@
 /** Everything that a run can be asked, asked of projects of any texts. */
 import assert from 'node:assert/strict';
-import type { Document } from '@ytt-language/shared/document/node';
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { DataValueFlag, RunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type RunMode } from '@ytt-language/shared/project/project';
+import {
+  type DataValueFlag,
+  type Document,
+  evaluateProject,
+  type Finding,
+  printDocuments,
+  type RunMode,
+  type RunOptions,
+} from '@ytt-language/shared';
 import fc from 'fast-check';
 import { change, changed } from './changes.js';
 import type { Seed } from './seeds.js';

@@ -1,8 +1,6 @@
 /** Whatever a project stands for, there is a result or a finding within bounds (invariant 7). */
 import assert from 'node:assert/strict';
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import { evaluateProject } from '@ytt-language/shared/project/project';
-import { defaultLimits } from '@ytt-language/shared/starlark/eval/thread';
+import { defaultLimits, evaluateProject, printDocuments } from '@ytt-language/shared';
 import { describe, it } from 'vitest';
 import { hostileProjects, slowProjects } from './hostile.js';
 import { isLongRun } from './runs.js';

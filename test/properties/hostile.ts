@@ -1,5 +1,5 @@
 /** Small projects that stand for much work or memory, and large ones. */
-import type { FindingCode } from '@ytt-language/shared/findings/catalogue';
+import type { FindingCode } from '@ytt-language/shared';
 import type { Seed } from './seeds.js';
 
 export interface Hostile {

@@ -1,5 +1,5 @@
 /** What happens in a workspace while people work in it: random sessions of edits, opens, closes, and changes on disk. */
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
+import { applyEdits, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { type Change, change, changed, editOf } from './changes.js';
 import { ownSeeds } from './seeds.js';
@@ -94,7 +94,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** What a session does to a server, and what it needs to know of it. */
 export interface Actor {
   open(path: string, text: string): void;
-  edit(path: string, text: string, edit: TextEdit): void;
+  /** `after` is what `edit` makes of `text`. */
+  edit(path: string, text: string, edit: TextEdit, after: string): void;
   close(path: string): void;
   /** These paths were created, changed or deleted on disk; for a directory that includes all below it. */
   changedOnDisk(paths: readonly string[]): void;
@@ -126,8 +127,9 @@ export function play(one: Step, { disk, open }: SessionState, actor: Actor): voi
       const text = path === undefined ? undefined : open.get(path);
       if (path === undefined || text === undefined) return;
       const edit = editOf(text, one.change);
-      open.set(path, applyEdits(text, [edit]));
-      actor.edit(path, text, edit);
+      const after = applyEdits(text, [edit]);
+      open.set(path, after);
+      actor.edit(path, text, edit, after);
       return;
     }
     case 'open': {

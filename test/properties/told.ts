@@ -1,9 +1,14 @@
 /** Results as plain data, places included, so that those of two evaluations can be compared. */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
-import { StarlarkObject } from '@ytt-language/shared/starlark/values/value';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  defaultRunOptions,
+  evaluateProject,
+  type Finding,
+  type Project,
+  type ProjectInputs,
+  type RunOptions,
+  SourceFile,
+} from '@ytt-language/shared';
+import { StarlarkObject } from '../../shared/src/starlark/values/value.js';
 
 /** A run of `files`: those below `values/` are data values files. */
 export function inputsOf(files: readonly SourceFile[], options: Partial<RunOptions> = {}): ProjectInputs {

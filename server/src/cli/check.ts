@@ -1,6 +1,6 @@
 /** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
 import { parseArgs } from 'node:util';
-import { evaluateProject } from '@ytt-language/shared/project/project';
+import { evaluateProject } from '@ytt-language/shared';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { findProjectFindings } from './inputs/find-projects.js';
 import { readInputs } from './inputs/read-inputs.js';

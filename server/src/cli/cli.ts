@@ -1,5 +1,5 @@
 /** The command line: dispatches to one file per subcommand. */
-import { StarlarkError } from '@ytt-language/shared/starlark/values/value';
+import { StarlarkError } from '@ytt-language/shared';
 import { version } from '../version.js';
 import { checkCommand } from './check.js';
 import { renderCommand } from './render.js';

@@ -1,7 +1,7 @@
 /** The process's own terminal. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
+import { toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import type { Terminal } from './terminal.js';

@@ -1,9 +1,7 @@
 /** `render`: prints the rendered output or writes it to a directory, as `ytt` does. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printDocumentsAsJson } from '@ytt-language/shared/document/print-json';
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import { evaluateProject, type OutputFile } from '@ytt-language/shared/project/project';
+import { evaluateProject, type OutputFile, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-errors.js';

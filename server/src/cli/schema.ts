@@ -1,6 +1,6 @@
 /** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
 import { parseArgs } from 'node:util';
-import { evaluateProject } from '@ytt-language/shared/project/project';
+import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';

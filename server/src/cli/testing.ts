@@ -1,6 +1,6 @@
 /** Runs the command line on files in memory, for its tests. */
 import { posix } from 'node:path';
-import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
+import { toBytes } from '@ytt-language/shared';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { runCli } from './cli.js';

@@ -1,9 +1,6 @@
 /** `values`: prints the effective data values, as `ytt --data-values-inspect`. */
 import { parseArgs } from 'node:util';
-import type { DocumentSet } from '@ytt-language/shared/document/node';
-import { printDocumentsAsJson } from '@ytt-language/shared/document/print-json';
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import { evaluateProject } from '@ytt-language/shared/project/project';
+import { type DocumentSet, evaluateProject, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-errors.js';

@@ -1,5 +1,5 @@
 /** What is known of files while they are edited: equal to what a new workspace finds, and provisional where it must be. */
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';

@@ -6,12 +6,16 @@
  * a result may be provisional: the first stages are evaluated, and what the later ones said of the last version that
  * parsed stays until all are.
  */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type Project, type Stage, stages } from '@ytt-language/shared/project/project';
-import { replacementBetween } from '@ytt-language/shared/text/replacement';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import {
+  evaluateProject,
+  type Finding,
+  type Project,
+  type ProjectInputs,
+  type SourceFile,
+  type Stage,
+  stages,
+} from '@ytt-language/shared';
+import { replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';

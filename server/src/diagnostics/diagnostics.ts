@@ -1,7 +1,6 @@
 /** The findings to show on one file: those of the runs that speak about it, minus what was silenced. */
-import { readDocuments } from '@ytt-language/shared/document/read';
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Settings } from '../workspace/settings/settings.js';

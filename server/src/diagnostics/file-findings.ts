@@ -1,7 +1,6 @@
 /** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
 import { basename, dirname } from 'node:path';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Finding, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { shownPath } from '../workspace/files/walk.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
@@ -38,7 +37,7 @@ export function fileFindings(
   const misled = unresolved.get(key);
   const cache = diagnosticsCacheOf(workspace);
   const ofRuns = speakingRuns(key, workspace.runsOf(key)).map((run) => {
-    const result = cache.of(run, key, mayBeProvisional);
+    const result = workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional));
     if (run.reason.kind !== 'project-schema') return result;
     return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
   });

@@ -1,7 +1,5 @@
 /** What is said of a modeline that leads to no schema: ytt reads no modelines, so it is a warning. */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import type { UnresolvedModeline } from '../workspace/projects/run-definition.js';
 
 export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {

@@ -1,8 +1,6 @@
 /** Findings of an earlier version of a file as they would be on a later one, until they are found anew. */
-import type { Finding, Fix, RelatedPlace } from '@ytt-language/shared/findings/finding';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { Replacement } from '@ytt-language/shared/text/replacement';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
+import type { Replacement } from '@ytt-language/shared/tooling';
 
 /** Two versions of one file, and what was replaced in the earlier one. */
 export interface Versions {

@@ -1,8 +1,6 @@
 /** What is wrong with a project file beyond its schema: names given twice, and paths that lead to nothing. */
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { Finding, Severity, SourceFile, TextRange } from '@ytt-language/shared';
+import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { projectFileName } from '../workspace/projects/project-file.js';
 import { type PlacedProject, placedProjects } from '../workspace/projects/project-paths.js';

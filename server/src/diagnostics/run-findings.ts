@@ -2,10 +2,7 @@
  * Which findings of a run are said about which file. A run made for one values file speaks about that file only; what it
  * shares with its project is said by the project's own run.
  */
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
-import type { Project, Stage } from '@ytt-language/shared/project/project';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';

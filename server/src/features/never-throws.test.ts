@@ -1,4 +1,4 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
+import { applyEdits } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';

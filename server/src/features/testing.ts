@@ -2,6 +2,8 @@
  * Fixtures for tests of features: one string with the files of a workspace under `#! file: NAME` lines and the cursor
  * `<|>` in one of them.
  */
+import type { TextEdit } from '@ytt-language/shared';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -14,6 +16,16 @@ export interface Fixture {
   /** That file's text without the cursor. */
   readonly text: string;
   snapshotOf(name: string): Snapshot;
+}
+
+/** What a client makes of `text` with `edits`. Throws where they overlap, as clients refuse that. */
+export function textAfter(text: string, edits: readonly TextEdit[]): string {
+  const document = TextDocument.create('file:///ws/values.yml', 'yaml', 1, text);
+  const sent = edits.map(({ range: { start, end }, newText }) => ({
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    newText,
+  }));
+  return TextDocument.applyEdits(document, sent);
 }
 
 /** A fixture without a cursor: data values and a function that are declared, set, loaded and used; and an anchor. */

@@ -1,6 +1,6 @@
 /** Values as people write them in YAML. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import { printYaml } from '@ytt-language/shared/document/print-yaml';
+import { type NodeValue, printYaml } from '@ytt-language/shared';
+import { isScalar } from '@ytt-language/shared/tooling';
 
 /** The value as YAML without a line break at its end; undefined where it cannot be printed. */
 export function yamlText(value: NodeValue): string | undefined {
@@ -25,6 +25,6 @@ export function inlineText(value: NodeValue): string | undefined {
   const text = yamlText(value);
   if (text === undefined || text.includes('\n')) return undefined;
   // A collection of one scalar is printed on a line of its own, where it cannot follow a key.
-  const isBlock = typeof value === 'object' && value !== null && 'kind' in value && !/^[[{]/.test(text);
+  const isBlock = !isScalar(value) && !/^[[{]/.test(text);
   return isBlock ? undefined : text;
 }

@@ -1,8 +1,9 @@
 /** Settings as clients send them: pulled where the client answers, pushed where it does not. */
 import type { Connection } from 'vscode-languageserver/node';
 import { readSettings, type Settings } from '../workspace/settings/settings.js';
+import type { Session } from './session.js';
 
-/** The section `ytt` of what was pushed or given at the start: under its name, or the object itself. */
+/** The section `ytt` of what the client pushed or gave at the start; undefined where there is none. */
 export function sectionOf(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return undefined;
   return 'ytt' in given ? given.ytt : undefined;
@@ -19,47 +20,49 @@ export async function pullSettings(connection: Connection): Promise<unknown> {
 }
 
 /**
- * The same, but for a client that has not answered after `patience` milliseconds: then undefined comes back, which is
+ * The same, but for a client that has not answered after `timeout` milliseconds: then undefined comes back, which is
  * logged, and what the client answers in the end goes to `late`.
  */
 export async function pullSettingsSoon(
-  connection: Connection,
-  patience: number,
+  { connection, clock }: Pick<Session, 'connection' | 'clock'>,
+  timeout: number,
   late: (section: unknown) => void,
 ): Promise<unknown> {
   const pulled = pullSettings(connection);
-  let timer: NodeJS.Timeout | undefined;
+  let cancelTimeout: (() => void) | undefined;
   const givenUp = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
+    cancelTimeout = clock.after(timeout, () => {
       connection.console.warn(
         'The client has not answered workspace/configuration; until it does, the settings are what it gave before.',
       );
       void pulled.then(late);
       resolve(undefined);
-    }, patience);
+    });
   });
   try {
     return await Promise.race([pulled, givenUp]);
   } finally {
-    clearTimeout(timer);
+    cancelTimeout?.();
   }
 }
 
-/** Reads settings and tells what could not be used, each problem once. */
+/** Reads settings and reports what could not be used. */
 export class SettingsReader {
-  private readonly told = new Set<string>();
-  private readonly tell: (message: string) => void;
+  private readonly reported = new Set<string>();
+  private readonly report: (problem: string) => void;
 
-  constructor(tell: (message: string) => void) {
-    this.tell = tell;
+  /** `report` is called with each problem, a sentence without its period, at most once. */
+  constructor(report: (problem: string) => void) {
+    this.report = report;
   }
 
+  /** The settings of the section `ytt`, of any shape; what it does not say, or says wrong, is as by default. */
   read(section: unknown): Settings {
     const { settings, problems } = readSettings(section);
     for (const problem of problems) {
-      if (this.told.has(problem)) continue;
-      this.told.add(problem);
-      this.tell(problem);
+      if (this.reported.has(problem)) continue;
+      this.reported.add(problem);
+      this.report(problem);
     }
     return settings;
   }

@@ -1,24 +1,26 @@
 /** Indexes the workspace folders in slices, with progress, so that the server answers meanwhile. */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { Session } from './server.js';
+import { nextTurn } from './clock.js';
+import type { Session } from './session.js';
 
 /** How long a slice may take, in milliseconds. */
 const slice = 10;
-/** Indexing that takes longer than this, in milliseconds, shows progress. */
-const patience = 400;
+/** Indexing that takes longer than this, in milliseconds, shows its progress. */
+const progressDelay = 400;
 
-export async function indexFolders({ connection, workspace, abilities }: Session): Promise<void> {
-  const started = performance.now();
+/** Resolves when the workspace has been told of the files of all its folders, or the user cancelled that. */
+export async function indexFolders({ connection, workspace, clock, abilities }: Session): Promise<void> {
+  const started = clock.now();
   let progress: IndexingProgress | undefined;
   for (const folder of workspace.folders) {
     const indexing = workspace.index(folder);
     let next = indexing.next();
     while (next.done !== true && progress?.cancelled !== true) {
-      const until = performance.now() + slice;
-      while (next.done !== true && performance.now() < until) next = indexing.next();
-      if (abilities().progress && performance.now() - started > patience) progress ??= new IndexingProgress(connection);
+      const until = clock.now() + slice;
+      while (next.done !== true && clock.now() < until) next = indexing.next();
+      if (abilities().progress && clock.now() - started > progressDelay) progress ??= new IndexingProgress(connection);
       if (next.done !== true) progress?.report(`${next.value} files`);
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn(clock);
     }
     indexing.return(undefined);
   }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startClient, type TestClient, type TestClientOptions, uri } from './testing.js';
+import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import { startClient, type TestClient, type TestClientOptions, textsAfter, uri } from './testing/client.js';
 
 const schema = `#@data/values-schema
 ---
@@ -96,6 +97,31 @@ describe('diagnostics over the protocol', () => {
     await diagnostics('/ws/values.yml', (version) => version === undefined);
     await quiet();
     expect(published.get('/ws/values.yml')?.diagnostics).toHaveLength(1);
+  });
+
+  it('takes changes of a document one after the other, each in the text that the one before left', async () => {
+    const { open, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
+    open('/ws/values.yml', 'x\n');
+    const range = { start: { line: 1, character: 6 }, end: { line: 1, character: 7 } };
+    const insert = { start: { line: 1, character: 7 }, end: { line: 1, character: 7 } };
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uri('/ws/values.yml'), version: 7 },
+      contentChanges: [{ text: 'name: x\nport: 1\n' }, { range, text: '7' }, { range: insert, text: 'true' }],
+    });
+    const [finding] = await diagnostics('/ws/values.yml', (version) => version === 7);
+    expect(finding).toMatchObject({
+      code: 'wrong-type',
+      range: { start: { line: 1, character: 6 }, end: { line: 1, character: 11 } },
+    });
+  });
+
+  it('takes no document without a text', async () => {
+    const { open, connection, diagnostics, messages } = await start({ '/ws/schema.yml': schema });
+    const textDocument = { uri: uri('/ws/values.yml'), languageId: 'yaml', version: 1, text: null };
+    await connection.sendNotification('textDocument/didOpen', { textDocument });
+    open('/ws/values-2.yml', 'port: true\n');
+    expect(await diagnostics('/ws/values-2.yml')).toHaveLength(1);
+    expect(messages).toEqual([expect.stringContaining(`${textDocument.uri} is opened without a text`)]);
   });
 
   it('takes no edits of a file that is not open', async () => {
@@ -206,20 +232,27 @@ describe('news of the status', () => {
 });
 
 describe('an ambiguous values file', () => {
-  it('gets a fix that creates the project file', async () => {
-    const workspaceEdit = { documentChanges: true, resourceOperations: ['create' as const] };
+  const actionsOf = async (resourceOperations: 'create'[]): Promise<unknown> => {
+    const workspaceEdit = { documentChanges: true, resourceOperations };
     const { open, connection } = await start(
       { '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema },
       { capabilities: { workspace: { workspaceFolders: true, workspaceEdit } } },
     );
     open('/ws/values.yml', 'port: true\n');
     const zero = { line: 0, character: 0 };
-    const actions = await connection.sendRequest('textDocument/codeAction', {
+    return connection.sendRequest('textDocument/codeAction', {
       textDocument: { uri: uri('/ws/values.yml') },
       range: { start: zero, end: zero },
       context: { diagnostics: [] },
     });
-    expect(actions).toMatchObject([
+  };
+
+  it('gets no such fix where the client creates no files', async () => {
+    expect(await actionsOf([])).toEqual([]);
+  });
+
+  it('gets a fix that creates the project file', async () => {
+    expect(await actionsOf(['create'])).toMatchObject([
       { title: expect.stringContaining('belongs to a') },
       {
         edit: {
@@ -292,7 +325,10 @@ describe('a client that does not answer with its settings', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
 
   it('is served with the defaults, and told', async () => {
-    const { diagnostics, messages } = await start(files, { settings: new Promise(() => undefined), patience: 10 });
+    const { diagnostics, messages } = await start(files, {
+      settings: new Promise(() => undefined),
+      settingsTimeout: 10,
+    });
     expect(await diagnostics('/ws/values.yml')).toHaveLength(1);
     expect(messages.join('\n')).toContain('has not answered workspace/configuration');
   });
@@ -302,11 +338,98 @@ describe('a client that does not answer with its settings', () => {
     const settings = new Promise((resolve) => {
       answer = resolve;
     });
-    const { diagnostics, published } = await start(files, { settings, patience: 10 });
+    const { diagnostics, published } = await start(files, { settings, settingsTimeout: 10 });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
     published.delete('/ws/values.yml');
     answer({ diagnostics: { severity: { 'wrong-type': 'hint' } } });
     expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+});
+
+describe('settings that change', () => {
+  const files = {
+    '/ws/schema.yml': schema,
+    '/ws/values.yml': 'port: true\n',
+    '/ws/values-2.yml': 'port: true\n',
+  };
+  const change = (settings: unknown): Promise<void> | undefined =>
+    client?.connection.sendNotification('workspace/didChangeConfiguration', { settings });
+
+  it('count when they are pushed', async () => {
+    const { diagnostics, published, quiet } = await start(files);
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+    await quiet();
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    await quiet();
+    expect(published.size).toBe(0);
+  });
+
+  it('are asked for where they are only announced', async () => {
+    const given: { diagnostics?: object } = {};
+    const { diagnostics, published } = await start(files, { settings: given });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    given.diagnostics = { severity: { 'wrong-type': 'hint' } };
+    await change(null);
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+
+  it('are not asked for of a client that does not answer that', async () => {
+    const { diagnostics, messages, published, connection } = await start(files, { capabilities: {} });
+    connection.onRequest('workspace/configuration', () => {
+      messages.push('asked');
+      return [null];
+    });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    published.clear();
+    await change({ ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } });
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+    await change(null);
+    published.clear();
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 1 }]);
+    expect(messages).toEqual([]);
+  });
+
+  it('leave out files that are excluded from then on', async () => {
+    const { diagnostics, published, quiet } = await start(files);
+    await diagnostics('/ws/values.yml');
+    await quiet();
+    published.clear();
+    await change({ ytt: { exclude: ['values-2.yml'] } });
+    expect(await diagnostics('/ws/values-2.yml')).toEqual([]);
+    await quiet();
+    expect([...published.keys()]).toEqual(['/ws/values-2.yml']);
+  });
+});
+
+describe('folders on disk', () => {
+  const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+  it.each<[string, TestClientOptions, string[]]>([
+    ['are watched where the client cannot', { capabilities: {} }, ['/ws']],
+    ['are watched where the client refuses to', { capabilities: watching, refusesRegistration: true }, ['/ws']],
+    ['are not watched where the client does', { capabilities: watching }, []],
+  ])('%s', async (_, options, expected) => {
+    const watched: string[] = [];
+    const watch = (folder: string): (() => void) => {
+      watched.push(folder);
+      return () => watched.splice(watched.indexOf(folder), 1);
+    };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+    const { diagnostics, quiet, connection } = await start(files, { ...options, watch });
+    await diagnostics('/ws/values.yml');
+    await quiet();
+    expect(watched).toEqual(expected);
+    const event = { added: [{ uri: uri('/other'), name: 'other' }, {}], removed: [] };
+    await connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await connection.sendRequest('ytt/status', { textDocument: { uri: uri('/ws/values.yml') } });
+    expect(watched).toEqual(expected.length === 0 ? [] : ['/ws', '/other']);
+    await client?.close();
+    client = undefined;
+    expect(watched).toEqual([]);
   });
 });
 
@@ -379,15 +502,15 @@ describe('the status of a file', () => {
 
 describe('a file that is about to be renamed', () => {
   it('takes the loads of it along', async () => {
-    const { connection, initialized } = await start({
+    const texts = {
       '/ws/schema.yml': schema,
       '/ws/a.star': 'a = 1\n',
       '/ws/t.yml': '#@ load("a.star", "a")\nx: #@ a\n',
-    });
+    };
+    const { connection, initialized } = await start(texts);
     expect(initialized.capabilities.workspace?.fileOperations?.willRename).toBeDefined();
     const files = [{ oldUri: uri('/ws/a.star'), newUri: uri('/ws/b.star') }];
-    expect(await connection.sendRequest('workspace/willRenameFiles', { files })).toMatchObject({
-      changes: { [uri('/ws/t.yml')]: [{ newText: 'b.star', range: { start: { line: 0, character: 9 } } }] },
-    });
+    const edit: WorkspaceEdit = await connection.sendRequest('workspace/willRenameFiles', { files });
+    expect(textsAfter(texts, edit.changes ?? {})).toEqual({ '/ws/t.yml': '#@ load("b.star", "a")\nx: #@ a\n' });
   });
 });

@@ -4,8 +4,9 @@ import { whyUnresolved } from '../diagnostics/modeline-findings.js';
 import { type FileKey, uriOfKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { shownPath } from '../workspace/files/walk.js';
-import type { RunReason } from '../workspace/projects/run-definition.js';
+import { whyRun } from '../workspace/projects/describe-run.js';
 import type { Workspace } from '../workspace/workspace.js';
+import type { Session } from './session.js';
 
 export interface FileStatus {
   readonly uri: string;
@@ -16,6 +17,11 @@ export interface FileStatus {
   readonly severity: 'information' | 'warning' | 'error';
   /** The file could belong to several projects. */
   readonly ambiguous?: true;
+}
+
+/** Tells a client that shows it that the result of `ytt/status` may be another now; others do not know the word. */
+export function notifyStatusChanged({ connection, abilities }: Session): void {
+  if (abilities().showsStatus) void connection.sendNotification('ytt/statusChanged');
 }
 
 /** Null for files that take part in no run. `overBudget` are the files on which an evaluation ran into its limits. */
@@ -39,7 +45,7 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
     reason: [
       ...misled,
       ...(limited === undefined ? [] : [`The evaluation of ${name(limited)} was stopped at its limits.`]),
-      because(run.reason, name),
+      whyRun(run.reason, name),
       ...(others.length === 0
         ? []
         : [`${others.length} more of its runs ${others.length === 1 ? 'is' : 'are'} checked.`]),
@@ -51,25 +57,4 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
 function severalProjects(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return `It could belong to ${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}, and is not checked; say which in .ytt-project.yaml.`;
-}
-
-function because(reason: RunReason, name: (key: FileKey) => string): string {
-  switch (reason.kind) {
-    case 'project-file':
-      return `${name(reason.file)} says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
-    case 'setting':
-      return `The setting ytt.projects says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
-    case 'modeline':
-      return `The file names ${name(reason.schema)} as its schema.`;
-    case 'inferred':
-      return `${name(reason.root)} is the nearest directory with a schema.`;
-    case 'project-schema':
-      return 'It is a project file: it says which files belong to one ytt run.';
-    case 'alone':
-      return 'The file declares the schema itself.';
-  }
-}
-
-function variantOf(variant: string | undefined): string {
-  return variant === undefined ? '' : `, variant ${variant}`;
 }

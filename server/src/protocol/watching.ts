@@ -4,6 +4,7 @@
 import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
+import type { Clock } from './clock.js';
 
 /**
  * Asks the client to tell of files that matter, and of whatever is created or deleted, folders included. `refused` is
@@ -20,19 +21,24 @@ export function registerWatching(connection: Connection, refused: () => void): v
 /** How long changes are gathered, in milliseconds: one save is several events. */
 const gathering = 50;
 
-/** Watches folders itself. */
+/** Watches folders for a client that does not tell of changes. */
 export class FolderWatcher {
   private readonly fs: FileSystem;
+  private readonly clock: Clock;
   private readonly changed: (keys: readonly FileKey[]) => void;
   private readonly watched = new Map<string, () => void>();
-  private readonly pending = new Set<FileKey>();
-  private timer: NodeJS.Timeout | undefined;
+  /** What changed since `changed` was last called. */
+  private readonly gathered = new Set<FileKey>();
+  private cancelTimer: (() => void) | undefined;
 
-  constructor(fs: FileSystem, changed: (keys: readonly FileKey[]) => void) {
+  /** `changed` is called with the paths that were created, changed or deleted. */
+  constructor(fs: FileSystem, clock: Clock, changed: (keys: readonly FileKey[]) => void) {
     this.fs = fs;
+    this.clock = clock;
     this.changed = changed;
   }
 
+  /** Watches these folders from now on, and no others. */
   setFolders(folders: readonly string[]): void {
     for (const [folder, end] of this.watched) {
       if (folders.includes(folder)) continue;
@@ -41,24 +47,24 @@ export class FolderWatcher {
     }
     for (const folder of folders) {
       if (this.watched.has(folder)) continue;
-      const end = this.fs.watch?.(folder, (path) => this.note(path));
+      const end = this.fs.watch?.(folder, (path) => this.fileChanged(path));
       if (end !== undefined) this.watched.set(folder, end);
     }
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.cancelTimer?.();
     this.setFolders([]);
   }
 
-  private note(path: string): void {
+  private fileChanged(path: string): void {
     if (/[\\/](?:\.git|node_modules)(?:[\\/]|$)/.test(path)) return;
-    this.pending.add(path);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      const keys = [...this.pending];
-      this.pending.clear();
+    this.gathered.add(path);
+    this.cancelTimer ??= this.clock.after(gathering, () => {
+      this.cancelTimer = undefined;
+      const keys = [...this.gathered];
+      this.gathered.clear();
       this.changed(keys);
-    }, gathering);
+    });
   }
 }

@@ -1,8 +1,6 @@
 /** What a feature sees of the workspace: one file, the run that governs it, and what that run means. */
-import type { Project } from '@ytt-language/shared/project/project';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
+import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import type { FileSummary } from './files/file-summary.js';
 import type { RunDefinition } from './projects/run-definition.js';
 

@@ -4,12 +4,11 @@
  */
 import { basename, dirname, posix, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import type { LineIndex } from '@ytt-language/shared/text/line-index';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
+import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { Evaluations } from './evaluation/evaluation.js';
+import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
 import { carrySummary, isYamlName, plainSource, sameRole, summaryOf } from './files/file-summary.js';
@@ -43,10 +42,12 @@ export class Workspace {
   private beforeEdit: ProjectGraph | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
+  readonly evaluationTimes: EvaluationTimes;
   private readonly evaluations: Evaluations;
 
-  constructor(fs: FileSystem) {
+  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}) {
     this.fs = fs;
+    this.evaluationTimes = new EvaluationTimes(times);
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
@@ -241,6 +242,7 @@ export class Workspace {
       this.projectGraph = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
       this.beforeEdit = undefined;
       this.evaluations.keepOnly(this.projectGraph.runs);
+      this.evaluationTimes.keepOnly(this.projectGraph.runs);
     }
     return this.projectGraph;
   }

@@ -16,7 +16,8 @@ import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
-import { entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
+import { entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from './kinds.js';
 import type {
   ArrayItem,
   DocumentSet,
@@ -127,9 +128,9 @@ export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): V
     checkDepth(depth);
     if (--left < 0) throw new StarlarkError(`value has more than ${maxValues} parts`);
     if (isUnknown(part)) return unknown;
-    if (options.fragment !== undefined && isFragment(part)) return options.fragment(part);
-    if (isList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));
-    if (!isMap(part)) return scalarOf(part);
+    if (options.fragment !== undefined && isFragmentNode(part)) return options.fragment(part);
+    if (isArrayOrList(part)) return new List(valuesOf(part).map((item) => convert(item, depth + 1)));
+    if (!isMapOrDict(part)) return scalarOf(part);
     if (options.mapIsStruct === true) return toStruct(part, (held) => convert(held, depth + 1));
     return toDict(part, (held) => convert(held, depth + 1), options.keysAreWritten === true);
   };
@@ -148,14 +149,9 @@ function toDict(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value, k
 }
 
 function refuseWrittenCollection(key: NodeValue): void {
-  if (isMap(key)) throw new PanicError('unknown type yaml.MapSlice for conversion to starlark value');
-  if (isList(key) && valuesOf(key).length > 0)
+  if (isMapOrDict(key)) throw new PanicError('unknown type yaml.MapSlice for conversion to starlark value');
+  if (isArrayOrList(key) && valuesOf(key).length > 0)
     throw new PanicError('unknown type yaml.ArrayItem for conversion to starlark value');
-}
-
-function isFragment(value: NodeValue): value is YamlMap | YamlArray | DocumentSet {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return value.kind === 'map' || value.kind === 'array' || value.kind === 'documentSet';
 }
 
 function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value): Struct {
@@ -172,7 +168,7 @@ function toStruct(map: YamlMap | PlainMap, convert: (value: NodeValue) => Value)
 function keyText(key: NodeValue, intType: 'int' | 'int64'): string {
   if (key === null) return '%!s(<nil>)';
   if (isInt(key)) return `%!s(${intType}=${key})`;
-  if (isList(key))
+  if (isArrayOrList(key))
     return `[${valuesOf(key)
       .map((element) => keyText(element, intType))
       .join(' ')}]`;
@@ -187,11 +183,11 @@ const plainForms = new WeakMap<object, NodeValue>();
  * Throws `StarlarkError` where the reference does: repeated keys, documents inside of values.
  */
 export function toPlain(value: NodeValue, depth = 0): NodeValue {
-  if (!isMap(value) && !isList(value)) return scalarOf(value);
+  if (!isMapOrDict(value) && !isArrayOrList(value)) return scalarOf(value);
   const known = plainForms.get(value);
   if (known !== undefined) return known;
   checkDepth(depth);
-  const result: PlainMap | PlainList = isMap(value)
+  const result: PlainMap | PlainList = isMapOrDict(value)
     ? { kind: 'plainMap', entries: entriesOf(value).map(([key, held]) => [key, toPlain(held, depth + 1)] as const) }
     : { kind: 'plainList', items: valuesOf(value).map((item) => toPlain(item, depth + 1)) };
   plainForms.set(value, result);
@@ -207,7 +203,7 @@ const plainItems = new ListMemo<Node, boolean>();
 
 /** Whether some collection in the value is not a node yet. */
 function holdsPlain(value: NodeValue, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (isScalar(value)) return false;
   if (value.kind === 'plainMap' || value.kind === 'plainList') return true;
   // Most nodes hold scalars, of which nothing needs to be remembered.
   if ('value' in value && !isObject(value.value) && (value.kind !== 'mapItem' || !isObject(value.key))) return false;
@@ -238,7 +234,7 @@ interface NodesContext {
 }
 
 function nodesOf(value: NodeValue, context: NodesContext, depth: number): NodeValue {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !holdsPlain(value, depth)) return value;
+  if (isScalar(value) || !holdsPlain(value, depth)) return value;
   const known = context.done.get(value);
   if (known !== undefined) return known;
   checkDepth(depth);

@@ -19,8 +19,8 @@ import type {
 import { type AliasComments, aliasComments } from './alias-comments.js';
 import { type AliasExcess, excessiveAliases } from './alias-limits.js';
 import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
-import { isArray, isMap } from './collections.js';
 import { keepItem, keptLength, recallItem } from './kept-items.js';
+import { isArray, isMap, isYamlCollection } from './kinds.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from './node.js';
 import { keyText, plainKey } from './plain-key.js';
 import { resolveScalar } from './resolve-scalar.js';
@@ -207,7 +207,7 @@ export class DocumentEvaluation {
       return copy;
     }
     const value = withoutComments(this.anchors.valueOf(node));
-    return isMap(value) || isArray(value) ? { ...value, origin: holder } : value;
+    return isYamlCollection(value) ? { ...value, origin: holder } : value;
   }
 
   private target(node: AliasSyntax, start: number): Anchored | undefined {

@@ -6,8 +6,9 @@ import { List } from '../starlark/values/list.js';
 import { Struct } from '../starlark/values/struct.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
+import { maxNesting, scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
+import { isArrayOrList, isMapOrDict, isScalar } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
 import { isUnknown } from './unknown.js';
 
@@ -20,8 +21,8 @@ export function toLazyStruct(value: NodeValue): Value {
 
 function lazy(value: NodeValue): Value {
   if (isUnknown(value)) return unknown;
-  if (isList(value)) return new List(valuesOf(value).map(lazy));
-  return isMap(value) ? new Struct(new LazyFields(value)) : scalarOf(value);
+  if (isArrayOrList(value)) return new List(valuesOf(value).map(lazy));
+  return isMapOrDict(value) ? new Struct(new LazyFields(value)) : scalarOf(value);
 }
 
 class LazyFields implements ReadonlyMap<string, Value> {
@@ -82,12 +83,11 @@ const extents = new WeakMap<object, Extent>();
 /** Remembered for collections. */
 function extentOf(value: NodeValue): Extent {
   if (isUnknown(value)) return scalar;
-  if (!isList(value) && !isMap(value))
-    return typeof value === 'object' && value !== null && 'kind' in value ? unconvertible : scalar;
+  if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;
   let extent = extents.get(value);
   if (extent === undefined) {
-    const parts = isList(value) ? valuesOf(value) : entries(value).map(([, held]) => held);
-    extent = isMap(value) && !hasFieldNames(value) ? unconvertible : extentAround(parts);
+    const parts = isArrayOrList(value) ? valuesOf(value) : entries(value).map(([, held]) => held);
+    extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(parts);
     extents.set(value, extent);
   }
   return extent;

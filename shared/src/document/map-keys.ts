@@ -1,6 +1,7 @@
 /** Map keys: when two are the same, and what happens when a key is given again. */
 
 import { Float } from '../number/number.js';
+import { isYamlCollection } from './kinds.js';
 import type { DocumentSet, MapItem, Node, NodeValue, YamlMap } from './node.js';
 
 /** A value that two keys share exactly where they are the same key: a string for scalars, else the key itself. */
@@ -63,8 +64,7 @@ class KeyOverride {
   }
 
   private value(value: NodeValue): NodeValue {
-    if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
-    if (value.kind !== 'map' && value.kind !== 'array') return value;
+    if (!isYamlCollection(value)) return value;
     // Aliases make one node stand in many places; it is changed once.
     const known = this.done.get(value);
     if (known !== undefined) return known;

@@ -2,6 +2,7 @@
 import { parseComment } from '../annotations/comment.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';
+import { isNode } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Node, NodeComment, NodeValue } from './node.js';
 
@@ -33,14 +34,6 @@ export function isPlain(value: NodeValue, templatedStrings: boolean): boolean {
   if (!isNode(value)) return !(templatedStrings && typeof value === 'string');
   const { plain, hasStrings } = traits(value);
   return plain && !(templatedStrings && hasStrings);
-}
-
-export function isNode(value: NodeValue | Node): value is Node {
-  return typeof value === 'object' && value !== null && 'kind' in value && !isComputedCollection(value.kind);
-}
-
-function isComputedCollection(kind: string): boolean {
-  return kind === 'plainMap' || kind === 'plainList';
 }
 
 /** The nodes directly below a node. */

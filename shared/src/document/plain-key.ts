@@ -2,7 +2,7 @@
 import { originLine } from '../text/origin.js';
 import { startsWithDocumentMarker } from '../yaml/parse/parse.js';
 import type { NodeSyntax } from '../yaml/syntax.js';
-import { isArray, isMap } from './collections.js';
+import { isArray, isMap } from './kinds.js';
 import type { ArrayItem, NodeValue, PlainMap } from './node.js';
 
 /** What a key is called whose value is not known. */

@@ -3,7 +3,8 @@ import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';
 import { compareStrings } from '../starlark/values/bytes.js';
 import { StarlarkError } from '../starlark/values/value.js';
-import { type Entries, entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
+import { type Entries, entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { isArrayOrList, isMapOrDict } from './kinds.js';
 import type { DocumentSet, NodeValue, Scalar } from './node.js';
 import { PanicError } from './panic.js';
 import { isEmptyDocument } from './print-yaml.js';
@@ -40,8 +41,8 @@ interface Printer {
 
 function print(printer: Printer, value: NodeValue, depth: number): string {
   if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
-  if (isMap(value)) return printObject(printer, entriesOf(value), depth);
-  if (!isList(value)) return count(printer, scalarText(scalarOf(value), printer.options));
+  if (isMapOrDict(value)) return printObject(printer, entriesOf(value), depth);
+  if (!isArrayOrList(value)) return count(printer, scalarText(scalarOf(value), printer.options));
   const parts = valuesOf(value).map((item) => print(printer, item, depth + 1));
   return enclose(printer, '[]', parts, depth);
 }

@@ -1,8 +1,9 @@
 /** Documents as the YAML text that ytt prints, byte for byte. */
 import { StarlarkError } from '../starlark/values/value.js';
-import { originLine } from '../text/origin.js';
-import { type Entries, entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from './content.js';
-import type { ArrayItem, Document, DocumentSet, NodeValue } from './node.js';
+import { type Entries, entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { isArrayOrList, isMapOrDict, isYamlCollection } from './kinds.js';
+import type { Document, DocumentSet, NodeValue } from './node.js';
+import { plainKey } from './plain-key.js';
 import { YamlEmitter } from './yaml-emitter.js';
 import { scalarText } from './yaml-scalar-style.js';
 
@@ -34,16 +35,14 @@ export function printDocuments(set: DocumentSet): string {
 /** Whether the document is left out of the output: it has no value, or an empty collection written in YAML. */
 export function isEmptyDocument({ value, injected }: Document): boolean {
   if (injected === true || value === null) return true;
-  return typeof value === 'object' && 'kind' in value && (value.kind === 'map' || value.kind === 'array')
-    ? value.items.length === 0
-    : false;
+  return isYamlCollection(value) && value.items.length === 0;
 }
 
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
   if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
-  if (isMap(value)) emitMapping(emitter, entriesOf(value), depth);
-  else if (isList(value)) emitSequence(emitter, valuesOf(value), place, depth);
+  if (isMapOrDict(value)) emitMapping(emitter, entriesOf(value), depth);
+  else if (isArrayOrList(value)) emitSequence(emitter, valuesOf(value), place, depth);
   else emitter.scalar(scalarText(scalarOf(value), false));
 }
 
@@ -69,7 +68,7 @@ function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): voi
   emitter.indented(false, () => {
     for (const [key, value] of entries) {
       emitter.newLine();
-      emitKey(emitter, asKey(key), depth);
+      emitKey(emitter, plainKey(key), depth);
       emit(emitter, value, 'mapping', depth + 1);
     }
   });
@@ -78,15 +77,15 @@ function emitMapping(emitter: YamlEmitter, entries: Entries, depth: number): voi
 /** A short key of one line stands before its colon; any other follows a `?`. */
 function emitKey(emitter: YamlEmitter, key: NodeValue, depth: number): void {
   if (isSimpleKey(key)) {
-    if (isMap(key) || isList(key)) emitter.empty(isMap(key) ? '{}' : '[]');
+    if (isMapOrDict(key) || isArrayOrList(key)) emitter.empty(isMapOrDict(key) ? '{}' : '[]');
     else emitter.scalar(scalarText(scalarOf(key), true));
     emitter.colon();
   } else emitExplicitKey(emitter, key, depth);
 }
 
 function isSimpleKey(key: NodeValue): boolean {
-  if (isMap(key)) return entriesOf(key).length === 0;
-  if (isList(key)) return valuesOf(key).length === 0;
+  if (isMapOrDict(key)) return entriesOf(key).length === 0;
+  if (isArrayOrList(key)) return valuesOf(key).length === 0;
   return scalarText(scalarOf(key), true).simpleKey;
 }
 
@@ -95,30 +94,4 @@ function emitExplicitKey(emitter: YamlEmitter, key: NodeValue, depth: number): v
   emit(emitter, key, 'mapping', depth + 1);
   emitter.newLine();
   emitter.blockIndicator(':');
-}
-
-/**
- * Keys are printed as the reference's YAML reader gave them: an item of an array that is a key still is the reader's
- * pair of value and line.
- */
-function asKey(key: NodeValue, depth = 0): NodeValue {
-  if (depth > maxNesting || typeof key !== 'object' || key === null || !('kind' in key)) return key;
-  if (key.kind === 'map')
-    return { kind: 'plainMap', entries: key.items.map((item) => [item.key, asKey(item.value, depth + 1)] as const) };
-  if (key.kind !== 'array') return key;
-  return { kind: 'plainList', items: key.items.map((item) => readerItem(item, depth)) };
-}
-
-function readerItem(item: ArrayItem, depth: number): NodeValue {
-  const entries: Entries = [
-    ['value', asKey(item.value, depth + 1)],
-    ['line', readerLine(item)],
-  ];
-  return { kind: 'plainMap', entries };
-}
-
-/** The reader counts lines from 0, after putting a `---` line before a text that does not begin with one. */
-function readerLine({ origin }: ArrayItem): number {
-  if (origin === undefined) return 0;
-  return originLine(origin) + (/^[\t\n\f\r ]*---[\t\n\f\r ]/.test(origin.file.text) ? 0 : 1);
 }

@@ -1,11 +1,12 @@
 /** What an alias brings: the nodes of its anchor without their comments, which ytt binds to one occurrence alone. */
+import { isScalar } from './kinds.js';
 import type { ArrayItem, MapItem, NodeValue } from './node.js';
 
 const bare = new WeakMap<object, object>();
 
 /** `value` without comments in it; the same object where it has none, and the same result for the same object. */
 export function withoutComments<T extends NodeValue>(value: T): T {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
+  if (isScalar(value)) return value;
   const known = bare.get(value);
   if (known !== undefined) return known as T;
   const result = strip(value);

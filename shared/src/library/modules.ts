@@ -1,13 +1,13 @@
 /** The modules of `@ytt:` that need nothing of the run but who loads them. */
 import type { Value } from '../starlark/values/value.js';
 import type { LoadOrigin } from '../template/code/module-loader.js';
-import { moduleModule } from './module.js';
 import { assertModule } from './modules/assert.js';
 import { base64Module } from './modules/base64.js';
 import { ipModule } from './modules/ip.js';
 import { jsonModule } from './modules/json.js';
 import { mathModule } from './modules/math.js';
 import { md5Module } from './modules/md5.js';
+import { moduleModule } from './modules/module.js';
 import { overlayModule } from './modules/overlay.js';
 import { regexpModule } from './modules/regexp.js';
 import { sha256Module } from './modules/sha256.js';

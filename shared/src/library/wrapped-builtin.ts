@@ -1,6 +1,7 @@
 /** How the functions of `@ytt:` modules are made: what they throw is said with their name before it (core.ErrWrapper). */
 import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
+import { int64Kwarg } from '../starlark/values/arguments.js';
 import { Builtin, type BuiltinOptions } from '../starlark/values/builtin.js';
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
@@ -47,4 +48,11 @@ export function onlyArgument(args: readonly Value[], words = 'expected exactly o
 /** Throws where there is an argument. */
 export function onlyNone(args: readonly Value[]): void {
   if (args.length > 0) throw new StarlarkError('expected no argument');
+}
+
+/** The argument `indent=` of encoders: spaces for each level, 0 where it is absent. Throws where it is out of range. */
+export function indentKwarg(kwargs: Kwargs): number {
+  const indent = Number(int64Kwarg(kwargs, 'indent'));
+  if (indent < 0 || indent > 8) throw new StarlarkError('indent value must be between 0 and 8');
+  return indent;
 }

@@ -78,6 +78,7 @@ describe('parseUint64', () => {
   it('takes no sign and reaches 2^64 - 1', () => {
     expect(parseUint64('18446744073709551615', 10)).toBe(2n ** 64n - 1n);
     expect(parseUint64('18446744073709551616', 10)).toBeUndefined();
+    expect(parseUint64('184467440737095516150', 10)).toBeUndefined();
     expect(parseUint64('+1', 0)).toBeUndefined();
     expect(parseUint64('9'.repeat(1_000_000), 10)).toBeUndefined();
   });

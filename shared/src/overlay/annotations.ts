@@ -5,7 +5,6 @@ import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import { OverlayFailure } from './failure.js';
-import type { CountRule } from './match-count.js';
 
 /** What an overlay changes: the nodes that hold one value. */
 export type Item = Document | MapItem | ArrayItem;
@@ -51,6 +50,14 @@ export function hasUnknownArgument(item: Item): boolean {
   return false;
 }
 
+/** What is said about the number of nodes that an item matches; undefined where nothing is said. */
+export interface CountRule {
+  readonly expects?: Value;
+  readonly missingOk?: Value;
+  readonly when?: Value;
+}
+
+/** The arguments of `@overlay/match`. */
 export interface MatchArguments extends CountRule {
   readonly by?: Value;
 }

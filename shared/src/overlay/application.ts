@@ -1,10 +1,9 @@
 /** What the parts of applying an overlay share. */
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
-import type { Item } from './annotations.js';
+import type { CountRule, Item } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
-import type { CountRule } from './match-count.js';
 import type { SharedNodes } from './shared-nodes.js';
 
 /** An item of the overlay that is being applied, inside those around it. */

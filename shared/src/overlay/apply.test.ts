@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isNode } from '../document/kinds.js';
 import type { Document, DocumentSet, MapItem } from '../document/node.js';
-import { childNodes, isNode } from '../document/node-traits.js';
+import { childNodes } from '../document/node-traits.js';
 import { markIncomplete, unknownNode } from '../document/unknown.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { unknown } from '../starlark/values/unknown.js';

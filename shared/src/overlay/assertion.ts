@@ -1,4 +1,5 @@
 /** `@overlay/assert`: whether a node of the left side is as the overlay says. */
+import { isPlainList } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { goTypeName } from '../starlark/values/type-name.js';
@@ -47,7 +48,7 @@ interface Verdict {
 
 /** A pair of whether it is so and why not; undefined for any other value. */
 function verdictOf(value: NodeValue): Verdict | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'plainList') return undefined;
+  if (!isPlainList(value)) return undefined;
   const [success, message] = value.items;
   if (value.items.length !== 2 || typeof success !== 'boolean' || typeof message !== 'string') return undefined;
   return { success, message };

@@ -1,5 +1,6 @@
 /** Whether what an overlay expects is part of what is there: the comparison of `subset` and `@overlay/assert`. */
 
+import { isArray, isMap } from '../document/kinds.js';
 import { itemIdentity } from '../document/map-keys.js';
 import type { NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
@@ -15,19 +16,12 @@ export function difference(left: NodeValue, right: NodeValue): string | undefine
   if (typeof right !== 'object' || right === null || right instanceof Float) return leafDifference(left, right);
   switch (right.kind) {
     case 'map':
-      return isKind(left, 'map') ? mapDifference(left, right) : `Expected map, but was ${yamlTypeName(left)}`;
+      return isMap(left) ? mapDifference(left, right) : `Expected map, but was ${yamlTypeName(left)}`;
     case 'array':
-      return isKind(left, 'array') ? arrayDifference(left, right) : `Expected array, but was ${yamlTypeName(left)}`;
+      return isArray(left) ? arrayDifference(left, right) : `Expected array, but was ${yamlTypeName(left)}`;
     default:
       return leafDifference(left, right);
   }
-}
-
-function isKind<Kind extends 'map' | 'array'>(
-  value: NodeValue,
-  kind: Kind,
-): value is Extract<NodeValue, { kind: Kind }> {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }
 
 function mapDifference(left: YamlMap, right: YamlMap): string | undefined {

@@ -1,4 +1,5 @@
 /** Matching by the value of a key: what `by="name"` and `overlay.map_key("name")` mean. */
+import { isMap } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
@@ -14,8 +15,7 @@ export function sameAtKey(name: string, left: NodeValue, right: NodeValue): bool
 }
 
 function valueAtKey(name: string, value: NodeValue): NodeValue {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'map')
-    throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`);
+  if (!isMap(value)) throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`);
   const item = value.items.find(({ key }) => key === name);
   if (item === undefined) throw new StarlarkError(`Expected to find map item with key '${name}', but did not`);
   return item.value;

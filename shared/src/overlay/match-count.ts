@@ -7,16 +7,9 @@ import { List } from '../starlark/values/list.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { isCallable, matchName } from './annotations.js';
+import { type CountRule, isCallable, matchName } from './annotations.js';
 import { callFunction } from './calls.js';
 import { OverlayFailure } from './failure.js';
-
-/** What is said about the number of matches; undefined where nothing is said. */
-export interface CountRule {
-  readonly expects?: Value;
-  readonly missingOk?: Value;
-  readonly when?: Value;
-}
 
 /** `rule` where it says something, else what `defaults` say, argument by argument. */
 export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {

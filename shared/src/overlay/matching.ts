@@ -5,6 +5,7 @@ import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { type Origin, originName } from '../text/origin.js';
+import type { CountRule } from './annotations.js';
 import {
   annotationFailure,
   type Item,
@@ -18,7 +19,7 @@ import { callFunction, seenValue } from './calls.js';
 import { type FailureDetails, OverlayFailure } from './failure.js';
 import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
-import { type CountRule, countProblem, withDefaults } from './match-count.js';
+import { countProblem, withDefaults } from './match-count.js';
 
 /** The places that an item matches; undefined where the item is to be left out. */
 export type Matched = readonly Place[] | undefined;

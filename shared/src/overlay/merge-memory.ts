@@ -4,7 +4,7 @@
  */
 
 import type { YamlArray, YamlMap } from '../document/node.js';
-import type { CountRule } from './match-count.js';
+import type { CountRule } from './annotations.js';
 import { hasOverlayAnnotations } from './nodes.js';
 
 type Collection = YamlMap | YamlArray;

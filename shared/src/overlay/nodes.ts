@@ -1,8 +1,9 @@
 /** The two passes over whole values around the application of an overlay. Both keep what they need not change. */
 import { maxNesting } from '../document/content.js';
 import { toNodes } from '../document/convert.js';
+import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
-import { childNodes, isLeaf, isNode } from '../document/node-traits.js';
+import { childNodes, isLeaf } from '../document/node-traits.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { overlayPrefix } from './annotations.js';

@@ -1,6 +1,8 @@
 /** What an item of an overlay does to the nodes that it matches. */
+import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
+import type { CountRule } from './annotations.js';
 import {
   assertVia,
   type Callable,
@@ -15,7 +17,7 @@ import { assertNode } from './assertion.js';
 import { callFunction, givenValue, seenValue } from './calls.js';
 import { OverlayFailure } from './failure.js';
 import type { Place } from './left-items.js';
-import { type CountRule, withDefaults } from './match-count.js';
+import { withDefaults } from './match-count.js';
 import { matching } from './matching.js';
 
 /** Does `operation`. Throws an `OverlayFailure` where that fails; what was done before stays. */
@@ -125,8 +127,7 @@ const holdings = {
 } as const;
 
 function canBeHeld(value: NodeValue): boolean {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return true;
-  return value.kind === 'map' || value.kind === 'array' || value.kind === 'plainMap' || value.kind === 'plainList';
+  return isScalar(value) || isCollection(value);
 }
 
 /** ytt crashes where a document is to be added and there is no file to add it to. */

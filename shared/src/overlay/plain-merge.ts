@@ -4,8 +4,9 @@
  * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
  */
 import { maxNesting } from '../document/content.js';
+import { isMap } from '../document/kinds.js';
 import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
-import { childNodes, hasTemplating, isNode } from '../document/node-traits.js';
+import { childNodes, hasTemplating } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
@@ -126,10 +127,6 @@ class PlainMerge {
       if (value !== there.value) left.set(place, { ...there, value });
     }
   }
-}
-
-function isMap(value: NodeValue): value is YamlMap {
-  return isNode(value) && value.kind === 'map';
 }
 
 function repeatedKey(items: readonly MapItem[]): OverlayFailure {

@@ -3,8 +3,9 @@
  * one of them is one in all; here the changed node is put into the other places afterwards.
  */
 
+import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue, SharedIdentity, YamlArray, YamlMap } from '../document/node.js';
-import { isLeaf, isNode } from '../document/node-traits.js';
+import { isLeaf } from '../document/node-traits.js';
 
 type Shareable = YamlMap | YamlArray;
 

@@ -1,7 +1,7 @@
 /** Nodes for the tests of overlays, made from plain JavaScript values. */
 import type { Annotation } from '../annotations/annotation.js';
+import { isNode } from '../document/kinds.js';
 import type { Annotations, ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from '../document/node.js';
-import { isNode } from '../document/node-traits.js';
 import { Float } from '../number/number.js';
 import { Thread } from '../starlark/eval/thread.js';
 import { Builtin } from '../starlark/values/builtin.js';

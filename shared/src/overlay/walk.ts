@@ -1,15 +1,15 @@
 /** The walk along both sides of an overlay. */
 import { maxNesting } from '../document/content.js';
+import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
-import { isNode } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { originName } from '../text/origin.js';
+import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
 import { type Application, attempt, type Link, type Overlaid } from './application.js';
 import { OverlayFailure } from './failure.js';
 import { LeftItems } from './left-items.js';
-import type { CountRule } from './match-count.js';
 import { memoryFor } from './merge-memory.js';
 import { operate } from './operations.js';
 

@@ -2,7 +2,9 @@
  * `--data-value` and its kin as overlays on the data values
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#configuring-data-values-via-command-line-flags).
  */
+
 import type { Annotation } from '../annotations/annotation.js';
+import { isScalar } from '../document/kinds.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../document/node.js';
 import { readDocuments } from '../document/read.js';
 import type { Finding } from '../findings/finding.js';
@@ -160,7 +162,7 @@ function annotation(name: string, kwargs: Kwargs, origin: Origin): Annotation {
 
 /** The same nodes at `origin`: what is parsed from an argument stands where the argument does. */
 function relocate(value: NodeValue, origin: Origin): NodeValue {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
+  if (isScalar(value)) return value;
   switch (value.kind) {
     case 'map':
       return {

@@ -2,7 +2,9 @@
  * Tells schema documents and data values documents from templates, by the annotation on the document
  * (https://carvel.dev/ytt/docs/v0.48.x/how-to-use-data-values/).
  */
+
 import { parseComment } from '../annotations/comment.js';
+import { isNode } from '../document/kinds.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
 import { hasTemplating } from '../document/node-traits.js';
 import type { FindingCode } from '../findings/catalogue.js';
@@ -104,10 +106,10 @@ function findMisplaced(
   const seen = new Set<object>();
   const pending: NodeValue[] = [root];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) continue;
+    if (!isNode(value) || seen.has(value)) continue;
     seen.add(value);
     // What has no annotation at all has none that is misplaced, and is most of a large file.
-    if (value.kind === 'plainMap' || value.kind === 'plainList' || !hasTemplating(value)) continue;
+    if (!hasTemplating(value)) continue;
     if (value.kind !== 'document')
       for (const comment of annotationsNamed(value.comments, name))
         refuse('annotation-misplaced', comment.origin, misplacedMessage(name, nodeNames[value.kind], value.origin));

@@ -1,4 +1,5 @@
 /** Documents that hold nothing. */
+import { isYamlCollection } from '../document/kinds.js';
 import type { Document } from '../document/node.js';
 
 /** Data values where nothing sets any. */
@@ -10,7 +11,5 @@ export const emptyDocument: Document = {
 
 /** Whether the document counts for nothing: it neither makes a file mixed nor stands in the output. */
 export function isEmptyDocument({ value }: Document): boolean {
-  if (value === null) return true;
-  if (typeof value !== 'object' || !('kind' in value)) return false;
-  return (value.kind === 'map' || value.kind === 'array') && value.items.length === 0;
+  return value === null || (isYamlCollection(value) && value.items.length === 0);
 }

@@ -16,74 +16,30 @@ import { emptyDocument, isEmptyDocument } from './empty-document.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { distinctFindings, hasError } from './finding-list.js';
 import { libraryModule } from './library-module.js';
+import type {
+  ClassifiedFiles,
+  EvaluatedDocuments,
+  EvaluatedLibrary,
+  EvaluationInputs,
+  ExecutionOptions,
+  LibrarySchema,
+  LibraryStages,
+  LibraryValues,
+} from './library-stages.js';
 import { accessibleFiles, type FileInLibrary } from './library-tree.js';
 import { overlayOutput } from './overlay-output.js';
 import type { LibraryContext } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 import { mergeSchemas } from './schema-merge.js';
-import { type LoaderOptions, readRunFile, TemplateLoader } from './template-loader.js';
+import { readRunFile, TemplateLoader } from './template-loader.js';
 import { mergeValues } from './values-merge.js';
-
-export interface ExecutionOptions extends LoaderOptions {
-  readonly skipValidation: boolean;
-}
-
-/** What the code of YAML files made of them, before anything was overlaid. */
-type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;
-
-export interface LibrarySchema {
-  /** Undefined where there are no schema documents: then everything is allowed. */
-  readonly schema: SchemaNode | undefined;
-  readonly document: Document | undefined;
-  /** Schema documents addressed to libraries of this one. */
-  readonly forOthers: readonly Envelope[];
-  /** Those of the library's schema files. */
-  readonly evaluated: EvaluatedDocuments;
-  readonly findings: readonly Finding[];
-}
-
-export interface LibraryValues {
-  readonly document: Document;
-  /** Data values documents addressed to libraries of this one. */
-  readonly forOthers: readonly Envelope[];
-  /** Those of the library's files with data values. */
-  readonly evaluated: EvaluatedDocuments;
-  readonly findings: readonly Finding[];
-}
-
-/** What templates are evaluated with. `values` is undefined where they could not be computed. */
-export interface EvaluationInputs {
-  readonly values: Document | undefined;
-  readonly libraryValues: readonly Envelope[];
-  readonly librarySchemas: readonly Envelope[];
-}
-
-export interface EvaluatedLibrary {
-  readonly texts: readonly { readonly path: string; readonly text: string }[];
-  /** In the order of the inputs. */
-  readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
-  /** Those of the files for output. */
-  readonly evaluated: EvaluatedDocuments;
-  /** What `.star` and `.lib.yml` files define. */
-  readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];
-  readonly findings: readonly Finding[];
-}
-
-/** Which of a library's files hold schema and data values documents; in the order of the inputs. */
-export interface ClassifiedFiles {
-  readonly schemaFiles: readonly FileInLibrary[];
-  readonly valuesFiles: readonly FileInLibrary[];
-  /** What keeps templates from being read, and schemas from being found: ytt then does nothing at all. */
-  readonly findings: readonly Finding[];
-  /** What keeps data values from being found. */
-  readonly valuesFindings: readonly Finding[];
-}
 
 const nowhere = new SourceFile('', '');
 
 const validations = new IdentityMemo<readonly Finding[]>();
 
-export class LibraryExecution {
+/** A library that is run. What fails in one stage leaves the others. */
+export class LibraryExecution implements LibraryStages {
   readonly context: LibraryContext;
   readonly options: ExecutionOptions;
   readonly thread: Thread;
@@ -95,13 +51,11 @@ export class LibraryExecution {
     this.thread = thread;
   }
 
-  /** Reads every YAML template without running its code. */
   get classified(): ClassifiedFiles {
     this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options.strict, this.thread);
     return this.classifiedFiles;
   }
 
-  /** `overlays` are the schema documents that the surrounding library has for this one. */
   schema(overlays: readonly Envelope[]): LibrarySchema {
     const own = this.ownEnvelopes(this.classified.schemaFiles, 'data/values-schema', schemaEnvelope);
     const merged = mergeSchemas([...own.envelopes, ...overlays], {
@@ -113,7 +67,6 @@ export class LibraryExecution {
     return { ...merged, evaluated: own.evaluated, findings };
   }
 
-  /** `overlays` are what the surrounding library, or the command line, sets. */
   values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues {
     const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
@@ -127,7 +80,6 @@ export class LibraryExecution {
     return validations.get(document, [fallback.file], () => validateDocument(document, { thread, fallback }));
   }
 
-  /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary {
     const { schemaFiles, valuesFiles } = this.classified;
     const consumed = new Set<RunFile>([...schemaFiles, ...valuesFiles].map((one) => one.file));
@@ -182,7 +134,13 @@ export class LibraryExecution {
       options: this.options,
       dataValues: inputs.values,
       libraryModule: (context) =>
-        libraryModule({ ...inputs, library: context.current, options: this.options, thread: this.thread }),
+        libraryModule({
+          ...inputs,
+          library: context.current,
+          options: this.options,
+          thread: this.thread,
+          run: (library, options) => new LibraryExecution({ current: library, root: library }, options, this.thread),
+        }),
     });
   }
 

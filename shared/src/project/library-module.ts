@@ -15,14 +15,15 @@ import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value
 import type { HasFindings } from '../template/code/eval-findings.js';
 import { YamlFragment } from '../template/nodes/fragment.js';
 import { type Envelope, plainEnvelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
-import { type EvaluatedLibrary, type ExecutionOptions, LibraryExecution } from './library-execution.js';
 import { type LibraryRef, refName } from './library-ref.js';
+import type { EvaluatedLibrary, ExecutionOptions, LibraryStages } from './library-stages.js';
 import { findPrivateLibrary, type Library } from './library-tree.js';
 
 /** What a library's execution counts for in steps, and what each document does that is given to it. */
 const stepsOfExecution = 20_000;
 const stepsOfDocument = 5_000;
 
+/** What the module of a file sees of the library that the file is in. */
 export interface LibrarySurroundings {
   /** The directory whose `_ytt_lib` is searched. */
   readonly library: Library;
@@ -31,6 +32,8 @@ export interface LibrarySurroundings {
   readonly librarySchemas: readonly Envelope[];
   readonly options: ExecutionOptions;
   readonly thread: Thread;
+  /** Runs a library by itself, on the same thread. */
+  readonly run: (library: Library, options: ExecutionOptions) => LibraryStages;
 }
 
 /** An instance of a library: immutable, so that `with_data_values` makes another. */
@@ -43,6 +46,7 @@ interface LibraryInstance {
   readonly surroundings: LibrarySurroundings;
 }
 
+/** The module `library` for a file in `surroundings`: `library.get` and what it gives. */
 export function libraryModule(surroundings: LibrarySurroundings): ReadonlyMap<string, Value> {
   const get = wrappedBuiltin('library.get', (args, kwargs) => instanceValue(findInstance(surroundings, args, kwargs)));
   return new Map([['library', new Module('library', new Map([['get', get]]))]]);
@@ -134,7 +138,7 @@ function documentOf(value: Value): Document {
 }
 
 interface PreparedLibrary {
-  readonly execution: LibraryExecution;
+  readonly execution: LibraryStages;
   readonly values: Document;
   readonly libraryValues: readonly Envelope[];
   readonly librarySchemas: readonly Envelope[];
@@ -144,8 +148,7 @@ interface PreparedLibrary {
 function prepare(instance: LibraryInstance): PreparedLibrary {
   const { library, options, surroundings, values: given, schemas: added } = instance;
   surroundings.thread.step(stepsOfExecution + stepsOfDocument * (given.length + added.length));
-  const context = { current: library, root: library };
-  const execution = new LibraryExecution(context, options, surroundings.thread);
+  const execution = surroundings.run(library, options);
   const schemas = deliverSchemas(instance);
   const schema = execution.schema(schemas.own);
   throwErrors([...execution.classified.findings, ...schema.findings]);

@@ -2,6 +2,7 @@
  * Plain YAML under `-f` that looks like data values: ytt renders it as it is, which is seldom what was meant
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
+import { isMap } from '../document/kinds.js';
 import type { DocumentSet, MapItem } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { findItem } from '../schema/lookup.js';
@@ -41,5 +42,5 @@ function headerFor(file: SourceFile): string {
 function topLevelItems({ items }: DocumentSet): readonly MapItem[] {
   const documents = items.filter((document) => document.injected !== true);
   const value = documents.length === 1 ? documents[0]?.value : undefined;
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map' ? value.items : [];
+  return isMap(value) ? value.items : [];
 }

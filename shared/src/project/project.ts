@@ -13,6 +13,7 @@ import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
+import type { ProjectOutput } from './output.js';
 import { Run } from './run.js';
 
 /** How far a run goes: to the schema, to the effective data values, or to the rendered output. */
@@ -25,19 +26,6 @@ export type RunMode = 'openapi' | 'inspect' | 'result';
 export const stages = ['reading', 'schema', 'values', 'output'] as const;
 
 export type Stage = (typeof stages)[number];
-
-export interface OutputFile {
-  readonly path: string;
-  readonly type: 'yaml' | 'text';
-  readonly text: string;
-}
-
-export interface ProjectOutput {
-  /** What `--output-files` writes. */
-  readonly files: readonly OutputFile[];
-  /** What is printed when no output directory is given: the YAML documents of all files. */
-  readonly documents: DocumentSet;
-}
 
 export interface Project {
   readonly inputs: ProjectInputs;

@@ -1,9 +1,7 @@
 /** The stages of one run, each computed when it is asked for and once. */
 import type { DocumentSet } from '../document/node.js';
-import { printDocuments } from '../document/print-yaml.js';
 import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/eval/thread.js';
-import { StarlarkError } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { flagOverlays } from './data-value-flags.js';
@@ -12,15 +10,11 @@ import type { Envelope } from './envelope.js';
 import { markFiles } from './file-marks.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import {
-  type EvaluatedLibrary,
-  LibraryExecution,
-  type LibrarySchema,
-  type LibraryValues,
-} from './library-execution.js';
+import { LibraryExecution } from './library-execution.js';
+import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library-stages.js';
 import { accessibleFiles, libraryTree } from './library-tree.js';
+import { outputOf, type ProjectOutput } from './output.js';
 import { plainValuesFindings } from './plain-values.js';
-import type { OutputFile, ProjectOutput } from './project.js';
 import { readRunFile } from './template-loader.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
@@ -146,24 +140,4 @@ function runArguments(inputs: ProjectInputs, markFindings: readonly Finding[]): 
     forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary),
     findings: [...markFindings, ...all.flatMap((one) => one.findings)],
   };
-}
-
-/** Undefined where the documents cannot be printed, as with the repeated keys that a failed run may leave. */
-function printed(documents: DocumentSet): string | undefined {
-  try {
-    return printDocuments(documents);
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
-  }
-}
-
-function outputOf(evaluated: EvaluatedLibrary): ProjectOutput {
-  const texts = evaluated.texts.map((file): OutputFile => ({ ...file, type: 'text' }));
-  const yamls = evaluated.yamls.flatMap(({ path, documents }): OutputFile[] => {
-    const text = printed(documents);
-    return text === undefined ? [] : [{ path, type: 'yaml', text }];
-  });
-  const items = evaluated.yamls.flatMap((file) => file.documents.items);
-  return { files: [...texts, ...yamls], documents: { kind: 'documentSet', items, origin: undefined } };
 }

@@ -246,9 +246,10 @@ export class TemplateLoader {
     return isProposed ? proposedModules.get(name) : undefined;
   }
 
-  /** Something is used now by every evaluation that is underway. */
+  /** Something is used now by the innermost evaluation that is underway; those around it depend on its result. */
   private note(change: (dependencies: Dependencies) => void): void {
-    for (const dependencies of this.underway) change(dependencies);
+    const dependencies = this.underway.at(-1);
+    if (dependencies !== undefined) change(dependencies);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { annotationCatalogue, describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding } from '../findings/finding.js';
-import { nearestName } from '../starlark/resolve/suggest-name.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
 import type { Origin } from '../text/origin.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 

@@ -64,14 +64,14 @@ describe('a version of a file', () => {
     const edit = { range: { start: 1, end: 1 }, newText: '\n' };
     const before = new SourceFile('a.yml', 'ab\nc');
     const unread = new SourceFile('a.yml', 'a\nb\nc');
-    unread.carryLines(before, edit);
+    unread.carry(before, edit);
     expect(before.lines.lineCount).toBe(2);
     expect(unread.lines).toEqual(new LineIndex('a\nb\nc'));
     const after = new SourceFile('a.yml', 'a\nb\nc');
-    after.carryLines(before, edit);
+    after.carry(before, edit);
     const { lines: carried } = after;
     expect(carried).toEqual(new LineIndex('a\nb\nc'));
-    after.carryLines(before, edit);
+    after.carry(before, edit);
     expect(after.lines).toBe(carried);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedOffset, replacementBetween } from './replacement.js';
+import { replacementBetween } from './replacement.js';
 
 describe('the replacement between two texts', () => {
   it.each([
@@ -26,10 +26,5 @@ describe('the replacement between two texts', () => {
         if (start < end && start < newEnd) expect(before[end - 1]).not.toBe(after[newEnd - 1]);
       }),
     );
-  });
-
-  it('tells where offsets are now', () => {
-    const replaced = { start: 2, end: 4, newEnd: 7 };
-    expect([0, 2, 3, 4, 9].map((offset) => movedOffset(offset, replaced))).toEqual([0, 2, undefined, 7, 12]);
   });
 });

@@ -29,9 +29,3 @@ function longest(most: number, isSame: (length: number) => boolean): number {
   }
   return low;
 }
-
-/** Where `offset` of the older text is in the newer; undefined inside what was replaced. */
-export function movedOffset(offset: number, { start, end, newEnd }: Replacement): number | undefined {
-  if (offset <= start) return offset;
-  return offset >= end ? offset - end + newEnd : undefined;
-}

@@ -2,10 +2,10 @@
  * Runs the validations of a document of data values: those that the schema attached to its nodes, and those that data
  * values documents ask for with `@assert/validate`.
  */
-import type { ArrayItem, Document, MapItem, NodeValue, YamlArray, YamlMap } from '../document/node.js';
+import { isYamlCollection } from '../document/kinds.js';
+import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { ListMemo } from '../memo/list-memo.js';
-import { Float } from '../number/number.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
 import { keyAsStringVerb } from '../schema/check/type-name.js';
@@ -70,7 +70,7 @@ class ValidationRun {
 
   visit(holder: Holder, parent: NodeValue): Visited {
     // Most nodes are scalars without rules; and what rules say of a scalar is remembered where they run.
-    if (!isCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
+    if (!isYamlCollection(holder.value)) return mayBeValidated(holder) ? this.visitAnew(holder, parent) : nothing;
     const known = visited.get(holder);
     if (known !== undefined) return known;
     const result = this.visitAnew(holder, parent);
@@ -89,7 +89,7 @@ class ValidationRun {
       if (isRefusal(evaluated.outcome)) verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '' });
     }
     const { value } = holder;
-    if (isCollection(value)) {
+    if (isYamlCollection(value)) {
       const items: readonly (MapItem | ArrayItem)[] = value.items;
       const visits = visitedItems.map(items, (item) => this.visit(item, value));
       for (let index = 0; index < items.length; index++) {
@@ -132,13 +132,4 @@ function mayBeValidated({ meta, annotations }: Holder): boolean {
 
 function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'when-failed' || outcome.failures.length > 0;
-}
-
-function isCollection(value: NodeValue): value is YamlMap | YamlArray {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !(value instanceof Float) &&
-    (value.kind === 'map' || value.kind === 'array')
-  );
 }

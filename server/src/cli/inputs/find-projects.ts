@@ -1,7 +1,6 @@
 /** The findings of all projects in directories, as an editor that opened them as workspace folders would show them. */
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Finding } from '@ytt-language/shared/findings/finding';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { speakingRuns } from '../../diagnostics/run-findings.js';

@@ -4,9 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import type { ProjectInputs } from '@ytt-language/shared/project/inputs';
-import { fromBytes } from '@ytt-language/shared/starlark/values/bytes';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { fromBytes, type ProjectInputs, SourceFile } from '@ytt-language/shared';
 import { type Terminal, UsageError } from '../terminal.js';
 import { dataValueFlags, type RunFlagValues, runOptions } from './run-flags.js';
 

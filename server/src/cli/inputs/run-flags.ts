@@ -4,7 +4,7 @@
  */
 
 import type { ParseArgsConfig } from 'node:util';
-import type { DataValueFlag, RunOptions } from '@ytt-language/shared/project/inputs';
+import type { DataValueFlag, RunOptions } from '@ytt-language/shared';
 import { UsageError } from '../terminal.js';
 
 const strings = { type: 'string', multiple: true } as const;

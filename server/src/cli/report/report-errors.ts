@@ -1,5 +1,5 @@
 /** Tells on standard error what keeps a command from printing its result. */
-import type { Finding } from '@ytt-language/shared/findings/finding';
+import type { Finding } from '@ytt-language/shared';
 import type { Terminal } from '../terminal.js';
 import { hasErrors, type Report } from './report.js';
 import { reportText } from './report-text.js';

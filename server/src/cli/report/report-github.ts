@@ -1,5 +1,5 @@
 /** Findings as GitHub workflow commands (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). */
-import type { Severity } from '@ytt-language/shared/findings/finding';
+import type { Severity } from '@ytt-language/shared';
 import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = {

@@ -1,6 +1,5 @@
 /** Findings as JSON: an array of objects, each with the names of the runs it is of; lines and columns from 1, columns in UTF-16 code units. */
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 export const reportJson: ReportFormat = (report) => {

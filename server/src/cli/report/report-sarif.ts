@@ -1,8 +1,5 @@
 /** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
-import { catalogue, type FindingCode } from '@ytt-language/shared/findings/catalogue';
-import type { Severity } from '@ytt-language/shared/findings/finding';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import { catalogue, type FindingCode, type Severity, type SourceFile, type TextRange } from '@ytt-language/shared';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {

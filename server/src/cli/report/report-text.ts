@@ -1,5 +1,5 @@
 /** Findings for people: each with the lines it stands on. */
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
+import type { Finding, Severity } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
 

@@ -1,6 +1,5 @@
 /** What each format makes of findings whose places, severities and texts are of every kind. */
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { type Report, shownPath, sortedFindings } from './report.js';
 import { reportErrors } from './report-errors.js';

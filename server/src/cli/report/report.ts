@@ -1,6 +1,5 @@
 /** Findings with the paths under which the user knows their files. */
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 
 export interface Report {
   readonly findings: readonly Finding[];

@@ -1,6 +1,5 @@
 /** Quick fixes: the changes that findings bring along, and one action for all findings of a code. */
-import type { Finding, Fix } from '@ytt-language/shared/findings/finding';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { Finding, Fix, TextRange } from '@ytt-language/shared';
 
 export interface CodeAction {
   readonly title: string;

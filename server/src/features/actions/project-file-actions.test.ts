@@ -1,8 +1,9 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
+import { textAfter } from '../testing.js';
+import { projectInsertion } from './extend-project-file.js';
 import { projectFileActions } from './project-file-actions.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
@@ -29,7 +30,9 @@ function check(projectFile: string | undefined, values: string, expected: string
   const action = actions[1];
   expect(actions.map(({ creates }) => creates)).toEqual([projectFile === undefined, projectFile === undefined]);
   expect(action?.title).toContain('b/config');
-  const text = applyEdits(action?.file.text ?? '', action === undefined ? [] : [action.edit]);
+  const before = action?.file.text ?? '';
+  const edit = action && projectInsertion(before, action.project);
+  const text = textAfter(before, edit === undefined ? [] : [edit]);
   expect(text).toBe(expected);
   // What was written says what it is meant to.
   files.set('/ws/.ytt-project.yaml', text);
@@ -38,7 +41,7 @@ function check(projectFile: string | undefined, values: string, expected: string
   expect(fileFindings(fixed, '/ws/values-dev.yml').findings.map(({ code }) => code)).toEqual(['wrong-type']);
 }
 
-const item = '- name: b\n  files: [b/config]\n  variants:\n    values-dev: { dataValuesFiles: [values-dev.yml] }\n';
+const item = '- name: b\n  files: [b/config]\n  variants:\n    values-dev:\n      dataValuesFiles: [values-dev.yml]\n';
 
 describe('the fix of an ambiguous association', () => {
   it('writes a project file', () => {
@@ -54,5 +57,14 @@ describe('the fix of an ambiguous association', () => {
     const added = item.replace('name: b', 'name: b-2').replace(/^(?=.)/gm, '  ');
     check(existing, 'name: 1\n', `${existing}${added}`);
     check(existing.trimEnd(), 'name: 1\n', `${existing}${added}`);
+  });
+
+  it('extends one in flow style', () => {
+    const added = '{name: b-2, files: [b/config], variants: {values-dev: {dataValuesFiles: [values-dev.yml]}}}';
+    check(
+      'projects: [ {name: b, files: [ other.yml ]} ] # one\n',
+      'name: 1\n',
+      `projects: [ {name: b, files: [ other.yml ]}, ${added} ] # one\n`,
+    );
   });
 });

@@ -1,7 +1,6 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { openFixture } from '../testing.js';
+import { openFixture, textAfter } from '../testing.js';
 import { refactorings } from './refactorings.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\ntls:\n  crt: x\nhosts:\n- ""\n';
@@ -25,7 +24,7 @@ describe('refactorings', () => {
   it('adds the defaults that are not set', () => {
     const { snapshot, text, offset } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b<|>\n`);
     const made = refactorings(snapshot, offset).find(({ title }) => title.startsWith('Add'));
-    expect(applyEdits(text, made?.edits ?? [])).toBe('#@data/values\n---\nname: b\ntls:\n  crt: x\nhosts: []\n');
+    expect(textAfter(text, made?.edits ?? [])).toBe('#@data/values\n---\nname: b\ntls:\n  crt: x\nhosts: []\n');
   });
 
   it('writes a values file of a schema', () => {

@@ -1,8 +1,6 @@
 /** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
+import { applyEdits, type NodeValue, type TextEdit } from '@ytt-language/shared';
+import { isMap, isYamlCollection, parse, readDocuments } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -66,7 +64,7 @@ function schemaOf({ file }: Snapshot): Refactoring | undefined {
   const { documents, findings } = readDocuments(file);
   const [first, ...more] = documents.items.filter(({ injected }) => injected !== true);
   const value = first?.value;
-  if (findings.length > 0 || more.length > 0 || !isCollection(value) || value.kind !== 'map') return undefined;
+  if (findings.length > 0 || more.length > 0 || !isMap(value)) return undefined;
   const lines = declaration(value, 0);
   if (lines === undefined || lines.length === 0) return undefined;
   return {
@@ -81,7 +79,7 @@ const deepest = 50;
 
 /** The declaration by example of the items of a map; undefined where there is something that cannot be printed. */
 function declaration(value: NodeValue, depth: number): string[] | undefined {
-  if (!isCollection(value) || value.kind !== 'map') return undefined;
+  if (!isMap(value)) return undefined;
   const lines: string[] = [];
   for (const { key, value: held } of value.items) {
     const body = example(held, depth + 1);
@@ -98,7 +96,7 @@ function declaration(value: NodeValue, depth: number): string[] | undefined {
 function example(value: NodeValue, depth: number): string[] | undefined {
   const any = (text: string): string[] => ['#@schema/type any=True', text];
   if (value === null) return any('null');
-  if (!isCollection(value)) {
+  if (!isYamlCollection(value)) {
     const text = inlineText(value);
     return text === undefined ? [inlineText('') ?? '""'] : [text];
   }
@@ -114,12 +112,4 @@ function example(value: NodeValue, depth: number): string[] | undefined {
   if (head.startsWith('#@')) return any('[]');
   if (head !== '') return ['', `- ${head}`];
   return ['', ...rest.map((line, i) => `${i === 0 ? '- ' : '  '}${line}`)];
-}
-
-type Collection = Extract<NodeValue, { kind: 'map' | 'array' }>;
-
-function isCollection(value: NodeValue | undefined): value is Collection {
-  return (
-    typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'map' || value.kind === 'array')
-  );
 }

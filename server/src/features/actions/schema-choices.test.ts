@@ -1,6 +1,5 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../testing.js';
+import { openFixture, textAfter } from '../testing.js';
 import { schemaChoices } from './schema-choices.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
@@ -10,7 +9,7 @@ describe('the schemas that a file can be given', () => {
   const check = (text: string, expected: readonly (readonly [string, string])[]): void => {
     const { workspace } = openFixture(`${files}#! file: a/some.yml\n${text}`);
     const choices = schemaChoices(workspace, '/ws/a/some.yml');
-    expect(choices.map(({ title, edit }) => [title, applyEdits(text, [edit])])).toEqual(expected);
+    expect(choices.map(({ title, edit }) => [title, textAfter(text, [edit])])).toEqual(expected);
   };
 
   it('are written into a modeline, the nearest first', () => {

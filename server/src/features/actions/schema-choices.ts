@@ -1,6 +1,6 @@
 /** The schemas that a file can be given, each by the modeline that says so. */
 import { dirname, relative } from 'node:path';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import type { TextFile } from '../../workspace/files/text-file.js';

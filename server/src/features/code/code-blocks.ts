@@ -1,6 +1,6 @@
 /** The words of the block of code that an offset is at one of. */
-import { codeBlocks } from '@ytt-language/shared/template/symbols/code-blocks';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import { codeBlocks } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from './symbols-at.js';
 

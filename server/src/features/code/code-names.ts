@@ -1,7 +1,11 @@
 /** What a name in code stands for: something defined or loaded in the file, a member of an `@ytt:` module, a built-in. */
-import type { Expression, Identifier } from '@ytt-language/shared/starlark/parse/syntax';
-import { type CodeAt, definitionAt } from '@ytt-language/shared/template/symbols/code-at';
-import type { SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
+import {
+  type CodeAt,
+  definitionAt,
+  type Expression,
+  type Identifier,
+  type SymbolDefinition,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { plain } from '../hover/escape-markdown.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from './function-catalogue.js';

@@ -1,6 +1,4 @@
-import { standardModules } from '@ytt-language/shared/library/modules';
-import { universe } from '@ytt-language/shared/starlark/eval/universe';
-import { Module } from '@ytt-language/shared/starlark/values/module';
+import { Module, standardModules, universe } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { builtinFunctions, moduleMembers } from './function-catalogue.js';
 

@@ -1,9 +1,7 @@
 /** The Starlark symbol at an offset, in YAML templates, text templates and modules. */
 import { posix } from 'node:path';
-import type { CodeLanguage } from '@ytt-language/shared/template/code/code-syntax';
-import { type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { type CodeLanguage, type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 

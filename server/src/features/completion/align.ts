@@ -3,12 +3,8 @@
  * in a half-typed text a key that stands wrong would make it worse. Columns are tried on the syntax tree of the text with
  * a key there.
  */
-import { applyEdits } from '@ytt-language/shared/text/edit';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
-import { pathAt } from '@ytt-language/shared/yaml/path';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { applyEdits, type TextRange } from '@ytt-language/shared';
+import { lineStartOf, pathAt, reparse, type StreamSyntax } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockPlaceAt } from '../cursor/block-place.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from '../cursor/place.js';

@@ -1,8 +1,12 @@
 /** Annotations that are legal at the cursor, and their keyword arguments. */
 
-import { annotationCatalogue, describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import {
+  type AnnotationDescription,
+  type ArgumentDescription,
+  annotationCatalogue,
+  describeAnnotation,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { documentRoleAt } from '../cursor/document-role.js';

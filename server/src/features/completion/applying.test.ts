@@ -1,5 +1,4 @@
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import { type NodeSyntax, parse } from '@ytt-language/shared/tooling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';

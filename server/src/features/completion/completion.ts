@@ -1,8 +1,7 @@
 /** Completion: asks what the cursor stands on, then the file that knows about it. */
 
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
+import type { SchemaNode } from '@ytt-language/shared';
+import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import type { YamlPlace } from '../cursor/place.js';

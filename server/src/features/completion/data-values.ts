@@ -1,6 +1,5 @@
 /** `data.values.` in code: the data values that the schema declares. */
-import { typeText } from '@ytt-language/shared/schema/export/describe';
-import { schemaAt } from '@ytt-language/shared/schema/lookup';
+import { schemaAt, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';

@@ -1,5 +1,5 @@
 /** What completion offers, before it becomes the protocol's. */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
 
 export interface CompletionEntry {
   readonly label: string;

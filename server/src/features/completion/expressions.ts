@@ -1,8 +1,7 @@
 /** Names in code: what is defined there, members of modules, built-ins, and what a `load` can take from a file. */
 
-import { definitionAt } from '@ytt-language/shared/template/symbols/code-at';
-import { visibleAt } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import { definitionAt, visibleAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, yttModule } from '../code/code-names.js';
 import {

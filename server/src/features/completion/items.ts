@@ -1,6 +1,6 @@
 /** The beginning of an item, where an array is expected and nothing stands yet. */
-import { typeText } from '@ytt-language/shared/schema/export/describe';
-import type { ArraySchema } from '@ytt-language/shared/schema/schema-node';
+import type { ArraySchema } from '@ytt-language/shared';
+import { typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { keyText } from '../value-text.js';

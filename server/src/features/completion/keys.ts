@@ -1,9 +1,6 @@
 /** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
-import { typeText } from '@ytt-language/shared/schema/export/describe';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { Thread } from '@ytt-language/shared/starlark/eval/thread';
-import { isRequired } from '@ytt-language/shared/validation/required';
+import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
+import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { dataValueSubject } from '../hover/hover.js';
 import { renderHover } from '../hover/render-hover.js';
@@ -67,7 +64,7 @@ function insertion({ file }: Snapshot, place: AlignedPlace): Insertion {
   const lineStart = file.lines.lineStart(file.lines.lineAt(place.start));
   const before = file.text.slice(lineStart, place.start);
   const off = place.column !== undefined && place.column !== before.length && before.trim() === '';
-  if (off) return { start: lineStart, indent: ' '.repeat(place.column ?? 0) };
+  if (off) return { start: lineStart, indent: '' };
   const lineIndent = /^ */.exec(before)?.[0].length ?? 0;
   return { start: place.start, indent: ' '.repeat(place.flow ? 0 : before.length - lineIndent) };
 }

@@ -1,6 +1,6 @@
 /** Paths for `load(`: the modules of ytt, and the files of the run that can be loaded. */
 import { posix } from 'node:path';
-import { libraryModuleNames } from '@ytt-language/shared/library/modules';
+import { libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { isLoadable, librariesFolder } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';

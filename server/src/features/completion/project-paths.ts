@@ -1,5 +1,5 @@
 /** Paths for the lists `files` and `dataValuesFiles` of a project file. */
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
+import type { PathStep } from '@ytt-language/shared/tooling';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';

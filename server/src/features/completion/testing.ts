@@ -1,11 +1,12 @@
 /** What becomes of a text when a completion is chosen, for tests. */
-import { applyEdits } from '@ytt-language/shared/text/edit';
+
+import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 
 /** Of a snippet, placeholders stand as their texts and lines get the indentation of the first, as in an editor. */
 export function applied(text: string, { edit, snippet }: CompletionEntry, as: 'snippet' | 'plain'): string {
   const { range } = edit;
-  if (snippet === undefined || as === 'plain') return applyEdits(text, [edit]);
+  if (snippet === undefined || as === 'plain') return textAfter(text, [edit]);
   const before = text.slice(text.lastIndexOf('\n', range.start - 1) + 1, range.start);
-  return applyEdits(text, [{ range, newText: expandedSnippet(snippet, before) }]);
+  return textAfter(text, [{ range, newText: expandedSnippet(snippet, before) }]);
 }

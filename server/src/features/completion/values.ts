@@ -1,7 +1,6 @@
 /** Values for a data value: what its rules allow, booleans, null, its default and its examples. */
-import { fromStarlark } from '@ytt-language/shared/document/convert';
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { NodeValue, SchemaNode } from '@ytt-language/shared';
+import { fromStarlark } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { inlineText } from '../value-text.js';

@@ -1,7 +1,12 @@
 /** Where a column on a blank line stands in block YAML: what a key or item written there would belong to. */
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import { lastStartingBy } from '@ytt-language/shared/yaml/path';
-import type { MappingSyntax, NodeSyntax, SequenceSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import {
+  lastStartingBy,
+  lineStartOf,
+  type MappingSyntax,
+  type NodeSyntax,
+  type SequenceSyntax,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
 import { documentAt, keyName } from './nodes-at.js';
 import type { PlaceStep } from './place.js';
 

@@ -1,19 +1,22 @@
 /** What stands at an offset in Starlark code, decided on its syntax tree and what names stand for in it. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { Expression, Identifier, LoadStatement } from '@ytt-language/shared/starlark/parse/syntax';
-import { keywords, reservedWords, type Token } from '@ytt-language/shared/starlark/scan/token';
+import type { NodeValue, TextRange } from '@ytt-language/shared';
 import {
   type CodeAt,
   callsAt,
   chainOf,
   definitionAt,
+  type Expression,
   type ExpressionChain,
+  type Identifier,
   isAnnotation,
+  keywords,
+  type LoadStatement,
+  type PathStep,
+  reservedWords,
+  type SymbolDefinition,
   stringContent,
-} from '@ytt-language/shared/template/symbols/code-at';
-import type { SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
+  type Token,
+} from '@ytt-language/shared/tooling';
 
 interface InCode {
   readonly code: CodeAt;

@@ -1,7 +1,5 @@
 /** The comment of a YAML file that an offset is in. */
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import { pathAt } from '@ytt-language/shared/yaml/path';
-import type { StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
 
 export interface CommentPlace {
   /** Offset of the `#`. */

@@ -1,8 +1,5 @@
 /** What stands at an offset, classified once; the features dispatch on the answer. */
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { CodeLanguage } from '@ytt-language/shared/template/code/code-syntax';
-import { codeAt, codeInComment } from '@ytt-language/shared/template/symbols/code-at';
+import { type CodeLanguage, codeAt, codeInComment, type PathStep, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage } from '../code/symbols-at.js';
 import { type CodeCursor, codeCursor } from './code-cursor.js';

@@ -1,8 +1,6 @@
 /** What the document around an offset is for, told by the annotations that it has. */
 
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { AnnotatedDocument } from '@ytt-language/shared/annotations/description';
-import type { CommentSyntax } from '@ytt-language/shared/yaml/syntax';
+import { type AnnotatedDocument, type CommentSyntax, parseComment } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentAt } from './nodes-at.js';
 

@@ -1,5 +1,5 @@
 /** The place of every offset of small texts, so that a guard that is left out shows somewhere. */
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
+import { parse } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { yamlPlaceAt } from './yaml-place.js';
 

@@ -2,14 +2,15 @@
  * The nodes of a YAML syntax tree that an offset belongs to, while it is being typed: a node reaches to the end of its
  * last line, and a flow collection that is not closed to what comes next in the blocks around it.
  */
-import { lastStartingBy, type PathStep } from '@ytt-language/shared/yaml/path';
-import type {
-  DocumentSyntax,
-  ItemSyntax,
-  NodeSyntax,
-  PairSyntax,
-  StreamSyntax,
-} from '@ytt-language/shared/yaml/syntax';
+import {
+  type DocumentSyntax,
+  type ItemSyntax,
+  lastStartingBy,
+  type NodeSyntax,
+  type PairSyntax,
+  type StreamSyntax,
+  type SyntaxStep,
+} from '@ytt-language/shared/tooling';
 
 /** A document and where it begins in the text. */
 export interface DocumentAt {
@@ -28,10 +29,10 @@ export function documentAt({ documents, starts }: StreamSyntax, offset: number):
 }
 
 /** The nodes that `offset` belongs to, the document first. */
-export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly PathStep[] {
-  const path: PathStep[] = [];
+export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly SyntaxStep[] {
+  const path: SyntaxStep[] = [];
   const { document, start } = documentAt(stream, offset);
-  let step: PathStep | undefined = { node: document, start, role: 'document' };
+  let step: SyntaxStep | undefined = { node: document, start, role: 'document' };
   while (step !== undefined) {
     path.push(step);
     const child = childAt(step, offset);
@@ -41,7 +42,7 @@ export function nodesAt(text: string, stream: StreamSyntax, offset: number): rea
 }
 
 /** The child that begins last by `offset`; of a pair, the part that it is in. */
-function childAt({ node, start }: PathStep, offset: number): PathStep | undefined {
+function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | undefined {
   switch (node.kind) {
     case 'document':
       return value(node, start, 'root');
@@ -66,7 +67,7 @@ function childAt({ node, start }: PathStep, offset: number): PathStep | undefine
 }
 
 /** Whether `offset` is between the brackets of a flow collection. */
-export function isInside({ node, start }: PathStep, offset: number): boolean {
+export function isInside({ node, start }: SyntaxStep, offset: number): boolean {
   if ((node.kind !== 'mapping' && node.kind !== 'sequence') || !node.flow) return false;
   return offset > start && (offset < start + node.length || node.unclosed === true);
 }
@@ -74,18 +75,18 @@ export function isInside({ node, start }: PathStep, offset: number): boolean {
 function value(
   holder: DocumentSyntax | PairSyntax | ItemSyntax,
   start: number,
-  role: PathStep['role'],
-): PathStep | undefined {
+  role: SyntaxStep['role'],
+): SyntaxStep | undefined {
   return holder.value && { node: holder.value, start: start + holder.valueAt, role };
 }
 
-function reaches(text: string, { node, start }: PathStep, offset: number): boolean {
+function reaches(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   const end = start + node.length;
   return offset <= end || !text.slice(end, offset).includes('\n') || endsUnclosed(node);
 }
 
 /** Whether the last thing in a node is a flow collection that is not closed. */
-export function endsUnclosed(node: PathStep['node']): boolean {
+export function endsUnclosed(node: SyntaxStep['node']): boolean {
   switch (node.kind) {
     case 'mapping':
     case 'sequence': {

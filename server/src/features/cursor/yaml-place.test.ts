@@ -1,5 +1,5 @@
-import { SourceFile } from '@ytt-language/shared/text/source-file';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import { SourceFile } from '@ytt-language/shared';
+import { syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { yamlPlaceAt } from './yaml-place.js';
 

@@ -4,11 +4,15 @@
  * The syntax tree says so, in broken text too. Text is looked at where there is no tree: white space, the commas of flow
  * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column.
  */
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
-import type { PathStep } from '@ytt-language/shared/yaml/path';
-import type { ItemSyntax, NodeSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { TextRange } from '@ytt-language/shared';
+import {
+  type ItemSyntax,
+  lineStartOf,
+  type NodeSyntax,
+  parse,
+  type StreamSyntax,
+  type SyntaxStep,
+} from '@ytt-language/shared/tooling';
 import { blockPlaceAt } from './block-place.js';
 import { commentStart, lineEndOf } from './comment-at.js';
 import { flowPlaceAt } from './flow-place.js';
@@ -70,7 +74,7 @@ function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: 
  * was refused, 'continued' for a later line of a scalar.
  */
 function blockToken(
-  nodes: readonly PathStep[],
+  nodes: readonly SyntaxStep[],
   line: Line,
   offset: number,
 ): YamlPlace | 'blank' | 'unread' | 'continued' {
@@ -106,7 +110,7 @@ function keysOf(node: NodeSyntax | undefined): readonly string[] {
 
 /** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
 function itemToken(
-  nodes: readonly PathStep[],
+  nodes: readonly SyntaxStep[],
   { value, valueAt }: ItemSyntax,
   start: number,
   line: Line,
@@ -120,7 +124,7 @@ function itemToken(
 }
 
 /** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
-function valueToken(nodes: readonly PathStep[], from: number, line: Line, offset: number): YamlPlace {
+function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
   if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
   const behind = line.text.slice(from - line.start);
@@ -130,8 +134,8 @@ function valueToken(nodes: readonly PathStep[], from: number, line: Line, offset
 
 /** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
 function nodeToken(
-  nodes: readonly PathStep[],
-  { node, start }: PathStep,
+  nodes: readonly SyntaxStep[],
+  { node, start }: SyntaxStep,
   content: number,
   line: Line,
   offset: number,
@@ -143,12 +147,12 @@ function nodeToken(
   return inBlock(nodes, isValue ? 'value' : 'bare', { start: offset < content ? start : content, end });
 }
 
-function inBlock(nodes: readonly PathStep[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
+function inBlock(nodes: readonly SyntaxStep[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
   return { path: stepsOf(nodes), at, start, end, keys: [], colon: false, flow: false };
 }
 
 /** A key that is written: bare where it has no colon yet. */
-function keyToken(nodes: readonly PathStep[], offset: number): YamlPlace | 'continued' {
+function keyToken(nodes: readonly SyntaxStep[], offset: number): YamlPlace | 'continued' {
   const [mapping, pair] = nodes.slice(-3);
   if (mapping?.node.kind !== 'mapping' || pair?.node.kind !== 'pair') return 'continued';
   const { key, keyAt, colonAt } = pair.node;

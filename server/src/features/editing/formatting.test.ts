@@ -1,13 +1,12 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../testing.js';
+import { openFixture, textAfter } from '../testing.js';
 import { formattingEdits } from './formatting.js';
 import { closeBlock } from './on-type.js';
 
 describe('formatting', () => {
   const check = (text: string, expected: string): void => {
     const { snapshot } = openFixture(text);
-    expect(applyEdits(text, formattingEdits(snapshot))).toBe(expected);
+    expect(textAfter(text, formattingEdits(snapshot))).toBe(expected);
   };
 
   it('removes white space at the ends of lines and of the text', () => {
@@ -31,13 +30,13 @@ describe('formatting', () => {
   it('formats the lines of a range', () => {
     const text = 'a:  1 \nb:  2 \nc:  3 \n';
     const { snapshot } = openFixture(text);
-    expect(applyEdits(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
+    expect(textAfter(text, formattingEdits(snapshot, { start: 8, end: 9 }))).toBe('a:  1 \nb: 2\nc:  3 \n');
   });
 
   it('leaves white space that may be a string of code', () => {
     const text = '#! file: t.yml\n#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1  \n';
     const { snapshot } = openFixture(text);
-    expect(applyEdits(snapshot.file.text, formattingEdits(snapshot))).toBe(
+    expect(textAfter(snapshot.file.text, formattingEdits(snapshot))).toBe(
       '#@ x = """a  \n#@ b"""\n---\nc: #@ x  \nd: 1\n',
     );
   });
@@ -52,7 +51,7 @@ describe('formatting', () => {
 describe('typing a line break', () => {
   const check = (marked: string, expected: string): void => {
     const { snapshot, offset, text } = openFixture(marked);
-    expect(applyEdits(text, closeBlock(snapshot, offset))).toBe(expected);
+    expect(textAfter(text, closeBlock(snapshot, offset))).toBe(expected);
   };
 
   it('closes a block that is open', () => {

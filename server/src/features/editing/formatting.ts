@@ -3,12 +3,17 @@
  * too, one space stands after `:` and `-`, and the text ends with a line break. Indentation stays as it is. The edits
  * are only returned where the text with them reads as before.
  */
-import { applyEdits, type TextEdit } from '@ytt-language/shared/text/edit';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { parse } from '@ytt-language/shared/yaml/parse/parse';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
-import type { CommentSyntax, StreamSyntax } from '@ytt-language/shared/yaml/syntax';
+import { applyEdits, type SourceFile, type TextEdit, type TextRange } from '@ytt-language/shared';
+import {
+  type CommentSyntax,
+  documentsOf,
+  itemsOf,
+  type PlacedNode,
+  pairsOf,
+  parse,
+  rangeOf,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 

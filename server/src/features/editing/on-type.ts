@@ -1,6 +1,6 @@
 /** Closes blocks of code while they are typed: `#@ end` below a line such as `#@ if x:`. */
-import { codeBlocks } from '@ytt-language/shared/template/symbols/code-blocks';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
+import type { TextEdit } from '@ytt-language/shared';
+import { codeBlocks } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
 

@@ -1,8 +1,6 @@
 /** Beside the text of a values file: the defaults of the keys that it does not set. */
-import type { MapSchema } from '@ytt-language/shared/schema/schema-node';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { type PlacedNode, rangeOf } from '@ytt-language/shared/yaml/placed';
-import type { MappingSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { MapSchema, TextRange } from '@ytt-language/shared';
+import { type MappingSyntax, type PlacedNode, rangeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { declaredNodes } from '../navigation/declared-nodes.js';
 import { inlineText, keyText } from '../value-text.js';

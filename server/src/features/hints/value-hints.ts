@@ -1,11 +1,17 @@
 /** Beside code that gives a node its value: what that value is. */
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue } from '@ytt-language/shared/document/node';
-import { isUnknown } from '@ytt-language/shared/document/unknown';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
-import type { CommentSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  type CommentSyntax,
+  documentsOf,
+  isArrayOrList,
+  isScalar,
+  isUnknown,
+  isYamlCollection,
+  itemsOf,
+  type PlacedNode,
+  pairsOf,
+  parseComment,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { inlineText, yamlText } from '../value-text.js';
@@ -67,9 +73,9 @@ function valuesByPlace(documents: DocumentSet, file: SourceFile): ReadonlyMap<st
   // A node that code gives to several others would otherwise be gone through again for each way to it.
   const seen = new Set<NodeValue>();
   const visit = (value: NodeValue): void => {
-    if (typeof value !== 'object' || value === null || !('kind' in value) || seen.has(value)) return;
+    if (!isYamlCollection(value) || seen.has(value)) return;
     seen.add(value);
-    if (value.kind === 'map' || value.kind === 'array') for (const item of value.items) add(item);
+    for (const item of value.items) add(item);
   };
   const add = ({ kind, origin, value }: Holder): void => {
     if (origin?.file === file) {
@@ -101,6 +107,6 @@ function hintOf(at: number, values: readonly NodeValue[]): readonly InlayHint[] 
 function shortText(value: NodeValue): string {
   const text = inlineText(value);
   if (text !== undefined) return text;
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return '…';
-  return value.kind === 'array' || value.kind === 'plainList' ? '[…]' : '{…}';
+  if (isScalar(value)) return '…';
+  return isArrayOrList(value) ? '[…]' : '{…}';
 }

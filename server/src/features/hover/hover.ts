@@ -1,13 +1,17 @@
 /** Finds what a hover is about; `render/` writes it. */
-import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import type { AnnotationDescription, ArgumentDescription } from '@ytt-language/shared/annotations/description';
-import type { NodeValue, YamlMap } from '@ytt-language/shared/document/node';
-import { describeSchema, type SchemaDescription } from '@ytt-language/shared/schema/export/describe';
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import type { Expression } from '@ytt-language/shared/starlark/parse/syntax';
-import type { Origin } from '@ytt-language/shared/text/origin';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
+import {
+  type AnnotationDescription,
+  type ArgumentDescription,
+  describeAnnotation,
+  describeSchema,
+  type Expression,
+  isMap,
+  type Origin,
+  type PathStep,
+  type SchemaDescription,
+  schemaAt,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression } from '../code/code-names.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
@@ -97,10 +101,6 @@ function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: Te
     effective = effective.items.find(({ key }) => key === step.key)?.value;
   }
   return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
-}
-
-function isMap(value: NodeValue | undefined): value is YamlMap {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
 }
 
 function nameHover(

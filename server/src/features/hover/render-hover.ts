@@ -1,9 +1,6 @@
 /** Writes hovers as Markdown. */
-import type { AnnotationDescription } from '@ytt-language/shared/annotations/description';
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { Origin } from '@ytt-language/shared/text/origin';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { NodeValue, SourceFile } from '@ytt-language/shared';
+import type { AnnotationDescription, Origin, PathStep } from '@ytt-language/shared/tooling';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';

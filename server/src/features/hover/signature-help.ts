@@ -1,7 +1,6 @@
 /** The signature of the call, or the arguments of the annotation, that the cursor is in. */
 
-import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import { type CallAt, callsAt, isAnnotation } from '@ytt-language/shared/template/symbols/code-at';
+import { type CallAt, callsAt, describeAnnotation, isAnnotation } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeExpression } from '../code/code-names.js';
 import { signatureText } from '../code/function-catalogue.js';

@@ -1,6 +1,6 @@
 /** The anchor that an offset is at, and every alias of it. */
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
+import type { TextRange } from '@ytt-language/shared';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 export interface Anchor {

@@ -1,8 +1,13 @@
 /** The nodes of documents with data values, each with the schema that declares it. */
-import { findItem } from '@ytt-language/shared/schema/lookup';
-import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
+import {
+  documentsOf,
+  findItem,
+  itemsOf,
+  type NodeSyntax,
+  type PlacedNode,
+  pairsOf,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
 

@@ -1,7 +1,6 @@
 /** From a use to its declaration: a key or value, or `data.values.a.b` in code, to the schema that declares it. */
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';

@@ -1,10 +1,16 @@
 /** Every place of a symbol, or of a data value: in schemas, values files and code of the run. */
-import { type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import type { AccessChain } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import {
+  type AccessChain,
+  documentsOf,
+  itemsOf,
+  type PathStep,
+  type PlacedNode,
+  pairsOf,
+  rangeOf,
+  schemaAt,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockWordsAt } from '../code/code-blocks.js';

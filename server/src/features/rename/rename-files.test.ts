@@ -1,7 +1,7 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
+import { textAfter } from '../testing.js';
 import { renameEdits } from './rename-files.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
@@ -18,7 +18,7 @@ function check(
   for (const _ of workspace.index('/ws'));
   const changed = renameEdits(workspace, [{ from: `/ws/${from}`, to: `/ws/${to}` }]);
   expect(
-    Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), applyEdits(file.text, edits)])),
+    Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), textAfter(file.text, edits)])),
   ).toEqual(expected);
 }
 

@@ -3,8 +3,7 @@
  * of project files.
  */
 import { basename, dirname, posix, relative, resolve } from 'node:path';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { SourceFile, TextEdit } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { plainSource, summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';

@@ -1,6 +1,5 @@
-import { applyEdits } from '@ytt-language/shared/text/edit';
 import { describe, expect, it } from 'vitest';
-import { appProject, openFixture } from '../testing.js';
+import { appProject, openFixture, textAfter } from '../testing.js';
 import { renameAt } from './rename.js';
 
 /** The changed lines after the renaming, or why it is refused. */
@@ -17,7 +16,7 @@ function check(marked: string, newName: string, expected: string | readonly stri
       place.file === file ? [{ range: place.range, newText }] : [],
     );
     const before = new Set(file.text.split('\n'));
-    return applyEdits(file.text, edits)
+    return textAfter(file.text, edits)
       .split('\n')
       .filter((line) => !before.has(line))
       .map((line) => line.trim());

@@ -1,9 +1,14 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
-import { findItem, type PathStep, schemaAt } from '@ytt-language/shared/schema/lookup';
-import { codeAt } from '@ytt-language/shared/template/symbols/code-at';
-import type { AccessChain, SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
+import {
+  type AccessChain,
+  codeAt,
+  findItem,
+  type PathStep,
+  type SymbolDefinition,
+  schemaAt,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';

@@ -1,10 +1,5 @@
 /** A schema in the formats that other tools read. */
-import { printJson } from '@ytt-language/shared/document/print-json';
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import type { Project } from '@ytt-language/shared/project/project';
-import { schemaHtml } from '@ytt-language/shared/schema/export/html';
-import { jsonSchema } from '@ytt-language/shared/schema/export/json-schema';
-import { schemaMarkdown } from '@ytt-language/shared/schema/export/markdown';
+import { jsonSchema, type Project, printDocuments, printJson, schemaHtml, schemaMarkdown } from '@ytt-language/shared';
 
 export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];

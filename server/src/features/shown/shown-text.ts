@@ -1,6 +1,5 @@
 /** What the commands of an editor show of a run: its effective data values, a file's output, its schema for others. */
-import { printDocuments } from '@ytt-language/shared/document/print-yaml';
-import type { Project, RunMode } from '@ytt-language/shared/project/project';
+import { type Project, printDocuments, type RunMode } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { exportedSchema, type SchemaFormat } from './schema-export.js';
 

@@ -1,10 +1,6 @@
 /** Above the keys of a schema: how many values files set them. At the top of a values file: which schema governs it. */
-import type { Project } from '@ytt-language/shared/project/project';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
-import { syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { Project, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';

@@ -1,14 +1,14 @@
 /** The outline of a file: its documents by role, and the keys in them. */
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
+  type NodeSyntax,
   type PlacedDocument,
   type PlacedNode,
   pairsOf,
   rangeOf,
-} from '@ytt-language/shared/yaml/placed';
-import type { NodeSyntax } from '@ytt-language/shared/yaml/syntax';
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 

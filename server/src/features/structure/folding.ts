@@ -1,7 +1,6 @@
 /** What can be folded: documents, maps and arrays over several lines, and runs of comment lines. */
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
-import { documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/yaml/placed';
-import type { DocumentSyntax } from '@ytt-language/shared/yaml/syntax';
+import type { SourceFile } from '@ytt-language/shared';
+import { type DocumentSyntax, documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 export interface FoldingRange {

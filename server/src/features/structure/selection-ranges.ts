@@ -1,6 +1,6 @@
 /** Ever larger selections around an offset: scalar, item, map or array, document, file. */
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { pathAt } from '@ytt-language/shared/yaml/path';
+import type { TextRange } from '@ytt-language/shared';
+import { pathAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 /** Innermost first; each range holds the one before it and differs from it. */

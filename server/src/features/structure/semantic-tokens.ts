@@ -1,9 +1,12 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
-import { describeAnnotation } from '@ytt-language/shared/annotations/catalogue';
-import { parseComment } from '@ytt-language/shared/annotations/comment';
-import type { SymbolDefinition } from '@ytt-language/shared/template/symbols/symbols';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import { pairsOf, rangeOf } from '@ytt-language/shared/yaml/placed';
+import type { TextRange } from '@ytt-language/shared';
+import {
+  describeAnnotation,
+  pairsOf,
+  parseComment,
+  rangeOf,
+  type SymbolDefinition,
+} from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode, symbolsOf } from '../code/symbols-at.js';

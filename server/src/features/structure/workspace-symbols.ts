@@ -1,6 +1,6 @@
 /** The data values and functions of the whole workspace, by a part of their name. */
-import type { PathStep } from '@ytt-language/shared/schema/lookup';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
+import type { SchemaNode } from '@ytt-language/shared';
+import type { PathStep } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { isLoadable, type Place, symbolsOf } from '../code/symbols-at.js';

@@ -1,7 +1,7 @@
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, toOffset, toPosition } from './positions.js';
+import { chooseEncoding, toOffset, toPosition, toTextRange } from './positions.js';
 
 describe('positions', () => {
   const source = new SourceFile('a.yml', 'a: 😀é\r\nb: 1\n');
@@ -20,6 +20,33 @@ describe('positions', () => {
     expect(toOffset(source, { line: 9, character: 0 }, 'utf-16')).toBe(source.text.length);
   });
 
+  it('clamps lines, characters before the first, and ranges that end before they begin', () => {
+    expect(toOffset(source, { line: 2, character: 5 }, 'utf-16')).toBe(source.text.length);
+    expect(toOffset(source, { line: 3, character: 0 }, 'utf-16')).toBe(source.text.length);
+    expect(toOffset(source, { line: 1, character: -1 }, 'utf-16')).toBe(8);
+    expect(toOffset(source, { line: 1, character: 99 }, 'utf-8')).toBe(12);
+    const backwards = { start: { line: 1, character: 3 }, end: { line: 0, character: 0 } };
+    expect(toTextRange(source, backwards, 'utf-16')).toEqual({ start: 11, end: 11 });
+  });
+
+  it('keeps empty lines apart from their line breaks', () => {
+    const empty = new SourceFile('a.yml', '\r\n\n\r');
+    expect([0, 1, 2].map((line) => toOffset(empty, { line, character: 1 }, 'utf-16'))).toEqual([0, 2, 3]);
+  });
+
+  it.each([
+    ['\x7f', 1],
+    ['\x80', 2],
+    ['\u07ff', 2],
+    ['\u0800', 3],
+    ['\uffff', 3],
+    ['\u{10000}', 4],
+  ])('counts %j as %i bytes of UTF-8', (character, bytes) => {
+    const file = new SourceFile('a.yml', `${character}x`);
+    expect(toPosition(file, character.length, 'utf-8')).toEqual({ line: 0, character: bytes });
+    expect(toOffset(file, { line: 0, character: bytes }, 'utf-8')).toBe(character.length);
+  });
+
   it('returns to the same offset in every encoding', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\n', '漢') });
     fc.assert(
@@ -35,5 +62,7 @@ describe('positions', () => {
     expect(chooseEncoding(undefined)).toBe('utf-16');
     expect(chooseEncoding(['utf-8', 'utf-16'])).toBe('utf-16');
     expect(chooseEncoding(['utf-8', 'utf-32'])).toBe('utf-8');
+    expect(chooseEncoding(['utf-7', 'utf-32'])).toBe('utf-32');
+    expect(chooseEncoding(['utf-7'])).toBe('utf-16');
   });
 });

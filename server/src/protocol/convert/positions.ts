@@ -3,8 +3,7 @@
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#position).
  */
 
-import type { LineIndex } from '@ytt-language/shared/text/line-index';
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { LineIndex, TextRange } from '@ytt-language/shared';
 import type { Position, Range } from 'vscode-languageserver/node';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'utf-32';

@@ -1,4 +1,5 @@
 /** Code actions in the protocol's shapes, with the edits that they make. */
+import type { TextEdit } from '@ytt-language/shared';
 import {
   CodeActionKind,
   type CreateFileOptions,
@@ -28,9 +29,9 @@ export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
 }
 
 /** An action that writes or extends a project file. */
-export function toStatingAction(action: ProjectFileAction, out: Outgoing): LspCodeAction {
+export function toStatingAction(action: ProjectFileAction, edit: TextEdit, out: Outgoing): LspCodeAction {
   const uri = uriOfKey(action.key);
-  const edits = toTextEdits(action.file, [action.edit], out.encoding);
+  const edits = toTextEdits(action.file, [edit], out.encoding);
   return {
     title: action.title,
     kind: CodeActionKind.QuickFix,

@@ -1,8 +1,5 @@
 /** What leaves for the client, in the protocol's shapes; `to-code-action.ts` has code actions. */
-import type { Finding, Severity } from '@ytt-language/shared/findings/finding';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { Finding, Severity, SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -2,7 +2,7 @@
 import type { CodeAction, CodeActionParams } from 'vscode-languageserver/node';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { codeActions } from '../../features/actions/code-actions.js';
-import { projectFileActions } from '../../features/actions/project-file-actions.js';
+import { type ProjectFileAction, projectFileActions } from '../../features/actions/project-file-actions.js';
 import { refactorings } from '../../features/actions/refactorings.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toTextRange } from '../convert/positions.js';
@@ -12,32 +12,57 @@ import {
   toEditingRefactoring,
   toStatingAction,
 } from '../convert/to-code-action.js';
-import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, outgoing } from './handle-request.js';
+import { type Outgoing, toTextEdits } from '../convert/to-protocol.js';
+import type { Session } from '../session.js';
+import { handleRequest, outgoing } from './handle-request.js';
 
-export function registerActions(session: Session): void {
-  session.connection.onCodeAction((params, token) =>
-    answer(session, token, 'code actions', params.textDocument, [], (snapshot) => actions(session, snapshot, params)),
-  );
+interface Actions {
+  readonly actions: readonly CodeAction[];
+  readonly ofProjectFile: readonly ProjectFileAction[];
+  readonly out: Outgoing | undefined;
 }
 
-function actions(
+export function registerActions(session: Session): void {
+  session.connection.onCodeAction(async (params, token) => {
+    const none: Actions = { actions: [], ofProjectFile: [], out: undefined };
+    const found = await handleRequest(session, token, 'code actions', params.textDocument, none, (snapshot) =>
+      findActions(session, snapshot, params),
+    );
+    const { only } = params.context;
+    return [...found.actions, ...(await statingActions(found))].filter(
+      ({ kind = '' }) => only === undefined || only.some((one) => kind.startsWith(one)),
+    );
+  });
+}
+
+function findActions(
   session: Session,
   snapshot: Snapshot,
-  { textDocument: { uri }, range, context }: CodeActionParams,
-): CodeAction[] {
+  { textDocument: { uri }, range }: CodeActionParams,
+): Actions {
   const { workspace, abilities } = session;
   const out = outgoing(session, snapshot);
   const key = workspace.keyOf(uri);
   const selected = toTextRange(snapshot.file, range, out.encoding);
   const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
-  const stating = abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [];
-  return [
-    ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
-    ...stating.map((action) => toStatingAction(action, out)),
-    ...refactorActions(session, snapshot, uri, selected.start),
-  ].filter(({ kind = '' }) => context.only === undefined || context.only.some((only) => kind.startsWith(only)));
+  return {
+    actions: [
+      ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
+      ...refactorActions(session, snapshot, uri, selected.start),
+    ],
+    ofProjectFile: abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [],
+    out,
+  };
+}
+
+/** What writes project files is read only where there is one to write. */
+async function statingActions({ ofProjectFile, out }: Actions): Promise<readonly CodeAction[]> {
+  if (ofProjectFile.length === 0 || out === undefined) return [];
+  const { projectInsertion } = await import('../../features/actions/extend-project-file.js');
+  return ofProjectFile.flatMap((action) => {
+    const edit = projectInsertion(action.file.text, action.project);
+    return edit === undefined ? [] : [toStatingAction(action, edit, out)];
+  });
 }
 
 /** Those that create a file are for clients that can; none is offered where it is unclear what the file belongs to. */

@@ -7,7 +7,7 @@ import { signatureHelpAt } from '../../features/hover/signature-help.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange } from '../convert/positions.js';
 import { toCompletionItem, toMarkup, toSignatureHelp } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
+import type { Session } from '../session.js';
 import { CompletionLists } from './completion-lists.js';
 import { handleRequestAt } from './handle-request.js';
 

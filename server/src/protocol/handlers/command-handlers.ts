@@ -1,14 +1,22 @@
 /** The commands of the server, and its own request for the status of a file. */
 import { schemaChoices } from '../../features/actions/schema-choices.js';
+import { collectReport } from '../../features/shown/report.js';
 import { schemaFormats } from '../../features/shown/schema-export.js';
-import { effectiveValues, renderedOutput, type Shown, schemaExport } from '../../features/shown/shown-text.js';
+import {
+  effectiveValues,
+  renderedOutput,
+  type Shown,
+  type ShownText,
+  schemaExport,
+} from '../../features/shown/shown-text.js';
+import { version } from '../../version.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
 import { shownPath } from '../../workspace/files/walk.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
+import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
-import { answer, refusal } from './handle-request.js';
+import { handleRequest, refusal } from './handle-request.js';
 
 /** What the commands that show something make of a file; `format` is what else the client gave. */
 const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Shown>> = {
@@ -18,8 +26,13 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
     schemaExport(snapshot, schemaFormats.find((one) => one === format) ?? 'openapi-v3'),
 };
 
-/** `workspace/executeCommand`: each but the last takes a file's URI, and the export of a schema a format. */
-export const serverCommands = [...Object.keys(shows), 'ytt.server.chooseSchema', 'ytt.server.reindex'];
+/** `workspace/executeCommand`: each but the last two takes a file's URI, and the export of a schema a format. */
+export const serverCommands = [
+  ...Object.keys(shows),
+  'ytt.server.chooseSchema',
+  'ytt.server.reindex',
+  'ytt.server.collectReport',
+];
 
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
@@ -27,17 +40,29 @@ export function registerCommands(session: Session): void {
     const [uri, format] = given as readonly unknown[];
     if (!serverCommands.includes(command)) return refusal(`There is no command ${command}.`);
     if (command === 'ytt.server.reindex') return session.reindex();
+    if (command === 'ytt.server.collectReport') return report(session);
     if (typeof uri !== 'string') return refusal(`${command} needs the URI of a file.`);
     const show = shows[command];
     if (show === undefined) return chooseSchema(session, uri);
     const none: Shown = { refused: 'There is no such file in the workspace.' };
-    const shown = await answer(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
+    const shown = await handleRequest(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
     return 'refused' in shown ? refusal(shown.refused) : shown;
   });
   connection.onRequest('ytt/status', async ({ textDocument }: { textDocument: { uri: string } }) => {
     await session.ready();
     return fileStatus(workspace, workspace.keyOf(textDocument.uri), session.overBudget);
   });
+}
+
+async function report({ workspace, client, overBudget, ready }: Session): Promise<ShownText> {
+  await ready();
+  const versions = {
+    Server: version,
+    'Node.js': process.version,
+    System: `${process.platform} ${process.arch}`,
+    Editor: client() ?? 'unknown',
+  };
+  return collectReport(workspace, { versions, overBudget });
 }
 
 /** Asks which schema is to govern a file, and has the client write that into it. */

@@ -17,18 +17,20 @@ import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange, toTextRange } from '../convert/positions.js';
 import { toTextEdits } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, handleRequestAt, refusal } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest, handleRequestAt, refusal } from './handle-request.js';
 
 export function registerEditing(session: Session): void {
   const { connection, workspace, abilities } = session;
   connection.onPrepareRename((params, token) => preparedRename(session, params, token));
   connection.onRenameRequest((params, token) => rename(session, params, token));
   connection.onDocumentFormatting(({ textDocument }, token) =>
-    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, undefined)),
+    handleRequest(session, token, 'formatting', textDocument, [], (snapshot) =>
+      formatted(session, snapshot, undefined),
+    ),
   );
   connection.onDocumentRangeFormatting(({ textDocument, range }, token) =>
-    answer(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, range)),
+    handleRequest(session, token, 'formatting', textDocument, [], (snapshot) => formatted(session, snapshot, range)),
   );
   connection.onDocumentOnTypeFormatting((params, token) =>
     handleRequestAt(session, token, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>

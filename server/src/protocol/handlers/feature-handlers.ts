@@ -1,6 +1,6 @@
 /** The requests of the protocol that features answer. */
 
-import type { Session } from '../server.js';
+import type { Session } from '../session.js';
 import { registerActions } from './action-handlers.js';
 import { registerAssistance } from './assist-handlers.js';
 import { registerCommands } from './command-handlers.js';

@@ -1,5 +1,5 @@
-/** How features answer requests: on the newest snapshot of a file, and with nothing where they fail. */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+/** Handles requests about one file: a feature runs on the newest snapshot, and a failure costs one result only. */
+import { Interrupted } from '@ytt-language/shared';
 import {
   type CancellationToken,
   ErrorCodes,
@@ -10,15 +10,14 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toOffset } from '../convert/positions.js';
 import type { Outgoing } from '../convert/to-protocol.js';
-import { describe } from '../diagnostics/findings-publisher.js';
-import type { Session } from '../server.js';
-import { attempt } from './run-cancellable.js';
+import { runCancellable } from '../run-cancellable.js';
+import { logFailure, type Session } from '../session.js';
 
 /**
- * Runs a feature on the newest snapshot, again where an edit comes in meanwhile: a feature has no effects. A throw is a bug,
- * logged with the file's version, and the answer is `none`. Throws where the request is cancelled.
+ * Returns what `feature` makes of the file's newest snapshot; `none` where there is no such file, and where the feature
+ * throws, which is a bug and logged under `name`. Rejects where the request is cancelled (see `runCancellable`).
  */
-export function answer<T>(
+export function handleRequest<T>(
   session: Session,
   token: CancellationToken,
   name: string,
@@ -26,22 +25,21 @@ export function answer<T>(
   none: T,
   feature: (snapshot: Snapshot) => T,
 ): Promise<T> {
-  const { workspace, connection } = session;
-  return attempt(session, token, () => {
+  const { workspace } = session;
+  return runCancellable(session, token, () => {
     const key = workspace.keyOf(uri);
     try {
       const snapshot = workspace.snapshot(key);
       return snapshot === undefined ? none : feature(snapshot);
     } catch (error) {
       if (error instanceof Interrupted) throw error;
-      const version = workspace.files.get(key)?.version ?? 'on disk';
-      connection.console.error(`The ${name} of ${key}, version ${version}: ${describe(error)}`);
+      logFailure(session, `The ${name}`, key, error);
       return none;
     }
   });
 }
 
-/** The same for a feature that answers about a position. */
+/** The same for a feature that takes a position, which it gets as an offset into the snapshot's text. */
 export function handleRequestAt<T>(
   session: Session,
   token: CancellationToken,
@@ -50,17 +48,17 @@ export function handleRequestAt<T>(
   none: T,
   feature: (snapshot: Snapshot, offset: number) => T,
 ): Promise<T> {
-  return answer(session, token, name, textDocument, none, (snapshot) =>
+  return handleRequest(session, token, name, textDocument, none, (snapshot) =>
     feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
   );
 }
 
-/** What the conversions for an answer about `snapshot` need. */
+/** What the conversions of a result about `snapshot` need. */
 export function outgoing({ abilities }: Session, { uriOf }: Snapshot): Outgoing {
   return { encoding: abilities().encoding, uriOf };
 }
 
-/** A request that is answered with a reason, for people, why it is not done. */
+/** The response to a request that is refused; editors show `reason` to people. */
 export function refusal(reason: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidRequest, reason);
 }

@@ -6,16 +6,16 @@ import { codeLenses } from '../../features/structure/code-lens.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toPosition, toRange, toTextRange } from '../convert/positions.js';
 import { toLocations } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, outgoing } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest, outgoing } from './handle-request.js';
 
 export function registerHints(session: Session): void {
   const { connection, workspace } = session;
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    answer(session, token, 'inlay hints', textDocument, [], (snapshot) => hints(session, snapshot, range)),
+    handleRequest(session, token, 'inlay hints', textDocument, [], (snapshot) => hints(session, snapshot, range)),
   );
   connection.onCodeLens(({ textDocument }, token) =>
-    answer(session, token, 'code lenses', textDocument, [], (snapshot) =>
+    handleRequest(session, token, 'code lenses', textDocument, [], (snapshot) =>
       workspace.settings.codeLens ? lenses(session, snapshot, textDocument.uri) : [],
     ),
   );

@@ -20,9 +20,9 @@ import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange } from '../convert/positions.js';
 import { toLocationLink, toLocations, toWorkspaceSymbol } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer, handleRequestAt, outgoing } from './handle-request.js';
-import { attempt } from './run-cancellable.js';
+import { runCancellable } from '../run-cancellable.js';
+import type { Session } from '../session.js';
+import { handleRequest, handleRequestAt, outgoing } from './handle-request.js';
 
 export function registerNavigation(session: Session): void {
   const { connection, workspace, abilities } = session;
@@ -56,7 +56,7 @@ export function registerNavigation(session: Session): void {
     ),
   );
   connection.onDocumentLinks(({ textDocument }, token) =>
-    answer(session, token, 'links', textDocument, [], (snapshot): DocumentLink[] =>
+    handleRequest(session, token, 'links', textDocument, [], (snapshot): DocumentLink[] =>
       documentLinks(snapshot).flatMap(({ range, target }) => {
         const uri = linkTarget(snapshot, workspace.keyOf(textDocument.uri), target);
         return uri === undefined ? [] : [{ range: toRange(snapshot.file, range, abilities().encoding), target: uri }];
@@ -65,7 +65,7 @@ export function registerNavigation(session: Session): void {
   );
   connection.onWorkspaceSymbol(({ query }, token): Promise<WorkspaceSymbol[]> => {
     const out = { encoding: abilities().encoding, uriOf: uriOfSource };
-    return attempt(session, token, () =>
+    return runCancellable(session, token, () =>
       workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []),
     );
   });

@@ -5,23 +5,23 @@ import { foldingRanges } from '../../features/structure/folding.js';
 import { selectionRanges } from '../../features/structure/selection-ranges.js';
 import { toOffset } from '../convert/positions.js';
 import { toDocumentSymbol, toFoldingRange, toSelectionRange } from '../convert/to-protocol.js';
-import type { Session } from '../server.js';
-import { answer } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest } from './handle-request.js';
 
 export function registerStructure(session: Session): void {
   const { connection, abilities } = session;
   connection.onDocumentSymbol(({ textDocument }, token) =>
-    answer(session, token, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
+    handleRequest(session, token, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] =>
       documentSymbols(snapshot).map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding)),
     ),
   );
   connection.onFoldingRanges(({ textDocument }, token) =>
-    answer(session, token, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
+    handleRequest(session, token, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
       foldingRanges(snapshot).map(toFoldingRange),
     ),
   );
   connection.onSelectionRanges(({ textDocument, positions }, token) =>
-    answer(session, token, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
+    handleRequest(session, token, 'selection ranges', textDocument, null, (snapshot): SelectionRange[] => {
       const { encoding } = abilities();
       return positions.map((position) => {
         const ranges = selectionRanges(snapshot, toOffset(snapshot.file, position, encoding));

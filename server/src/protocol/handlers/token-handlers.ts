@@ -1,11 +1,11 @@
 /** Semantic tokens: whole, of a range, and as what changed since the last answer. */
-import type { TextRange } from '@ytt-language/shared/text/range';
+import type { TextRange } from '@ytt-language/shared';
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { semanticTokens, tokenModifiers, tokenTypes } from '../../features/structure/semantic-tokens.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Encoding, toRange, toTextRange } from '../convert/positions.js';
-import type { Session } from '../server.js';
-import { answer } from './handle-request.js';
+import type { Session } from '../session.js';
+import { handleRequest } from './handle-request.js';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
@@ -17,14 +17,14 @@ export function registerTokens(session: Session): void {
   const none: SemanticTokens = { data: [] };
   const builders = new TokenBuilders();
   connection.languages.semanticTokens.on(({ textDocument }, token) =>
-    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+    handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
       const builder = builders.fresh(textDocument.uri);
       fill(builder, snapshot, abilities().encoding);
       return builder.build();
     }),
   );
   connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }, token) =>
-    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
+    handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
       const builder = builders.of(textDocument.uri);
       builder.previousResult(previousResultId);
       fill(builder, snapshot, abilities().encoding);
@@ -32,7 +32,7 @@ export function registerTokens(session: Session): void {
     }),
   );
   connection.languages.semanticTokens.onRange(({ textDocument, range }, token) =>
-    answer(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
+    handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
       const builder = new SemanticTokensBuilder();
       const { encoding } = abilities();
       fill(builder, snapshot, encoding, toTextRange(snapshot.file, range, encoding));

@@ -11,12 +11,12 @@ import { PortMessageReader } from './pending-messages.js';
 export function serveOverPort(port: MessagePort, codePage: string): void {
   keepOutputClean();
   collectSooner();
-  const pending = new PortMessageReader(port);
-  pending.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
+  const reader = new PortMessageReader(port);
+  reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
   // A bug, which is to cost the answer in question and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
-  const connection = createConnection(pending, new PortMessageWriter(port), pending.options);
-  serve(connection, { fs: nodeFileSystem, pending, codePage, exit: (code) => process.exit(code) });
+  const connection = createConnection(reader, new PortMessageWriter(port), reader.options);
+  serve(connection, { fs: nodeFileSystem, pendingMessages: reader, codePage, exit: (status) => process.exit(status) });
 }
 
 /** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */

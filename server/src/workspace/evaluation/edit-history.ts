@@ -2,10 +2,8 @@
  * What edits did to a file since its last version that parsed, so that the next one that does is reparsed from there:
  * typing a key passes through texts that do not parse, and their trees share nothing.
  */
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import type { Replacement } from '@ytt-language/shared/text/replacement';
-import { reparse } from '@ytt-language/shared/yaml/incremental/reparse';
-import { adoptSyntax, syntaxOf } from '@ytt-language/shared/yaml/syntax-of';
+import type { TextEdit } from '@ytt-language/shared';
+import { adoptSyntax, type Replacement, reparse, syntaxOf } from '@ytt-language/shared/tooling';
 import { isPath } from '../files/file-key.js';
 import { isYamlName } from '../files/file-summary.js';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';

@@ -2,11 +2,16 @@
  * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
  * that the file takes part in and nothing else.
  */
-import { defaultRunOptions, type ProjectInputs, type RunOptions } from '@ytt-language/shared/project/inputs';
-import { evaluateProject, type Project } from '@ytt-language/shared/project/project';
-import type { SchemaNode } from '@ytt-language/shared/schema/schema-node';
-import { defaultLimits } from '@ytt-language/shared/starlark/eval/thread';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import {
+  defaultLimits,
+  defaultRunOptions,
+  evaluateProject,
+  type Project,
+  type ProjectInputs,
+  type RunOptions,
+  type SchemaNode,
+  type SourceFile,
+} from '@ytt-language/shared';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource, sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';

@@ -2,7 +2,7 @@
  * Lets who asks for an evaluation have it abandoned when something newer has come in: an evaluation looks now and then
  * whether it is still wanted, and ends with an `Interrupted` where it is not.
  */
-import { Interrupted } from '@ytt-language/shared/starlark/eval/thread';
+import { Interrupted } from '@ytt-language/shared';
 
 export class Interruption {
   private isOutdated: () => boolean = never;

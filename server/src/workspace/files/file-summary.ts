@@ -3,9 +3,8 @@
  * in a workspace of thousands. Whoever needs certainty evaluates the file.
  */
 
-import { toBytes } from '@ytt-language/shared/starlark/values/bytes';
-import type { TextEdit } from '@ytt-language/shared/text/edit';
-import { lineStartOf } from '@ytt-language/shared/text/line-start';
+import { type TextEdit, toBytes } from '@ytt-language/shared';
+import { lineStartOf } from '@ytt-language/shared/tooling';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileSummary {

@@ -4,7 +4,7 @@
  * A run names its files relative to its own root, so one version can be several `SourceFile`s; they are made on demand
  * and kept, because everything derived is remembered by their identity (invariant 3).
  */
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import { type FileKey, uriOfKey } from './file-key.js';
 
 export interface TextFile {

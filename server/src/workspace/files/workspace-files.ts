@@ -5,7 +5,7 @@
  * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
  */
 import { isUtf8 } from 'node:buffer';
-import { fromBytes } from '@ytt-language/shared/starlark/values/bytes';
+import { fromBytes } from '@ytt-language/shared';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';

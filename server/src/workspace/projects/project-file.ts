@@ -1,7 +1,6 @@
 /** `.ytt-project.yaml`: which files belong to one ytt run, stated. */
-import type { NodeValue } from '@ytt-language/shared/document/node';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import { Float } from '@ytt-language/shared/number/number';
+import type { NodeValue } from '@ytt-language/shared';
+import { Float, readDocuments } from '@ytt-language/shared/tooling';
 import { sourceAs, type TextFile } from '../files/text-file.js';
 import { isRecord } from '../settings/loose-value.js';
 import { type ReadProjects, readProjects } from './project-config.js';

@@ -1,8 +1,6 @@
 /** The entries of a project file with their places, for what needs more than its schema: paths and names. */
-import type { ArrayItem, MapItem, NodeValue } from '@ytt-language/shared/document/node';
-import { readDocuments } from '@ytt-language/shared/document/read';
-import type { TextRange } from '@ytt-language/shared/text/range';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
+import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
 
 export interface PlacedText {
   readonly text: string;
@@ -61,9 +59,9 @@ function isEmpty(value: NodeValue): boolean {
 }
 
 function entriesOf(value: NodeValue): readonly MapItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map' ? value.items : [];
+  return isMap(value) ? value.items : [];
 }
 
 function itemsOf(value: NodeValue): readonly ArrayItem[] {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'array' ? value.items : [];
+  return isArray(value) ? value.items : [];
 }

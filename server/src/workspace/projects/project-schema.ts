@@ -2,7 +2,7 @@
  * What a project file may hold, as a schema of ytt's own kind: so it is checked, completed and explained by the same
  * code as every values file. (Names of variants are free, which only the proposed dialect can say.)
  */
-import { SourceFile } from '@ytt-language/shared/text/source-file';
+import { SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { projectFileName } from './project-file.js';
 import type { RunDefinition } from './run-definition.js';

@@ -1,6 +1,5 @@
 /** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
-import type { RunMode } from '@ytt-language/shared/project/project';
-import type { SourceFile } from '@ytt-language/shared/text/source-file';
+import type { RunMode, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 
 export interface RunInput {

@@ -4,8 +4,7 @@ import { printJson } from '../../document/print-json.js';
 import { readJson } from '../../document/read-json.js';
 import { asBool, asString, checkKwargNames } from '../../starlark/values/arguments.js';
 import type { Kwargs } from '../../starlark/values/value.js';
-import { indentKwarg } from '../indent.js';
-import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
+import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
 export const jsonModule = libraryModule('json', {
   encode: (args, kwargs) => {

@@ -3,8 +3,8 @@
 import { Float, type Int, isInt } from '../../number/number.js';
 import { anyValue, asFloat64, unpackPositional } from '../../starlark/values/arguments.js';
 import { Builtin } from '../../starlark/values/builtin.js';
-import { numberToInt } from '../../starlark/values/interpolate.js';
 import { Module } from '../../starlark/values/module.js';
+import { numberToInt } from '../../starlark/values/operations/interpolate.js';
 import { goTypeName } from '../../starlark/values/operations.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import { exponential } from '../math/exponential.js';

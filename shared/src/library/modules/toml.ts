@@ -1,10 +1,9 @@
 /** `@ytt:toml` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#toml). */
 import { fromStarlark, toStarlark } from '../../document/convert.js';
 import { asString, checkKwargNames } from '../../starlark/values/arguments.js';
-import { indentKwarg } from '../indent.js';
 import { printToml } from '../toml/print-toml.js';
 import { readToml } from '../toml/read-toml.js';
-import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
+import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
 export const tomlModule = libraryModule('toml', {
   encode: (args, kwargs) => {

@@ -1,6 +1,7 @@
 /** `@ytt:url` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#url). */
-import { isList } from '../../document/content.js';
+
 import { fromStarlark } from '../../document/convert.js';
+import { isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { Float, isInt } from '../../number/number.js';
 import { asString } from '../../starlark/values/arguments.js';
@@ -47,12 +48,8 @@ function encodeQuery(map: NodeValue): string {
 }
 
 function itemsOf(values: NodeValue): readonly NodeValue[] {
-  if (isList(values) && values.kind === 'plainList') return values.items;
+  if (isPlainList(values)) return values.items;
   throw new StarlarkError(`expected map value to be array, but was ${goType(values)}`);
-}
-
-function isPlainMap(value: NodeValue): value is Extract<NodeValue, { kind: 'plainMap' }> {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'plainMap';
 }
 
 const goTypes = {

@@ -1,5 +1,6 @@
 /** Values as TOML text, as the reference's encoder (BurntSushi/toml 1.2) lays it out. */
-import { entriesOf, isList, isMap, maxNesting, scalarOf, valuesOf } from '../../document/content.js';
+import { entriesOf, maxNesting, scalarOf, valuesOf } from '../../document/content.js';
+import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { formatFloat } from '../../number/go-float.js';
@@ -21,8 +22,8 @@ const maxLength = 64 * 1024 * 1024;
 /** The map as a TOML document, tables indented by `indent` spaces a level. Throws `StarlarkError` for what TOML lacks. */
 export function printToml(value: NodeValue, indent: number): string {
   if (value === null) throw new StarlarkError('reflect: call of reflect.Value.Type on zero Value');
-  if (!isMap(value)) {
-    if (isList(value)) checkElements(valuesOf(value));
+  if (!isMapOrDict(value)) {
+    if (isArrayOrList(value)) checkElements(valuesOf(value));
     throw new StarlarkError('toml: top-level values must be Go maps or structs');
   }
   const printer: Printer = { indent: ' '.repeat(indent), output: '' };
@@ -37,7 +38,7 @@ function printFields(printer: Printer, path: Path, fields: Fields): void {
   for (const [key, value] of inOrder(fields)) {
     if (value === null) continue;
     const inner = [...path, key];
-    if (isMap(value)) printTable(printer, inner, fieldsOf(value));
+    if (isMapOrDict(value)) printTable(printer, inner, fieldsOf(value));
     else if (isTables(value)) printTables(printer, inner, valuesOf(value));
     else printer.output += `${indentOf(printer, inner)}${keyText(key)} = ${inlineText(value, inner.length)}\n`;
   }
@@ -45,7 +46,7 @@ function printFields(printer: Printer, path: Path, fields: Fields): void {
 
 function inOrder(fields: Fields): Fields {
   const sorted = [...fields].sort(([a], [b]) => compareStrings(a, b));
-  const tables = sorted.map(([, value]) => isMap(value) || isTables(value));
+  const tables = sorted.map(([, value]) => isMapOrDict(value) || isTables(value));
   return [...sorted.filter((_, at) => !tables[at]), ...sorted.filter((_, at) => tables[at])];
 }
 
@@ -60,7 +61,7 @@ function printTables(printer: Printer, path: Path, tables: readonly NodeValue[])
   for (const table of tables) {
     newLine(printer);
     printer.output += `${indentOf(printer, path)}[[${pathText(path)}]]\n`;
-    if (isMap(table)) printFields(printer, path, fieldsOf(table));
+    if (isMapOrDict(table)) printFields(printer, path, fieldsOf(table));
   }
 }
 
@@ -81,27 +82,27 @@ function fieldsOf(map: Parameters<typeof entriesOf>[0]): Fields {
 
 /** Whether the value is a list of maps and nothing else. Throws where a list holds null. */
 function isTables(value: NodeValue): value is Parameters<typeof valuesOf>[0] {
-  if (!isList(value)) return false;
+  if (!isArrayOrList(value)) return false;
   const items = valuesOf(value);
   checkElements(items);
-  return items.length > 0 && items.every(isMap);
+  return items.length > 0 && items.every(isMapOrDict);
 }
 
 function checkElements(items: readonly NodeValue[], depth = 0): void {
   if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
   for (const item of items) {
     if (item === null) throw new StarlarkError('toml: cannot encode array with nil element');
-    if (isList(item)) checkElements(valuesOf(item), depth + 1);
+    if (isArrayOrList(item)) checkElements(valuesOf(item), depth + 1);
   }
 }
 
 function inlineText(value: NodeValue, depth: number): string {
   if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
-  if (isList(value))
+  if (isArrayOrList(value))
     return `[${valuesOf(value)
       .map((item) => inlineText(item, depth + 1))
       .join(', ')}]`;
-  if (isMap(value)) return inlineTable(fieldsOf(value), depth);
+  if (isMapOrDict(value)) return inlineTable(fieldsOf(value), depth);
   const scalar = scalarOf(value);
   if (scalar === null) throw new StarlarkError('toml: cannot encode array with nil element');
   if (typeof scalar === 'string') return quoted(scalar);

@@ -3,7 +3,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import type { NodeValue } from '../../document/node.js';
 import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
-import { nearestName } from '../../starlark/resolve/suggest-name.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
 import type { Origin } from '../../text/origin.js';
 import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';

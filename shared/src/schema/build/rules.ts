@@ -4,7 +4,8 @@ import type { ArrayItem, Document, MapItem } from '../../document/node.js';
 import { Float, type Int, isInt } from '../../number/number.js';
 import { hasUnknown } from '../../starlark/values/builtin.js';
 import { truncate } from '../../starlark/values/int.js';
-import { repr } from '../../starlark/values/repr.js';
+import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
+import { repr } from '../../starlark/values/operations/repr.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
@@ -81,8 +82,7 @@ function customRule(argument: Value, { origin }: Annotation): Rule {
 
 function checkOf(assertion: Value, origin: Annotation['origin']): Value {
   const type = typeName(assertion);
-  const hasAttributes = typeof assertion === 'string' || (assertion instanceof StarlarkObject && assertion.attr);
-  if (!hasAttributes)
+  if (!hasAttributes(assertion))
     throw new StarlarkError(
       `expected second item in the 2-tuple to be an assertion function, but was ${type} ${at(origin)}`,
     );
@@ -98,7 +98,7 @@ function checkOf(assertion: Value, origin: Annotation['origin']): Value {
 
 function attribute(value: Value, name: string): Value | undefined {
   try {
-    return value instanceof StarlarkObject ? value.attr?.(name) : undefined;
+    return findAttr(value, name);
   } catch (error) {
     if (error instanceof StarlarkError) return undefined;
     throw error;

@@ -5,6 +5,7 @@
  * remembered per pair for collections, so that an edit costs what it touches. A value of the wrong type is reported once and stands as
  * unknown from then on.
  */
+import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode } from '../../document/unknown.js';
@@ -125,10 +126,6 @@ function checkAlternatives(
 
 function mismatch(expected: SchemaNode, at: Origin | undefined, found: string): Checked<NodeValue> {
   return { node: unknownNode, violations: [{ kind: 'wrong-type', at, found, expected }] };
-}
-
-function isNode(value: NodeValue): value is Extract<NodeValue, { readonly origin: Origin | undefined }> {
-  return typeof value === 'object' && value !== null && 'origin' in value;
 }
 
 /** An integer also serves as a float. */

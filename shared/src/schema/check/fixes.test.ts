@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Fix } from '../../findings/finding.js';
-import { applyEdits } from '../../text/edit.js';
 import { SourceFile } from '../../text/source-file.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { checkDocument } from './check.js';
@@ -11,13 +11,12 @@ function results(fixes: readonly Fix[]): Record<string, string> {
   return Object.fromEntries(
     fixes.map(({ title, edits }) => {
       const file = edits[0]?.file ?? new SourceFile('none', '');
-      return [
-        title,
-        applyEdits(
-          file.text,
-          edits.map(({ edit }) => edit),
-        ),
-      ];
+      const document = TextDocument.create(file.path, 'yaml', 1, file.text);
+      const sent = edits.map(({ edit: { range, newText } }) => ({
+        range: { start: document.positionAt(range.start), end: document.positionAt(range.end) },
+        newText,
+      }));
+      return [title, TextDocument.applyEdits(document, sent)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** What a type check finds, as data, and ytt's words for it. */
 import type { MapItem } from '../../document/node.js';
-import { nearestName } from '../../starlark/resolve/suggest-name.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';

@@ -1,13 +1,13 @@
 /** Assignment to variables, elements, fields, and sequences of them. */
 
 import type { Expression } from '../parse/syntax.js';
-import { iterate, lengthOf, setAttr, setIndex } from '../values/access.js';
 import { Dict } from '../values/dict.js';
+import { setAttr } from '../values/methods/attributes.js';
+import { iterate, lengthOf, setIndex } from '../values/operations/access.js';
 import { typeName } from '../values/type-name.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkError, type Value } from '../values/value.js';
 import { type CompileContext, compileStore, place, type Store } from './compile-context.js';
-import { compileExpression } from './compile-expression.js';
 import type { Frame } from './function.js';
 import { entryBytes } from './thread.js';
 
@@ -22,8 +22,8 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
     case 'list':
       return compileSequence(target.elements, at, context);
     case 'index': {
-      const object = compileExpression(target.object, context);
-      const index = compileExpression(target.index, context);
+      const object = context.compileExpression(target.object, context);
+      const index = context.compileExpression(target.index, context);
       const { bracketStart } = target;
       return (frame, value) => {
         const container = object(frame);
@@ -34,7 +34,7 @@ export function compileTarget(target: Expression, at: number, context: CompileCo
       };
     }
     case 'dot': {
-      const object = compileExpression(target.object, context);
+      const object = context.compileExpression(target.object, context);
       const { dotStart, name } = target;
       return (frame, value) => {
         const container = object(frame);

@@ -1,25 +1,25 @@
 /** Calls. Methods of built-in types are called without making a bound method, and plain calls without a list of arguments. */
 
 import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
-import { call, getAttr, iterate } from '../values/access.js';
 import { hasUnknown, type Method } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
-import { dictMethods } from '../values/dict-methods.js';
 import { List } from '../values/list.js';
-import { listMethods } from '../values/list-methods.js';
-import { stringMethods } from '../values/string-methods.js';
+import { getAttr } from '../values/methods/attributes.js';
+import { dictMethods } from '../values/methods/dict-methods.js';
+import { listMethods } from '../values/methods/list-methods.js';
+import { stringMethods } from '../values/methods/string-methods.js';
+import { call, iterate } from '../values/operations/access.js';
 import { typeName } from '../values/type-name.js';
 import { unknown } from '../values/unknown.js';
 import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
 import { type Code, type CompileContext, place } from './compile-context.js';
-import { compileExpression } from './compile-expression.js';
 import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
 import { elementBytes } from './thread.js';
 
 export function compileCall(expression: CallExpression, context: CompileContext): Code {
   const args = compileArguments(expression.args, context);
   if (expression.callee.kind === 'dot') return compileMethodCall(expression, expression.callee, args, context);
-  const callee = compileExpression(expression.callee, context);
+  const callee = context.compileExpression(expression.callee, context);
   const { parenStart } = expression;
   if (args.isPlain) return compilePlainCall(callee, args.positional, parenStart);
   return (frame) => {
@@ -72,7 +72,7 @@ function compileArguments(args: readonly Argument[], context: CompileContext): C
   const compiled = args.map((argument) => ({
     mode: argument.mode,
     name: argument.name?.name ?? '',
-    code: compileExpression(argument.value, context),
+    code: context.compileExpression(argument.value, context),
   }));
   const spreadArgs = compiled.filter(({ mode }) => mode === '*').at(-1)?.code;
   const spreadKwargs = compiled.filter(({ mode }) => mode === '**').at(-1)?.code;
@@ -127,7 +127,7 @@ function compileMethodCall(
   args: CompiledArguments,
   context: CompileContext,
 ): Code {
-  const receiver = compileExpression(object, context);
+  const receiver = context.compileExpression(object, context);
   const ofString = stringMethods.get(name.name);
   const ofList = listMethods.get(name.name);
   const ofDict = dictMethods.get(name.name);

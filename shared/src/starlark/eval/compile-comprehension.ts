@@ -1,13 +1,12 @@
 /** Comprehensions of lists and dicts. */
 
 import type { Comprehension } from '../parse/syntax.js';
-import { truth } from '../values/access.js';
 import { Dict } from '../values/dict.js';
 import { List } from '../values/list.js';
+import { truth } from '../values/operations/access.js';
 import { unknown } from '../values/unknown.js';
 import { compileTarget } from './compile-assign.js';
 import { type Code, type CompileContext, place } from './compile-context.js';
-import { compileExpression } from './compile-expression.js';
 import type { Frame } from './function.js';
 import { forEach } from './loop.js';
 import { elementBytes, entryBytes } from './thread.js';
@@ -18,8 +17,8 @@ type Collect<Result> = (frame: Frame, result: Result) => boolean;
 export function compileComprehension(expression: Comprehension, context: CompileContext): Code {
   const { body } = expression;
   if (body.kind === 'entry') {
-    const key = compileExpression(body.key, context);
-    const value = compileExpression(body.value, context);
+    const key = context.compileExpression(body.key, context);
+    const value = context.compileExpression(body.value, context);
     const { colonStart } = body;
     const collect = compileClauses<Dict>(expression, context, (frame, dict) => {
       const keyValue = key(frame);
@@ -34,7 +33,7 @@ export function compileComprehension(expression: Comprehension, context: Compile
       return collect(frame, dict) ? dict : unknown;
     };
   }
-  const element = compileExpression(body, context);
+  const element = context.compileExpression(body, context);
   const collect = compileClauses<List>(expression, context, (frame, list) => {
     const value = element(frame);
     frame.thread.grow(list.elements.length, elementBytes);
@@ -55,14 +54,14 @@ function compileClauses<Result>(
   // Targets and conditions are compiled from the inside out.
   return clauses.reduceRight<Collect<Result>>((inner, clause) => {
     if (clause.kind === 'if-clause') {
-      const condition = compileExpression(clause.condition, context);
+      const condition = context.compileExpression(clause.condition, context);
       return (frame, result) => {
         const value = condition(frame);
         if (value === unknown) return false;
         return truth(value) ? inner(frame, result) : true;
       };
     }
-    const iterable = compileExpression(clause.iterable, context);
+    const iterable = context.compileExpression(clause.iterable, context);
     const store = compileTarget(clause.target, clause.start, context);
     const { start } = clause;
     return (frame, result) => {

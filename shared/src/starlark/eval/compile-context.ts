@@ -1,6 +1,6 @@
 /** What the compiler's parts share: the shape of compiled code, and access to variables. */
 
-import type { Identifier, Program } from '../parse/syntax.js';
+import type { Expression, Identifier, Program } from '../parse/syntax.js';
 import type { Binding, FunctionNode, Resolution } from '../resolve/resolution.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkError, type StarlarkObject, type Value } from '../values/value.js';
@@ -23,7 +23,9 @@ export interface CompileContext {
   readonly resolution: Resolution;
   /** True for code outside of functions. */
   readonly topLevel: boolean;
-  /** Compiles a function; set by compile.ts, which all parts lead back to. */
+  // Expressions hold calls, comprehensions and functions, which hold expressions. Their compilers reach each other
+  // through the context, which compile.ts makes, so that no file imports one that leads back to it.
+  readonly compileExpression: (expression: Expression, context: CompileContext) => Code;
   readonly compileFunction: (node: FunctionNode, context: CompileContext) => Code;
 }
 

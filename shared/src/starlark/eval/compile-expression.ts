@@ -8,12 +8,13 @@ import type {
   SliceExpression,
   UnaryExpression,
 } from '../parse/syntax.js';
-import { getAttr, getIndex, slice, truth } from '../values/access.js';
-import { type BinaryOperator, binary, unary } from '../values/binary.js';
-import { type ComparisonOperator, compare } from '../values/comparison.js';
 import { Dict } from '../values/dict.js';
 import { List } from '../values/list.js';
-import { repr } from '../values/repr.js';
+import { getAttr } from '../values/methods/attributes.js';
+import { getIndex, slice, truth } from '../values/operations/access.js';
+import { type BinaryOperator, binary, unary } from '../values/operations/binary.js';
+import { type ComparisonOperator, compare } from '../values/operations/comparison.js';
+import { repr } from '../values/operations/repr.js';
 import { Tuple } from '../values/tuple.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkError, type Value } from '../values/value.js';

@@ -1,7 +1,7 @@
 /** The load statement: values of other modules bound to names of this file. */
 
 import type { LoadStatement } from '../parse/syntax.js';
-import { nearestName } from '../resolve/suggest-name.js';
+import { nearestName } from '../values/suggest-name.js';
 import { StarlarkError, type Value } from '../values/value.js';
 import { type CompileContext, compileStore, place } from './compile-context.js';
 import type { Frame } from './function.js';

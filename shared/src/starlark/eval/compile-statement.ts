@@ -1,10 +1,11 @@
 /** Statements as closures: each runs in a frame and says how it ended. */
 
 import type { AssignStatement, ForStatement, IfStatement, Statement, WhileStatement } from '../parse/syntax.js';
-import { getAttr, getIndex, setAttr, setIndex, truth } from '../values/access.js';
-import { type BinaryOperator, binary } from '../values/binary.js';
 import { List } from '../values/list.js';
-import { extendList } from '../values/list-methods.js';
+import { getAttr, setAttr } from '../values/methods/attributes.js';
+import { extendList } from '../values/methods/list-methods.js';
+import { getIndex, setIndex, truth } from '../values/operations/access.js';
+import { type BinaryOperator, binary } from '../values/operations/binary.js';
 import { unknown } from '../values/unknown.js';
 import { StarlarkObject, type Value } from '../values/value.js';
 import { compileTarget } from './compile-assign.js';

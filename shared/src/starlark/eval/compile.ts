@@ -2,15 +2,16 @@
 
 import type { Program, Statement } from '../parse/syntax.js';
 import type { Binding, FunctionNode, FunctionScope, Resolution } from '../resolve/resolution.js';
+import { type Default, mandatory } from './bind-arguments.js';
 import { type Code, type CompileContext, completion } from './compile-context.js';
 import { compileExpression } from './compile-expression.js';
 import { compileBlock } from './compile-statement.js';
-import { type Cell, type Default, type FunctionCode, mandatory, StarlarkFunction } from './function.js';
+import { type Cell, type FunctionCode, StarlarkFunction } from './function.js';
 import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
 
 /** The code of a program's top level. */
 export function compileProgram(program: Program, resolution: Resolution): FunctionCode {
-  const context: CompileContext = { program, resolution, topLevel: true, compileFunction };
+  const context: CompileContext = { program, resolution, topLevel: true, compileExpression, compileFunction };
   const body = compileBlock(program.statements, context);
   return {
     name: '<toplevel>',

@@ -1,17 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { evaluate } from '../run-in-test.js';
-
-/** Each line: an expression, `=>`, and what `repr` of its value or the error says. */
-function check(lines: string): void {
-  for (const line of lines.trim().split('\n')) {
-    const [expression = '', expected = ''] = line.trim().split(' => ');
-    expect(`${expression} => ${evaluate(expression)}`).toBe(`${expression} => ${expected}`);
-  }
-}
+import { describe, it } from 'vitest';
+import { checkExpressions } from '../testing.js';
 
 describe('expressions', () => {
   it('calculate', () => {
-    check(`
+    checkExpressions(`
       7 // 2 => 3
       -7 // 2 => -4
       -7 % 3 => 2
@@ -36,7 +28,7 @@ describe('expressions', () => {
   });
 
   it('compare', () => {
-    check(`
+    checkExpressions(`
       1 == 1.0 => True
       1 == True => False
       99999999999999999999 == 99999999999999999999.0 => False
@@ -56,12 +48,12 @@ describe('expressions', () => {
       range(4)[1:100:-2] => range(100, 100, -2)
       set([1, 2]) == set([2, 1]) => True
       None < None => False
-      1 < 2 < 3 => < does not buildProjectGraph with < (use parens)
+      1 < 2 < 3 => < does not associate with < (use parens)
     `);
   });
 
   it('index and slice by bytes', () => {
-    check(String.raw`
+    checkExpressions(String.raw`
       "é"[0] => "\xc3"
       "é"[0] + "é"[1] => "é"
       "aéb"[::-1] => "b\xa9\xc3a"
@@ -82,7 +74,7 @@ describe('expressions', () => {
   });
 
   it('format', () => {
-    check(String.raw`
+    checkExpressions(String.raw`
       "%d %s %r %x %o %c" % (3, "a", "b", 255, 8, 65) => "3 a \"b\" ff 10 A"
       "%e %f %g %E" % (1.5, 1, 1e21, 0.00001) => "1.500000e+00 1.000000 1e+21 1.000000E-05"
       "%(x)s" % {"x": 1} => "1"
@@ -99,7 +91,7 @@ describe('expressions', () => {
   });
 
   it('call methods of strings', () => {
-    check(String.raw`
+    checkExpressions(String.raw`
       "straße".title() => "Straße"
       "İ".lower() => "i"
       "ß".upper() => "ß"
@@ -123,7 +115,7 @@ describe('expressions', () => {
   });
 
   it('call built-ins', () => {
-    check(`
+    checkExpressions(`
       int("0x1f", 0) => 31
       int("010", 0) => int: invalid literal with base 0: 010
       int("a") => int: invalid literal with base 10: a
@@ -156,7 +148,7 @@ describe('expressions', () => {
   });
 
   it('evaluate comprehensions and lambdas', () => {
-    check(`
+    checkExpressions(`
       [x * y for x in [1, 2] for y in [3, 4] if x != y] => [3, 4, 6, 8]
       {k: v for k, v in [("a", 1)]} => {"a": 1}
       (lambda x, y=2, *a, **k: (x, y, a, k))(1, 3, 4, z=5) => (1, 3, (4,), {"z": 5})

@@ -1,7 +1,7 @@
 /** Functions written in Starlark: `def` and `lambda`, and the top level of a program. */
 
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
-import { bindArguments } from './bind-arguments.js';
+import { bindArguments, type Default, mandatory, type Signature } from './bind-arguments.js';
 import { BudgetError, callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
 
 /** A variable shared by a function and the functions in it. */
@@ -13,15 +13,9 @@ export interface Cell {
 export type Slot = Value | Cell | undefined;
 
 /** The code of a function, shared by all its closures. */
-export interface FunctionCode {
-  readonly name: string;
+export interface FunctionCode extends Signature {
   /** The program (syntax.ts) that it was written in. */
   readonly program: object;
-  /** The names of parameters: ordinary ones, then keyword-only ones, then `*args`, then `**kwargs`. */
-  readonly parameters: readonly string[];
-  readonly keywordOnlyCount: number;
-  readonly hasVarargs: boolean;
-  readonly hasKwargs: boolean;
   readonly slotCount: number;
   /** The slots that hold cells. */
   readonly cellSlots: readonly number[];
@@ -72,11 +66,6 @@ export class Frame implements LiveFrame {
   }
 }
 
-/** Stands in `defaults` for a keyword-only parameter that must be given. */
-export const mandatory: unique symbol = Symbol('mandatory');
-
-export type Default = Value | typeof mandatory;
-
 export class StarlarkFunction extends StarlarkObject {
   override readonly type = 'function';
   readonly code: FunctionCode;
@@ -116,8 +105,8 @@ export class StarlarkFunction extends StarlarkObject {
   }
 
   override call(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
-    const slots = new Array<Slot>(this.code.slotCount).fill(undefined);
-    return invoke(thread, this, slots, (frame) => bindArguments(frame.fn, slots, args, kwargs));
+    const slots = new Array<Value | undefined>(this.code.slotCount).fill(undefined);
+    return invoke(thread, this, slots, () => bindArguments(this.code, this.defaults, slots, args, kwargs));
   }
 }
 
@@ -125,7 +114,7 @@ export class StarlarkFunction extends StarlarkObject {
  * Runs a function whose arguments are in `slots`, or are put there by `bind`. Whatever goes wrong leaves as an
  * EvalError, also where JavaScript's stack ends before `limits.depth` is reached.
  */
-export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind?: (frame: Frame) => void): Value {
+export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind?: () => void): Value {
   const { code } = fn;
   const caller = thread.frame;
   const frame = new Frame(thread, fn, slots);
@@ -136,7 +125,7 @@ export function invoke(thread: Thread, fn: StarlarkFunction, slots: Slot[], bind
     if (thread.depth > thread.limits.depth) {
       throw new BudgetError('depth', `evaluation nests more than ${thread.limits.depth} calls`);
     }
-    bind?.(frame);
+    bind?.();
     for (const slot of code.cellSlots) slots[slot] = { value: slots[slot] as Value | undefined };
     return code.run(frame);
   } catch (thrown) {

@@ -3,8 +3,7 @@
 import type { Program } from '../parse/syntax.js';
 import type { Resolution } from '../resolve/resolution.js';
 import { resolveProgram } from '../resolve/resolve.js';
-import { freezeDeep } from '../values/freeze.js';
-import type { Value } from '../values/value.js';
+import { freezeDeep, type Value } from '../values/value.js';
 import { compileProgram } from './compile.js';
 import { type FunctionCode, invoke, type ModuleState, type Slot, StarlarkFunction } from './function.js';
 import type { EvalError, Thread } from './thread.js';

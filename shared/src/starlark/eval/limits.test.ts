@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../run-in-test.js';
+import { run } from '../testing.js';
 import { defaultLimits } from './thread.js';
 
 function limitMet(text: string): string | undefined {
-  return run(text, { ...defaultLimits, steps: 1_000_000 }).errors.at(-1)?.budget;
+  return run(text, { limits: { ...defaultLimits, steps: 1_000_000 } }).errors.at(-1)?.budget;
 }
 
 describe('limits', () => {
@@ -28,7 +28,8 @@ describe('limits', () => {
   });
 
   it('stop when cancelled', () => {
-    const errors = run('while True:\n  x = 1\nend\n', { ...defaultLimits, cancelled: () => true }).errors;
+    const limits = { ...defaultLimits, cancelled: () => true };
+    const errors = run('while True:\n  x = 1\nend\n', { limits }).errors;
     expect(errors.at(-1)?.budget).toBe('cancelled');
   });
 

@@ -1,6 +1,7 @@
 /** Running a loop's body over an iterable, quickly for the built-in types. */
-import { iterate } from '../values/access.js';
+
 import { List } from '../values/list.js';
+import { iterate } from '../values/operations/access.js';
 import { StarlarkRange } from '../values/range.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgram } from '../parse/parse.js';
-import { run } from '../run-in-test.js';
+import { run } from '../testing.js';
 import { repr } from '../values/operations.js';
 import { unknown } from '../values/unknown.js';
 import { execProgram } from './interpret.js';

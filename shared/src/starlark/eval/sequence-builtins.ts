@@ -1,5 +1,5 @@
 /** Built-ins that make or go through sequences. */
-import { call, iterate, lengthOf, truth } from '../values/access.js';
+
 import {
   boolValue,
   callableValue,
@@ -8,13 +8,13 @@ import {
   unpackArgs,
   unpackPositional,
 } from '../values/arguments.js';
-import type { BuiltinImplementation } from '../values/builtin.js';
-import { compare } from '../values/comparison.js';
+import { type BuiltinImplementation, nameErrors } from '../values/builtin.js';
 import { List } from '../values/list.js';
-import { named } from '../values/list-methods.js';
+import { call, iterate, lengthOf, truth } from '../values/operations/access.js';
+import { compare } from '../values/operations/comparison.js';
+import { sortValues } from '../values/operations/sort.js';
 import { StarlarkRange } from '../values/range.js';
 import { StarlarkSet } from '../values/set.js';
-import { sortValues } from '../values/sort.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
@@ -75,7 +75,7 @@ export function extremum(name: 'min' | 'max'): BuiltinImplementation {
       thread.step();
       const elementKey = key === undefined ? element : call(thread, key, [element]);
       const current = best;
-      if (current === undefined || named(name, () => compare(op, elementKey, current.key, undefined, thread))) {
+      if (current === undefined || nameErrors(name, () => compare(op, elementKey, current.key, undefined, thread))) {
         best = { element, key: elementKey };
       }
     }
@@ -95,7 +95,7 @@ export const range: BuiltinImplementation = (_thread, args, kwargs) => {
 export const set: BuiltinImplementation = (thread, args, kwargs) => {
   const elements = collectArgument(thread, 'set', args, kwargs, 0);
   thread.allocate(tableBytes + entryBytes * elements.length);
-  return named('set', () => new StarlarkSet(elements));
+  return nameErrors('set', () => new StarlarkSet(elements));
 };
 
 export const sorted: BuiltinImplementation = (thread, args, kwargs) => {

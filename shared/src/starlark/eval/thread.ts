@@ -1,6 +1,7 @@
 /** The explicit context of an evaluation: budgets, cancellation, output, and the call stack. No globals. */
+
+import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
-import { StarlarkError } from '../values/value.js';
 
 /** Limits of one evaluation (invariant 7). */
 export interface Limits {

@@ -1,18 +1,19 @@
 /** The built-ins that every program sees (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions). */
+
 import { parseGoFloat } from '../../number/go-float.js';
 import { Float, intToNumber, isInt } from '../../number/number.js';
-import { attrNames, findAttr, int32, lengthOf, truth } from '../values/access.js';
 import { anyValue, stringValue, unpackArgs, unpackPositional } from '../values/arguments.js';
-import { Builtin, type BuiltinImplementation } from '../values/builtin.js';
-import { compare } from '../values/comparison.js';
+import { Builtin, type BuiltinImplementation, nameErrors } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
-import { updateDict } from '../values/dict-methods.js';
-import { characterOf, numberToInt } from '../values/interpolate.js';
 import { List } from '../values/list.js';
-import { named } from '../values/list-methods.js';
-import { parseInteger } from '../values/parse-int.js';
+import { attrNames, findAttr } from '../values/methods/attributes.js';
+import { updateDict } from '../values/methods/dict-methods.js';
+import { int32, lengthOf, truth } from '../values/operations/access.js';
+import { compare } from '../values/operations/comparison.js';
+import { characterOf, numberToInt } from '../values/operations/interpolate.js';
+import { parseInteger } from '../values/operations/parse-int.js';
+import { repr, str } from '../values/operations/repr.js';
 import { quote } from '../values/quote.js';
-import { repr, str } from '../values/repr.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
 import { decodedCharacter } from '../values/unicode.js';
@@ -49,7 +50,7 @@ const chr: BuiltinImplementation = (_thread, args, kwargs) => {
 const dict: BuiltinImplementation = (thread, args, kwargs) => {
   if (args.length > 1) throw new StarlarkError(`dict: got ${args.length} arguments, want at most 1`);
   const result = new Dict();
-  named('dict', () => updateDict(thread, result, args[0], kwargs));
+  nameErrors('dict', () => updateDict(thread, result, args[0], kwargs));
   return result;
 };
 
@@ -127,7 +128,7 @@ const int: BuiltinImplementation = (_thread, args, kwargs) => {
   if (typeof x === 'string') return parseInteger(x, base);
   if (base !== undefined) throw new StarlarkError("int: can't convert non-string with explicit base");
   if (typeof x === 'boolean') return x ? 1 : 0;
-  return named('int', () => numberToInt(x));
+  return nameErrors('int', () => numberToInt(x));
 };
 
 const len: BuiltinImplementation = (thread, args, kwargs) => {

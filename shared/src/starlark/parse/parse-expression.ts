@@ -120,7 +120,7 @@ function parseBinaryUnbounded(stream: TokenStream, lowest: number): Expression {
     if (op === undefined || precedence === undefined || precedence < lowest) break;
     if (precedence === comparisonPrecedence) {
       if (comparison !== undefined) {
-        stream.fail(`${comparison} does not buildProjectGraph with ${op} (use parens)`);
+        stream.fail(`${comparison} does not associate with ${op} (use parens)`);
         break;
       }
       comparison = op;

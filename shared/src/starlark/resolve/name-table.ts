@@ -1,8 +1,8 @@
 /** The names of a program by lexical block, while they are being resolved. */
 
 import type { Identifier, StarlarkProblem } from '../parse/syntax.js';
+import { nearestName } from '../values/suggest-name.js';
 import { type Binding, type FunctionScope, newScope } from './resolution.js';
-import { nearestName } from './suggest-name.js';
 
 /** A use of a name, and the block that it is in. */
 interface Use {

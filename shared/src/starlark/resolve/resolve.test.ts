@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../run-in-test.js';
+import { run } from '../testing.js';
 
 function problems(text: string): string[] {
   return run(text).problems.map(({ start, message }) => `${start}: ${message}`);

@@ -5,8 +5,9 @@
  * A name is local to a function where the function binds it anywhere. At top level a use sees only what was bound
  * above it, or a built-in; in functions, names of the file may be bound later. All problems are found.
  */
-import { checkArguments } from '../eval/call-arguments.js';
+
 import type { Comprehension, Expression, LoadStatement, Program, Statement } from '../parse/syntax.js';
+import { checkArguments } from './call-arguments.js';
 import { NameTable } from './name-table.js';
 import { bindParameters } from './parameters.js';
 import { type FunctionNode, type FunctionScope, newScope, type Resolution } from './resolution.js';

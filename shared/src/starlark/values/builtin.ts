@@ -1,7 +1,7 @@
 /** Functions and methods that are not written in Starlark. */
 import type { Thread } from '../eval/thread.js';
 import { unknown } from './unknown.js';
-import { type DictKey, type Kwargs, StarlarkObject, type Value } from './value.js';
+import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
 
@@ -61,7 +61,8 @@ export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
 export interface Method<Receiver> {
   readonly name: string;
   readonly acceptsUnknown: boolean;
-  readonly run: (receiver: Receiver, thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
+  /** As a method, so that tables of different types are one type where the receiver is known to fit. */
+  run(receiver: Receiver, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
 }
 
 export type Methods<Receiver> = ReadonlyMap<string, Method<Receiver>>;
@@ -93,4 +94,17 @@ export function boundMethod<Receiver extends Value>(
 /** The names in `methods`, sorted. */
 export function methodNames<Receiver>(methods: Methods<Receiver>): string[] {
   return [...methods.keys()].sort();
+}
+
+/** Does `action`, with the name of the method or function before the message of what it throws, as starlark-go's nameErr. */
+export function nameErrors<T>(name: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    // Errors of calls made within, and met limits, are told as they are.
+    if (error instanceof StarlarkError && error.constructor === StarlarkError) {
+      throw new StarlarkError(`${name}: ${error.message}`);
+    }
+    throw error;
+  }
 }

@@ -1,6 +1,4 @@
 /** Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). */
-import { boundMethod, methodNames } from './builtin.js';
-import { dictMethods } from './dict-methods.js';
 import { HashedCollection } from './hashed-collection.js';
 import type { Value } from './value.js';
 
@@ -24,11 +22,5 @@ export class Dict extends HashedCollection {
   }
   keys(): Value[] {
     return this.table.keys();
-  }
-  override attr(name: string): Value | undefined {
-    return boundMethod(this, name, dictMethods);
-  }
-  override attrNames(): readonly string[] {
-    return methodNames(dictMethods);
   }
 }

@@ -1,20 +1,12 @@
 /** What dicts and sets are alike in: they hold hashable values in a table, in the order of insertion. */
-import { freezeDeep } from './freeze.js';
 import { HashTable } from './hash-table.js';
-import { repr } from './repr.js';
 import { StarlarkObject, type Value } from './value.js';
 
 export abstract class HashedCollection extends StarlarkObject {
   readonly table = new HashTable();
 
-  override toRepr(): string {
-    return repr(this);
-  }
   override truth(): boolean {
     return this.table.size > 0;
-  }
-  override freeze(): void {
-    freezeDeep(this);
   }
   override freezeShallow(): Iterable<Value> | undefined {
     return this.table.freezeShallow();

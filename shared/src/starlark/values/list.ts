@@ -1,8 +1,4 @@
 /** Lists (https://github.com/google/starlark-go/blob/master/doc/spec.md#lists). */
-import { boundMethod, methodNames } from './builtin.js';
-import { freezeDeep } from './freeze.js';
-import { listMethods } from './list-methods.js';
-import { repr } from './repr.js';
 import { sliceElements } from './tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -26,14 +22,8 @@ export class List extends StarlarkObject {
     if (this.iterations > 0) throw new StarlarkError(`cannot ${verb} list during iteration`);
   }
 
-  override toRepr(): string {
-    return repr(this);
-  }
   override truth(): boolean {
     return this.elements.length > 0;
-  }
-  override freeze(): void {
-    freezeDeep(this);
   }
   override freezeShallow(): Iterable<Value> | undefined {
     if (this.frozen) return undefined;
@@ -60,11 +50,5 @@ export class List extends StarlarkObject {
   }
   override slice(start: number, end: number, step: number): Value {
     return new List(sliceElements(this.elements, start, end, step));
-  }
-  override attr(name: string): Value | undefined {
-    return boundMethod(this, name, listMethods);
-  }
-  override attrNames(): readonly string[] {
-    return methodNames(listMethods);
   }
 }

@@ -3,9 +3,6 @@ import { StarlarkObject } from './value.js';
 
 export class Noop extends StarlarkObject {
   override readonly type = 'noop';
-  override toRepr(): string {
-    return 'noop';
-  }
   override truth(): boolean {
     return false;
   }

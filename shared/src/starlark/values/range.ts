@@ -1,5 +1,5 @@
 /** What `range(…)` gives: an immutable sequence of ints that is never spelled out. */
-import { Float, isInt, makeInt } from '../../number/number.js';
+import { Float, intToNumber, isInt } from '../../number/number.js';
 import { truncate } from './int.js';
 import { typeName } from './type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
@@ -53,9 +53,7 @@ export class StarlarkRange extends StarlarkObject {
   containsValue(value: Value): boolean {
     const whole = value instanceof Float && Number.isFinite(value.value) ? truncate(value.value) : value;
     if (!isInt(whole)) throw new StarlarkError(`'in <range>' requires integer as left operand, not ${typeName(value)}`);
-    const number = typeof whole === 'bigint' ? makeInt(whole) : whole;
-    if (typeof number !== 'number' || (number | 0) !== number) return false;
-    const steps = (number - this.start) / this.step;
+    const steps = (intToNumber(whole) - this.start) / this.step;
     return Number.isInteger(steps) && steps >= 0 && steps < this.size;
   }
 }

@@ -1,7 +1,5 @@
 /** Sets (https://github.com/google/starlark-go/blob/master/doc/spec.md#sets). */
-import { boundMethod, methodNames } from './builtin.js';
 import { HashedCollection } from './hashed-collection.js';
-import { setMethods } from './set-methods.js';
 import type { Value } from './value.js';
 
 export class StarlarkSet extends HashedCollection {
@@ -18,11 +16,5 @@ export class StarlarkSet extends HashedCollection {
   }
   elements(): Value[] {
     return this.table.keys();
-  }
-  override attr(name: string): Value | undefined {
-    return boundMethod(this, name, setMethods);
-  }
-  override attrNames(): readonly string[] {
-    return methodNames(setMethods);
   }
 }

@@ -3,6 +3,7 @@
 import { typeName } from './type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
+/** It freezes nothing, not even what it holds. */
 export class Struct extends StarlarkObject {
   override readonly type: string = 'struct';
   /** The fields in order. */
@@ -19,8 +20,6 @@ export class Struct extends StarlarkObject {
   override truth(): boolean {
     return this.fields.size > 0;
   }
-  /** Structs freeze nothing, not even what they hold. */
-  override freeze(): void {}
   override iterate(): Iterable<Value> {
     return [...this.fields.keys()];
   }

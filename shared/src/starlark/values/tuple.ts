@@ -1,6 +1,5 @@
 /** Tuples (https://github.com/google/starlark-go/blob/master/doc/spec.md#tuples). */
 import { tupleKey } from './hash-key.js';
-import { repr } from './repr.js';
 import { type DictKey, StarlarkObject, type Value } from './value.js';
 
 export class Tuple extends StarlarkObject {
@@ -13,9 +12,6 @@ export class Tuple extends StarlarkObject {
     this.elements = elements;
   }
 
-  override toRepr(): string {
-    return repr(this);
-  }
   override truth(): boolean {
     return this.elements.length > 0;
   }

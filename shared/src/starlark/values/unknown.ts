@@ -6,9 +6,6 @@ import { StarlarkObject, type Value } from './value.js';
 
 class Unknown extends StarlarkObject {
   override readonly type = 'unknown';
-  override toRepr(): string {
-    return 'unknown';
-  }
   override truth(): boolean {
     return false;
   }

@@ -8,6 +8,8 @@
 import type { Float, Int } from '../../number/number.js';
 import type { Thread } from '../eval/thread.js';
 
+export { NoSuchAttributeError, StarlarkError } from './errors.js';
+
 export type Value = null | boolean | Int | Float | string | StarlarkObject;
 
 /** Keyword arguments of a call, in order. */
@@ -24,14 +26,14 @@ export type DictKey = string | number | bigint | boolean | null | symbol | objec
 export abstract class StarlarkObject {
   /** What `type(x)` returns. */
   abstract readonly type: string;
-  /** What `repr(x)` and, but for strings, `str(x)` return. */
-  abstract toRepr(): string;
+  /** What `repr(x)` and `str(x)` return. Of lists, tuples, dicts and sets, which can hold themselves, repr.ts prints more. */
+  toRepr(): string {
+    return this.type;
+  }
   abstract truth(): boolean;
-  /** Makes the value and all it holds unchangeable. */
-  freeze(): void {}
   /**
-   * Marks this value alone as frozen and returns the values it holds, or undefined where it was frozen already. A value
-   * that has this need not override `freeze`: `freezeDeep` of freeze.ts walks any depth without recursion.
+   * Marks this value alone as frozen and returns the values it holds, for `freezeDeep` to go on with; undefined where it was
+   * frozen already. Absent where nothing of a value can change.
    */
   freezeShallow?(): Iterable<Value> | undefined;
   /** Present where the value may be a dict key; the same key for equal values. Throws where a part is unhashable. */
@@ -58,7 +60,7 @@ export abstract class StarlarkObject {
   setKey?(key: Value, value: Value): void;
   /** Key/value pairs of a mapping that can be iterated (`dict(x)`, `**x`). */
   entries?(): readonly (readonly [Value, Value])[];
-  /** `x.name`: undefined where there is no such attribute. */
+  /** `x.name`: undefined where there is no such attribute. Absent where the methods are those of a type (attributes.ts). */
   attr?(name: string): Value | undefined;
   attrNames?(): readonly string[];
   /** `x.name = value`. */
@@ -74,13 +76,14 @@ export abstract class StarlarkObject {
   compare?(other: Value, depth: number): number;
 }
 
-/** A failed operation, in starlark-go's words. The interpreter adds the call stack on the way out. */
-export class StarlarkError extends Error {
-  override readonly name: string = 'StarlarkError';
-}
-
 /**
- * No such attribute, said by `attr` or `setField` in the value's own words (starlark-go's NoSuchAttrError): the
- * interpreter adds the nearest name to the message.
+ * Freezes `value` and all that it holds (https://github.com/google/starlark-go/blob/master/doc/spec.md#freezing-a-value),
+ * without recursion: user code can nest lists a million deep.
  */
-export class NoSuchAttributeError extends StarlarkError {}
+export function freezeDeep(value: Value): void {
+  const pending: Value[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!(next instanceof StarlarkObject)) continue;
+    for (const part of next.freezeShallow?.() ?? []) if (part instanceof StarlarkObject) pending.push(part);
+  }
+}

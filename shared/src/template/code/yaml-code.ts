@@ -5,8 +5,9 @@
  * it, and what its value takes. A value without code is set as a whole.
  */
 
+import { isNode } from '../../document/kinds.js';
 import type { DocumentSet, Node } from '../../document/node.js';
-import { endsRemark, isNode, isPlain } from '../../document/node-traits.js';
+import { endsRemark, isPlain } from '../../document/node-traits.js';
 import type { Finding } from '../../findings/finding.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';

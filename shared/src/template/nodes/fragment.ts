@@ -1,7 +1,9 @@
 /**
  * YAML as a Starlark value: what a function with YAML in its body returns (ytt's `yamlfragment`).
  */
+
 import { computedItem, fromStarlark, toStarlark } from '../../document/convert.js';
+import { isFragmentNode } from '../../document/kinds.js';
 import { itemIdentity } from '../../document/map-keys.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
@@ -102,8 +104,7 @@ export class YamlFragment extends StarlarkObject {
 }
 
 export function isFragmentData(value: NodeValue): value is FragmentData {
-  if (typeof value !== 'object' || value === null) return value === null;
-  return 'kind' in value && (value.kind === 'map' || value.kind === 'array' || value.kind === 'documentSet');
+  return value === null || isFragmentNode(value);
 }
 
 function mapValue(map: YamlMap, key: NodeValue): Value | undefined {

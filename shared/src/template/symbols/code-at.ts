@@ -12,7 +12,8 @@ import { CodeLineBuilder, Instructions } from '../code/code-line.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
 import { type CodeSyntax, parseCode } from '../code/parsed-code.js';
 import { TemplateNodes } from '../nodes/template-nodes.js';
-import { codeSymbols, type FileSymbols, type SymbolDefinition, visibleAt } from './symbols.js';
+import type { FileSymbols, SymbolDefinition } from './file-symbols.js';
+import { codeSymbols, visibleAt } from './symbols.js';
 import { type CodeNode, childrenOf } from './syntax-parts.js';
 
 export interface CodeAt {

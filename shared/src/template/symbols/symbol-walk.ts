@@ -17,7 +17,7 @@ import type {
   KeywordArgument,
   LoadedModule,
   SymbolDefinition,
-} from './symbols.js';
+} from './file-symbols.js';
 import { partsOf, partsOfStatement } from './syntax-parts.js';
 
 /** Translates a range of the program to the file; undefined for what is not written there. */

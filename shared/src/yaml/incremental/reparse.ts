@@ -23,8 +23,6 @@ const levelsTried = 4;
 const longestRun = 4096;
 const largestPart = 1 / 4;
 
-const endsItems = /^(?:---|\.\.\.|%)/m;
-
 /** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
   const { start, end } = edit.range;
@@ -42,21 +40,20 @@ export function reparseItems(text: string, tree: StreamSyntax, edit: TextEdit): 
 function reparseAround(text: string, tree: StreamSyntax, edit: TextEdit, offset: number): StreamSyntax | undefined {
   const levels = collectionsAround(tree, offset);
   const columns = columnsOf(text, levels);
-  for (let depth = levels.length; columns !== undefined && depth > Math.max(0, levels.length - levelsTried); depth--) {
+  for (let depth = levels.length; depth > Math.max(0, levels.length - levelsTried); depth--) {
     const result = reparseLevel({ text, tree, levels: levels.slice(0, depth), columns, edit });
     if (result !== undefined) return result;
   }
   return undefined;
 }
 
-/** The column of each block's items; undefined where something other than indicators stands before the first. */
-function columnsOf(text: string, levels: readonly Level[]): number[] | undefined {
+/** The column of each block's items. */
+function columnsOf(text: string, levels: readonly Level[]): number[] {
   const columns: number[] = [];
   for (const { collection, start } of levels) {
     const first = start + (collection.starts[0] ?? 0);
     let line = first;
     while (line > 0 && !isBreak(text.charCodeAt(line - 1))) line--;
-    if (!/^[ ?:-]*$/.test(text.slice(line, first))) return undefined;
     columns.push(first - line);
   }
   return columns;
@@ -73,11 +70,11 @@ interface Edited {
 
 /** Tries to replace items of the last of the levels: the one with the edit, or that and the next. */
 function reparseLevel(edited: Edited): StreamSyntax | undefined {
-  const { text, levels, edit } = edited;
+  const { text, levels } = edited;
   const { collection, start, index } = levels.at(-1) as Level;
   const itemStart = start + (collection.starts[index] as number);
   const lineStart = indentationStart(text, itemStart);
-  if (lineStart === undefined || edit.range.start < itemStart || isMerge(collection.items[index])) return undefined;
+  if (lineStart === undefined || isMerge(collection.items[index])) return undefined;
   for (let last = index; last <= index + 1 && last < collection.items.length; last++) {
     const result = reparseRun(edited, lineStart, last);
     if (result !== undefined) return result;
@@ -124,11 +121,9 @@ function reparseRun(edited: Edited, start: number, last: number): StreamSyntax |
 /** `lines` as if they stood in place of the run's. */
 function parseLines({ text, levels, columns }: Edited, run: Run, lines: string): Fragment | undefined {
   const { end, following, next } = run;
-  if (end < text.length && lines !== '' && !lines.endsWith('\n')) return undefined;
   const lineBreak = next === text.length ? -1 : text.indexOf('\n', next);
   const line = text.slice(end, lineBreak === -1 ? text.length : lineBreak + 1);
-  // Document markers end every item.
-  if (endsItems.test(lines) || otherBreaks.test(lines) || otherBreaks.test(line)) return undefined;
+  if (otherBreaks.test(lines)) return undefined;
   return parseFragment(lines, { levels, columns, following }, { line, at: next - end });
 }
 

@@ -1,0 +1,119 @@
+/**
+ * Writes a project into `.ytt-project.yaml`, which people write by hand: one insertion, that leaves what stands there as
+ * it is. The package `yaml` says where a list ends and which comments belong to it, and writes what is inserted.
+ *
+ * It is a bundle of its own, read when a project file is to be written: see docs/decisions/0012-yaml-writes-project-files.md.
+ */
+import type { TextEdit } from '@ytt-language/shared';
+import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, visit, type YAMLSeq } from 'yaml';
+
+/** An item of `projects`, as a project file has it. */
+export interface NewProject {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly variants: Readonly<Record<string, Partial<Record<'files' | 'dataValuesFiles', readonly string[]>>>>;
+}
+
+/** The offset, in UTF-16 code units, at which a text is inserted. */
+interface Insertion {
+  readonly at: number;
+  readonly newText: string;
+}
+
+/** What ytt's reader (of YAML 1.1) would not take for a string is quoted, what that of YAML 1.2 would not as well. */
+const style = { version: '1.1', compat: 'core', lineWidth: 0, flowCollectionPadding: false, indentSeq: false } as const;
+
+/**
+ * The edit that adds `project` behind the last item of `projects` in `text`, the text of a project file; an empty one is
+ * begun. Undefined where that list cannot be added to: the text does not parse, or has something else in its place.
+ */
+export function projectInsertion(text: string, project: NewProject): TextEdit | undefined {
+  const insertion = insertionInto(text, project);
+  if (insertion === undefined) return undefined;
+  const { at } = insertion;
+  const newText = text.includes('\r\n') ? insertion.newText.replaceAll('\n', '\r\n') : insertion.newText;
+  // Where something else stands in the place of the list, or the document has ended, what is inserted is no item of it.
+  if (projectCount(text.slice(0, at) + newText + text.slice(at)) !== projectCount(text) + 1) return undefined;
+  return { range: { start: at, end: at }, newText };
+}
+
+function insertionInto(text: string, project: NewProject): Insertion | undefined {
+  const { contents, errors } = parseDocument(text);
+  if (errors.length > 0) return undefined;
+  if (contents === null || isUnwritten(contents)) return lines(text, text.length, listOf(project));
+  if (!isMap(contents)) return undefined;
+  const pair = contents.items.find(({ key }) => isScalar(key) && key.value === 'projects');
+  if (pair !== undefined) return insertionAfter(text, pair, project);
+  return lines(text, endOf(contents), listOf(project));
+}
+
+/** In the value of `projects`, which `pair` is. */
+function insertionAfter(
+  text: string,
+  { key, value }: Pair<unknown, unknown>,
+  project: NewProject,
+): Insertion | undefined {
+  if (isSeq(value) && value.flow === true) return insertionIntoFlow(value, project);
+  if (isSeq(value)) return lines(text, endOf(value), itemOf(project, indentAt(text, startOf(value))));
+  const lineEnd = text.indexOf('\n', endOf(key));
+  const item = itemOf(project, indentAt(text, startOf(key)));
+  return lines(text, lineEnd === -1 ? text.length : lineEnd + 1, item);
+}
+
+function insertionIntoFlow(list: YAMLSeq, project: NewProject): Insertion {
+  const item = stringify(project, { ...style, collectionStyle: 'flow' }).trimEnd();
+  const last = list.items.at(-1);
+  return last === undefined ? { at: startOf(list) + 1, newText: item } : { at: endOf(last), newText: `, ${item}` };
+}
+
+/** `newText`, whole lines, at `at`: where a line begins, or at the end of the text. */
+function lines(text: string, at: number, newText: string): Insertion {
+  return { at, newText: at === 0 || text[at - 1] === '\n' ? newText : `\n${newText}` };
+}
+
+function listOf(project: NewProject): string {
+  return `projects:\n${itemOf(project, '')}`;
+}
+
+/** The item of a list in lines that begin with `indent`; its lists of files stand in one line each. */
+function itemOf(project: NewProject, indent: string): string {
+  const document = new Document([project], style);
+  visit(document, {
+    Seq: (_, list, { length }) => {
+      list.flow = length > 1;
+    },
+  });
+  return document.toString(style).replace(/^(?=.)/gm, indent);
+}
+
+/** How many items `projects` has; none where the text does not parse. */
+function projectCount(text: string): number {
+  const { contents, errors } = parseDocument(text);
+  const list = isMap(contents) && errors.length === 0 ? contents.get('projects') : undefined;
+  return isSeq(list) ? list.items.length : 0;
+}
+
+/** Whether a value is null because nothing is written. */
+function isUnwritten(node: unknown): boolean {
+  return isScalar(node) && node.value === null && node.source === '';
+}
+
+/** What stands in front of `offset` on its line, as white space. */
+function indentAt(text: string, offset: number): string {
+  return ' '.repeat(offset - (text.lastIndexOf('\n', offset - 1) + 1));
+}
+
+/** The offset at which a node of a parsed document begins, and that behind its value. */
+function startOf(node: unknown): number {
+  return rangeOf(node)[0];
+}
+
+function endOf(node: unknown): number {
+  return rangeOf(node)[1];
+}
+
+function rangeOf(node: unknown): readonly [number, number, number] {
+  const { range } = node as { readonly range?: readonly [number, number, number] | null };
+  // Nodes of a parsed document have one: https://eemeli.org/yaml/#node-methods-and-properties
+  return range ?? [0, 0, 0];
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientCapabilities } from 'vscode-languageserver/node';
+import { serverCapabilities } from './capabilities.js';
+import { type ClientAbilities, readAbilities } from './client-abilities.js';
+
+const none: ClientAbilities = {
+  encoding: 'utf-16',
+  configuration: false,
+  configurationRegistration: false,
+  watching: false,
+  snippets: false,
+  markdown: true,
+  links: false,
+  nestedSymbols: false,
+  progress: false,
+  pullsDiagnostics: false,
+  refreshesDiagnostics: false,
+  createsFiles: false,
+  showsStatus: false,
+};
+
+describe('abilities of a client', () => {
+  it.each<[ClientCapabilities, Partial<ClientAbilities>]>([
+    [{}, {}],
+    [{ workspace: {}, textDocument: {}, window: {}, general: {} }, {}],
+    [{ general: { positionEncodings: ['utf-8'] } }, { encoding: 'utf-8' }],
+    [{ workspace: { configuration: true } }, { configuration: true }],
+    [{ workspace: { didChangeConfiguration: { dynamicRegistration: true } } }, { configurationRegistration: true }],
+    [{ workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }, { watching: true }],
+    [{ workspace: { didChangeWatchedFiles: {} } }, {}],
+    [{ textDocument: { completion: { completionItem: { snippetSupport: true } } } }, { snippets: true }],
+    [{ textDocument: { completion: {} } }, {}],
+    [{ textDocument: { hover: { contentFormat: ['plaintext'] } } }, { markdown: false }],
+    [{ textDocument: { hover: { contentFormat: ['plaintext', 'markdown'] } } }, {}],
+    [{ textDocument: { hover: { contentFormat: [] } } }, {}],
+    [{ textDocument: { definition: { linkSupport: true } } }, { links: true }],
+    [{ textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } }, { nestedSymbols: true }],
+    [{ window: { workDoneProgress: true } }, { progress: true }],
+    [{ textDocument: { diagnostic: {} } }, { pullsDiagnostics: true }],
+    [{ workspace: { diagnostics: { refreshSupport: true } } }, { refreshesDiagnostics: true }],
+    [{ workspace: { diagnostics: {} } }, {}],
+    [
+      { workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['delete', 'create'] } } },
+      { createsFiles: true },
+    ],
+    [{ workspace: { workspaceEdit: { documentChanges: true } } }, {}],
+    [{ workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } }, {}],
+    [{ workspace: { workspaceEdit: { resourceOperations: ['create'] } } }, {}],
+    [{ experimental: { yttStatus: true } }, { showsStatus: true }],
+    [{ experimental: {} }, {}],
+  ])('%j', (capabilities, abilities) => {
+    expect(readAbilities(capabilities)).toEqual({ ...none, ...abilities });
+  });
+});
+
+describe('capabilities of the server', () => {
+  it('ask for changes of documents, not whole texts', () => {
+    expect(serverCapabilities(none).textDocumentSync).toEqual({ openClose: true, change: 2, save: false });
+  });
+
+  it('name what makes editors ask by themselves', () => {
+    const { completionProvider, signatureHelpProvider, documentOnTypeFormattingProvider } = serverCapabilities(none);
+    expect(completionProvider?.triggerCharacters).toEqual([' ', ':', '-', '@', '/', '.', '"', '\n']);
+    expect(completionProvider?.resolveProvider).toBe(true);
+    expect(signatureHelpProvider).toEqual({ triggerCharacters: ['(', ','], retriggerCharacters: ['='] });
+    expect(documentOnTypeFormattingProvider).toEqual({ firstTriggerCharacter: '\n' });
+  });
+
+  it('are for the positions that were agreed on', () => {
+    expect(serverCapabilities({ ...none, encoding: 'utf-8' }).positionEncoding).toBe('utf-8');
+  });
+
+  it('have diagnostics for clients that ask for them only', () => {
+    expect(serverCapabilities(none).diagnosticProvider).toBeUndefined();
+    expect(serverCapabilities({ ...none, pullsDiagnostics: true }).diagnosticProvider).toEqual({
+      identifier: 'ytt',
+      interFileDependencies: true,
+      workspaceDiagnostics: true,
+    });
+  });
+
+  it('have every request that is handled', () => {
+    expect(serverCapabilities(none)).toMatchObject({
+      hoverProvider: true,
+      definitionProvider: true,
+      declarationProvider: true,
+      typeDefinitionProvider: true,
+      implementationProvider: true,
+      renameProvider: { prepareProvider: true },
+      workspaceSymbolProvider: true,
+      inlayHintProvider: true,
+      semanticTokensProvider: { full: { delta: true }, range: true },
+      codeLensProvider: {},
+      documentFormattingProvider: true,
+      documentRangeFormattingProvider: true,
+      executeCommandProvider: {
+        commands: [
+          'ytt.server.effectiveValues',
+          'ytt.server.renderedOutput',
+          'ytt.server.exportSchema',
+          'ytt.server.chooseSchema',
+          'ytt.server.reindex',
+          'ytt.server.collectReport',
+        ],
+      },
+      referencesProvider: true,
+      documentHighlightProvider: true,
+      documentSymbolProvider: true,
+      codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll', 'refactor'] },
+      foldingRangeProvider: true,
+      selectionRangeProvider: true,
+      documentLinkProvider: {},
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    });
+  });
+
+  it('ask about files and folders that are to be renamed', () => {
+    expect(serverCapabilities(none).workspace?.fileOperations?.willRename?.filters).toEqual([
+      { scheme: 'file', pattern: { glob: '**/*.{yml,yaml,star,txt}', matches: 'file' } },
+      { scheme: 'file', pattern: { glob: '**', matches: 'folder' } },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+/** The time and the timers of a server; injected, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds since some moment; they never run backwards. */
+  now(): number;
+  /** Calls back after `milliseconds`. Returns what cancels that. */
+  after(milliseconds: number, callback: () => void): () => void;
+  /** Calls back in the next turn of the event loop. */
+  nextTurn(callback: () => void): void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  nextTurn: (callback) => void setImmediate(callback),
+};
+
+/** Resolves after `milliseconds`. */
+export function sleep(clock: Clock, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(milliseconds, resolve));
+}
+
+/** Resolves in the next turn of the event loop, after other messages have been handled. */
+export function nextTurn(clock: Clock): Promise<void> {
+  return new Promise((resolve) => clock.nextTurn(resolve));
+}

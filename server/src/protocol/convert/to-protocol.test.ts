@@ -1,0 +1,268 @@
+import { SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import type { CompletionEntry } from '../../features/completion/entry.js';
+import { toCodeAction, toCreatingRefactoring, toEditingRefactoring, toStatingAction } from './to-code-action.js';
+import {
+  toCompletionItem,
+  toDiagnostic,
+  toDocumentSymbol,
+  toFoldingRange,
+  toLocationLink,
+  toMarkup,
+  toSelectionRange,
+  toSignatureHelp,
+  toWorkspaceSymbol,
+} from './to-protocol.js';
+
+const file = new SourceFile('a.yml', 'a: 1\nb: two\n');
+const builtIn = new SourceFile('built-in.yml', 'x\n');
+const uriOf = (source: SourceFile): string | undefined => (source === file ? 'file:///a.yml' : undefined);
+const out = { encoding: 'utf-16', uriOf } as const;
+/** The protocol's range of characters of a line. */
+const on = (line: number, start: number, end: number) => ({
+  start: { line, character: start },
+  end: { line, character: end },
+});
+const finding = {
+  code: 'wrong-type',
+  severity: 'error',
+  file,
+  range: { start: 8, end: 11 },
+  message: 'no',
+  related: [],
+} as const;
+const diagnostic = { range: on(1, 3, 6), severity: 1, code: 'wrong-type', source: 'ytt', message: 'no' };
+
+describe('a diagnostic', () => {
+  it('has the code, the place and the message of the finding', () => {
+    expect(toDiagnostic(finding, out)).toEqual(diagnostic);
+  });
+
+  it.each([
+    ['error', 1],
+    ['warning', 2],
+    ['information', 3],
+    ['hint', 4],
+  ] as const)('of severity %s has %i', (severity, number) => {
+    expect(toDiagnostic({ ...finding, severity }, out).severity).toBe(number);
+  });
+
+  it('has tags, related places that can be opened, and the page of codes', () => {
+    const related = [
+      { file: builtIn, range: { start: 0, end: 1 }, message: 'nowhere' },
+      { file, range: { start: 0, end: 1 }, message: 'here' },
+    ];
+    const full = { ...finding, related, tags: ['unnecessary', 'deprecated'] } as const;
+    expect(toDiagnostic(full, { ...out, codePage: 'file:///codes.md' })).toEqual({
+      ...diagnostic,
+      tags: [1, 2],
+      relatedInformation: [{ location: { uri: 'file:///a.yml', range: on(0, 0, 1) }, message: 'here' }],
+      codeDescription: { href: 'file:///codes.md#wrong-type' },
+    });
+  });
+});
+
+describe('places', () => {
+  const range = { start: 0, end: 1 };
+
+  it('are links from what names them, where they can be opened', () => {
+    const definition = { file, range, from: { start: 8, end: 11 } };
+    expect(toLocationLink(definition, file, out)).toEqual({
+      originSelectionRange: on(1, 3, 6),
+      targetUri: 'file:///a.yml',
+      targetRange: on(0, 0, 1),
+      targetSelectionRange: on(0, 0, 1),
+    });
+    expect(toLocationLink({ ...definition, file: builtIn }, file, out)).toBeUndefined();
+  });
+
+  it('of symbols are functions or properties', () => {
+    const symbol = { name: 'a', place: { file, range } };
+    expect(toWorkspaceSymbol({ ...symbol, kind: 'function' } as never, out)).toEqual({
+      name: 'a',
+      kind: 12,
+      location: { uri: 'file:///a.yml', range: on(0, 0, 1) },
+    });
+    expect(toWorkspaceSymbol({ ...symbol, kind: 'key' } as never, out)).toMatchObject({ kind: 7 });
+    expect(toWorkspaceSymbol({ ...symbol, place: { file: builtIn, range } } as never, out)).toBeUndefined();
+  });
+
+  it('of documents hold those of what is in them', () => {
+    const child = { name: 'b', detail: 'two', kind: 'string', range, selection: range, children: [] } as const;
+    const selection = { start: 0, end: 4 };
+    const symbol = { ...child, name: 'a', kind: 'map', selection, range: { start: 0, end: 11 }, children: [child] };
+    expect(toDocumentSymbol(symbol as never, file, 'utf-16')).toEqual({
+      name: 'a',
+      detail: 'two',
+      kind: 19,
+      range: { start: { line: 0, character: 0 }, end: { line: 1, character: 6 } },
+      selectionRange: on(0, 0, 4),
+      children: [{ name: 'b', detail: 'two', kind: 15, range: on(0, 0, 1), selectionRange: on(0, 0, 1), children: [] }],
+    });
+  });
+
+  it('of selections hold the inner ones', () => {
+    const ranges = [
+      { start: 3, end: 4 },
+      { start: 0, end: 4 },
+    ];
+    expect(toSelectionRange(ranges, file, 'utf-16')).toEqual({
+      range: on(0, 3, 4),
+      parent: { range: on(0, 0, 4) },
+    });
+    expect(toSelectionRange([], file, 'utf-16')).toBeUndefined();
+  });
+
+  it('that fold are comments or others', () => {
+    expect(toFoldingRange({ start: 1, end: 2, kind: 'comment' } as never)).toEqual({
+      startLine: 1,
+      endLine: 2,
+      kind: 'comment',
+    });
+    expect(toFoldingRange({ start: 1, end: 2 } as never)).toEqual({ startLine: 1, endLine: 2 });
+  });
+});
+
+describe('documentation', () => {
+  it('is Markdown where that is understood', () => {
+    expect(toMarkup('*a*', true)).toEqual({ kind: 'markdown', value: '*a*' });
+    expect(toMarkup('*a*', false)).toEqual({ kind: 'plaintext', value: '*a*' });
+  });
+
+  it('of a signature marks the active parameter, or one past the last', () => {
+    const parameters = [
+      { start: 2, end: 3, documentation: 'first' },
+      { start: 5, end: 6, documentation: '' },
+    ];
+    const help = { label: 'f(a, b)', documentation: 'doc', parameters, active: 0 };
+    expect(toSignatureHelp(help as never, false)).toEqual({
+      signatures: [
+        {
+          label: 'f(a, b)',
+          documentation: { kind: 'plaintext', value: 'doc' },
+          parameters: [{ label: [2, 3], documentation: { kind: 'plaintext', value: 'first' } }, { label: [5, 6] }],
+        },
+      ],
+      activeSignature: 0,
+      activeParameter: 0,
+    });
+    expect(toSignatureHelp({ ...help, active: undefined } as never, false).activeParameter).toBe(2);
+  });
+});
+
+describe('a completion item', () => {
+  const entry: CompletionEntry = {
+    label: 'port',
+    kind: 'property',
+    edit: { range: { start: 0, end: 1 }, newText: 'port: ' },
+  };
+  const options = { encoding: 'utf-16', snippets: true, list: 3 } as const;
+
+  it('has what the entry has, and its place in the list', () => {
+    expect(toCompletionItem(entry, 7, file, options)).toEqual({
+      label: 'port',
+      kind: 10,
+      sortText: '00007',
+      filterText: 'port: ',
+      textEdit: { range: on(0, 0, 1), newText: 'port: ' },
+    });
+  });
+
+  it('has what only some entries have', () => {
+    const full: CompletionEntry = {
+      ...entry,
+      detail: 'integer',
+      filterText: 'prt',
+      snippet: 'port: $1',
+      deprecated: true,
+      preselect: true,
+      documentation: () => 'doc',
+    };
+    expect(toCompletionItem(full, 0, file, options)).toMatchObject({
+      detail: 'integer',
+      filterText: 'prt',
+      textEdit: { newText: 'port: $1' },
+      insertTextFormat: 2,
+      insertTextMode: 2,
+      tags: [1],
+      preselect: true,
+      data: { list: 3, index: 0 },
+    });
+    const plain = toCompletionItem(full, 0, file, { ...options, snippets: false });
+    expect(plain.textEdit).toMatchObject({ newText: 'port: ' });
+    expect(plain.insertTextFormat).toBeUndefined();
+    const not = toCompletionItem({ ...full, deprecated: false, preselect: false }, 0, file, options);
+    expect(not).not.toHaveProperty('tags');
+    expect(not).not.toHaveProperty('preselect');
+  });
+});
+
+describe('a code action', () => {
+  const edit = { range: { start: 3, end: 4 }, newText: '2' };
+  const action = { title: 'Fix', kind: 'quickfix', findings: [finding], preferred: true };
+
+  it('edits the files that can be opened, each with all of its edits', () => {
+    const edits = [
+      { file, edit },
+      { file: builtIn, edit },
+      { file, edit: { range: { start: 8, end: 11 }, newText: 'b' } },
+    ];
+    expect(toCodeAction({ ...action, edits } as never, out)).toEqual({
+      title: 'Fix',
+      kind: 'quickfix',
+      diagnostics: [diagnostic],
+      isPreferred: true,
+      edit: {
+        changes: {
+          'file:///a.yml': [
+            { range: on(0, 3, 4), newText: '2' },
+            { range: on(1, 3, 6), newText: 'b' },
+          ],
+        },
+      },
+    });
+    const all = toCodeAction({ ...action, kind: 'fixAll', preferred: false, edits } as never, out);
+    expect(all.kind).toBe('source.fixAll');
+    expect(all).not.toHaveProperty('isPreferred');
+  });
+
+  it('states a project in a file that is there, or creates it', () => {
+    const stating = { title: 'State', key: '/ws/.ytt-project.yaml', file, findings: [finding], creates: false };
+    const uri = 'file:///ws/.ytt-project.yaml';
+    const edits = [{ range: on(0, 3, 4), newText: '2' }];
+    const textDocument = { uri, version: null };
+    expect(toStatingAction(stating as never, edit, out)).toEqual({
+      title: 'State',
+      kind: 'quickfix',
+      diagnostics: [diagnostic],
+      edit: { documentChanges: [{ textDocument, edits }] },
+    });
+    expect(toStatingAction({ ...stating, creates: true } as never, edit, out).edit).toEqual({
+      documentChanges: [
+        { kind: 'create', uri, options: { ignoreIfExists: true } },
+        { textDocument, edits },
+      ],
+    });
+  });
+
+  it('refactors by edits, or by a file that must not be there', () => {
+    expect(toEditingRefactoring('Move', 'file:///a.yml', [])).toEqual({
+      title: 'Move',
+      kind: 'refactor',
+      edit: { changes: { 'file:///a.yml': [] } },
+    });
+    expect(toCreatingRefactoring('Make', 'file:///b.yml', 'text')).toEqual({
+      title: 'Make',
+      kind: 'refactor',
+      edit: {
+        documentChanges: [
+          { kind: 'create', uri: 'file:///b.yml', options: {} },
+          {
+            textDocument: { uri: 'file:///b.yml', version: null },
+            edits: [{ range: on(0, 0, 0), newText: 'text' }],
+          },
+        ],
+      },
+    });
+  });
+});

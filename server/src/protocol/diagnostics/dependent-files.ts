@@ -1,0 +1,49 @@
+/** Which files' diagnostics a change may have put out of date: what is shown on a file depends on all files of its runs. */
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { filesWithFindings } from './file-diagnostics.js';
+
+export class DependentFiles {
+  private readonly workspace: Workspace;
+  /** The project graph that was last looked at. */
+  private projectGraph: ProjectGraph | undefined;
+
+  constructor(workspace: Workspace) {
+    this.workspace = workspace;
+  }
+
+  /** Every file is looked at anyway: only changes of the project graph from here on count. */
+  reset(): void {
+    this.projectGraph = this.workspace.runs();
+  }
+
+  /**
+   * The files that changes of `changed` may have put out of date, open files first, without `changed`. `graphChanged`
+   * tells that the project graph is another than at the last call; then they are all files of both graphs.
+   */
+  of(changed: readonly FileKey[]): { readonly keys: readonly FileKey[]; readonly graphChanged: boolean } {
+    const { workspace } = this;
+    const before = this.projectGraph;
+    const now = workspace.runs();
+    this.projectGraph = now;
+    const graphChanged = now !== before;
+    const keys = new Set(
+      graphChanged
+        ? [...(before === undefined ? [] : filesWithFindings(before)), ...filesWithFindings(now)]
+        : changed.flatMap((key) => this.sharingRun(key)),
+    );
+    for (const key of changed) keys.delete(key);
+    const isOpen = (key: FileKey): boolean => workspace.files.isOpen(key);
+    return { keys: [...keys].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))), graphChanged };
+  }
+
+  /** The files of the runs of `key`; of a run that was made for a data values file only that file shows findings. */
+  private sharingRun(key: FileKey): FileKey[] {
+    return this.workspace
+      .runsOf(key)
+      .flatMap(({ subject, files, dataValuesFiles }) =>
+        subject === undefined ? [...files, ...dataValuesFiles].map((input) => input.key) : [subject],
+      );
+  }
+}

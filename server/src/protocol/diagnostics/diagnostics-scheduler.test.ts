@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { ManualClock } from '../testing/manual-clock.js';
+import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
+
+/** A scheduler whose files take `costs` milliseconds each, and what it did: `time file` with `!` for edited ones. */
+function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = {}) {
+  const clock = new ManualClock();
+  const log: string[] = [];
+  const waiting = { edit: false, other: false };
+  let affected: readonly FileKey[] = [];
+  const scheduler = new DiagnosticsScheduler({
+    clock,
+    pendingMessages: { hasEdit: () => waiting.edit, hasOther: () => waiting.other },
+    refresh: (key, edited, isOutdated) => {
+      const entry = `${clock.now()} ${key}${edited ? '!' : ''}`;
+      for (let spent = 0; ; spent++) {
+        if (isOutdated()) {
+          log.push(`${entry} abandoned after ${spent}`);
+          return false;
+        }
+        if (spent >= (costs[key] ?? 0)) break;
+        clock.spend(1);
+      }
+      log.push(entry);
+      return true;
+    },
+    isOpen: (key) => open.includes(key),
+    takeDependents: () => {
+      const taken = affected;
+      affected = [];
+      return taken;
+    },
+  });
+  const edit = (key: FileKey): void => {
+    affected = dependents;
+    scheduler.fileEdited(key);
+  };
+  /** What was done since the last call, after `milliseconds`. */
+  const after = (milliseconds: number): string[] => {
+    clock.advance(milliseconds);
+    return log.splice(0);
+  };
+  return { clock, scheduler, waiting, edit, after };
+}
+
+interface Setup {
+  readonly open: readonly FileKey[];
+  readonly dependents: readonly FileKey[];
+  readonly costs: Record<FileKey, number>;
+}
+
+describe('the order', () => {
+  it('is the edited file at once, then quick open dependents, then the others after a pause', () => {
+    const { edit, after } = scheduled({ open: ['b', 'd'], dependents: ['a', 'b', 'c', 'd'] });
+    edit('e');
+    expect(after(0)).toEqual(['0 e!', '0 b', '0 d']);
+    expect(after(99)).toEqual([]);
+    expect(after(1)).toEqual(['100 a', '100 c']);
+    expect(after(10_000)).toEqual([]);
+  });
+
+  it('is the file that was edited last first', () => {
+    const { scheduler, after } = scheduled();
+    scheduler.fileEdited('a');
+    scheduler.fileEdited('b');
+    scheduler.fileEdited('a');
+    expect(after(0)).toEqual(['0 a!', '0 b!']);
+  });
+
+  it('is that of being named for files that changed on disk, with one turn for messages each', () => {
+    const { clock, scheduler, after } = scheduled({ open: ['b'] });
+    scheduler.filesOutdated(['a', 'b']);
+    clock.runTurn();
+    expect(after(0)).toEqual(['0 a', '0 b']);
+  });
+
+  it('takes each file once', () => {
+    const { scheduler, edit, after } = scheduled({ open: ['b'], dependents: ['b'] });
+    scheduler.filesOutdated(['a', 'b', 'e']);
+    edit('e');
+    expect(after(1_000)).toEqual(['0 e!', '0 b', '100 a']);
+  });
+});
+
+describe('messages that have arrived', () => {
+  it('are read first: edits that follow each other are computed once', () => {
+    const { clock, scheduler, after } = scheduled();
+    scheduler.fileEdited('a');
+    clock.runTurn();
+    scheduler.fileEdited('b');
+    clock.runTurn();
+    clock.runTurn();
+    scheduler.fileEdited('b');
+    clock.runTurn();
+    expect(after(0)).toEqual(['0 b!', '0 a!']);
+  });
+
+  it('are read between one file and the next', () => {
+    const { clock, scheduler, after } = scheduled();
+    scheduler.filesOutdated(['a', 'b']);
+    clock.runTurn();
+    clock.runTurn();
+    scheduler.fileEdited('c');
+    expect(after(0)).toEqual(['0 a', '0 c!']);
+    expect(after(100)).toEqual(['100 b']);
+  });
+});
+
+describe('the pause in typing', () => {
+  it('begins anew with each keystroke', () => {
+    const { edit, after } = scheduled({ dependents: ['a'] });
+    edit('e');
+    expect(after(90)).toEqual(['0 e!']);
+    edit('e');
+    expect(after(99)).toEqual(['90 e!']);
+    expect(after(1)).toEqual(['190 a']);
+  });
+
+  it('comes before open dependents that took more than 15 ms the last time', () => {
+    const { edit, after } = scheduled({ open: ['b'], dependents: ['b'], costs: { b: 16 } });
+    edit('e');
+    expect(after(200)).toEqual(['0 e!', '0 b']);
+    edit('e');
+    expect(after(99)).toEqual(['200 e!']);
+    expect(after(1)).toEqual(['300 b']);
+  });
+
+  it('does not come before open dependents that took 15 ms the last time', () => {
+    const { edit, after } = scheduled({ open: ['b'], dependents: ['b'], costs: { b: 15 } });
+    edit('e');
+    expect(after(200)).toEqual(['0 e!', '0 b']);
+    edit('e');
+    expect(after(0)).toEqual(['200 e!', '200 b']);
+  });
+
+  it.each([
+    [40, 100],
+    [200, 400],
+    [1_500, 2_000],
+  ])('is twice what the last file took, which is %i ms, but within bounds', (cost, pause) => {
+    const { edit, after } = scheduled({ dependents: ['a'], costs: { a: cost } });
+    edit('e');
+    expect(after(10_000)).toEqual(['0 e!', '100 a']);
+    edit('e');
+    expect(after(pause - 1)).toEqual(['10000 e!']);
+    expect(after(1)).toEqual([`${10_000 + pause} a`]);
+  });
+
+  it('ends at once where files change on disk', () => {
+    const { scheduler, edit, after } = scheduled({ dependents: ['a'] });
+    edit('e');
+    expect(after(50)).toEqual(['0 e!']);
+    scheduler.filesOutdated(['b']);
+    expect(after(0)).toEqual(['50 a', '50 b']);
+  });
+
+  it('comes before provisional results are confirmed, whoever asked for them', () => {
+    const { scheduler, edit, after } = scheduled({ open: ['e'] });
+    edit('e');
+    expect(after(30)).toEqual(['0 e!']);
+    scheduler.confirmAfterPause('e');
+    expect(after(69)).toEqual([]);
+    expect(after(1)).toEqual(['100 e']);
+    expect(after(1_000)).toEqual([]);
+  });
+
+  it('is not cut short by a result that is to be confirmed', () => {
+    const { scheduler, edit, after } = scheduled({ dependents: ['a'] });
+    edit('e');
+    expect(after(30)).toEqual(['0 e!']);
+    scheduler.confirmAfterPause('e');
+    expect(after(69)).toEqual([]);
+    expect(after(1)).toEqual(['100 a', '100 e']);
+  });
+});
+
+describe('what is abandoned', () => {
+  it('comes again after what was edited meanwhile', () => {
+    const { scheduler, waiting, after, clock } = scheduled({ costs: { slow: 5 } });
+    scheduler.fileEdited('slow');
+    clock.runTurn();
+    waiting.edit = true;
+    clock.runTurn();
+    waiting.edit = false;
+    scheduler.fileEdited('quick');
+    expect(after(0)).toEqual(['0 slow! abandoned after 0', '0 quick!', '0 slow!']);
+  });
+
+  it('comes again after the other files', () => {
+    const { scheduler, waiting, after, clock } = scheduled();
+    scheduler.filesOutdated(['a', 'b']);
+    clock.runTurn();
+    waiting.other = true;
+    clock.runTurn();
+    waiting.other = false;
+    expect(after(0)).toEqual(['0 a abandoned after 0', '0 b', '0 a']);
+  });
+
+  it('is abandoned for a request at once, but for an edited file only after 200 ms', () => {
+    const { scheduler, waiting, after, clock } = scheduled({ costs: { a: 1_000, b: 1_000 } });
+    waiting.other = true;
+    scheduler.fileEdited('a');
+    clock.runTurn();
+    clock.runTurn();
+    waiting.other = false;
+    expect(after(0)).toEqual(['0 a! abandoned after 200', '200 a!']);
+    waiting.other = true;
+    scheduler.filesOutdated(['b']);
+    clock.runTurn();
+    clock.runTurn();
+    waiting.other = false;
+    expect(after(0)).toEqual(['1200 b abandoned after 0', '1200 b']);
+  });
+
+  it('is no longer abandoned for requests after two seconds, but always for edits', () => {
+    const { scheduler, waiting, after, clock } = scheduled({ costs: { a: 300 } });
+    waiting.other = true;
+    scheduler.filesOutdated(['a']);
+    clock.runTurn();
+    clock.runTurn();
+    expect(clock.now()).toBe(0);
+    clock.spend(1_999);
+    clock.runTurn();
+    clock.runTurn();
+    clock.spend(1);
+    waiting.edit = true;
+    clock.runTurn();
+    clock.runTurn();
+    waiting.edit = false;
+    const log = after(0);
+    expect(log).toEqual(['0 a abandoned after 0', '1999 a abandoned after 0', '2000 a abandoned after 0', '2000 a']);
+    // What was computed once begins to count anew.
+    scheduler.filesOutdated(['a']);
+    clock.runTurn();
+    clock.runTurn();
+    waiting.other = false;
+    expect(after(0)).toEqual(['2300 a abandoned after 0', '2300 a']);
+  });
+});
+
+it('does nothing after it was disposed of', () => {
+  const { scheduler, edit, after, clock } = scheduled({ dependents: ['a'] });
+  edit('e');
+  expect(after(0)).toEqual(['0 e!']);
+  scheduler.dispose();
+  expect(after(1_000)).toEqual([]);
+  scheduler.fileEdited('e');
+  clock.runTurn();
+  expect(after(1_000)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+/**
+ * Decides which file's diagnostics are computed next, and when: those of edited files at once, then those of open files
+ * that depend on them, then all others, one file a turn of the event loop so that requests are answered in between. What
+ * depends on an edit waits for a pause in typing, unless it is known to take only a few milliseconds.
+ */
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { Clock } from '../clock.js';
+import type { PendingMessages } from '../transport/pending-messages.js';
+
+export interface SchedulerOptions {
+  readonly clock: Clock;
+  readonly pendingMessages: PendingMessages;
+  /**
+   * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false where it was abandoned for
+   * what that said. Must not throw.
+   */
+  readonly refresh: (key: FileKey, edited: boolean, isOutdated: () => boolean) => boolean;
+  readonly isOpen: (key: FileKey) => boolean;
+  /** The files that changes since the last call may have put out of date, but for those that changed. Must not throw. */
+  readonly takeDependents: () => readonly FileKey[];
+}
+
+/** How long typing pauses, in milliseconds, before what depends on an edit is computed: longer where that takes long. */
+const shortestPause = 100;
+const longestPause = 2_000;
+/** Open files that take no longer than this, in milliseconds, are computed between one keystroke and the next. */
+const quick = 15;
+/** For so long, in milliseconds, edited files come before requests: most requests need the same evaluation. */
+const editedComesFirst = 200;
+/** For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may. */
+const longestAbandoned = 2_000;
+
+export class DiagnosticsScheduler {
+  private readonly options: SchedulerOptions;
+  /** The file that was edited last comes last. */
+  private readonly edited = new Set<FileKey>();
+  private readonly openDependents = new Set<FileKey>();
+  private readonly others = new Set<FileKey>();
+  /** Since when a file's computation was abandoned again and again, by the clock. */
+  private readonly abandonedSince = new Map<FileKey, number>();
+  private running = false;
+  /** How many changes were announced. */
+  private changes = 0;
+  private disposed = false;
+  private lastEdit = Number.NEGATIVE_INFINITY;
+  private cancelPause: (() => void) | undefined;
+  private pause = shortestPause;
+  /** How long the open dependent took that was computed last, in milliseconds. */
+  private openDependentCost = 0;
+
+  constructor(options: SchedulerOptions) {
+    this.options = options;
+  }
+
+  /** A file was edited: it comes first, then those that depend on it. */
+  fileEdited(key: FileKey): void {
+    this.edited.delete(key);
+    this.edited.add(key);
+    this.lastEdit = this.options.clock.now();
+    this.wake();
+  }
+
+  /** The diagnostics of these files are to be computed when there is time. */
+  filesOutdated(keys: Iterable<FileKey>): void {
+    for (const key of keys) this.others.add(key);
+    this.wake();
+  }
+
+  /** What was found for a file is provisional: it is computed again when typing pauses. */
+  confirmAfterPause(key: FileKey): void {
+    this.others.add(key);
+    if (this.running) return;
+    this.running = true;
+    this.waitForPause();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.cancelPause?.();
+    this.edited.clear();
+    this.openDependents.clear();
+    this.others.clear();
+  }
+
+  private wake(): void {
+    this.changes++;
+    if (this.cancelPause !== undefined) {
+      this.cancelPause();
+      this.cancelPause = undefined;
+    } else if (this.running) return;
+    this.running = true;
+    this.readMessages();
+  }
+
+  /**
+   * Goes on when the messages that have already arrived are read: the connection reads one in each turn of the event
+   * loop, so two turns without a change mean that there are none.
+   */
+  private readMessages(): void {
+    const { clock } = this.options;
+    const seen = this.changes;
+    clock.nextTurn(() =>
+      clock.nextTurn(() => {
+        if (this.disposed) return;
+        if (this.changes !== seen) this.readMessages();
+        else if (this.edited.size > 0) this.refreshEdited();
+        else this.refreshNext();
+      }),
+    );
+  }
+
+  /** Goes on when typing pauses, so that the next keystroke does not wait for what depends on this one. */
+  private waitForPause(): void {
+    const { clock } = this.options;
+    this.cancelPause = clock.after(Math.max(0, this.lastEdit + this.pause - clock.now()), () => {
+      this.cancelPause = undefined;
+      this.readMessages();
+    });
+  }
+
+  private refreshEdited(): void {
+    // The last one first: what takes long does not keep waiting what was edited after it.
+    for (const key of [...this.edited].reverse()) if (this.refresh(key, true)) this.edited.delete(key);
+    for (const key of this.options.takeDependents())
+      (this.options.isOpen(key) ? this.openDependents : this.others).add(key);
+    if (this.edited.size > 0) this.readMessages();
+    else if (this.isDone()) this.running = false;
+    else if (this.openDependents.size > 0 && this.openDependentCost <= quick) this.readMessages();
+    else this.waitForPause();
+  }
+
+  private refreshNext(): void {
+    const { clock } = this.options;
+    const from = this.openDependents.size > 0 ? this.openDependents : this.others;
+    const isOpenDependent = from === this.openDependents;
+    const began = clock.now();
+    const [key] = from;
+    if (key !== undefined && !this.refresh(key, false)) from.add(key);
+    const cost = clock.now() - began;
+    this.pause = Math.min(longestPause, Math.max(shortestPause, 2 * cost));
+    if (isOpenDependent) this.openDependentCost = cost;
+    if (this.isDone()) this.running = false;
+    else if (isOpenDependent && this.openDependents.size === 0) this.waitForPause();
+    else this.readMessages();
+  }
+
+  private isDone(): boolean {
+    return this.openDependents.size + this.others.size === 0;
+  }
+
+  /** Returns false where that was abandoned: for an edit always, for anything else not for long. */
+  private refresh(key: FileKey, edited: boolean): boolean {
+    const { clock, pendingMessages } = this.options;
+    this.openDependents.delete(key);
+    this.others.delete(key);
+    const began = clock.now();
+    const since = this.abandonedSince.get(key) ?? began;
+    const isPatient = began - since < longestAbandoned;
+    const requestsCountFrom = isPatient ? began + (edited ? editedComesFirst : 0) : Number.POSITIVE_INFINITY;
+    const isOutdated = (): boolean =>
+      pendingMessages.hasEdit() || (clock.now() >= requestsCountFrom && pendingMessages.hasOther());
+    const isDone = this.options.refresh(key, edited, isOutdated);
+    if (isDone) this.abandonedSince.delete(key);
+    else this.abandonedSince.set(key, since);
+    return isDone;
+  }
+}

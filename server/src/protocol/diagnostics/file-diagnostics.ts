@@ -1,0 +1,42 @@
+/** The diagnostics of one file as it is now: its findings in the protocol's shape. */
+import { fileFindings } from '../../diagnostics/file-findings.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { uriOfSource } from '../../workspace/files/text-file.js';
+import type { ProjectGraph } from '../../workspace/projects/run-definition.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { toDiagnostic } from '../convert/to-protocol.js';
+import type { Session } from '../session.js';
+import { type DiagnosticsResult, diagnosticsResult } from './diagnostics-store.js';
+
+export interface FileDiagnostics extends DiagnosticsResult {
+  /** Whether an evaluation ended at a limit (`ytt.limits`). */
+  readonly overBudget: boolean;
+}
+
+/**
+ * Computes the diagnostics of `key`: none for a file that is neither open nor wanted. With `mayBeProvisional` the result
+ * may be one that took no whole evaluation; it says so. Throws `Interrupted` where the evaluation was abandoned.
+ */
+export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional: boolean): FileDiagnostics {
+  const { workspace, abilities, codePage } = session;
+  const { findings, provisional } = isWanted(workspace, key)
+    ? fileFindings(workspace, key, { mayBeProvisional })
+    : { findings: [], provisional: false };
+  const outgoing = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
+  const items = findings.map((finding) => toDiagnostic(finding, outgoing));
+  const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
+  return { ...diagnosticsResult(items, provisional), overBudget };
+}
+
+/** Files that are not open count where the whole workspace is checked and the file belongs to something. */
+function isWanted(workspace: Workspace, key: FileKey): boolean {
+  if (workspace.files.isOpen(key)) return true;
+  if (workspace.settings.scope !== 'workspace') return false;
+  const { runsOf, unread, ambiguous } = workspace.runs();
+  return runsOf.has(key) || unread.has(key) || ambiguous.some((one) => one.key === key);
+}
+
+/** The files that may have findings, open or not: the same as `isWanted` takes where the whole workspace is checked. */
+export function filesWithFindings({ runsOf, ambiguous, unread }: ProjectGraph): FileKey[] {
+  return [...runsOf.keys(), ...ambiguous.map((one) => one.key), ...unread];
+}

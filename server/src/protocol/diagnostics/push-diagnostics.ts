@@ -1,0 +1,32 @@
+/** The way out for clients that are sent diagnostics (`textDocument/publishDiagnostics`). */
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { Session } from '../session.js';
+import type { DiagnosticsResult, DiagnosticsStore } from './diagnostics-store.js';
+
+export class PushDiagnostics {
+  private readonly session: Session;
+  private readonly store: DiagnosticsStore;
+  private readonly uriOf: (key: FileKey) => string;
+
+  constructor(session: Session, store: DiagnosticsStore, uriOf: (key: FileKey) => string) {
+    this.session = session;
+    this.store = store;
+    this.uriOf = uriOf;
+  }
+
+  /**
+   * Sends the diagnostics of a file, with the version of the document where it is open. After an edit that is done in any
+   * case, as clients may wait for the new version; else where they are not those that the client has.
+   */
+  publish(key: FileKey, result: DiagnosticsResult, edited: boolean): void {
+    const { connection, workspace } = this.session;
+    if (!edited && result.resultId === this.store.sentId(key)) return;
+    this.store.markSent(key, result);
+    const version = workspace.files.get(key)?.version;
+    void connection.sendDiagnostics({
+      uri: this.uriOf(key),
+      diagnostics: [...result.items],
+      ...(version === undefined ? {} : { version }),
+    });
+  }
+}

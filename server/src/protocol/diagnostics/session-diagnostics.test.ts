@@ -1,0 +1,293 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../workspace/settings/settings.js';
+import { type TestSession, type TestSessionOptions, testSession } from '../testing/session.js';
+import { SessionDiagnostics } from './session-diagnostics.js';
+
+const files = {
+  '/ws/schema.yml': '#@data/values-schema\n---\nport: 80\n',
+  '/ws/values-a.yml': 'port: 1\n',
+  '/ws/values-b.yml': 'port: x\n',
+};
+
+interface Started extends TestSession {
+  readonly diagnostics: SessionDiagnostics;
+  open(path: string, text?: string): void;
+  /** Replaces the whole text. */
+  edit(path: string, version: number, text: string): void;
+  close(path: string): void;
+  change(path: string, text: string | undefined): void;
+  /** What was published since the last call, after a while: `name version codes`. */
+  after(milliseconds: number): string[];
+}
+
+function start(options: TestSessionOptions & { readonly files?: Record<string, string> } = {}): Started {
+  const test = testSession(options.files ?? files, options);
+  const { session, workspace, clock, disk, published } = test;
+  const diagnostics = new SessionDiagnostics(session);
+  return {
+    ...test,
+    diagnostics,
+    open: (key, text = disk.get(key) ?? '') => {
+      workspace.open({ key, text, version: 1 });
+      diagnostics.documentOpened(key, `file://${key}`);
+    },
+    edit: (key, version, newText) => {
+      const end = workspace.files.get(key)?.text.length ?? 0;
+      workspace.change(key, version, [{ range: { start: 0, end }, newText }]);
+      diagnostics.documentEdited(key);
+    },
+    close: (key) => {
+      workspace.close(key);
+      diagnostics.documentClosed(key);
+    },
+    change: (key, text) => {
+      if (text === undefined) disk.delete(key);
+      else disk.set(key, text);
+      workspace.changedOnDisk(key);
+      diagnostics.filesChanged([key]);
+    },
+    after: (milliseconds) => {
+      clock.advance(milliseconds);
+      return published
+        .splice(0)
+        .map(({ uri, version, diagnostics: all }) =>
+          [basename(uri), version ?? 'disk', ...all.map(({ code }) => code)].join(' '),
+        );
+    },
+  };
+}
+
+describe('published diagnostics', () => {
+  it('wait until the folders are indexed', () => {
+    const { diagnostics, open, close, change, after } = start();
+    open('/ws/values-b.yml');
+    change('/ws/values-a.yml', 'port: w\n');
+    close('/ws/values-b.yml');
+    expect(after(1_000)).toEqual([]);
+    diagnostics.everythingChanged();
+    expect(after(0)).toEqual(['values-a.yml disk wrong-type', 'values-b.yml disk wrong-type']);
+  });
+
+  it('come for open files first, then for those with something to tell', () => {
+    const { diagnostics, open, after } = start();
+    open('/ws/values-a.yml');
+    diagnostics.everythingChanged();
+    expect(after(1_000)).toEqual(['values-a.yml 1', 'values-b.yml disk wrong-type']);
+  });
+
+  it('come for each version of an edited file, and for others where they changed', () => {
+    const { diagnostics, open, edit, after } = start();
+    diagnostics.everythingChanged();
+    expect(after(1_000)).toEqual(['values-b.yml disk wrong-type']);
+    open('/ws/schema.yml');
+    expect(after(1_000)).toEqual(['schema.yml 1']);
+    edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: ""\n');
+    expect(after(1_000)).toEqual(['schema.yml 2', 'values-a.yml disk wrong-type', 'values-b.yml disk']);
+    edit('/ws/schema.yml', 3, '#@data/values-schema\n---\nport: "x"\n');
+    expect(after(1_000)).toEqual(['schema.yml 3']);
+  });
+
+  it('come for open dependents before the pause in typing, for others after it', () => {
+    const { diagnostics, open, edit, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/values-b.yml');
+    open('/ws/schema.yml');
+    after(1_000);
+    edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: ""\n');
+    expect(after(0)).toEqual(['schema.yml 2', 'values-b.yml 1']);
+    expect(after(2_000)).toEqual(['values-a.yml disk wrong-type']);
+  });
+
+  it('are those of the disk again where a file is closed, of dependents too', () => {
+    const { diagnostics, open, close, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/schema.yml', '#@data/values-schema\n---\nport: ""\n');
+    open('/ws/values-b.yml', 'port: 1\n');
+    expect(after(2_000)).toEqual(['values-b.yml 1 wrong-type', 'schema.yml 1', 'values-a.yml disk wrong-type']);
+    close('/ws/schema.yml');
+    expect(after(2_000)).toEqual(['values-b.yml 1', 'values-a.yml disk']);
+    close('/ws/values-b.yml');
+    expect(after(2_000)).toEqual(['values-b.yml disk wrong-type']);
+  });
+
+  it('are taken back where a file is no longer checked', () => {
+    const { diagnostics, change, after } = start();
+    diagnostics.everythingChanged();
+    expect(after(0)).toEqual(['values-b.yml disk wrong-type']);
+    change('/ws/schema.yml', undefined);
+    expect(after(0)).toEqual(['values-b.yml disk']);
+    change('/ws/schema.yml', files['/ws/schema.yml']);
+    expect(after(0)).toEqual(['values-b.yml disk wrong-type']);
+    change('/ws/values-b.yml', undefined);
+    expect(after(0)).toEqual(['values-b.yml disk']);
+  });
+
+  it('are of open files only where the settings say so', () => {
+    const { diagnostics, workspace, open, close, after } = start();
+    diagnostics.everythingChanged();
+    expect(after(0)).toEqual(['values-b.yml disk wrong-type']);
+    workspace.setSettings({ ...defaultSettings, scope: 'open' });
+    diagnostics.everythingChanged();
+    expect(after(0)).toEqual(['values-b.yml disk']);
+    open('/ws/values-b.yml');
+    expect(after(0)).toEqual(['values-b.yml 1 wrong-type']);
+    close('/ws/values-b.yml');
+    expect(after(0)).toEqual(['values-b.yml disk']);
+  });
+
+  it('are named as the client named the document, also after it was closed', () => {
+    const { diagnostics, workspace, published, change, clock } = start();
+    diagnostics.everythingChanged();
+    clock.advance(0);
+    const key = '/ws/values-b.yml';
+    workspace.open({ key, text: 'port: y\n', version: 1 });
+    diagnostics.documentOpened(key, 'file:///ws/values%2Db.yml');
+    workspace.close(key);
+    diagnostics.documentClosed(key);
+    clock.advance(0);
+    change(key, 'port: 1\n');
+    clock.advance(0);
+    const named = 'file:///ws/values%2Db.yml';
+    expect(published.map(({ uri }) => uri)).toEqual(['file:///ws/values-b.yml', named, named]);
+  });
+
+  it('are given up for an edit, and come when it was read', () => {
+    const { diagnostics, open, waiting, clock, published, after } = start({
+      files: { ...files, '/ws/t.yml': '#@ for i in range(100000):\n#@ end\n---\na: #@ nothing\n' },
+    });
+    diagnostics.everythingChanged();
+    waiting.edit = true;
+    open('/ws/t.yml');
+    for (let turn = 0; turn < 4; turn++) clock.runTurn();
+    expect(published).toEqual([]);
+    waiting.edit = false;
+    expect(after(0)).toContain('t.yml 1 undefined-name');
+  });
+
+  it('are none where nothing goes on after the end', () => {
+    const { diagnostics, after } = start();
+    diagnostics.everythingChanged();
+    diagnostics.dispose();
+    expect(after(1_000)).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it('costs the diagnostics of one file, and is logged with its version', () => {
+    const { session, diagnostics, open, errors, after } = start();
+    let fails = true;
+    const codePage = {
+      get: () => {
+        if (fails) throw new Error('a bug');
+        return undefined;
+      },
+    };
+    Object.defineProperty(session, 'codePage', codePage);
+    diagnostics.everythingChanged();
+    open('/ws/values-b.yml');
+    expect(after(1_000)).toEqual([]);
+    expect(errors).toContainEqual(
+      expect.stringMatching(/^The diagnostics of \/ws\/values-b.yml, version 1: Error: a bug\n/),
+    );
+    expect(errors).toContainEqual(expect.stringContaining('/ws/values-a.yml, version on disk'));
+    fails = false;
+    diagnostics.everythingChanged();
+    expect(after(0)).toEqual(['values-b.yml 1 wrong-type']);
+  });
+
+  it('costs what depends on an edit, and is logged', () => {
+    const { diagnostics, workspace, open, edit, errors, after } = start();
+    diagnostics.everythingChanged();
+    open('/ws/values-a.yml');
+    after(1_000);
+    const { runsOf } = workspace;
+    workspace.runsOf = () => {
+      workspace.runsOf = runsOf;
+      throw new Error('a bug');
+    };
+    diagnostics.filesChanged(['/ws/schema.yml']);
+    expect(errors).toEqual([expect.stringMatching(/^The files that depend on a change: Error: a bug\n/)]);
+    edit('/ws/values-a.yml', 2, 'port: x\n');
+    expect(after(1_000)).toEqual(['values-a.yml 2 wrong-type']);
+  });
+});
+
+describe('the status', () => {
+  const endless = { '/ws/t.yml': 'a: #@ [x for x in range(100000)]\n', '/ws/schema.yml': files['/ws/schema.yml'] };
+  const settings = { limits: { ...defaultSettings.limits, steps: 1_000 } };
+
+  it('tells of evaluations that ended at a limit, as long as they do', () => {
+    const { session, diagnostics, open, edit, sent, after } = start({
+      files: endless,
+      settings,
+      abilities: { showsStatus: true },
+    });
+    diagnostics.everythingChanged();
+    open('/ws/t.yml');
+    after(1_000);
+    expect([...session.overBudget]).toEqual(['/ws/t.yml']);
+    expect(sent).toEqual(['ytt/statusChanged', 'ytt/statusChanged']);
+    edit('/ws/t.yml', 2, 'a: #@ [x for x in range(100001)]\n');
+    after(1_000);
+    expect(sent).toHaveLength(2);
+    edit('/ws/t.yml', 3, 'a: 1\n');
+    after(1_000);
+    expect([...session.overBudget]).toEqual([]);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('changes with what belongs together, for clients that show it', () => {
+    const shown = start({ abilities: { showsStatus: true } });
+    shown.diagnostics.everythingChanged();
+    shown.after(0);
+    shown.change('/ws/schema.yml', undefined);
+    expect(shown.sent).toHaveLength(2);
+    shown.open('/ws/values-b.yml');
+    shown.after(1_000);
+    expect(shown.sent).toHaveLength(2);
+    const hidden = start();
+    hidden.diagnostics.everythingChanged();
+    hidden.change('/ws/schema.yml', undefined);
+    expect(hidden.sent).toEqual([]);
+  });
+});
+
+describe('a client that asks', () => {
+  const abilities = { pullsDiagnostics: true, refreshesDiagnostics: true };
+
+  it('is sent nothing, and told to ask again once where others than the edited files changed', () => {
+    const { diagnostics, open, edit, sent, after } = start({ abilities });
+    diagnostics.everythingChanged();
+    expect(after(19)).toEqual([]);
+    expect(sent).toEqual([]);
+    after(1);
+    expect(sent).toEqual(['workspace/diagnostic/refresh']);
+    open('/ws/values-a.yml');
+    edit('/ws/values-a.yml', 2, 'port: z\n');
+    expect(after(2_000)).toEqual([]);
+    expect(sent).toHaveLength(1);
+    open('/ws/schema.yml', '#@data/values-schema\n---\nport: ""\n');
+    expect(after(2_000)).toEqual([]);
+    expect(sent).toHaveLength(2);
+    edit('/ws/schema.yml', 2, '#@data/values-schema\n---\nport: "x"\n');
+    after(2_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not told to where it does not understand that', () => {
+    const { diagnostics, sent, after } = start({ abilities: { pullsDiagnostics: true } });
+    diagnostics.everythingChanged();
+    after(1_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('is not told to after the end', () => {
+    const { diagnostics, sent, after } = start({ abilities });
+    diagnostics.everythingChanged();
+    after(0);
+    diagnostics.dispose();
+    after(1_000);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * The diagnostics of a session. A change of files comes in here, the store notes what it puts out of date, the scheduler
+ * says when a file is computed, and the result leaves by one of two ways: it is sent to the client, or the client, where
+ * it asks for diagnostics, is told to ask again.
+ */
+import { Interrupted } from '@ytt-language/shared';
+import { type FileKey, uriOfKey } from '../../workspace/files/file-key.js';
+import { describeError, logFailure, type Session } from '../session.js';
+import { notifyStatusChanged } from '../status.js';
+import { DependentFiles } from './dependent-files.js';
+import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
+import { type DiagnosticsResult, DiagnosticsStore, diagnosticsResult } from './diagnostics-store.js';
+import { fileDiagnostics, filesWithFindings } from './file-diagnostics.js';
+import { PullDiagnostics } from './pull-diagnostics.js';
+import { PushDiagnostics } from './push-diagnostics.js';
+
+export class SessionDiagnostics {
+  readonly pull: PullDiagnostics;
+  private readonly push: PushDiagnostics;
+  private readonly session: Session;
+  private readonly store = new DiagnosticsStore();
+  private readonly scheduler: DiagnosticsScheduler;
+  private readonly dependentFiles: DependentFiles;
+  /** The URIs of documents as the client wrote them, which may escape other characters than this server does. */
+  private readonly clientUris = new Map<FileKey, string>();
+  private isIndexed = false;
+
+  constructor(session: Session) {
+    this.session = session;
+    const { workspace, clock, pendingMessages } = session;
+    const uriOf = (key: FileKey): string => this.clientUris.get(key) ?? uriOfKey(key);
+    this.dependentFiles = new DependentFiles(workspace);
+    this.push = new PushDiagnostics(session, this.store, uriOf);
+    this.pull = new PullDiagnostics(session, this.store, {
+      compute: (key, mayBeProvisional) => this.compute(key, mayBeProvisional) ?? diagnosticsResult([], false),
+      files: () => this.filesToReport(),
+      uriOf,
+      invalidateDependents: () => this.scheduler.filesOutdated(this.takeDependents()),
+    });
+    this.scheduler = new DiagnosticsScheduler({
+      clock,
+      pendingMessages,
+      refresh: (key, edited, isOutdated) =>
+        workspace.interruption.attempt(isOutdated, () => this.refresh(key, edited)) !== undefined,
+      isOpen: (key) => workspace.files.isOpen(key),
+      takeDependents: () => this.takeDependents(),
+    });
+  }
+
+  /** A document was opened; `uri` is how the client names it. */
+  documentOpened(key: FileKey, uri: string): void {
+    this.clientUris.set(key, uri);
+    this.documentEdited(key);
+  }
+
+  documentEdited(key: FileKey): void {
+    this.store.fileChanged(key);
+    this.pull.documentChanged();
+    if (this.isIndexed) this.scheduler.fileEdited(key);
+  }
+
+  documentClosed(key: FileKey): void {
+    this.pull.documentChanged();
+    this.filesChanged([key]);
+  }
+
+  /** The texts of these files changed, but not in the editor, or they were created or deleted. */
+  filesChanged(keys: readonly FileKey[]): void {
+    for (const key of keys) this.store.fileChanged(key);
+    if (this.isIndexed) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);
+  }
+
+  /** Folders or settings changed, or the folders have been indexed. Before that nothing is computed. */
+  everythingChanged(): void {
+    this.isIndexed = true;
+    this.store.invalidateAll();
+    this.dependentFiles.reset();
+    const { workspace } = this.session;
+    for (const key of workspace.files.openKeys()) this.scheduler.fileEdited(key);
+    this.scheduler.filesOutdated([...filesWithFindings(workspace.runs()), ...this.store.sentKeys()]);
+    notifyStatusChanged(this.session);
+  }
+
+  dispose(): void {
+    this.pull.dispose();
+    this.scheduler.dispose();
+  }
+
+  private filesToReport(): readonly FileKey[] {
+    const { workspace } = this.session;
+    const keys = [...filesWithFindings(workspace.runs()), ...workspace.files.openKeys(), ...this.store.sentKeys()];
+    return workspace.settings.scope === 'workspace' ? keys : keys.filter((key) => workspace.files.isOpen(key));
+  }
+
+  /** Puts out of date what depends on the files that changed since the last call, and returns it, open files first. */
+  private takeDependents(): readonly FileKey[] {
+    try {
+      const { keys, graphChanged } = this.dependentFiles.of(this.store.takeChanged());
+      const dependents = graphChanged ? [...keys, ...this.store.sentKeys()] : keys;
+      if (graphChanged) notifyStatusChanged(this.session);
+      this.store.invalidate(dependents);
+      return dependents;
+    } catch (error) {
+      this.session.connection.console.error(`The files that depend on a change: ${describeError(error)}`);
+      return [];
+    }
+  }
+
+  private refresh(key: FileKey, edited: boolean): void {
+    const isPulled = this.session.abilities().pullsDiagnostics;
+    // A client that asks for diagnostics asks by itself for those of what it edited.
+    if (isPulled && edited) return;
+    const result = this.compute(key, edited);
+    if (result === undefined) return;
+    if (isPulled) this.pull.announce(key, result);
+    else this.push.publish(key, result, edited);
+  }
+
+  /** Returns the diagnostics of a file as it is now; undefined where that failed, which is a bug and logged. */
+  private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
+    try {
+      const result = fileDiagnostics(this.session, key, mayBeProvisional);
+      this.store.record(key, result);
+      if (result.provisional) this.scheduler.confirmAfterPause(key);
+      this.noteBudget(key, result.overBudget);
+      return result;
+    } catch (error) {
+      if (error instanceof Interrupted) throw error;
+      logFailure(this.session, 'The diagnostics', key, error);
+      return undefined;
+    }
+  }
+
+  /** The status of a file tells of evaluations that ended at a limit. */
+  private noteBudget(key: FileKey, isOver: boolean): void {
+    const { overBudget } = this.session;
+    if (overBudget.has(key) === isOver) return;
+    if (isOver) overBudget.add(key);
+    else overBudget.delete(key);
+    notifyStatusChanged(this.session);
+  }
+}

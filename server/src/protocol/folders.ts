@@ -1,0 +1,20 @@
+/** The workspace folders as clients name them. */
+import { resolve } from 'node:path';
+import type { InitializeParams } from 'vscode-languageserver/node';
+import { type FileKey, isPath, keyOfUri } from '../workspace/files/file-key.js';
+
+/** The folders of `initialize`. Older clients name one folder, and the oldest name it by its path. */
+export function foldersOf({ workspaceFolders, rootUri, rootPath }: InitializeParams): FileKey[] {
+  if (workspaceFolders !== undefined && workspaceFolders !== null) return folderKeys(workspaceFolders);
+  if (typeof rootUri === 'string') return folderKeys([{ uri: rootUri }]);
+  return typeof rootPath === 'string' && isPath(rootPath) ? [resolve(rootPath)] : [];
+}
+
+/** The folders of a list from the client, without entries that name none; some clients end them with a slash. */
+export function folderKeys(folders: readonly { readonly uri?: unknown }[]): FileKey[] {
+  return folders.flatMap(({ uri }) => {
+    if (typeof uri !== 'string') return [];
+    const key = keyOfUri(uri);
+    return [isPath(key) ? resolve(key) : key];
+  });
+}

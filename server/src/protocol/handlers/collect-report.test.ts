@@ -1,0 +1,154 @@
+/** What helps with bug reports: the log line of a slow evaluation, and the report. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RemoteConsole } from 'vscode-languageserver/node';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import { logSlowEvaluation, slowEvaluation } from '../slow-evaluations.js';
+import { startClient, type TestClient, type TestClientOptions } from '../testing/client.js';
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function start(files: Readonly<Record<string, string>>, options?: TestClientOptions): Promise<TestClient> {
+  client = await startClient(files, options);
+  return client;
+}
+
+/** A time that goes on by `step` milliseconds whenever it is asked for. */
+function clock(step: number): () => number {
+  let now = 0;
+  return () => {
+    now += step;
+    return now;
+  };
+}
+
+const files = {
+  '/ws/app/schema.yml': '#@data/values-schema\n---\nport: 1\n',
+  '/ws/app/values.yml': '#@data/values\n---\nport: true\n',
+};
+
+describe('the evaluation of a run', () => {
+  const slow = expect.stringContaining(' took ');
+
+  it('is logged where it is slow', async () => {
+    const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation) });
+    await diagnostics('/ws/app/values.yml');
+    expect(messages).toContain(`The evaluation of app (2 files) took ${slowEvaluation} ms.`);
+  });
+
+  it('is not logged where it is not', async () => {
+    const { diagnostics, messages } = await start(files, { now: clock(slowEvaluation - 1) });
+    await diagnostics('/ws/app/values.yml');
+    expect(messages).not.toContainEqual(slow);
+  });
+});
+
+describe('the log', () => {
+  it('says of an evaluation whether it was abandoned', () => {
+    const told: string[] = [];
+    const console = { info: (message: string) => told.push(message) } as unknown as RemoteConsole;
+    const run: RunDefinition = {
+      id: 'a',
+      root: '/ws',
+      reason: { kind: 'alone' },
+      files: [{ key: '/ws/a.yml', path: 'a.yml' }],
+      dataValuesFiles: [],
+      subject: undefined,
+      dialect: 'released',
+    };
+    for (const isAbandoned of [false, true])
+      logSlowEvaluation({ console }, ['/ws'], { run, milliseconds: 1234.5, isAbandoned });
+    expect(told).toEqual([
+      'The evaluation of a.yml (1 file) took 1235 ms.',
+      'The evaluation of a.yml (1 file) took 1235 ms, and was abandoned.',
+    ]);
+  });
+});
+
+describe('the report', () => {
+  const collect = async ({ connection }: TestClient): Promise<string> => {
+    const params = { command: 'ytt.server.collectReport', arguments: [] };
+    const shown = await connection.sendRequest<{ text: string; language: string }>('workspace/executeCommand', params);
+    expect(shown.language).toBe('markdown');
+    return shown.text;
+  };
+
+  it('has versions, settings, runs with their files, and times', async () => {
+    const started = await start(files, {
+      now: clock(40),
+      settings: { exclude: ['vendor/**'] },
+      clientInfo: { name: 'Some Editor', version: '1.2' },
+    });
+    await started.diagnostics('/ws/app/values.yml');
+    const text = await collect(started);
+    expect(text).toContain(`- Node.js: ${process.version}\n`);
+    expect(text).toContain('- Editor: Some Editor 1.2\n');
+    expect(text).toContain('"vendor/**"');
+    expect(text).toContain('- `ws`: 2 files found\n');
+    const [, run] = /## Runs: 1\n\n(.*?)\n\n## /s.exec(text) ?? [];
+    expect(run).toBe(
+      [
+        '### app\n',
+        '- Reason: inferred. app is the nearest directory with a schema.',
+        '- Root: `app`',
+        '- Dialect: released',
+        '- Files: 2: `app/schema.yml`, `app/values.yml`',
+        '- Data values files: 0',
+        '- Last evaluation: 40 ms; the longest took 40 ms',
+      ].join('\n'),
+    );
+  });
+
+  it('names projects with their variants, and what is not checked', async () => {
+    const text = await collect(
+      await start({
+        '/ws/.ytt-project.yaml': 'projects:\n- name: shop\n  files: [s]\n  variants: {dev: {}, prod: {}}\n',
+        '/ws/s/schema.yml': '#@data/values-schema\n---\na: 1\n',
+        '/ws/a/schema.yml': '#@data/values-schema\n---\na: 1\n',
+        '/ws/b/schema.yml': '#@data/values-schema\n---\na: 1\n',
+        '/ws/values.yml': 'a: 1\n',
+        '/ws/lost.yml': '# ytt-schema: nowhere.yml\na: 1\n',
+        '/ws/own.yml': '# ytt-schema: a/schema.yml\na: 1\n',
+      }),
+    );
+    expect(text).toMatch(/### shop, variant dev\n\n- Reason: project-file\. /);
+    expect(text).toContain('### shop, variant prod\n');
+    expect(text).toMatch(/### own\.yml\n\n.*\n.*\n- Made for: `own\.yml`\n/);
+    expect(text).toContain('- `values.yml` could belong to `a`, `b`\n');
+    expect(text).toContain('- `lost.yml`: its modeline leads to no schema (nothing)\n');
+  });
+
+  it('names fifty files of a run and counts the others', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`/ws/t${i}.yml`, '#@ x = 1\n---\na: 1\n']));
+    const text = await collect(await start({ '/ws/schema.yml': files['/ws/app/schema.yml'], ...many }));
+    const [, count, names] = /- Files: (\d+): (.*)/.exec(text) ?? [];
+    expect([count, names?.split(', ').length, names?.split(', ').at(-1)]).toEqual(['61', 51, 'and 11 more']);
+  });
+
+  it('names files on which an evaluation was stopped', async () => {
+    const endless = '#@ for i in range(1000000):\n#@ x = i\n#@ end\n---\na: 1\n';
+    const started = await start(
+      { '/ws/schema.yml': files['/ws/app/schema.yml'], '/ws/t.yml': endless },
+      { settings: { limits: { steps: 1000 } } },
+    );
+    await started.diagnostics('/ws/t.yml');
+    expect(await collect(started)).toMatch(/stopped at its limits\n\n- `t\.yml`\n$/);
+  });
+
+  it('holds nothing of what is in the files', async () => {
+    const started = await start({
+      '/ws/app/schema.yml': '#! hidden1\n#@data/values-schema\n---\n#@schema/desc "hidden2"\nhidden3: hidden4\n',
+      '/ws/app/values.yml': '#@data/values\n---\nhidden5: hidden6\n',
+      '/ws/app/t.yml': '#@ hidden7 = 1 +\n---\nhidden8: #@ hidden9\n',
+      '/ws/app/f.star': 'hidden10(\n',
+      '/ws/lost.yml': '# ytt-schema: hidden11.yml\nhidden12: 1\n',
+    });
+    await started.diagnostics('/ws/app/values.yml');
+    const text = await collect(started);
+    expect(text).toContain('`app/f.star`');
+    expect(text).not.toContain('hidden');
+  });
+});

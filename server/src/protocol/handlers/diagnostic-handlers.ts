@@ -1,0 +1,15 @@
+/** The requests of clients that ask for diagnostics (LSP 3.17, pull diagnostics). */
+import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
+import { runCancellable } from '../run-cancellable.js';
+import type { Session } from '../session.js';
+
+export function registerDiagnostics(session: Session, { pull }: SessionDiagnostics): void {
+  const { connection, workspace } = session;
+  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) =>
+    runCancellable(session, token, () => pull.document(workspace.keyOf(textDocument.uri), previousResultId)),
+  );
+  connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
+    await session.ready();
+    return pull.workspace(params, token, progress);
+  });
+}

@@ -1,0 +1,74 @@
+/** The notifications that keep the workspace's texts those of the client: documents, and files on disk. */
+import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
+import {
+  type DidChangeTextDocumentParams,
+  type DidOpenTextDocumentParams,
+  TextDocumentContentChangeEvent,
+} from 'vscode-languageserver/node';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { toTextRange } from '../convert/positions.js';
+import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
+import type { Session } from '../session.js';
+
+export function registerDocuments(session: Session, diagnostics: SessionDiagnostics): void {
+  const { connection, workspace } = session;
+  connection.onDidOpenTextDocument((params) => documentOpened(session, diagnostics, params));
+  connection.onDidChangeTextDocument((params) => documentChanged(session, diagnostics, params));
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    const key = workspace.keyOf(textDocument.uri);
+    workspace.close(key);
+    diagnostics.documentClosed(key);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    const keys = changes.map(({ uri }) => workspace.keyOf(uri));
+    filesChangedOnDisk(session, diagnostics, keys);
+  });
+}
+
+/** Takes note of files that were created, changed or deleted on disk. */
+export function filesChangedOnDisk(
+  { workspace }: Session,
+  diagnostics: SessionDiagnostics,
+  keys: readonly FileKey[],
+): void {
+  const changed = keys.filter((key) => workspace.changedOnDisk(key));
+  if (changed.length > 0) diagnostics.filesChanged(changed);
+}
+
+/** Throws where there is no text: everything that is asked of the document later relies on it. */
+function documentOpened(
+  { workspace }: Session,
+  diagnostics: SessionDiagnostics,
+  { textDocument }: DidOpenTextDocumentParams,
+): void {
+  const { uri, text, version } = textDocument;
+  if (typeof text !== 'string') throw new TypeError(`${uri} is opened without a text`);
+  const key = workspace.keyOf(uri);
+  workspace.open({ key, text, version });
+  diagnostics.documentOpened(key, uri);
+}
+
+/** Each change is meant in the text that the one before it left; one without a range is the whole text. */
+function documentChanged(
+  { workspace, abilities }: Session,
+  diagnostics: SessionDiagnostics,
+  { textDocument, contentChanges }: DidChangeTextDocumentParams,
+): void {
+  const key = workspace.keyOf(textDocument.uri);
+  const before = workspace.files.get(key);
+  // A change of what is not open is a client's mistake: it may be meant in a text that the server does not have.
+  if (before === undefined || !workspace.files.isOpen(key)) return;
+  const edits: TextEdit[] = [];
+  let text = before.text;
+  for (const change of contentChanges) {
+    const indexed = { text, lines: workspace.linesOf(key, text) ?? new LineIndex(text) };
+    const range = TextDocumentContentChangeEvent.isIncremental(change)
+      ? toTextRange(indexed, change.range, abilities().encoding)
+      : { start: 0, end: text.length };
+    const edit = { range, newText: change.text };
+    edits.push(edit);
+    text = applyEdits(text, [edit]);
+  }
+  workspace.change(key, textDocument.version, edits);
+  diagnostics.documentEdited(key);
+}

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CodeAction, CompletionList, SemanticTokens } from 'vscode-languageserver/node';
+import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
+
+const files = {
+  '/ws/schema.yml': '#@data/values-schema\n---\n#! A name.\nname: a\nport: 80\n',
+  '/ws/values.yml': '#@data/values\n---\nname: 1\n\n',
+  '/ws/funcs.star': 'def label(x):\n  return x\nend\n',
+  '/ws/t.yml': `#! A template.
+#@ load("@ytt:data", "data")
+#@ load("funcs.star", "label")
+---
+a: #@ label(data.values.name)
+map:
+  b: x
+c: #@ label(1)
+`,
+};
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function start(options: TestClientOptions = {}): Promise<void> {
+  client = await startClient(files, options);
+}
+
+async function ask<T>(method: string, path: string, more: object = {}): Promise<T> {
+  if (client === undefined) await start();
+  return (client as TestClient).connection.sendRequest<T>(method, { textDocument: { uri: uri(path) }, ...more });
+}
+
+const at = (line: number, character: number) => ({ position: { line, character } });
+/** The protocol's range of characters of a line. */
+const on = (line: number, start: number, end: number) => ({
+  start: { line, character: start },
+  end: { line, character: end },
+});
+
+describe('requests about a place', () => {
+  it('lead to definitions: as links for clients that take them', async () => {
+    const target = { uri: uri('/ws/schema.yml') };
+    for (const method of ['definition', 'declaration', 'typeDefinition'])
+      expect(await ask(`textDocument/${method}`, '/ws/values.yml', at(2, 1))).toMatchObject([
+        { ...target, range: { start: { line: 3, character: 0 } } },
+      ]);
+    await client?.close();
+    await start({ capabilities: { textDocument: { definition: { linkSupport: true } } } });
+    expect(await ask('textDocument/definition', '/ws/values.yml', at(2, 1))).toMatchObject([
+      { originSelectionRange: on(2, 0, 4), targetUri: target.uri },
+    ]);
+  });
+
+  it('find references, with the declaration where it is asked for, and mark them in the document', async () => {
+    const refer = async (includeDeclaration: boolean): Promise<string[]> => {
+      const context = { includeDeclaration };
+      const found = await ask<{ uri: string }[]>('textDocument/references', '/ws/schema.yml', { ...at(3, 1), context });
+      return [...new Set(found.map((one) => one.uri))].sort();
+    };
+    expect(await refer(false)).toEqual([uri('/ws/t.yml'), uri('/ws/values.yml')]);
+    expect(await refer(true)).toEqual([uri('/ws/schema.yml'), uri('/ws/t.yml'), uri('/ws/values.yml')]);
+    expect(await ask('textDocument/documentHighlight', '/ws/funcs.star', at(1, 9))).toEqual([
+      { range: on(0, 10, 11) },
+      { range: on(1, 9, 10) },
+    ]);
+  });
+
+  it('select ever more, or the place itself', async () => {
+    const positions = [{ line: 2, character: 1 }];
+    expect(await ask('textDocument/selectionRange', '/ws/values.yml', { positions })).toMatchObject([
+      { range: on(2, 0, 4), parent: { range: { start: { line: 2 } } } },
+    ]);
+  });
+
+  it('refuse to rename what has no name that could change', async () => {
+    expect(await ask('textDocument/prepareRename', '/ws/values.yml', at(3, 0))).toBeNull();
+    expect(await ask('textDocument/prepareRename', '/ws/funcs.star', at(0, 5))).toEqual({
+      range: on(0, 4, 9),
+      placeholder: 'label',
+    });
+  });
+
+  it('close a block when its line is ended', async () => {
+    await start();
+    client?.open('/ws/new.yml', '#@ if True:\n\n');
+    const more = { ...at(1, 0), ch: '\n', options: { tabSize: 2, insertSpaces: true } };
+    expect(await ask('textDocument/onTypeFormatting', '/ws/new.yml', more)).toMatchObject([
+      { newText: expect.stringContaining('#@ end') },
+    ]);
+  });
+});
+
+describe('requests about a document', () => {
+  it('have its links: to the web, to loaded files', async () => {
+    const links = await ask<{ range: object; target: string }[]>('textDocument/documentLink', '/ws/t.yml');
+    expect(links).toEqual([
+      { range: on(1, 9, 18), target: expect.stringMatching(/^https:\/\/carvel.dev\/ytt\//) },
+      { range: on(2, 9, 19), target: uri('/ws/funcs.star') },
+    ]);
+  });
+
+  it('fold blocks', async () => {
+    expect(await ask('textDocument/foldingRange', '/ws/t.yml')).toContainEqual({ startLine: 5, endLine: 6 });
+  });
+
+  it('have the tokens of a range only', async () => {
+    const all = await ask<SemanticTokens>('textDocument/semanticTokens/full', '/ws/t.yml');
+    const range = { start: { line: 7, character: 0 }, end: { line: 8, character: 0 } };
+    const some = await ask<SemanticTokens>('textDocument/semanticTokens/range', '/ws/t.yml', { range });
+    expect(some.data.length).toBeGreaterThan(0);
+    expect(some.data.length).toBeLessThan(all.data.length);
+    // Of each token: lines and characters after the one before, its length, type and modifiers.
+    expect(some.data.slice(0, 3)).toEqual([7, 6, 5]);
+    expect(some).not.toHaveProperty('resultId');
+  });
+
+  it('have what changed of the tokens since the last time', async () => {
+    const { resultId } = await ask<SemanticTokens>('textDocument/semanticTokens/full', '/ws/t.yml');
+    client?.open('/ws/t.yml', files['/ws/t.yml']);
+    client?.edit('/ws/t.yml', 2, [4, 0, 4, 0], '\n');
+    const delta = await ask('textDocument/semanticTokens/full/delta', '/ws/t.yml', { previousResultId: resultId });
+    expect(delta).toMatchObject({ edits: [{ deleteCount: 1 }] });
+    const unknown = await ask('textDocument/semanticTokens/full/delta', '/ws/t.yml', { previousResultId: 'other' });
+    expect(unknown).toHaveProperty('data');
+  });
+
+  it('are formatted as a whole or in part', async () => {
+    await start();
+    client?.open('/ws/new.yml', 'a: 1  \nb: 2  \n');
+    const options = { tabSize: 2, insertSpaces: true };
+    expect(await ask('textDocument/formatting', '/ws/new.yml', { options })).toHaveLength(2);
+    const range = on(1, 0, 1);
+    expect(await ask('textDocument/rangeFormatting', '/ws/new.yml', { options, range })).toMatchObject([
+      { range: { start: { line: 1 } } },
+    ]);
+  });
+});
+
+describe('code actions', () => {
+  const capabilities = {
+    workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
+  };
+  const actions = (path: string, range: object, only?: string[]): Promise<CodeAction[]> =>
+    ask('textDocument/codeAction', path, { range, context: { diagnostics: [], ...(only && { only }) } });
+
+  it('mend what a finding says', async () => {
+    await start();
+    client?.open('/ws/values.yml', '#@data/values\n---\nnaem: x\n');
+    const found = await actions('/ws/values.yml', on(2, 0, 4));
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        kind: 'quickfix',
+        diagnostics: [expect.objectContaining({ range: on(2, 0, 4) })],
+        edit: { changes: { [uri('/ws/values.yml')]: [expect.objectContaining({ newText: 'name' })] } },
+      }),
+    );
+  });
+
+  it('are only those that are asked for', async () => {
+    await start({ capabilities });
+    client?.open('/ws/values.yml', '#@data/values\n---\nnaem: x\n');
+    const kinds = async (only?: string[]): Promise<(string | undefined)[]> => [
+      ...new Set((await actions('/ws/values.yml', on(2, 0, 4), only)).map(({ kind }) => kind)),
+    ];
+    expect(await kinds(['quickfix'])).toEqual(['quickfix']);
+    expect(await kinds(['source.organizeImports'])).toEqual([]);
+    expect(await kinds(['source.organizeImports', 'quickfix'])).toEqual(['quickfix']);
+  });
+});
+
+describe('features that are switched off', () => {
+  it('return nothing', async () => {
+    await start({ settings: { hover: { enable: false }, completion: { enable: false }, format: { enable: false } } });
+    client?.open('/ws/new.yml', '#@ if True:\n\na: 1  \n');
+    expect(await ask('textDocument/hover', '/ws/values.yml', at(2, 1))).toBeNull();
+    expect(await ask('textDocument/completion', '/ws/values.yml', at(3, 0))).toBeNull();
+    const options = { tabSize: 2, insertSpaces: true };
+    expect(await ask('textDocument/formatting', '/ws/new.yml', { options })).toEqual([]);
+    expect(await ask('textDocument/onTypeFormatting', '/ws/new.yml', { ...at(1, 0), ch: '\n', options })).toEqual([]);
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    expect(await ask('textDocument/inlayHint', '/ws/t.yml', { range })).toEqual([]);
+    expect(await ask('textDocument/codeLens', '/ws/schema.yml')).toEqual([]);
+  });
+});
+
+describe('a file that there is not', () => {
+  const zero = at(0, 0);
+  const options = { tabSize: 2, insertSpaces: true };
+  const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+  it.each<[string, object, unknown]>([
+    ['hover', zero, null],
+    ['completion', zero, null],
+    ['signatureHelp', zero, null],
+    ['definition', zero, null],
+    ['implementation', zero, []],
+    ['references', { ...zero, context: { includeDeclaration: true } }, []],
+    ['documentHighlight', zero, []],
+    ['documentLink', {}, []],
+    ['documentSymbol', {}, null],
+    ['foldingRange', {}, []],
+    ['selectionRange', { positions: [] }, null],
+    ['inlayHint', { range }, []],
+    ['codeLens', {}, []],
+    ['semanticTokens/full', {}, { data: [] }],
+    ['semanticTokens/full/delta', { previousResultId: 'x' }, { data: [] }],
+    ['semanticTokens/range', { range }, { data: [] }],
+    ['codeAction', { range, context: { diagnostics: [] } }, []],
+    ['prepareRename', zero, null],
+    ['rename', { ...zero, newName: 'x' }, { changes: {} }],
+    ['formatting', { options }, []],
+    ['rangeFormatting', { options, range }, []],
+    ['onTypeFormatting', { ...zero, ch: '\n', options }, []],
+  ])('has no %s', async (method, more, nothing) => {
+    expect(await ask(`textDocument/${method}`, '/ws/nowhere.yml', more)).toEqual(nothing);
+  });
+
+  it('is not shown', async () => {
+    const shown = (...given: unknown[]): Promise<unknown> | undefined =>
+      client?.connection.sendRequest('workspace/executeCommand', {
+        command: 'ytt.server.effectiveValues',
+        arguments: given,
+      });
+    await start();
+    await expect(shown(uri('/ws/nowhere.yml'))).rejects.toThrow('There is no such file in the workspace.');
+    await expect(shown(1)).rejects.toThrow('ytt.server.effectiveValues needs the URI of a file.');
+    await expect(
+      client?.connection.sendRequest('workspace/executeCommand', { command: 'ytt.server.other' }),
+    ).rejects.toThrow('There is no command ytt.server.other.');
+  });
+});
+
+describe('an exported schema', () => {
+  it.each([
+    ['json-schema', '"$schema"'],
+    ['markdown', '# '],
+    ['html', '<!doctype html>'],
+    ['openapi-v3', 'openapi: 3.0.0'],
+    ['another', 'openapi: 3.0.0'],
+  ])('has the format %s', async (format, text) => {
+    await start();
+    const shown = await client?.connection.sendRequest<{ text: string }>('workspace/executeCommand', {
+      command: 'ytt.server.exportSchema',
+      arguments: [uri('/ws/schema.yml'), format],
+    });
+    expect(shown?.text.toLowerCase()).toContain(text.toLowerCase());
+  });
+});
+
+describe('completion items', () => {
+  const complete = (): Promise<CompletionList> => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
+  const resolve = (item: object): Promise<object> =>
+    (client as TestClient).connection.sendRequest('completionItem/resolve', item);
+
+  it('are resolved from the last four lists', async () => {
+    await start();
+    const lists: CompletionList[] = [];
+    for (let i = 0; i < 5; i++) lists.push(await complete());
+    const [oldest, older] = lists.map(({ items }) => items[0]);
+    expect(older).not.toHaveProperty('documentation');
+    expect(await resolve(oldest ?? {})).not.toHaveProperty('documentation');
+    expect(await resolve(older ?? {})).toHaveProperty('documentation');
+  });
+
+  it('are returned as they are where they are of no list', async () => {
+    await start();
+    await complete();
+    for (const data of [
+      undefined,
+      null,
+      1,
+      {},
+      { list: 0 },
+      { index: 0 },
+      { list: 99, index: 0 },
+      { list: 0, index: 99 },
+    ])
+      expect(await resolve({ label: 'x', data })).toEqual(data === undefined ? { label: 'x' } : { label: 'x', data });
+  });
+});
+
+it('logs a feature that fails, and serves on', async () => {
+  await start();
+  const broken = { positions: null };
+  expect(await ask('textDocument/selectionRange', '/ws/values.yml', broken)).toBeNull();
+  await ask('textDocument/foldingRange', '/ws/values.yml');
+  expect(client?.messages).toContainEqual(
+    expect.stringMatching(/^The selection ranges of \/ws\/values.yml, version on disk: TypeError/),
+  );
+});

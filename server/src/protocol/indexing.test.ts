@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from 'vscode-languageserver/node';
+import { indexFolders } from './indexing.js';
+import { testSession } from './testing/session.js';
+
+/** A session whose folder has 30 files, each of which takes 10 ms to find, and the progress that its client shows. */
+function slow({ progress = true, accepts = true, cancelAt = Number.POSITIVE_INFINITY } = {}) {
+  const test = testSession({}, { abilities: { progress } });
+  const { session, clock, workspace } = test;
+  const shown: string[] = [];
+  let found = 0;
+  let cancel = (): void => undefined;
+  workspace.index = function* () {
+    for (; found < 60; ) {
+      clock.spend(10);
+      found++;
+      if (found === cancelAt) cancel();
+      yield found;
+    }
+  };
+  const reporter = {
+    begin: (title: string, _percentage: unknown, _message: unknown, cancellable: boolean) =>
+      void shown.push(`${title}, cancellable: ${cancellable}`),
+    report: (message: string) => void shown.push(message),
+    done: () => void shown.push('done'),
+    token: {
+      onCancellationRequested: (listener: () => void) => {
+        cancel = listener;
+      },
+    },
+  };
+  const window = {
+    createWorkDoneProgress: async () => {
+      if (!accepts) throw new Error('refused');
+      return reporter;
+    },
+  };
+  const connection = { ...session.connection, window } as unknown as Connection;
+  const run = async (): Promise<void> => {
+    let isDone = false;
+    const indexed = indexFolders({ ...session, connection }).then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.runTurn();
+    }
+    return indexed;
+  };
+  return { shown, run, found: () => found };
+}
+
+describe('indexing', () => {
+  it('shows its progress once it takes more than 400 ms', async () => {
+    const { shown, run, found } = slow();
+    await run();
+    expect(found()).toBe(60);
+    expect(shown[0]).toBe('ytt: looking for schemas, cancellable: true');
+    expect(shown[1]).toBe('42 files');
+    expect(shown.at(-1)).toBe('done');
+  });
+
+  it('shows none to clients that show none, or refuse to', async () => {
+    const silent = slow({ progress: false });
+    await silent.run();
+    expect(silent.shown).toEqual([]);
+    const refused = slow({ accepts: false });
+    await refused.run();
+    expect(refused.shown).toEqual([]);
+    expect(refused.found()).toBe(60);
+  });
+
+  it('ends where the user wants no more of it', async () => {
+    const { shown, run, found } = slow({ cancelAt: 50 });
+    await run();
+    expect(found()).toBe(50);
+    expect(shown.at(-1)).toBe('done');
+  });
+});

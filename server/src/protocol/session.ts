@@ -1,0 +1,45 @@
+/** What the handlers of one conversation with a client share. It imports none of them. */
+import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
+import type { FileKey } from '../workspace/files/file-key.js';
+import type { Workspace } from '../workspace/workspace.js';
+import type { ClientAbilities } from './client-abilities.js';
+import type { Clock } from './clock.js';
+import type { PendingMessages } from './transport/pending-messages.js';
+
+export interface Session {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  /** What the client can do; before `initialize` nothing. */
+  readonly abilities: () => ClientAbilities;
+  /** The client's name and version, where it tells them. */
+  readonly client: () => string | undefined;
+  readonly pendingMessages: PendingMessages;
+  /** Resolves when the folders have been indexed, so that results about projects are complete. */
+  readonly ready: () => Promise<void>;
+  /** Looks for the files of all folders again, and reads them from the disk. Resolves when that is done. */
+  readonly reindex: () => Promise<void>;
+  /** The URI of the page that explains the codes of findings, where it is installed. */
+  readonly codePage: string | undefined;
+  /** The files whose evaluation ended at a limit (`ytt.limits`) the last time. */
+  readonly overBudget: Set<FileKey>;
+}
+
+/**
+ * Logs what was thrown while `subject` was computed: a bug, as nothing that a user can write throws. `key` is the file
+ * in question; its version is logged with it.
+ */
+export function logFailure({ connection, workspace }: Session, subject: string, key: FileKey, error: unknown): void {
+  const version = workspace.files.get(key)?.version ?? 'on disk';
+  connection.console.error(`${subject} of ${key}, version ${version}: ${describeError(error)}`);
+}
+
+/** What a log says about something that was thrown: its stack, where it has one. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Shows a warning to the user, unless the client chooses not to. */
+export function showWarning({ connection }: Pick<Session, 'connection'>, message: string): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+}

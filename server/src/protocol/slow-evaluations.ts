@@ -1,0 +1,20 @@
+/** Tells of slow evaluations in the client's log, so that a report of a slow editor says what was slow. */
+import type { Connection } from 'vscode-languageserver/node';
+import type { EvaluationTime } from '../workspace/evaluation/evaluation-times.js';
+import { runName } from '../workspace/projects/describe-run.js';
+
+/** An evaluation is slow from so many milliseconds on: a user sees that nothing happens. */
+export const slowEvaluation = 500;
+
+/** Logs an evaluation that was slow; `folders` are those of the workspace, in which runs are named. */
+export function logSlowEvaluation(
+  { console }: Pick<Connection, 'console'>,
+  folders: readonly string[],
+  { run, milliseconds, isAbandoned }: EvaluationTime,
+): void {
+  if (milliseconds < slowEvaluation) return;
+  const count = run.files.length + run.dataValuesFiles.length;
+  const files = count === 1 ? '1 file' : `${count} files`;
+  const taken = `${Math.round(milliseconds)} ms${isAbandoned ? ', and was abandoned' : ''}`;
+  console.info(`The evaluation of ${runName(run, folders)} (${files}) took ${taken}.`);
+}

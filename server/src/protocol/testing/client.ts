@@ -1,0 +1,167 @@
+/** A client for tests: talks to the server in this process over streams, and remembers what it was told. */
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import {
+  type ClientCapabilities,
+  createConnection,
+  createProtocolConnection,
+  type Diagnostic,
+  ErrorCodes,
+  type InitializeResult,
+  type ProtocolConnection,
+  ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { FileSystem } from '../../workspace/files/file-system.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { serve } from '../server.js';
+import type { PendingMessages } from '../transport/pending-messages.js';
+
+export interface TestClient {
+  readonly connection: ProtocolConnection;
+  readonly initialized: InitializeResult;
+  /** The workspace's disk; what changes here is announced with `workspace/didChangeWatchedFiles`. */
+  readonly disk: Map<string, string>;
+  /** What was published last, by path. */
+  readonly published: Map<
+    string,
+    { readonly version: number | undefined; readonly diagnostics: readonly Diagnostic[] }
+  >;
+  /** `window/logMessage` and `window/showMessage`. */
+  readonly messages: string[];
+  open(path: string, text: string): void;
+  edit(path: string, version: number, range: EditRange, text: string): void;
+  /** Resolves with what is published for `path` once `accept` takes it. */
+  diagnostics(path: string, accept?: (version: number | undefined) => boolean): Promise<readonly Diagnostic[]>;
+  /** Resolves when the server has nothing more to say. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Start and end, each as line and character. */
+export type EditRange = readonly [number, number, number, number];
+
+export interface TestClientOptions {
+  /** What the client answers with; a promise where it takes its time. */
+  readonly settings?: unknown;
+  /** How long, in milliseconds, the server waits for that. */
+  readonly settingsTimeout?: number;
+  readonly capabilities?: ClientCapabilities;
+  /** What the client says it is. */
+  readonly clientInfo?: { readonly name: string; readonly version?: string };
+  /** The time by which evaluations are measured. */
+  readonly now?: () => number;
+  readonly folders?: readonly string[];
+  /** What takes the place of the folders in what the client says first, as older clients do. */
+  readonly root?: { readonly rootUri: string | null; readonly rootPath?: string | null };
+  /** Whether the client answers with an error where the server wants to be told of something. */
+  readonly refusesRegistration?: boolean;
+  /** Watches a folder of the disk for the server, as `FileSystem.watch` does. */
+  readonly watch?: FileSystem['watch'];
+  /** What the server is told to have come in. */
+  readonly pendingMessages?: PendingMessages;
+}
+
+export function uri(path: string): string {
+  return path.startsWith('/') ? pathToFileURL(path).href : path;
+}
+
+/** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
+export function textsAfter(
+  files: Readonly<Record<string, string>>,
+  changes: NonNullable<WorkspaceEdit['changes']>,
+): Record<string, string> {
+  const changed = Object.entries(files).flatMap(([path, text]) => {
+    const edits = changes[uri(path)];
+    const document = TextDocument.create(uri(path), 'yaml', 1, text);
+    return edits === undefined ? [] : [[path, TextDocument.applyEdits(document, edits)] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** Starts a server on a workspace of `files` (texts by absolute path, folder `/ws`). */
+export async function startClient(
+  files: Readonly<Record<string, string>>,
+  options: TestClientOptions = {},
+): Promise<TestClient> {
+  const disk = new Map(Object.entries(files));
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
+    fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
+    codePage: 'file:///codes.md',
+    settingsTimeout: options.settingsTimeout,
+    now: options.now,
+    ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
+  });
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const published: TestClient['published'] = new Map();
+  const messages: string[] = [];
+  const waiting: (() => void)[] = [];
+  let last = performance.now();
+  connection.onNotification('textDocument/publishDiagnostics', (params) => {
+    last = performance.now();
+    published.set(decodeURIComponent(params.uri.replace('file://', '')), params);
+    for (const check of [...waiting]) check();
+  });
+  connection.onNotification('window/logMessage', ({ message }: { message: string }) => void messages.push(message));
+  connection.onNotification('window/showMessage', ({ message }: { message: string }) => void messages.push(message));
+  connection.onRequest('workspace/configuration', async ({ items }: { items: unknown[] }) => {
+    const settings = await options.settings;
+    return items.map(() => settings ?? null);
+  });
+  connection.onRequest('client/registerCapability', () =>
+    options.refusesRegistration === true ? new ResponseError(ErrorCodes.MethodNotFound, 'unknown') : null,
+  );
+  connection.listen();
+  const initialized: InitializeResult = await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: null,
+    ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
+    capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
+    ...(options.root ?? {
+      workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),
+    }),
+  });
+  await connection.sendNotification('initialized', {});
+  return {
+    connection,
+    initialized,
+    disk,
+    published,
+    messages,
+    open: (path, text) =>
+      void connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri: uri(path), languageId: 'yaml', version: 1, text },
+      }),
+    edit: (path, version, [line, character, endLine, endCharacter], text) =>
+      void connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri: uri(path), version },
+        contentChanges: [
+          { range: { start: { line, character }, end: { line: endLine, character: endCharacter } }, text },
+        ],
+      }),
+    diagnostics: (path, accept = () => true) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          const found = published.get(path);
+          if (found === undefined || !accept(found.version)) return;
+          const at = waiting.indexOf(check);
+          if (at !== -1) waiting.splice(at, 1);
+          resolve(found.diagnostics);
+        };
+        waiting.push(check);
+        check();
+      }),
+    quiet: async () => {
+      while (performance.now() - last < 60) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    close: async () => {
+      // No `exit` follows: the library would end this process, which is the test's.
+      await connection.sendRequest('shutdown');
+      connection.dispose();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** A session without a connection, for tests of what a server does by itself: its clock stands still. */
+import type { Connection, Diagnostic } from 'vscode-languageserver/node';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { type ClientAbilities, readAbilities } from '../client-abilities.js';
+import type { Session } from '../session.js';
+import { ManualClock } from './manual-clock.js';
+
+export interface TestSession {
+  readonly session: Session;
+  readonly workspace: Workspace;
+  readonly clock: ManualClock;
+  /** The workspace's disk; the workspace is to be told of changes. */
+  readonly disk: Map<string, string>;
+  /** What was published, in order. */
+  readonly published: { uri: string; version?: number; diagnostics: readonly Diagnostic[] }[];
+  /** The methods of other notifications and requests that were sent, in order. */
+  readonly sent: string[];
+  /** What was logged as an error. */
+  readonly errors: string[];
+  /** What is told to have come in; nothing, until a test says so. */
+  readonly waiting: { edit: boolean; other: boolean };
+}
+
+export interface TestSessionOptions {
+  readonly abilities?: Partial<ClientAbilities>;
+  readonly settings?: Partial<Settings>;
+}
+
+/** A session with the folder `/ws`, indexed, and `files` (texts by absolute path). */
+export function testSession(
+  files: Readonly<Record<string, string>>,
+  { abilities = {}, settings = {} }: TestSessionOptions = {},
+): TestSession {
+  const disk = new Map(Object.entries(files));
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setSettings({ ...defaultSettings, ...settings });
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const clock = new ManualClock();
+  const published: TestSession['published'] = [];
+  const sent: string[] = [];
+  const errors: string[] = [];
+  const waiting = { edit: false, other: false };
+  const send = async (type: string | { readonly method: string }): Promise<void> =>
+    void sent.push(typeof type === 'string' ? type : type.method);
+  const connection = {
+    sendDiagnostics: async (params: TestSession['published'][number]) => void published.push(params),
+    sendNotification: send,
+    sendRequest: send,
+    console: { error: (message: string) => void errors.push(message) },
+  };
+  const all = { ...readAbilities({}), ...abilities };
+  const session: Session = {
+    // Of a connection no more is used by what these tests are of.
+    connection: connection as unknown as Connection,
+    workspace,
+    clock,
+    abilities: () => all,
+    client: () => undefined,
+    pendingMessages: { hasEdit: () => waiting.edit, hasOther: () => waiting.other },
+    ready: async () => undefined,
+    reindex: async () => undefined,
+    codePage: undefined,
+    overBudget: new Set(),
+  };
+  return { session, workspace, clock, disk, published, sent, errors, waiting };
+}
+
+/** Lets a clock run until `promise` is settled, for what waits for turns and pauses. */
+export async function settled<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const done = promise.finally(() => {
+    isSettled = true;
+  });
+  done.catch(() => undefined);
+  while (!isSettled) {
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(1);
+  }
+  return done;
+}

@@ -1,0 +1,148 @@
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
+import { PortMessageReader } from './pending-messages.js';
+
+const ports: { close(): void }[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** A reader, and what sends to it as the client's thread does. */
+function connected() {
+  const { port1: client, port2: server } = new MessageChannel();
+  ports.push(client);
+  const reader = new PortMessageReader(server);
+  const received: Message[] = [];
+  reader.listen((message) => void received.push(message));
+  const send = (message: object): Message => {
+    const sent = { jsonrpc: '2.0', ...message };
+    client.postMessage(sent);
+    return sent;
+  };
+  /** The connection comes to a message. */
+  const handle = (message: Message | undefined): void => {
+    if (message !== undefined) reader.options.messageStrategy?.handleMessage(message, () => undefined);
+  };
+  return { client, reader, received, send, handle };
+}
+
+describe('messages that wait', () => {
+  it.each(['didOpen', 'didChange', 'didClose'])('are edits where they are textDocument/%s', (name) => {
+    const { reader, received, send, handle } = connected();
+    expect(reader.hasEdit()).toBe(false);
+    send({ method: `textDocument/${name}`, params: {} });
+    expect(reader.hasEdit()).toBe(true);
+    expect(reader.hasOther()).toBe(false);
+    expect(received).toMatchObject([{ method: `textDocument/${name}` }]);
+    handle(received[0]);
+    expect(reader.hasEdit()).toBe(false);
+  });
+
+  it.each([
+    [{ id: 1, method: 'shutdown' }, true, false],
+    [{ method: 'exit' }, true, false],
+    [{ id: 1, method: 'textDocument/hover', params: {} }, false, true],
+    [{ method: 'workspace/didChangeWatchedFiles', params: {} }, false, true],
+    [{ method: '$/setTrace', params: {} }, false, false],
+    [{ id: 1, result: null }, false, false],
+  ])('are told apart: %j', (message, isEdit, isOther) => {
+    const { reader, send } = connected();
+    send(message);
+    expect(reader.hasOther()).toBe(isOther);
+    expect(reader.hasEdit()).toBe(isEdit);
+  });
+
+  it('are known one by one: requests by their ids, notifications by themselves', () => {
+    const { reader, received, send, handle } = connected();
+    send({ id: 1, method: 'textDocument/hover', params: {} });
+    send({ id: '2', method: 'textDocument/hover', params: {} });
+    send({ method: 'textDocument/didChange', params: {} });
+    send({ method: 'textDocument/didChange', params: {} });
+    expect(reader.hasOther()).toBe(true);
+    const [first, second, third, fourth] = received;
+    handle({ ...first } as Message);
+    expect(reader.hasOther()).toBe(true);
+    handle(second);
+    expect(reader.hasOther()).toBe(false);
+    handle(third);
+    expect(reader.hasEdit()).toBe(true);
+    handle(fourth);
+    expect(reader.hasEdit()).toBe(false);
+  });
+
+  it('go on to the connection', () => {
+    const { reader } = connected();
+    const handled: Message[] = [];
+    const message = { jsonrpc: '2.0', method: 'exit' };
+    reader.options.messageStrategy?.handleMessage(message, (next) => void handled.push(next));
+    expect(handled).toEqual([message]);
+  });
+
+  it('are waited for as well', async () => {
+    const { received, send } = connected();
+    send({ method: 'exit' });
+    while (received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(received).toMatchObject([{ method: 'exit' }]);
+  });
+});
+
+describe('a request that is cancelled before the connection comes to it', () => {
+  it('is answered, and waits no more', () => {
+    const { reader, received, send } = connected();
+    send({ id: 7, method: 'textDocument/hover', params: {} });
+    expect(reader.hasOther()).toBe(true);
+    const [message] = received;
+    const strategy = reader.options.connectionStrategy;
+    const response = message && strategy?.cancelUndispatched?.(message, () => undefined);
+    expect(response).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' },
+    });
+    expect(reader.hasOther()).toBe(false);
+  });
+
+  it('is left to the connection where it is no request', () => {
+    const { reader } = connected();
+    const strategy = reader.options.connectionStrategy;
+    const notification = { jsonrpc: '2.0', method: 'textDocument/didChange' };
+    const response = { jsonrpc: '2.0', id: 1, result: null };
+    expect(strategy?.cancelUndispatched?.(notification, () => response)).toBe(response);
+  });
+});
+
+it('reports a message that the connection cannot take, and reads on', () => {
+  const { port1: client, port2: server } = new MessageChannel();
+  ports.push(client);
+  const reader = new PortMessageReader(server);
+  const errors: string[] = [];
+  const received: Message[] = [];
+  reader.onError(({ message }) => void errors.push(message));
+  reader.listen((message) => {
+    if (received.push(message) === 1) throw new Error('malformed');
+  });
+  client.postMessage({ foo: 1 });
+  client.postMessage({ jsonrpc: '2.0', method: 'exit' });
+  expect(reader.hasEdit()).toBe(true);
+  expect(errors).toEqual(['malformed']);
+  expect(received).toHaveLength(2);
+});
+
+it('tells when the port is closed', async () => {
+  const { client, reader } = connected();
+  const closed = new Promise<void>((resolve) => void reader.onClose(resolve));
+  client.close();
+  await closed;
+});
+
+it('hears no more after it is told not to', async () => {
+  const { port1: client, port2: server } = new MessageChannel();
+  ports.push(client);
+  const reader = new PortMessageReader(server);
+  const received: Message[] = [];
+  reader.listen((message) => void received.push(message)).dispose();
+  client.postMessage({ jsonrpc: '2.0', method: 'exit' });
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(received).toEqual([]);
+});

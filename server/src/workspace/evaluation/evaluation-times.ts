@@ -1,0 +1,66 @@
+/** How long runs took to be evaluated: for the log, which tells of slow ones, and for reports. */
+import type { RunDefinition } from '../projects/run-definition.js';
+
+export interface EvaluationTime {
+  readonly run: RunDefinition;
+  readonly milliseconds: number;
+  /** Whether it was given up for something newer before it was done. */
+  readonly isAbandoned: boolean;
+}
+
+export interface KnownTimes {
+  readonly last: EvaluationTime;
+  readonly longest: EvaluationTime;
+}
+
+/** What takes less, in milliseconds, is an answer that was remembered. */
+const leastEvaluation = 1;
+
+export interface EvaluationTimesOptions {
+  /** The time in milliseconds since any moment; that of the process by default. */
+  readonly now?: (() => number) | undefined;
+  /** Is told of each evaluation when it ends. */
+  readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
+}
+
+export class EvaluationTimes {
+  private readonly byRun = new Map<string, KnownTimes>();
+  private readonly now: () => number;
+  private readonly onEvaluated: (time: EvaluationTime) => void;
+
+  constructor({ now = () => performance.now(), onEvaluated = () => {} }: EvaluationTimesOptions = {}) {
+    this.now = now;
+    this.onEvaluated = onEvaluated;
+  }
+
+  /** What `evaluate` returns or throws, which asks for something of `run`. */
+  measure<T>(run: RunDefinition, evaluate: () => T): T {
+    const began = this.now();
+    let isAbandoned = true;
+    try {
+      const result = evaluate();
+      isAbandoned = false;
+      return result;
+    } finally {
+      this.note({ run, milliseconds: this.now() - began, isAbandoned });
+    }
+  }
+
+  of(run: RunDefinition): KnownTimes | undefined {
+    return this.byRun.get(run.id);
+  }
+
+  /** Forgets the runs that no longer exist. */
+  keepOnly(runs: readonly RunDefinition[]): void {
+    const ids = new Set(runs.map(({ id }) => id));
+    for (const id of this.byRun.keys()) if (!ids.has(id)) this.byRun.delete(id);
+  }
+
+  private note(last: EvaluationTime): void {
+    if (last.milliseconds < leastEvaluation) return;
+    const known = this.byRun.get(last.run.id);
+    const longest = known !== undefined && known.longest.milliseconds > last.milliseconds ? known.longest : last;
+    this.byRun.set(last.run.id, { last, longest });
+    this.onEvaluated(last);
+  }
+}

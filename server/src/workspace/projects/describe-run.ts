@@ -1,0 +1,33 @@
+/** A run in words: what it is called, and why there is one. */
+import type { FileKey } from '../files/file-key.js';
+import { shownPath } from '../files/walk.js';
+import type { RunDefinition, RunReason } from './run-definition.js';
+
+/** Its project and variant where somebody named them, else the file or directory that it is made for. */
+export function runName({ reason, subject, root, files }: RunDefinition, folders: readonly string[]): string {
+  if (reason.kind === 'project-file' || reason.kind === 'setting') return reason.project + variantOf(reason.variant);
+  const alone = reason.kind === 'alone' ? files[0]?.key : undefined;
+  return shownPath(folders, subject ?? alone ?? root);
+}
+
+/** A sentence; `name` says how a path is shown. */
+export function whyRun(reason: RunReason, name: (key: FileKey) => string): string {
+  switch (reason.kind) {
+    case 'project-file':
+      return `${name(reason.file)} says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
+    case 'setting':
+      return `The setting ytt.projects says so, in its project ${reason.project}${variantOf(reason.variant)}.`;
+    case 'modeline':
+      return `The file names ${name(reason.schema)} as its schema.`;
+    case 'inferred':
+      return `${name(reason.root)} is the nearest directory with a schema.`;
+    case 'project-schema':
+      return 'It is a project file: it says which files belong to one ytt run.';
+    case 'alone':
+      return 'The file declares the schema itself.';
+  }
+}
+
+function variantOf(variant: string | undefined): string {
+  return variant === undefined ? '' : `, variant ${variant}`;
+}

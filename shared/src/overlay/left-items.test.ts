@@ -1,0 +1,73 @@
+/** Matching by key while an overlay changes the items: by a scan of few items, and by an index of many. */
+import { describe, expect, it } from 'vitest';
+import { all, at, fn, type Given, merge } from './testing.js';
+
+describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
+  const more = Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+  const left = { a: 1, ...more, z: 2 };
+  const missingOk: Given = { match: { missing_ok: true } };
+  const keyed = (key: string): Given => ({ match: { by: fn((there) => there === key) } });
+  const overlay = (right: readonly (readonly [string, unknown])[]): unknown => merge(left, new Map(right));
+
+  it('a key is found once it is there, and no more once it is gone', () => {
+    expect(overlay([['a', 3]])).toEqual({ ...left, a: 3 });
+    expect(overlay([['new', at(missingOk, 1)]])).toEqual({ ...left, new: 1 });
+    expect(
+      overlay([
+        ['z', 4],
+        ['new', at(missingOk, 5)],
+        ['a', 6],
+      ]),
+    ).toEqual({ ...left, z: 4, new: 5, a: 6 });
+    const { a, ...others } = left;
+    expect(
+      overlay([
+        ['z', 4],
+        ['a', at({ remove: {} }, null)],
+      ]),
+    ).toEqual({ ...others, z: 4 });
+    expect(
+      overlay([
+        ['z', 4],
+        ['a', at({ remove: {} }, null)],
+        ['z', 5],
+      ]),
+    ).toEqual({ ...others, z: 5 });
+  });
+
+  it('what is added is found by what comes after it', () => {
+    const twice = new Map([['new', at(missingOk, { x: 1 })]]);
+    const added = merge(left, twice);
+    expect(added).toEqual({ ...left, new: { x: 1 } });
+    // A map of JavaScript has a key once, so the second is found by a function and the first by its key.
+    const then: readonly (readonly [string, unknown])[] = [
+      ['z', 4],
+      ['new', at(missingOk, 1)],
+      ['other', at({ ...keyed('new'), replace: { via: fn(() => 9) } }, 0)],
+    ];
+    expect(overlay(then)).toEqual({ ...left, z: 4, other: 9 });
+    const gone: readonly (readonly [string, unknown])[] = [
+      ['z', 4],
+      ['other', at({ ...keyed('a'), remove: {} }, null)],
+      ['a', at(missingOk, 7)],
+    ];
+    expect(Object.keys(overlay(gone) as object).at(-1)).toBe('a');
+  });
+
+  it('a key that was replaced by another is not found any more', () => {
+    const right: readonly (readonly [string, unknown])[] = [
+      ['z', 4],
+      ['b', at({ ...keyed('a'), replace: {} }, 5)],
+      ['a', at(missingOk, 6)],
+    ];
+    const { a, ...others } = left;
+    expect(overlay(right)).toEqual({ b: 5, ...others, z: 4, a: 6 });
+    expect(Object.keys(overlay(right) as object)[0]).toBe('b');
+  });
+
+  it('all are changed by one item', () => {
+    const everything = at({ match: { by: all, expects: count + 2 } }, 0);
+    expect(overlay([['_', everything]])).toEqual(Object.fromEntries(Object.keys(left).map((key) => [key, 0])));
+    expect(overlay([['_', at({ match: { by: all, expects: count + 2 }, remove: {} }, 0)]])).toEqual({});
+  });
+});

@@ -1,0 +1,90 @@
+/** What is remembered of the overlaying of two maps is only what follows from the two alone. */
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/node.js';
+import type { Value } from '../starlark/values/value.js';
+import { overlayDocument } from './apply.js';
+import { mergePlainDocument } from './plain-merge.js';
+import { all, at, document, fn, plain, thread } from './testing.js';
+
+type Defaults = Readonly<Record<string, Value>>;
+
+const everyDefaults: readonly Defaults[] = [
+  {},
+  { missing_ok: true },
+  { missing_ok: false },
+  { expects: 0 },
+  { expects: 1 },
+  { expects: '0+' },
+  { when: 0 },
+  { when: 1 },
+];
+
+/** `document` with other defaults for the same value. */
+function withDefaults(given: Document, defaults: Defaults): Document {
+  return { ...document('o.yml', at({ 'match-child-defaults': defaults }, null)), value: given.value };
+}
+
+describe('the overlaying of the same two maps', () => {
+  const sides: readonly (readonly [unknown, unknown])[] = [
+    [{ a: 1 }, { b: 2 }],
+    [{ a: 1 }, { a: 2 }],
+    [{ a: { b: 1 } }, { a: { c: 2 } }],
+  ];
+  const pairs = everyDefaults.flatMap((first) => everyDefaults.map((second) => [first, second] as const));
+
+  it.each(pairs)('follows from the defaults above: %j, then %j', (first, second) => {
+    for (const [left, right] of sides) {
+      const overlay = (there: Document, over: Document, defaults: Defaults): unknown => {
+        const { result, findings } = overlayDocument(there, withDefaults(over, defaults), { thread: thread() });
+        return [plain(result), findings.map(({ message }) => message)];
+      };
+      const [there, over] = [document('l.yml', left), document('o.yml', right)];
+      overlay(there, over, first);
+      const alone = overlay(document('l.yml', left), document('o.yml', right), second);
+      expect(overlay(there, over, second)).toEqual(alone);
+    }
+  });
+
+  it('asks functions each time', () => {
+    let calls = 0;
+    const counting = fn(() => ++calls);
+    const over = document('o.yml', { a: { b: at({ replace: { via: counting } }, 0) } });
+    const there = document('l.yml', { a: { b: 0 } });
+    const result = (): unknown => plain(overlayDocument(there, over, { thread: thread() }).result);
+    expect([result(), result()]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
+  });
+
+  it('says nothing of what an incomplete left side lacks, and says it of a complete one', () => {
+    const [there, over] = [document('l.yml', { a: 1 }), document('o.yml', { b: 1 })];
+    const count = (leftIncomplete: boolean): number =>
+      overlayDocument({ ...there }, { ...over }, { thread: thread(), leftIncomplete }).findings.length;
+    expect([count(true), count(false), count(true)]).toEqual([0, 1, 0]);
+  });
+
+  it('is done again where it failed', () => {
+    const there = document('l.yml', { a: { b: 1 }, c: 1 });
+    const over = document('o.yml', { a: { x: 1 }, c: 2 });
+    const messages = (): string[] =>
+      overlayDocument({ ...there }, { ...over }, { thread: thread() }).findings.map(({ message }) => message);
+    expect(messages()).toHaveLength(1);
+    expect(messages()).toHaveLength(1);
+    const wrong = document('o.yml', { c: { d: 1 } });
+    const plainMessages = (): number => mergePlainDocument({ ...there }, { ...wrong }).findings.length;
+    expect([plainMessages(), plainMessages()]).toEqual([1, 1]);
+  });
+
+  it('is another one for another right or left side', () => {
+    const [left, right] = [document('l.yml', { a: 1 }), document('o.yml', { a: 2 })];
+    const value = (there: Document, over: Document): readonly unknown[] => [
+      plain(overlayDocument(there, over, { thread: thread() }).result),
+      plain(mergePlainDocument(there, over).result),
+    ];
+    expect(value(left, right)).toEqual([{ a: 2 }, { a: 2 }]);
+    expect(value(left, document('o.yml', { a: 3 }))).toEqual([{ a: 3 }, { a: 3 }]);
+    expect(value(document('l.yml', { a: 1, b: 1 }), right)).toEqual([
+      { a: 2, b: 1 },
+      { a: 2, b: 1 },
+    ]);
+    expect(value(left, document('o.yml', { _: at({ match: { by: all } }, 4) }))[0]).toEqual({ a: 4 });
+  });
+});

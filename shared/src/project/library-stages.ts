@@ -1,0 +1,83 @@
+/**
+ * The stages of running one library, and what each of them gives. Apart from what runs them, since a library's code runs
+ * other libraries.
+ */
+import type { Document, DocumentSet } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import type { SchemaNode } from '../schema/schema-node.js';
+import type { Value } from '../starlark/values/value.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { Envelope } from './envelope.js';
+import type { FileInLibrary } from './library-tree.js';
+import type { LoaderOptions } from './template-loader.js';
+
+/** How a library is run: what its templates are evaluated with, and whether rules are asked. */
+export interface ExecutionOptions extends LoaderOptions {
+  readonly skipValidation: boolean;
+}
+
+/** What the code of YAML files made of them, before anything was overlaid. */
+export type EvaluatedDocuments = ReadonlyMap<SourceFile, DocumentSet>;
+
+/** What came of a library's schema documents. */
+export interface LibrarySchema {
+  /** Undefined where there are no schema documents: then everything is allowed. */
+  readonly schema: SchemaNode | undefined;
+  readonly document: Document | undefined;
+  /** Schema documents addressed to libraries of this one. */
+  readonly forOthers: readonly Envelope[];
+  /** Those of the library's schema files. */
+  readonly evaluated: EvaluatedDocuments;
+  readonly findings: readonly Finding[];
+}
+
+/** What came of a library's data values documents. */
+export interface LibraryValues {
+  readonly document: Document;
+  /** Data values documents addressed to libraries of this one. */
+  readonly forOthers: readonly Envelope[];
+  /** Those of the library's files with data values. */
+  readonly evaluated: EvaluatedDocuments;
+  readonly findings: readonly Finding[];
+}
+
+/** What templates are evaluated with. `values` is undefined where they could not be computed. */
+export interface EvaluationInputs {
+  readonly values: Document | undefined;
+  readonly libraryValues: readonly Envelope[];
+  readonly librarySchemas: readonly Envelope[];
+}
+
+/** What came of a library's templates and overlays. */
+export interface EvaluatedLibrary {
+  readonly texts: readonly { readonly path: string; readonly text: string }[];
+  /** In the order of the inputs. */
+  readonly yamls: readonly { readonly path: string; readonly documents: DocumentSet }[];
+  /** Those of the files for output. */
+  readonly evaluated: EvaluatedDocuments;
+  /** What `.star` and `.lib.yml` files define. */
+  readonly exports: readonly { readonly path: string; readonly globals: ReadonlyMap<string, Value> }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Which of a library's files hold schema and data values documents; in the order of the inputs. */
+export interface ClassifiedFiles {
+  readonly schemaFiles: readonly FileInLibrary[];
+  readonly valuesFiles: readonly FileInLibrary[];
+  /** What keeps templates from being read, and schemas from being found: ytt then does nothing at all. */
+  readonly findings: readonly Finding[];
+  /** What keeps data values from being found. */
+  readonly valuesFindings: readonly Finding[];
+}
+
+/** One library that is run, stage by stage. */
+export interface LibraryStages {
+  /** Which files hold what; reads every YAML template without running its code. */
+  readonly classified: ClassifiedFiles;
+  /** `overlays` are the schema documents that the surrounding library has for this one. */
+  schema(overlays: readonly Envelope[]): LibrarySchema;
+  /** `overlays` are what the surrounding library, or the command line, sets. */
+  values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues;
+  /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
+  evaluate(inputs: EvaluationInputs): EvaluatedLibrary;
+}

@@ -1,0 +1,116 @@
+/** What merged schemas and data values follow from; each of it alone makes another result. */
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/node.js';
+import { printYaml } from '../document/print-yaml.js';
+import { annotateForPlainMerge } from '../overlay/testing.js';
+import { brief, documentOf, schemaOf } from '../schema/schema-fixture.js';
+import type { SchemaNode } from '../schema/schema-node.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { SourceFile } from '../text/source-file.js';
+import { Envelope } from './envelope.js';
+import { mergeSchemas } from './schema-merge.js';
+import { mergeValues } from './values-merge.js';
+
+const fallbackIn = (file: SourceFile) => ({ file, start: 0, end: 0 });
+const place = fallbackIn(new SourceFile('fallback.yml', ''));
+const elsewhere = [{ path: 'lib', alias: '' }];
+
+describe('merged schemas', () => {
+  const document = documentOf('schema.yml', '---\na: x\nb: 1\n');
+  const more = documentOf('more.yml', '---\nb: 2\n');
+  const merge = (envelopes: readonly Envelope[], dialect: 'released' | 'proposed' = 'released', fallback = place) =>
+    mergeSchemas(envelopes, { dialect, fallback, thread: new Thread() });
+  const defaults = (...given: Parameters<typeof merge>): string => {
+    const { schema } = merge(...given);
+    return schema === undefined ? 'none' : printYaml(schema.default);
+  };
+
+  it('are the same for the same documents', () => {
+    expect(merge([new Envelope(document)]).schema).toBe(merge([new Envelope(document)]).schema);
+  });
+
+  it('follow from the documents in their order, and from where they are addressed', () => {
+    const [one, two] = [new Envelope(document), new Envelope(more)];
+    expect(defaults([one])).toBe('a: x\nb: 1\n');
+    expect(defaults([one, two])).toBe('a: x\nb: 2\n');
+    expect(defaults([one, new Envelope(more, { address: elsewhere })])).toBe('a: x\nb: 1\n');
+    expect(defaults([new Envelope(document, { address: elsewhere }), two])).toBe('b: 2\n');
+    expect(merge([two, one]).findings.map(({ code }) => code)).toEqual(['overlay-match', 'overlay-inside']);
+    expect(defaults([])).toBe('none');
+  });
+
+  it('give out what is for other libraries', () => {
+    const other = new Envelope(more, { address: elsewhere });
+    expect(merge([new Envelope(document), other]).forOthers).toEqual([other]);
+  });
+
+  it('follow from the dialect', () => {
+    const rules = (dialect: 'released' | 'proposed'): boolean => {
+      const { schema } = merge([new Envelope(document)], dialect);
+      return schema?.kind === 'map' && schema.items[0]?.schema.validation !== undefined;
+    };
+    expect([rules('released'), rules('proposed')]).toEqual([false, true]);
+  });
+
+  it('report what stands nowhere at the place that is given', () => {
+    const nowhere: Document = { kind: 'document', value: null, origin: undefined };
+    const [one, two] = ['one.yml', 'two.yml'].map((path) => fallbackIn(new SourceFile(path, '')));
+    const paths = [one, two, one].map((fallback) =>
+      merge([new Envelope(nowhere)], 'released', fallback).findings.map(({ file }) => file.path),
+    );
+    expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
+  });
+});
+
+describe('merged data values', () => {
+  const { schema } = schemaOf('a: 1\nl:\n- 0\n');
+  const one = documentOf('one.yml', '---\na: 2\nl: [1]\n');
+  const two = documentOf('two.yml', '---\na: 3\nl: [2]\n');
+  const merge = (envelopes: readonly Envelope[], against: SchemaNode | 'no schema' = schema, fallback = place) =>
+    mergeValues(envelopes, against === 'no schema' ? undefined : against, new Thread(), fallback);
+  const values = (...given: Parameters<typeof merge>): string => printYaml(merge(...given).document.value);
+
+  it('follow from the documents in their order, and from whether they are plain', () => {
+    const plain = (document: Document): Envelope => new Envelope(document, { isPlain: true });
+    expect(values([])).toBe('a: 1\nl: []\n');
+    expect(values([new Envelope(one), new Envelope(two)])).toBe('a: 3\nl:\n- 1\n- 2\n');
+    expect(values([new Envelope(two), new Envelope(one)])).toBe('a: 2\nl:\n- 2\n- 1\n');
+    expect(values([new Envelope(one), plain(two)])).toBe('a: 3\nl:\n- 2\n');
+    expect(values([new Envelope(one), new Envelope(two, { address: elsewhere })])).toBe('a: 2\nl:\n- 1\n');
+    // What ytt makes of a plain document says by itself that it replaces.
+    expect(values([new Envelope(one), new Envelope(annotateForPlainMerge(two))])).toBe('a: 3\nl:\n- 2\n');
+  });
+
+  it('follow from the schema', () => {
+    expect(merge([new Envelope(one)], schemaOf('a: ""\nl:\n- 0\n').schema).findings.map(brief)).toEqual([
+      expect.stringContaining('one.yml:2 wrong-type: found: integer'),
+    ]);
+    expect(merge([new Envelope(one)]).findings).toEqual([]);
+    expect(values([new Envelope(one)], 'no schema')).toBe('a: 2\nl:\n- 1\n');
+    expect(values([], 'no schema')).toBe('{}\n');
+  });
+
+  it('report what stands nowhere at the place that is given', () => {
+    const nowhere: Document = {
+      kind: 'document',
+      value: { kind: 'array', items: [], origin: undefined },
+      origin: undefined,
+    };
+    const [first, second] = ['one.yml', 'two.yml'].map((path) => fallbackIn(new SourceFile(path, '')));
+    const paths = [first, second, first].map((fallback) =>
+      merge([new Envelope(nowhere)], schema, fallback).findings.map(({ file }) => file.path),
+    );
+    expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
+  });
+
+  it('say once what a plain document breaks, and again in the next run', () => {
+    const bad = documentOf('bad.yml', '---\na: {b: 1}\n');
+    const again = (): string[] => merge([new Envelope({ ...bad }, { isPlain: true })]).findings.map(brief);
+    const first = again();
+    expect(first).toEqual([
+      expect.stringContaining('bad.yml:2 overlay-mismatch: '),
+      expect.stringContaining('bad.yml:1 overlay-inside: '),
+    ]);
+    expect(again()).toEqual(first);
+  });
+});

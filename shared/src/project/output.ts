@@ -1,0 +1,41 @@
+/** What a run renders: files, as `--output-files` writes them, and documents, as ytt prints them. */
+import type { DocumentSet } from '../document/node.js';
+import { printDocuments } from '../document/print-yaml.js';
+import { StarlarkError } from '../starlark/values/value.js';
+import type { EvaluatedLibrary } from './library-stages.js';
+
+/** A file that a run renders; `path` is relative to the output directory, with `/` between names. */
+export interface OutputFile {
+  readonly path: string;
+  readonly type: 'yaml' | 'text';
+  readonly text: string;
+}
+
+/** Everything that a run renders. */
+export interface ProjectOutput {
+  /** What `--output-files` writes. */
+  readonly files: readonly OutputFile[];
+  /** What is printed when no output directory is given: the YAML documents of all files. */
+  readonly documents: DocumentSet;
+}
+
+/** Undefined where the documents cannot be printed, as with the repeated keys that a failed run may leave. */
+function printed(documents: DocumentSet): string | undefined {
+  try {
+    return printDocuments(documents);
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
+  }
+}
+
+/** What a run writes and prints: text files first, then YAML files in the order of the inputs, as in ytt. */
+export function outputOf(evaluated: EvaluatedLibrary): ProjectOutput {
+  const texts = evaluated.texts.map((file): OutputFile => ({ ...file, type: 'text' }));
+  const yamls = evaluated.yamls.flatMap(({ path, documents }): OutputFile[] => {
+    const text = printed(documents);
+    return text === undefined ? [] : [{ path, type: 'yaml', text }];
+  });
+  const items = evaluated.yamls.flatMap((file) => file.documents.items);
+  return { files: [...texts, ...yamls], documents: { kind: 'documentSet', items, origin: undefined } };
+}

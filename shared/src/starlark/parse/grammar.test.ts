@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { checkExpressions } from '../testing.js';
+import { parseProgram } from './parse.js';
+
+describe('operators', () => {
+  it('bind as the specification says', () => {
+    checkExpressions(`
+      [1 + 2 * 3, (1 + 2) * 3, 2 * 3 + 1, 7 - 2 - 1, 100 / 10 / 2, 7 - 2 + 1, 12 // 5 * 2, 7 % 4 * 2] => [7, 9, 7, 4, 5, 6, 4, 6]
+      [1 << 2 + 1, 16 >> 1 << 1, 6 & 3 << 1, 1 | 2 ^ 3, 3 ^ 6 & 4, 1 | 4 & 6] => [8, 16, 6, 1, 7, 5]
+      [6 & 3 == 2, 1 | 2 == 3, 1 ^ 2 == 3] => [True, True, True]
+      [not 1 == 2, not True or True, not (True or True), not not 1] => [True, True, False, True]
+      [True or False and False, (True or False) and False] => [True, False]
+      [1 < 2 and 2 < 3, 1 < 2 or fail(), 1 > 2 and fail()] => [True, True, False]
+      [0 or "a", "" or 0, 1 and "a", 0 and fail(), "a" or fail()] => ["a", 0, "a", 0, "a"]
+      [-2 * 3, -2 + 3, ~1 + 1, - - 2, -~1] => [-6, 1, -1, 2, 2]
+      [1 if True else 2, 1 if False else 2 if False else 3, (1 if 0 else 2) + 1] => [1, 3, 3]
+      [1 not in [2], not 1 in [2], 1 in [1] and 2 in [2]] => [True, True, True]
+      [(lambda: 1 if False else 2)(), (lambda x: x + 1)(1)] => [2, 2]
+      [x for x in [1, 2, 3] if x > 1 if x < 3] => [2]
+      [(x, y) for x in [1, 2] for y in range(x)] => [(1, 0), (2, 0), (2, 1)]
+      [a + b for a, b in [(1, 2), [3, 4]]] => [3, 7]
+      {k: v for k, v in {"a": 1}.items() if v} => {"a": 1}
+      -[1][0] => -1
+      [[1, 2][0], (1,)[0], {"a": {"b": 3}}["a"]["b"], "abc"[1:].upper()[0]] => [1, 1, 3, "B"]
+      [(), (1), (1,), (1, 2,), [1,], {1: 2,}] => [(), 1, (1,), (1, 2), [1], {1: 2}]
+    `);
+  });
+
+  it('compare one pair only', () => {
+    for (const [left, right] of [
+      ['<', '<'],
+      ['==', '!='],
+      ['in', '=='],
+      ['<=', 'in'],
+      ['not in', '<'],
+    ]) {
+      const [problem] = parseProgram(`x = 1 ${left} 2 ${right} 3\n`).problems;
+      expect(problem?.message).toBe(`${left} does not associate with ${right} (use parens)`);
+    }
+    expect(parseProgram('x = (1 < 2) < 3\ny = 1 < 2 and 2 < 3\nz = 1 < 2 or 1 < 2 and not 1 < 2\n').problems).toEqual(
+      [],
+    );
+  });
+});
+
+describe('problems of the grammar', () => {
+  it.each([
+    ['load("m")', 'load statement must import at least 1 symbol'],
+    ['load(m, "a")', 'first operand of load statement must be a string literal'],
+    ['load("m", a)', `load operand must be "a" or a="originalname" (want '=' after a)`],
+    ['load("m", a=b)', 'original name of loaded symbol must be quoted: a="originalname"'],
+    ['load("m", 1)', 'load operand must be "name" or localname="name" (got int literal)'],
+    ['load("m" "a")', "got string literal, want ','"],
+    ['load("m", "a", b="c",)', undefined],
+    ['x = 1,', 'unparenthesized tuple with trailing comma'],
+    ['x = 1, 2,', 'unparenthesized tuple with trailing comma'],
+    ['x = 1, 2', undefined],
+    ['for a, b, in c: d', 'got in, want primary expression'],
+    ['for a, b in c: d', undefined],
+    ['x = 1 if 2', 'conditional expression without else clause'],
+    ['f(1=2)', 'keyword argument must have form name=expr'],
+    ['f(a.b=2)', 'keyword argument must have form name=expr'],
+    ['f(a b)', "got identifier, want ','"],
+    ['f(a,)', undefined],
+    ['f(*a,)', "got ')', want argument"],
+    ['f(**a,)', "got ')', want argument"],
+    ['f(', "got end of file, want ')'"],
+    ['def f(*a,): 1', "got ')', want parameter"],
+    ['def f(a,): 1', undefined],
+    ['def f(a b): 1', "got identifier, want ','"],
+    ['def f(**): 1', 'not an identifier'],
+    ['def 1(): 1', 'not an identifier'],
+    ['def if(): 1', "use of reserved keyword 'if' is not allowed (expected identifier)"],
+    ['def f: 1', "got ':', want '('"],
+    ['x = not', 'got newline, want primary expression'],
+    ['x = 1 not 2', 'got int literal, want in'],
+    ['x = [1 for y in [1] z]', "got identifier, want ']', for, or if"],
+    ['x = {1: 2 for y in [1] z}', "got identifier, want '}', for, or if"],
+    ['x = [1 2]', "got int literal, want ']'"],
+    ['x = (1 2)', "got int literal, want ')'"],
+    ['x = {1}', "got '}', want ':'"],
+    ['x = a[1 2]', "got int literal, want ']'"],
+    ['x = a[]', "got ']', want primary expression"],
+    ['x = a[:]', undefined],
+    ['x = a[1:2:3]', undefined],
+    ['x = a[::]', undefined],
+    ['x = a[1:2:3:4]', "got ':', want ']'"],
+    ['x = a.1', 'got float literal, want newline'],
+    ['x = "a" "b"', 'got string literal, want newline'],
+    ['x = lambda: 1', undefined],
+    ['x = lambda a, *b, c=1, **d: 1', undefined],
+    ['x = [i for i in a if lambda: i]', undefined],
+    ['while x: y', undefined],
+    ['while: y', "got ':', want primary expression"],
+    ['for x y: z', 'got identifier, want in'],
+    ['return', undefined],
+    ['return 1, 2', undefined],
+    ['x == 1 = 2', undefined],
+    ['x =', 'got newline, want primary expression'],
+    ['x += 1', undefined],
+  ])('%s', (line, message) => {
+    expect(parseProgram(`${line}\n`).problems[0]?.message).toBe(message);
+  });
+
+  it('are that chains and nests are too long', () => {
+    const first = (text: string) => parseProgram(text).problems[0]?.message;
+    expect(first(`x = 1${' + 1'.repeat(4000)}\n`)).toBeUndefined();
+    expect(first(`x = 1${' + 1'.repeat(4001)}\n`)).toBe('expression is too long');
+    expect(first(`x = a${'.b'.repeat(3999)}\n`)).toBeUndefined();
+    expect(first(`x = a${'.b'.repeat(4001)}\n`)).toBe('expression is too long');
+    expect(first(`x = ${'['.repeat(120)}${']'.repeat(120)}\n`)).toBeUndefined();
+    expect(first(`x = ${'['.repeat(130)}${']'.repeat(130)}\n`)).toBe('expression nests too deeply');
+    expect(first(`${'if a:\n'.repeat(200)}1\n${'end\n'.repeat(200)}`)).toBeUndefined();
+    expect(first(`${'def f():\n'.repeat(260)}1\n${'end\n'.repeat(260)}`)).toBe('blocks nest too deeply');
+  });
+});

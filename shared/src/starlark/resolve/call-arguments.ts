@@ -1,0 +1,52 @@
+/** The order of the arguments of calls. */
+
+import type { Argument, CallExpression } from '../parse/syntax.js';
+import type { NameTable } from './name-table.js';
+
+/** More positional or keyword arguments than this one call may not have. */
+const mostArguments = 255;
+
+/** What was seen of a call's arguments so far. */
+interface Seen {
+  varargs: boolean;
+  kwargs: boolean;
+  readonly names: Set<string>;
+}
+
+/** Reports arguments of `call` that may not stand where they stand; `visit` is called for each in turn. */
+export function checkArguments(names: NameTable, call: CallExpression, visit: (argument: Argument) => void): void {
+  const seen: Seen = { varargs: false, kwargs: false, names: new Set() };
+  for (const argument of call.args) {
+    checkArgument(names, argument, seen);
+    visit(argument);
+  }
+  const positional = call.args.filter(({ mode }) => mode === 'positional').length;
+  const named = call.args.filter(({ mode }) => mode === 'named').length;
+  if (positional > mostArguments) names.report(call, `${positional} positional arguments in call, limit is 255`);
+  if (named > mostArguments) names.report(call, `${named} keyword arguments in call, limit is 255`);
+}
+
+function checkArgument(names: NameTable, argument: Argument, seen: Seen): void {
+  switch (argument.mode) {
+    case '**':
+      if (seen.kwargs) names.report(argument, 'multiple **kwargs not allowed');
+      seen.kwargs = true;
+      return;
+    case '*':
+      if (seen.kwargs) names.report(argument, '*args may not follow **kwargs');
+      else if (seen.varargs) names.report(argument, 'multiple *args not allowed');
+      seen.varargs = true;
+      return;
+    case 'named': {
+      if (seen.kwargs) names.report(argument, 'argument may not follow **kwargs');
+      const name = argument.name?.name ?? '';
+      if (seen.names.has(name)) names.report(argument.name ?? argument, `keyword argument ${name} repeated`);
+      seen.names.add(name);
+      return;
+    }
+    case 'positional':
+      if (seen.varargs) names.report(argument, 'argument may not follow *args');
+      else if (seen.kwargs) names.report(argument, 'argument may not follow **kwargs');
+      else if (seen.names.size > 0) names.report(argument, 'positional argument may not follow named');
+  }
+}

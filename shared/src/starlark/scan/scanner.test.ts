@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { parseProgram } from '../parse/parse.js';
+import { checkExpressions, evaluate } from '../testing.js';
+
+/** What is said about a program, each with the text that it is said about. */
+function problems(text: string): string[] {
+  return parseProgram(text).problems.map(
+    ({ start, end, message }) => `${JSON.stringify(text.slice(start, end))} ${message}`,
+  );
+}
+
+describe('number literals', () => {
+  it('are decimal, hexadecimal, octal and binary ints, and floats', () => {
+    checkExpressions(`
+      [0, 7, 10, 00, 000] => [0, 7, 10, 0, 0]
+      [0x1F, 0XaB, 0o17, 0O17, 0b101, 0B11] => [31, 171, 15, 15, 5, 3]
+      [1., .5, 1.5, 1e3, 1E+3, 15e-1, 1.5e2, 09.5, 00e1] => [1, 0.5, 1.5, 1000, 1000, 1.5, 150, 9.5, 0]
+      type(1.) => "float"
+      type(1e3) => "float"
+      type(10) => "int"
+      0xFFFFFFFFFFFFFFFFFF => 4722366482869645213695
+      0o777777777777777777777 => 9223372036854775807
+      0o1000000000000000000000 => invalid int literal
+      0b1000000000000000000000000000000000000000000000000000000000000000 => invalid int literal
+      0x => invalid hex literal
+      0o => invalid octal literal
+      0b => invalid binary literal
+      010 => obsolete form of octal literal; use 0o10
+      09 => invalid int literal
+      1e999 => invalid float literal
+      1e => invalid float literal
+      1e308 => 1e+308
+    `);
+  });
+
+  it('are not longer than forty thousand digits', () => {
+    expect(evaluate(`${'1'.repeat(40_000)} > 0`)).toBe('True');
+    expect(evaluate('1'.repeat(40_001))).toBe('invalid int literal');
+  });
+});
+
+describe('string literals', () => {
+  it('are in one or three quotes of either kind', () => {
+    checkExpressions(String.raw`
+      ["a", 'a', """a""", '''a'''] => ["a", "a", "a", "a"]
+      ["'", '"', """a"b""", '''a'b''', ""] => ["'", "\"", "a\"b", "a'b", ""]
+      ["\'", '\"', """\""""] => ["'", "\"", "\""]
+      ["\n\t\r\\", r"\n", r'\'', r"\\"] => ["\n\t\r\\", "\\n", "\\'", "\\\\"]
+      ["\a\b\f\v", "\0", "\101", "\x41", "\xe9"[0]] => ["\a\b\f\v", "\x00", "A", "A", "\xe9"]
+      ["\1", "\18", "\1011", "\377"[0]] => ["\x01", "\x018", "A1", "\xff"]
+      ["\xc3\xa9", "\303\251"] => ["é", "é"]
+      ["\q", "\8", "\u0041"] => ["\\q", "\\8", "\\u0041"]
+      "\400" => invalid escape sequence \400
+      "\x4" => truncated escape sequence \x4
+      "\x4g" => invalid escape sequence \x4g
+    `);
+    expect(evaluate('"a\\\nb"')).toBe('"ab"');
+    expect(evaluate('"""a\nb"""')).toBe('"a\\nb"');
+    expect(evaluate('"""a\r\nb\rc"""')).toBe('"a\\nb\\nc"');
+  });
+
+  it('end where they are closed', () => {
+    expect(problems('x = "a\n')).toEqual(['"\\"a" unexpected newline in string']);
+    expect(problems('x = "a\r')).toEqual(['"\\"a" unexpected newline in string']);
+    expect(problems('x = "a')).toEqual(['"\\"a" unexpected EOF in string']);
+    expect(problems('x = """a\n')).toEqual(['"\\"\\"\\"a\\n" unexpected EOF in string']);
+    expect(problems('x = "a\\"')).toEqual(['"\\"a\\\\\\"" unexpected EOF in string']);
+    expect(problems('x = "a\\\\"\n')).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  it('go on within brackets and after a backslash', () => {
+    expect(evaluate('1 +\n2')).toBe('3');
+    expect(evaluate('1 \\\n+ 2')).toBe('3');
+    expect(problems('x = 1 + \\\n2\n')).toEqual([]);
+    expect(problems('x = [1,\n\n # c\n2]\n')).toEqual([]);
+    expect(problems('x = 1 +\n2\n')).toEqual(['"" got newline, want primary expression']);
+    expect(problems('x = \\ 1\n')).toEqual(['"\\\\" stray backslash in program']);
+  });
+
+  it('may be separated by semicolons, and end in any line break or none', () => {
+    for (const text of [
+      'x = 1; y = 2\n',
+      'x = 1; y = 2;\n',
+      'x = 1\r\ny = 2\r\n',
+      'x = 1\ry = 2',
+      'x = 1\n\n\n#c\ny = 2',
+    ]) {
+      const { program, problems: found } = parseProgram(text);
+      expect([text, found, program.statements.length]).toEqual([text, [], 2]);
+    }
+    expect(problems('x = 1 y = 2\n')).toEqual(['"y" got identifier, want newline']);
+    expect(problems('x = 1;; y = 2\n')).toEqual(['";" got \';\', want primary expression']);
+  });
+
+  it('need no indentation, and may have any', () => {
+    expect(problems('if True:\nx = 1\n  y = 2\n      z = 3\nend\n')).toEqual([]);
+    expect(problems('if True:\n\tx = 1\nend\n')).toEqual([]);
+    expect(problems('  x = 1\ny = 2\n')).toEqual([]);
+  });
+
+  it('keep their comments', () => {
+    const { program } = parseProgram('# a\nx = 1 # b\n"#c"\n');
+    expect(program.comments.map(({ start, end }) => [start, end])).toEqual([
+      [0, 3],
+      [10, 13],
+    ]);
+  });
+});
+
+describe('characters and brackets that mean nothing', () => {
+  it.each([
+    ['x = $\n', '"$" unexpected input character \'$\''],
+    ['x = a!b\n', '"!" unexpected input character \'!\''],
+    ['x = ?\n', '"?" unexpected input character \'?\''],
+    ['x = 😀\n', '"😀" unexpected input character \'😀\''],
+    ['x = 1)\n', '")" unexpected \')\''],
+    ['x = ]\n', '"]" unexpected \']\''],
+    ['class = 1\n', '"class" got illegal token, want primary expression'],
+    ['x = yield\n', '"yield" got illegal token, want primary expression'],
+    ['x.import = 1\n', '"import" use of reserved keyword \'import\' is not allowed (expected identifier)'],
+    ['x.in = 1\n', '"in" use of reserved keyword \'in\' is not allowed (expected identifier)'],
+    ['pass\n', '"pass" use of reserved keyword \'pass\' is not allowed'],
+  ])('%j', (text, problem) => {
+    expect(problems(text)[0]).toBe(problem);
+  });
+});
+
+describe('blocks', () => {
+  it('are closed by end, else and elif', () => {
+    expect(problems('if a:\n1\nelif b:\n2\nelse:\n3\nend\n')).toEqual([]);
+    expect(problems('for x in y:\nif x:\n1\nend\nend\n')).toEqual([]);
+    expect(problems('if a: b\n')).toEqual([]);
+    expect(problems('x = 1 if a else 2\n')).toEqual([]);
+    expect(problems('if a:\nx = 1 if a else 2\nend\n')).toEqual([]);
+  });
+
+  it.each([
+    ['end\n', 'unexpected end'],
+    ['if a:\n1\nend\nend\n', 'unexpected end'],
+    ['else:\n1\nend\n', 'unexpected end'],
+    ['if a:\n1\n', 'mismatched set of block openings (if/else/elif/for/def) and closing (end)'],
+    ['def f():\nif a:\n1\nend\n', 'mismatched set of block openings (if/else/elif/for/def) and closing (end)'],
+    ['if a:\nend\nx = 1\n', undefined],
+  ])('%j', (text, message) => {
+    expect(parseProgram(text).problems[0]?.message).toBe(message);
+  });
+});

@@ -1,0 +1,56 @@
+/** Running Starlark in tests. */
+import { expect } from 'vitest';
+import { execProgram, resolve } from './eval/interpret.js';
+import { type EvalError, type Limits, Thread } from './eval/thread.js';
+import { parseProgram } from './parse/parse.js';
+import type { StarlarkProblem } from './parse/syntax.js';
+import { repr } from './values/operations.js';
+import { StarlarkError, type Value } from './values/value.js';
+
+export interface TestRun {
+  readonly globals: ReadonlyMap<string, Value>;
+  readonly printed: readonly string[];
+  /** Of parsing and resolving. */
+  readonly problems: readonly StarlarkProblem[];
+  readonly errors: readonly EvalError[];
+}
+
+export interface TestRunOptions {
+  readonly limits?: Limits;
+  readonly predeclared?: ReadonlyMap<string, Value>;
+}
+
+/** Runs a program to its end, collecting the errors of its statements. */
+export function run(text: string, { limits, predeclared = new Map() }: TestRunOptions = {}): TestRun {
+  const { program, problems } = parseProgram(text);
+  const printed: string[] = [];
+  const errors: EvalError[] = [];
+  const thread = new Thread(limits, { print: (message) => printed.push(message) });
+  const globals = execProgram(program, { thread, predeclared, onError: (error) => errors.push(error) });
+  return { globals, printed, problems: [...problems, ...resolve(program, predeclared).problems], errors };
+}
+
+/** `repr` of the value of an expression that sees `predeclared`, or the message of what is wrong with it. */
+export function evaluate(expression: string, predeclared: ReadonlyMap<string, Value> = new Map()): string {
+  const { program, problems } = parseProgram(`result = (${expression})\n`);
+  const all = [...problems, ...resolve(program, predeclared).problems];
+  if (all[0] !== undefined) return all[0].message;
+  try {
+    const globals = execProgram(program, { thread: new Thread(), predeclared });
+    return repr(globals.get('result') ?? null);
+  } catch (error) {
+    if (error instanceof StarlarkError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Holds a table of expressions against this implementation. Each line: an expression, ` => `, and the `repr` of its value or
+ * the message of its error, as the specification of starlark-go (and, where that is silent, its source), or of ytt's modules, has them. Expressions see `predeclared`.
+ */
+export function checkExpressions(table: string, predeclared: ReadonlyMap<string, Value> = new Map()): void {
+  for (const line of table.trim().split('\n')) {
+    const [expression = '', expected = ''] = line.trim().split(' => ');
+    expect(`${expression} => ${evaluate(expression, predeclared)}`).toBe(`${expression} => ${expected}`);
+  }
+}

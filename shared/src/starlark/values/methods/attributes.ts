@@ -1,0 +1,74 @@
+/**
+ * Attributes: `x.name`, `x.name = y`, `dir(x)`. Values of ytt's types have their own (`attr` of `StarlarkObject`); those of
+ * strings, lists, dicts and sets are the methods of their type, which are looked up here, above the types, as methods
+ * make and read values of other types (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods).
+ */
+import { boundMethod, type Methods, methodNames } from '../builtin.js';
+import { Dict } from '../dict.js';
+import { List } from '../list.js';
+import { StarlarkSet } from '../set.js';
+import { nearestName } from '../suggest-name.js';
+import { typeName } from '../type-name.js';
+import { NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { dictMethods } from './dict-methods.js';
+import { listMethods } from './list-methods.js';
+import { setMethods } from './set-methods.js';
+import { stringMethods } from './string-methods.js';
+
+/** The methods of the type of `value`; undefined where the type has none. */
+function methodsOf(value: Value): Methods<Value> | undefined {
+  if (typeof value === 'string') return stringMethods;
+  if (value instanceof List) return listMethods;
+  if (value instanceof Dict) return dictMethods;
+  return value instanceof StarlarkSet ? setMethods : undefined;
+}
+
+/** True where `value` may have attributes at all (starlark-go's HasAttrs). */
+export function hasAttributes(value: Value): boolean {
+  return methodsOf(value) !== undefined || (value instanceof StarlarkObject && value.attr !== undefined);
+}
+
+/** `value.name`, or undefined where it has no such attribute. Throws where the value itself refuses the name. */
+export function findAttr(value: Value, name: string): Value | undefined {
+  if (value instanceof StarlarkObject && value.attr !== undefined) return value.attr(name);
+  const methods = methodsOf(value);
+  return methods && boundMethod(value, name, methods);
+}
+
+/** The names of the attributes of `value`; none where it has none. */
+export function attrNames(value: Value): readonly string[] {
+  if (value instanceof StarlarkObject && value.attrNames !== undefined) return value.attrNames();
+  const methods = methodsOf(value);
+  return methods === undefined ? [] : methodNames(methods);
+}
+
+/** `value.name`. Throws where it has no such attribute, naming the nearest. */
+export function getAttr(value: Value, name: string): Value {
+  let found: Value | undefined;
+  try {
+    found = findAttr(value, name);
+  } catch (error) {
+    if (!(error instanceof NoSuchAttributeError)) throw error;
+    throw new StarlarkError(withHint(error.message, name, value));
+  }
+  if (found !== undefined) return found;
+  throw new StarlarkError(withHint(`${typeName(value)} has no .${name} field or method`, name, value));
+}
+
+function withHint(message: string, name: string, value: Value): string {
+  const nearest = nearestName(name, attrNames(value));
+  return nearest === undefined ? message : `${message} (did you mean .${nearest}?)`;
+}
+
+/** `value.name = field`. Throws where the value has no fields that can be set, or not this one. */
+export function setAttr(value: Value, name: string, field: Value): void {
+  if (!(value instanceof StarlarkObject) || value.setField === undefined) {
+    throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`);
+  }
+  try {
+    value.setField(name, field);
+  } catch (error) {
+    if (!(error instanceof NoSuchAttributeError)) throw error;
+    throw new StarlarkError(withHint(error.message, name, value));
+  }
+}

@@ -1,0 +1,281 @@
+/** The methods of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
+
+import type { Thread } from '../../eval/thread.js';
+import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
+import { type Method, methodTable, nameErrors } from '../builtin.js';
+import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toBytes } from '../bytes.js';
+import { indices } from '../operations/access.js';
+import { StringIterable } from '../string-iterable.js';
+import { Tuple } from '../tuple.js';
+import { typeName } from '../type-name.js';
+import {
+  decodedCharacter,
+  isCased,
+  isDecimalDigit,
+  isLetter,
+  isLower,
+  isSpace,
+  isTitle,
+  isUpper,
+  toLower,
+  toLowerCharacter,
+  toTitleCharacter,
+  toUpper,
+} from '../unicode.js';
+import { type Kwargs, StarlarkError, type Value } from '../value.js';
+import { formatString } from './format.js';
+import { rsplit, split, splitlines } from './split.js';
+
+type StringMethod = Method<string>['run'];
+
+/** A method without arguments. */
+function plain(name: string, run: (text: string) => Value): StringMethod {
+  return (text, thread, args, kwargs) => {
+    unpackPositional(name, args, kwargs, 0);
+    thread.allocateText(text.length);
+    thread.step(text.length >> 2);
+    return run(text);
+  };
+}
+
+/** True where `text` is not empty and each character passes. */
+function every(text: string, test: (character: string) => boolean): boolean {
+  for (const character of text) if (!test(decodedCharacter(character))) return false;
+  return text !== '';
+}
+
+function hasCased(text: string): boolean {
+  for (const character of text) if (isCased(character)) return true;
+  return false;
+}
+
+function capitalize(text: string): string {
+  let result = '';
+  for (const character of text) {
+    const decoded = decodedCharacter(character);
+    result += result === '' ? toTitleCharacter(decoded) : toLowerCharacter(decoded);
+  }
+  return result;
+}
+
+function title(text: string): string {
+  let result = '';
+  let afterCased = false;
+  for (const character of text) {
+    const decoded = decodedCharacter(character);
+    const mapped = afterCased ? toLowerCharacter(decoded) : toTitleCharacter(decoded);
+    afterCased = isCased(mapped);
+    result += mapped;
+  }
+  return result;
+}
+
+/** Upper case only after uncased characters, lower case only after cased ones, and some of them. */
+function hasTitleCase(text: string): boolean {
+  let cased = false;
+  let afterCased = false;
+  for (const character of text) {
+    if ((character >= 'A' && character <= 'Z') || isTitle(character)) {
+      if (afterCased) return false;
+      afterCased = cased = true;
+    } else if (isLower(character)) {
+      if (!afterCased) return false;
+      afterCased = cased = true;
+    } else if (isUpper(character)) return false;
+    else afterCased = false;
+  }
+  return cased;
+}
+
+/** Where in a string something is looked for: of several places, the first or the last. */
+type Search = 'indexOf' | 'lastIndexOf';
+
+/** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
+function findBytes(text: string, part: string, search: Search): number {
+  if (hasEscapedBytes(part) || (part === '' && !isAscii(text))) {
+    const latin = (s: string) => Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
+    return latin(text)[search](latin(part));
+  }
+  const at = text[search](part);
+  return at <= 0 ? at : byteOffset(text, at);
+}
+
+/** `find` and its like; those that are called `index` fail where there is nothing. */
+function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
+  const search = name.startsWith('r') ? 'lastIndexOf' : 'indexOf';
+  return (text, thread, args, kwargs) => {
+    const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
+    return nameErrors(name, () => {
+      const length = thread.texts.length(text);
+      const { start, end } = indices(low, high, length);
+      const isWhole = start === 0 && end === length;
+      const searched = isWhole ? text : thread.texts.slice(text, start, Math.max(start, end));
+      const at = findBytes(searched, part as string, search);
+      if (at >= 0) return at + start;
+      if (name.endsWith('index')) throw new StarlarkError('substring not found');
+      return -1;
+    });
+  };
+}
+
+const count: StringMethod = (text, _thread, args, kwargs) => {
+  const [part, low, high] = unpackPositional('count', args, kwargs, 1, stringValue, anyValue, anyValue);
+  return nameErrors('count', () => {
+    const { start, end } = indices(low, high, byteLength(text));
+    return countOf(start < end ? sliceBytes(text, start, end) : '', part as string);
+  });
+};
+
+/** strings.Count: an empty part is found around each character. */
+function countOf(text: string, part: string): number {
+  if (part === '') return [...text].length + 1;
+  let found = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++;
+  return found;
+}
+
+function affix(name: 'startswith' | 'endswith'): StringMethod {
+  const test = (text: string, part: string) => (name === 'startswith' ? text.startsWith(part) : text.endsWith(part));
+  return (text, _thread, args, kwargs) => {
+    const [wanted, low, high] = unpackPositional(name, args, kwargs, 1, anyValue, anyValue, anyValue);
+    const { start, end } = nameErrors(name, () => indices(low, high, byteLength(text)));
+    const part = sliceBytes(text, start, Math.max(start, end));
+    if (typeof wanted === 'string') return test(part, wanted);
+    if (!(wanted instanceof Tuple)) {
+      throw new StarlarkError(`${name}: got ${typeName(wanted as Value)}, want string or tuple of string`);
+    }
+    return wanted.elements.some((element, i) => {
+      if (typeof element === 'string') return test(part, element);
+      throw new StarlarkError(`${name}: want string, got ${typeName(element)}, for element ${i}`);
+    });
+  };
+}
+
+const join: StringMethod = (separator, thread, args, kwargs) => {
+  const [iterable] = unpackPositional('join', args, kwargs, 1, iterableValue);
+  const parts: string[] = [];
+  for (const part of iterable?.iterate() ?? []) {
+    if (typeof part !== 'string') throw new StarlarkError(`join: in list, want string, got ${typeName(part)}`);
+    thread.allocateText(part.length + separator.length + 16);
+    parts.push(part);
+  }
+  // Bytes of a character that come together make it whole again.
+  const staysApart = separator === '' ? !parts.some(hasEscapedBytes) : isAscii(separator);
+  if (staysApart) return parts.join(separator);
+  return parts.reduce((joined, part, i) => (i === 0 ? part : concat(concat(joined, separator), part)), '');
+};
+
+function partition(name: 'partition' | 'rpartition'): StringMethod {
+  return (text, _thread, args, kwargs) => {
+    const [separator] = unpackPositional(name, args, kwargs, 1, stringValue);
+    if (separator === undefined || separator === '') throw new StarlarkError(`${name}: empty separator`);
+    const at = findBytes(text, separator, name === 'rpartition' ? 'lastIndexOf' : 'indexOf');
+    if (at < 0) return new Tuple(name === 'partition' ? [text, '', ''] : ['', '', text]);
+    const after = at + byteLength(separator);
+    return new Tuple([sliceBytes(text, 0, at), separator, sliceBytes(text, after, byteLength(text))]);
+  };
+}
+
+const replace: StringMethod = (text, thread, args, kwargs) => {
+  const [old, replacement, limit] = unpackPositional('replace', args, kwargs, 2, stringValue, stringValue, int32Value);
+  return replaceIn(thread, text, old as string, replacement as string, limit ?? -1);
+};
+
+/** strings.Replace: a negative `limit` is none; an empty `old` matches before each character and at the end. */
+function replaceIn(thread: Thread, text: string, old: string, replacement: string, limit: number): string {
+  const found = countOf(text, old);
+  const times = limit < 0 ? found : Math.min(limit, found);
+  if (times === 0 || old === replacement) return text;
+  thread.allocateText(text.length + times * Math.max(0, replacement.length - old.length));
+  let result = '';
+  let at = 0;
+  for (let i = 0; i < times; i++) {
+    if (old === '') {
+      const character = i === 0 ? '' : String.fromCodePoint(text.codePointAt(at) as number);
+      result = concat(result + character, replacement);
+      at += character.length;
+    } else {
+      const next = text.indexOf(old, at);
+      result = concat(concat(result, text.slice(at, next)), replacement);
+      at = next + old.length;
+    }
+  }
+  return concat(result, text.slice(at));
+}
+
+/** `strip` and its one-sided forms: of white space, or of the characters given. */
+function strip(name: 'strip' | 'lstrip' | 'rstrip'): StringMethod {
+  const left = name !== 'rstrip';
+  const right = name !== 'lstrip';
+  return (text, _thread, args, kwargs) => {
+    const [characters] = unpackPositional(name, args, kwargs, 0, stringValue);
+    const cut = characters === undefined || characters === '' ? undefined : new Set(characters);
+    const isCut = (character: string) => (cut === undefined ? isSpace(character) : cut.has(character));
+    let start = 0;
+    let end = text.length;
+    for (let first = characterAt(text, start); left && start < end && isCut(first); first = characterAt(text, start)) {
+      start += first.length;
+    }
+    for (
+      let last = characterBefore(text, end);
+      right && end > start && isCut(last);
+      last = characterBefore(text, end)
+    ) {
+      end -= last.length;
+    }
+    return text.slice(start, end);
+  };
+}
+
+function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function characterBefore(text: string, at: number): string {
+  const pair = at >= 2 ? text.slice(at - 2, at) : '';
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair) ? pair : text.slice(Math.max(at - 1, 0), at);
+}
+
+function pieces(name: 'split' | 'rsplit'): StringMethod {
+  return (text, thread, args, kwargs: Kwargs) => {
+    const [separator, limit] = unpackPositional(name, args, kwargs, 0, anyValue, int32Value);
+    return (name === 'split' ? split : rsplit)(thread, text, separator ?? null, limit ?? -1);
+  };
+}
+
+export const stringMethods = methodTable<string>({
+  capitalize: plain('capitalize', capitalize),
+  codepoint_ords: plain('codepoint_ords', (text) => new StringIterable(text, 'codepoints', true)),
+  codepoints: plain('codepoints', (text) => new StringIterable(text, 'codepoints', false)),
+  count,
+  elem_ords: plain('elem_ords', (text) => new StringIterable(text, 'elems', true)),
+  elems: plain('elems', (text) => new StringIterable(text, 'elems', false)),
+  endswith: affix('endswith'),
+  find: find('find'),
+  format: formatString,
+  index: find('index'),
+  isalnum: plain('isalnum', (text) => every(text, (character) => isLetter(character) || isDecimalDigit(character))),
+  isalpha: plain('isalpha', (text) => every(text, isLetter)),
+  isdigit: plain('isdigit', (text) => every(text, isDecimalDigit)),
+  islower: plain('islower', (text) => hasCased(text) && text === toLower(text)),
+  isspace: plain('isspace', (text) => every(text, isSpace)),
+  istitle: plain('istitle', hasTitleCase),
+  isupper: plain('isupper', (text) => hasCased(text) && text === toUpper(text)),
+  join,
+  lower: plain('lower', toLower),
+  lstrip: strip('lstrip'),
+  partition: partition('partition'),
+  replace,
+  rfind: find('rfind'),
+  rindex: find('rindex'),
+  rpartition: partition('rpartition'),
+  rsplit: pieces('rsplit'),
+  rstrip: strip('rstrip'),
+  split: pieces('split'),
+  splitlines: splitlines,
+  startswith: affix('startswith'),
+  strip: strip('strip'),
+  title: plain('title', title),
+  upper: plain('upper', toUpper),
+});

@@ -1,0 +1,170 @@
+/** Reading and changing parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
+import { Float, isInt } from '../../../number/number.js';
+import { elementBytes, type Thread } from '../../eval/thread.js';
+import { byteLength, fromBytes, toBytes } from '../bytes.js';
+import { asInt32 } from '../int.js';
+import { TextCache } from '../text-cache.js';
+import { typeName } from '../type-name.js';
+import { unknown } from '../unknown.js';
+import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { repr } from './repr.js';
+
+/** Whether a condition holds for `value`. */
+export function truth(value: Value): boolean {
+  if (typeof value === 'boolean') return value;
+  if (value === null || value === '' || value === 0) return false;
+  if (typeof value !== 'object') return true;
+  return value instanceof Float ? value.value !== 0 : value.truth();
+}
+
+/** The number of elements, or of bytes of a string; undefined where the value has no length. */
+export function lengthOf(value: Value): number | undefined {
+  if (typeof value === 'string') return byteLength(value);
+  // As in starlark-go, what cannot be iterated has no length.
+  if (!(value instanceof StarlarkObject) || value.iterate === undefined) return undefined;
+  return value.length?.();
+}
+
+/** Fresh iteration over `value`; undefined where it is not iterable (strings are not). */
+export function iterate(value: Value): Iterable<Value> | undefined {
+  return value instanceof StarlarkObject ? value.iterate?.() : undefined;
+}
+
+/** `value[key]`. */
+export function getIndex(value: Value, key: Value, thread?: Thread): Value {
+  if (key === unknown) return unknown;
+  if (value instanceof StarlarkObject) {
+    if (value.get !== undefined) {
+      const found = value.get(key);
+      if (found === undefined) throw new StarlarkError(`key ${repr(key)} not in ${value.type}`);
+      return found;
+    }
+    if (value.index !== undefined && value.length !== undefined) {
+      return value.index(position(value, key, value.length(), `${value.type} index: `));
+    }
+  } else if (typeof value === 'string') {
+    const texts = thread?.texts ?? new TextCache();
+    const i = position(value, key, texts.length(value), 'string index: ');
+    return texts.slice(value, i, i + 1);
+  }
+  throw new StarlarkError(`unhandled index operation ${typeName(value)}[${typeName(key)}]`);
+}
+
+/** The position that `key` means in a sequence of `length` elements. */
+function position(value: Value, key: Value, length: number, prefix: string): number {
+  let i: number;
+  try {
+    i = int32(key);
+  } catch (error) {
+    throw error instanceof StarlarkError ? new StarlarkError(prefix + error.message) : error;
+  }
+  const at = i < 0 ? i + length : i;
+  if (at < 0 || at >= length) throw outOfRange(i, length, value);
+  return at;
+}
+
+/** starlark-go's AsInt32. */
+export function int32(value: Value): number {
+  if (!isInt(value)) throw new StarlarkError(`got ${typeName(value)}, want int`);
+  return asInt32(value);
+}
+
+export function outOfRange(i: number, length: number, value: Value): StarlarkError {
+  if (length === 0) return new StarlarkError(`index ${i} out of range: empty ${typeName(value)}`);
+  return new StarlarkError(`${typeName(value)} index ${i} out of range [${-length}:${length - 1}]`);
+}
+
+/** `value[key] = element`. */
+export function setIndex(value: Value, key: Value, element: Value): void {
+  if (value === unknown || key === unknown) return;
+  if (value instanceof StarlarkObject) {
+    if (value.setKey !== undefined) {
+      value.setKey(key, element);
+      return;
+    }
+    if (value.setIndex !== undefined && value.length !== undefined) {
+      value.setIndex(position(value, key, value.length(), ''), element);
+      return;
+    }
+  }
+  throw new StarlarkError(`${typeName(value)} value does not support item assignment`);
+}
+
+/** `value[low:high:step]`; null stands for a bound that is left out. */
+export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
+  if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
+  const sliceable =
+    typeof value === 'string' ||
+    (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
+  if (!sliceable) throw new StarlarkError(`invalid slice operand ${typeName(value)}`);
+  const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
+  const step = stepValue === null ? 1 : sliceStep(stepValue);
+  const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
+  const count = Math.ceil(Math.abs(until - start) / Math.abs(step));
+  if (typeof value === 'string') thread.allocateText(count);
+  else thread.allocate(elementBytes * count);
+  if (typeof value === 'string') {
+    return step === 1 ? thread.texts.slice(value, start, until) : everyNth(value, start, until, step);
+  }
+  return value.slice?.(start, until, step) ?? null;
+}
+
+function sliceStep(value: Value): number {
+  let step: number;
+  try {
+    step = int32(value);
+  } catch {
+    throw new StarlarkError(`got ${typeName(value)} for slice step, want int`);
+  }
+  if (step === 0) throw new StarlarkError('zero is not a valid slice step');
+  return step;
+}
+
+/** The bounds that a slice, or the optional start and end of a method, mean: each within `[0, length]`. */
+export function indices(
+  low: Value | undefined,
+  high: Value | undefined,
+  length: number,
+): { start: number; end: number } {
+  const start = sliceBound(low, length, 0, 'start');
+  const end = sliceBound(high, length, length, 'end');
+  return { start: Math.min(Math.max(start, 0), length), end: Math.min(Math.max(end, 0), length) };
+}
+
+function forwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
+  const { start, end } = indices(low, high, length);
+  return { start, end: Math.max(start, end) };
+}
+
+/** Where nothing lies between the bounds, both are the end, which a slice of a range shows. */
+function backwardBounds(low: Value, high: Value, length: number): { start: number; end: number } {
+  const start = Math.min(sliceBound(low, length, length - 1, 'start'), length - 1);
+  const end = Math.max(sliceBound(high, length, -1, 'end'), -1);
+  return { start: Math.max(start, end), end };
+}
+
+function sliceBound(value: Value | undefined, length: number, absent: number, which: string): number {
+  if (value === undefined || value === null) return absent;
+  let bound: number;
+  try {
+    bound = int32(value);
+  } catch {
+    throw new StarlarkError(`invalid ${which} index: got ${typeName(value)}, want int`);
+  }
+  return bound < 0 ? bound + length : bound;
+}
+
+function everyNth(value: string, start: number, end: number, step: number): string {
+  const bytes = toBytes(value);
+  const kept: number[] = [];
+  for (let i = start; step > 0 ? i < end : i > end; i += step) kept.push(bytes[i] as number);
+  return fromBytes(Uint8Array.from(kept));
+}
+
+/** Calls `fn`. Throws where it is not callable. */
+export function call(thread: Thread, fn: Value, args: readonly Value[], kwargs: Kwargs = []): Value {
+  if (!(fn instanceof StarlarkObject) || fn.call === undefined) {
+    throw new StarlarkError(`invalid call of non-function (${typeName(fn)})`);
+  }
+  return fn.call(thread, args, kwargs);
+}

@@ -1,0 +1,68 @@
+/**
+ * The names in the code of a file: what is defined, where it is used, what is loaded, and which attributes are asked of
+ * what. Ranges are offsets in the file, in UTF-16 code units.
+ */
+import type { Identifier } from '../../starlark/parse/syntax.js';
+import type { TextRange } from '../../text/range.js';
+
+/** How a function is called, and what it says of itself. */
+export interface FunctionSignature {
+  /** Parameters as written, such as `n=1` and `*rest`. */
+  readonly parameters: readonly string[];
+  /** The first statement's string, if it is one. */
+  readonly documentation: string | undefined;
+}
+
+/** A name that the code of a file binds. */
+export interface SymbolDefinition {
+  readonly name: string;
+  readonly kind: 'function' | 'parameter' | 'variable' | 'load';
+  /** The name where it is first bound. */
+  readonly range: TextRange;
+  /** Where the name is bound again and where it is used, in the order of the code; `range` is not among them. */
+  readonly references: readonly TextRange[];
+  /** The function whose parameter or local variable it is; undefined for what belongs to the whole file. */
+  readonly within: SymbolDefinition | undefined;
+  /** Of functions: from `def` to the end of their last statement. */
+  readonly body: TextRange | undefined;
+  /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
+  readonly expression: TextRange | undefined;
+  readonly signature: FunctionSignature | undefined;
+  /** Of loads. */
+  readonly loadedFrom: { readonly module: string; readonly name: string } | undefined;
+}
+
+/** A `load` statement's module. */
+export interface LoadedModule {
+  readonly path: string;
+  /** The string with its quotes. */
+  readonly range: TextRange;
+}
+
+/** `root.a["b"].c`: attributes and literal keys asked of a name, one after the other. */
+export interface AccessChain {
+  readonly root: string;
+  readonly rootRange: TextRange;
+  /** Undefined where the root is not defined in the file. */
+  readonly definition: SymbolDefinition | undefined;
+  readonly steps: readonly { readonly name: string; readonly range: TextRange }[];
+}
+
+/** `function(name=…)`. */
+export interface KeywordArgument {
+  readonly function: SymbolDefinition;
+  readonly name: string;
+}
+
+/** All of them. */
+export interface FileSymbols {
+  readonly definitions: readonly SymbolDefinition[];
+  readonly loads: readonly LoadedModule[];
+  readonly accesses: readonly AccessChain[];
+  /** Names used but not defined in the file: built-in ones, and mistakes. */
+  readonly free: readonly { readonly name: string; readonly range: TextRange }[];
+  /** Arguments that calls of functions of the file, or loaded ones, give by their names. */
+  readonly keywordArguments: readonly KeywordArgument[];
+  /** What each identifier of the program stands for that is defined in the file, by the rules of scope. */
+  readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
+}

@@ -1,0 +1,117 @@
+/**
+ * What tools that show and edit ytt need besides evaluating it (`@ytt-language/shared`): syntax trees, annotations,
+ * symbols of code, and the parts of the schema, layer by layer as in ARCHITECTURE.md. The language server is built on it.
+ *
+ * Offsets are UTF-16 code units and lines count from 0. Offsets in a syntax tree are relative to the parent node, so
+ * that unchanged subtrees stay the same objects after an edit; `PlacedNode` puts one at its place in the text.
+ *
+ * ```ts
+ * import { SourceFile } from '@ytt-language/shared';
+ * import { documentsOf, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
+ *
+ * const file = new SourceFile('values.yml', 'db:\n  port: 1\n');
+ * for (const document of documentsOf(syntaxOf(file)))
+ *   for (const pair of pairsOf(document.value)) {
+ *     const { start, end } = rangeOf(pair.key);
+ *     console.log(file.text.slice(start, end), start, end); // db 0 2
+ *   }
+ * ```
+ */
+
+// Layer `text`: places in texts.
+
+export { lineStartAbove, lineStartOf } from './text/line-start.js';
+export type { Origin } from './text/origin.js';
+export { type Replacement, replacementBetween } from './text/replacement.js';
+
+// Layer `number`: floats, which are other values than integers.
+
+export { Float } from './number/number.js';
+
+// Layer `findings`: the catalogue as a page for people.
+
+export { codesPage } from './findings/codes-page.js';
+
+// Layer `yaml`: the syntax tree of a text, whole and after an edit, and its nodes at their places.
+
+export { reparse } from './yaml/incremental/reparse.js';
+export { parse } from './yaml/parse/parse.js';
+export { lastStartingBy, type PathStep as SyntaxStep, pathAt } from './yaml/path.js';
+export {
+  documentsOf,
+  itemsOf,
+  type PlacedDocument,
+  type PlacedItem,
+  type PlacedNode,
+  type PlacedPair,
+  pairsOf,
+  rangeOf,
+} from './yaml/placed.js';
+export type {
+  CommentSyntax,
+  DocumentSyntax,
+  ItemSyntax,
+  MappingSyntax,
+  NodeSyntax,
+  PairSyntax,
+  SequenceSyntax,
+  StreamSyntax,
+} from './yaml/syntax.js';
+export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
+
+// Layer `starlark`: syntax, reserved words, built-ins and modules, and the thread that runs a function.
+
+export { Thread } from './starlark/eval/thread.js';
+export { universe } from './starlark/eval/universe.js';
+export type { Expression, Identifier, LoadStatement } from './starlark/parse/syntax.js';
+export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
+export { Module } from './starlark/values/module.js';
+
+// Layer `annotations`: what a comment holds, and what is known of each annotation.
+
+export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
+export { parseComment } from './annotations/comment.js';
+export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
+
+// Layer `document`: the nodes of one file without its code, and values of code as nodes.
+
+export { fromStarlark } from './document/convert.js';
+export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './document/kinds.js';
+export { readDocuments } from './document/read.js';
+export { isUnknown } from './document/unknown.js';
+
+// Layer `template`: the names that a file's code defines and uses, its blocks, and what of it is at an offset.
+
+export type { CodeLanguage } from './template/code/code-syntax.js';
+export {
+  type CallAt,
+  type CodeAt,
+  callsAt,
+  chainOf,
+  codeAt,
+  codeInComment,
+  definitionAt,
+  type ExpressionChain,
+  isAnnotation,
+  stringContent,
+} from './template/symbols/code-at.js';
+export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
+export type {
+  AccessChain,
+  FileSymbols,
+  FunctionSignature,
+  KeywordArgument,
+  LoadedModule,
+  SymbolDefinition,
+} from './template/symbols/file-symbols.js';
+export { fileSymbols, visibleAt } from './template/symbols/symbols.js';
+
+// Layer `library`: the `@ytt:` modules.
+
+export { libraryModuleNames, standardModules } from './library/modules.js';
+
+// Layers `schema` and `validation`: what a schema says of one place.
+
+export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
+export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { isRequired } from './validation/required.js';

@@ -1,0 +1,278 @@
+/**
+ * Edits one by one: the tree after each equals that of a fresh parse, holds the very nodes of the tree before where the
+ * edit left their text alone and no others, and took no more reading than it says.
+ */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from '../parse/parse.js';
+import { walk } from '../path.js';
+import type { NodeSyntax, StreamSyntax } from '../syntax.js';
+import { outline } from '../testing.js';
+import { reparse } from './reparse.js';
+
+vi.mock('../parse/parse.js', async (load) => {
+  const actual = await load<typeof import('../parse/parse.js')>();
+  return { ...actual, parse: vi.fn(actual.parse) };
+});
+
+interface Edited {
+  readonly text: string;
+  readonly before: StreamSyntax;
+  readonly after: StreamSyntax;
+  /** Whether the edited text was read as a whole. */
+  readonly isWhole: boolean;
+}
+
+/** Makes the edit that `marked` shows: of `«old|new»`, the left part is replaced by the right one. */
+function edit(marked: string): Edited {
+  const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
+  const text = head + newText + tail;
+  const before = parse(head + old + tail);
+  vi.mocked(parse).mockClear();
+  const after = reparse(head + old + tail, before, {
+    range: { start: head.length, end: head.length + old.length },
+    newText,
+  });
+  const isWhole = vi.mocked(parse).mock.calls.some(([read]) => read === text);
+  expect(after).toEqual(parse(text));
+  return { text, before, after, isWhole };
+}
+
+/** The paths of the outermost nodes that two trees have in common; `b=` is the value of `b` where `b` itself is another. */
+function shared(before: StreamSyntax, after: StreamSyntax): string {
+  const old = new Set<object>();
+  walk(before, ({ node }) => old.add(node));
+  const paths: string[] = [];
+  const visit = (node: NodeSyntax | undefined, path: string): void => {
+    if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return;
+    if (old.has(node)) paths.push(`${path}=`);
+    else
+      for (const [i, item] of node.items.entries()) {
+        const name = item.kind === 'pair' ? `${path}.${outline(item.key)}` : `${path}[${i}]`;
+        if (old.has(item)) paths.push(name.replace(/^\./, ''));
+        else visit(item.value, name);
+      }
+  };
+  for (const [i, document] of after.documents.entries())
+    if (old.has(document)) paths.push(`document ${i}`);
+    else visit(document.value, i === 0 ? '' : `document ${i}`);
+  return paths.join(' ');
+}
+
+/** Enough lines behind an edited item that it is no large part of the text, nor what follows the end of it. */
+const rest = `y:\n${'- some: text\n  of: many lines\n'.repeat(4)}z: 1\n`;
+
+beforeEach(() => {
+  vi.mocked(parse).mockClear();
+});
+
+/** What an edit keeps, without the dot that a path from the document's root has. */
+function kept(marked: string): { readonly nodes: string; readonly isWhole: boolean } {
+  const { before, after, isWhole } = edit(marked + rest);
+  return { nodes: shared(before, after).replace(/(^| )\./g, '$1'), isWhole };
+}
+
+describe('an edit that concerns an item or two', () => {
+  it.each([
+    // A value, in every kind of item; what is beside the way to it stays.
+    ['a: 1\nb: «2|3»\nc: 4\n', 'a c y z'],
+    ['a: 1\nb:\n  c: x\n  d: «2|34»\n  e: 5\n', 'a b.c b.e y z'],
+    ['a:\n- 1\n- «2|3»\n- 4\n', 'a[0] a[2] y z'],
+    ['a:\n  - b: 1\n    c: «2|3»\n  - d: 4\n', 'a[0].b a[1] y z'],
+    ['a:\n- - 1\n  - «2|3»\n- - 4\n', 'a[0][0] a[1] y z'],
+    ['? a\n: - 1\n  - «2|3»\nb: 4\n', 'a[0] b y z'],
+    // A key: what is below it stays.
+    ['a: 1\nb«|b»:\n  c: 1\n  d: 2\ne: 1\n', 'a bb= e y z'],
+    ['a: 1\n«b|c»:\n  d: 2\ne: 1\n', 'a c= e y z'],
+    // A new item before, between and behind others.
+    ['a: 1\n«|b: 2\n»c: 3\n', 'a c y z'],
+    ['a:\n«|  b: 2\n»  c: 3\nd: 1\n', 'a.c d y z'],
+    ['a:\n  c: 3\n«|  b: 2\n»d: 1\n', 'a.c d y z'],
+    ['a:\n- x: 1\n«|- y: 1\n»- z: 1\n', 'a[0] a[2] y z'],
+    // A line that is doubled: the older items stay, each once.
+    ['a:\n- x\n«|- x\n»- x\n', 'a[0] a[2] y z'],
+    ['a:\n«|- x\n»- x\n', 'a[1] y z'],
+    // One that goes.
+    ['a: 1\n«b: 2\n|»c: 3\n', 'a c y z'],
+    ['a:\n- x: 1\n«- y: 1\n|»- z: 1\n', 'a[0] a[1] y z'],
+    // Two that the edit touches.
+    ['a: 1\n«b: 2\nc|b: 2\nc»: 3\nd: 4\n', 'a b d y z'],
+    // Comments: on the line, above, and between items, where they belong to the next.
+    ['a: 1\nb: 2 # «c|d»\ne: 3\n', 'a e y z'],
+    ['a: 1\nb: 2 «| »# c\ne: 3\n', 'a e y z'],
+    ['a: 1\n# «c|d»\nb: 2\ne: 3\n', 'a e y z'],
+    ['a: 1\n«|# c\n»b: 2\ne: 3\n', 'a e y z'],
+    ['a: 1\n«# c\n|»b: 2\ne: 3\n', 'a e y z'],
+    ['a: 1\n# b\n«|x: 1\n»c: 2\ne: 3\n', 'a e y z'],
+    ['a: 1\nb: «2|3»\n# c\nd: 2\n', 'a d y z'],
+    ['a:\n  b: 1\n  # «c|d»\n  e: 2\nf: 3\n', 'a.b f y z'],
+    // Anchors, aliases and tags mean nothing to the tree but themselves.
+    ['a: &x 1\nb: *«x|y»\nc: *x\n', 'a c y z'],
+    ['a: &«x|y»\n  b: 1\nc: *x\n', 'a.b c y z'],
+    ['a: &«x|y» 1\nc: *x\n', 'c y z'],
+    ['a: !!str 1\nb: !«a|b» 2\nc: !d 3\n', 'a c y z'],
+    ['a: !«x|y»\n- b\nc: 3\n', 'a[0] c y z'],
+    // Block scalars, flow collections, quotes, white space.
+    ['a: |\n  t\nb: |\n  u«|v»\n\n  w\nc: >-\n  x\n', 'a c y z'],
+    ['a: [1, 2]\nb: {c: «1|2», d: [3]}\ne: {f: 1}\n', 'a b.d e y z'],
+    ['a: "b"\nc: "d«|\\n»"\ne: \'f\'\n', 'a e y z'],
+    ['a: «\'x\'|"x"»\nb: 2\n', 'b y z'],
+    ['a:«| » 1\nb: 2\n', 'b y z'],
+    ['a«| »: 1\nb: 2\n', 'b y z'],
+    // Lines that are refused, and lines that are mended: those around them stay.
+    ['a: 1\n«|fo\n»b: 2\n', 'a b y z'],
+    ['a: 1\n«fo\n|»b: 2\n', 'a b y z'],
+    ['a:\n  b: 1\n  «|"c\n  »d: "2"\n', 'a.b a.d y z'],
+    ['n: 1\na: «@|»\nb: 2\n', 'n b y z'],
+    ['n: 1\na: «|@»\nb: 2\n', 'n b y z'],
+    ['n: 1\na: [1, 2«]|»\nb: 2\n', 'n a[0] b y z'],
+    // Documents before and behind.
+    ['a: «1|2»\n---\nb: 1\n', 'document 1'],
+    ['a: 1\n---\nb: «1|2»\nc: 3\n', 'document 0 document 1.c document 1.y document 1.z'],
+    ['a: 1\n# c\n---\nb: «1|2»\nc: 3\n', 'document 0 document 1.c document 1.y document 1.z'],
+    ['a: «1|2»\n# c\n---\nb: 1\n', 'document 1'],
+  ])('%j keeps %j', (marked, nodes) => {
+    expect(kept(marked)).toEqual({ nodes, isWhole: false });
+  });
+});
+
+describe('an edit whose meaning reaches further', () => {
+  it.each([
+    // A merge key can have no comments: those above it are those of what follows, or of what is in it.
+    ['a: 1\n# c\n<«|<»<: {o: 1}\nb: 2\n'],
+    ['a: 1\n# c\n<«|<»: {o: 1}\nb: 2\n'],
+    ['a: 1\n# c\n«|!!str »<<: {o: 1}\nb: 2\n'],
+    ['a: 1\n«|# c\n»<<: {o: 1}\nb: 2\n'],
+    ['a: 1\n«|# c\n»<<: *x\nb: 2\n'],
+    ['a: 1 # «c|d»\n<<: *x\nb: 2\n'],
+    ['a: «1|2»\n# c\n<<: {o: 1}\nb: 2\n'],
+    ['a:\n  <<: {o: «1|2»}\n  # c\n  b: 1\n'],
+    // What is inserted at the end of an item, what is taken over a border.
+    ['a: 1«\na|  - 2\n»: 1\n'],
+    ['a: 1«\n|»b: 2\n'],
+    ['a:\n  b: 1«\n|»  c: 2\n'],
+    ['«a: 1\n|  »b: 2\n'],
+    ['a: 1\n«b: 2\n|  »c: 3\n'],
+    ['- a\n«- b\n|  »- c\n'],
+    ['a:\n  b: |\n    c\n«  d: 1\n|    # e\n»  f: 1\n'],
+    ['a:\n  b: |\n    c\n«  d: 1\n|»    # e\n  f: 1\n'],
+    ['a:\n- b:\n«|  c: 1\n»  d: 2\n'],
+    ['a:\n- b\n«|  c: 1\n»- d: 2\n'],
+    ['a:\n«  b: 1\n|»c: 1\n'],
+    ['a:\n  b: 1\n«|c: 1\n»  d: 1\n'],
+    ['a: b\n«|  c\n»d: 1\n'],
+    ['a:\n  b:\n«|    c: 1\n»  # d\n  # e\nf: 1\n'],
+    ['b: # r\n  n«: *|»m\n# n\n# n\na: 1\n'],
+    ['a: # b\n  «c|d»: 1\n# e\nf: 1\n'],
+    // Document markers and directives.
+    ['a: 1\n«|---\n»b: 2\n'],
+    ['a: 1\n«---\n|»b: 2\n'],
+    ['a: 1\n«|...\n»b: 2\n'],
+    ['a: 1\n«|...\n»---\nb: 2\n'],
+    ['a: 1\n«|%YAML 1.1\n»---\nb: 2\n'],
+    ['a: 1\n...\n«|%YAML 1.1\n»---\nb: 2\n'],
+    ['%YAML 1.1\n---\na: !x!y «1|2»\n'],
+    ['%TAG !«x|y»! z\n---\na: !x!y 1\n'],
+    ['%TAG !x! z\n---\na: !«x|y»!y 1\n'],
+    ['a: 1\n«|# c\n»---\nb: 2\n'],
+    ['a: 1\n«# c\n|»---\nb: 2\n'],
+    ['  --«-|» : r\nb: 1\n'],
+    ['  --«|-»  : r\nb: 1\n'],
+    ['\n# c\n  --«|-»  : r\n  b: 1\n'],
+    ['a: 1\n--«|-»\nb: 1\n'],
+    ['a: |\n  b\n--«|-»\nc: 1\n'],
+    // Line breaks that only YAML has move the lines of problems behind them.
+    ['a: "x«\u0085|»y"\nb: 1\n---\nc: @\n'],
+    ['a: "x«|\u0085»y"\nb: 1\n---\nc: @\n'],
+    ['a: "x«|\u2028»y"\nb: @\n'],
+    ['a: 1\n# \u0085\nb: «1|@»\n'],
+    ['a: «1|2»\nb: "x\u0085y"\n'],
+    ['a: «1|@»\r\nb: 2\r\n'],
+    ['a: 1«\r|»\nb: @\n'],
+    ['\ufeffa: «1|2»\nb: 3\n'],
+    ['«|\ufeff»a: 1\nb: 3\n'],
+    // Tabs.
+    ['a:\n«|\t»b: 1\nc: 2\n'],
+    ['a: 1\n«|\t\n»b: 1\nc: 2\n'],
+    ['-«|\t»a: 1\n  b: 2\n'],
+    ['a: 1\n\t«x|y»\nb: 2\n'],
+    // Quotes and brackets that nothing closes, until something does.
+    ['n: 1\na: «|"»\nb: "2"\nc: 3\n'],
+    ['n: 1\na: «"|»\nb: "2"\nc: 3\n'],
+    ["n: 1\na: «|'»b\nc: 'd'\ne: 1\n"],
+    ['n: 1\na: "b\nc: «|"»\n'],
+    ['n: 1\na: [\nb: «1|]»\n'],
+    ['n: 1\na: {b: 1\nc: «|}»\n'],
+    ['a: "«b|c»\n---\nd: 1\n'],
+    ['a: "b\n---\nd: «1|"»\n'],
+    // Problems that are elsewhere too, and values that are still to come.
+    ['n: @\na: «1|2»\nb: 3\n'],
+    ['n: @\na: «1|@»\nb: 3\n'],
+    ['a: «1|@»\nb: @\n'],
+    ['a: «@|1»\nb: @\n'],
+    ['a: «1|b: c»\nb: d: e\n'],
+    ['n:\na: «1|@»\n'],
+    ['n:\n«|  @\n»a: 1\n'],
+    ['n:\n- a:\n- «1|@»\n'],
+    ['n: @\n«|  a: 1\n»b: 1\n'],
+    ['n: 1\n po: «1|2»\nb: 1\n'],
+    ['  t\n  «c|»: 2\n'],
+    ['  t\n  «|»c: 2\n'],
+    ['a: 1\n# c\n«b: 1\n|»c: 2\n'],
+    ['x:\n«  a: 1\n|»  # c\n  b: 2\n'],
+    ['«a: 1\n|»# c\nb: 2\n'],
+    ['a: 1\n«b: 2|# c»\nd: 3\n'],
+    ['a: |\n  x\n«b: 2|  # c»\nd: 3\n'],
+    ['n: 1\nm: &x\n  a: «1|@»\n  b: 2\n'],
+    ['n:\n«a|@»:\n  x: 1\nb: 2\n'],
+    ['a:\n  x: 1\n po\n  y: «2|3»\nb: 3\n'],
+    ['a:\n  x: 1\n«| po\n»  y: 2\nb: 3\n'],
+    ['a:\n  «|po\n  »# c\n  y: 2\nb: 3\n'],
+    ['a:\n  po«|:»\n  # c\n  y: 2\nb: 3\n'],
+    ['«|po\n»# c\na: 1\nb: 3\n'],
+    ['n: 1\na: \0«1|2»\nb: 2\n'],
+    ['n: 1\na: «1|\0»\nb: 2\n'],
+    ['n: 1\na: «\ud800|1»\nb: 2\n'],
+  ])('%j', (marked) => {
+    edit(marked);
+    edit(marked + rest);
+    edit(`#! c\n---\n${marked}${rest}`);
+  });
+
+  it('is made in a tree of any depth', () => {
+    const deep = '- '.repeat(499);
+    edit(`n: 1\na: «|${deep}»1\nb: 2\n`);
+    edit(`n: 1\na:\n  ${deep}«|- »1\nb: 2\n`);
+  });
+});
+
+describe('nodes of the tree before', () => {
+  const items = (tree: StreamSyntax): readonly object[] => {
+    const value = tree.documents[0]?.value;
+    return value?.kind === 'sequence' || value?.kind === 'mapping' ? value.items : [];
+  };
+
+  it.each([
+    // Of equal items, which one stays is told by where the edit is.
+    ['- x\n«- x\n|»- x\n', [0, 2]],
+    ['«- x\n|»- x\n- x\n', [1, 2]],
+    ['- x\n«|- x\n»- x\n', [0, undefined, 1]],
+    ['- x\n- x\n«|- x\n»', [0, 1, undefined]],
+    ['- x\n«- x\n|- x\n- x\n»- x\n', [0, 1, undefined, 2]],
+  ])('are found again after %j', (marked, from) => {
+    const { before, after } = edit(marked);
+    const old = items(before);
+    expect(items(after).map((item) => (old.includes(item) ? old.indexOf(item) : undefined))).toEqual(from);
+  });
+
+  it('stay as a whole where an edit changes nothing', () => {
+    const { before, after } = edit('a: 1\nb: «2|2»\n---\nc: 3\n');
+    expect(after.documents.map(({ value }) => value)).toEqual(before.documents.map(({ value }) => value));
+    expect(after.documents.every(({ value }, i) => value === before.documents[i]?.value)).toBe(true);
+  });
+
+  it('are not read again in a long text, though the edited item is long, too', () => {
+    const long = Array.from({ length: 400 }, (_, i) => `  k${i}: some value\n`).join('');
+    expect(edit(`a: 1\nb:\n${long}  c: «1|2»\n${rest}`).isWhole).toBe(false);
+    expect(edit(`a: 1\nb: >\n${long}  c: «1|2»\n${rest}`).isWhole).toBe(true);
+  });
+});
