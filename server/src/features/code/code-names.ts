@@ -1,3 +1,4 @@
+/** What a name in code stands for: something defined or loaded in the file, a member of an `@ytt:` module, a built-in. */
 import {
   type CodeAt,
   definitionAt,

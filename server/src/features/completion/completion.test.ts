@@ -60,6 +60,8 @@ describe('keys', () => {
     check('hosts:\n  <|>\n', ['- host:']);
     check('extra:\n  <|>\n', ['{}']);
     check('unknown:\n  <|>\n', []);
+    check('hosts:\n- host: a\n   <|>\n', []);
+    check('name: x\n <|>\n', []);
   });
 
   it('offers another item at the column of the dashes', () => {
@@ -78,6 +80,8 @@ describe('keys', () => {
 
   it('moves a key to the column of the others', () => {
     checkApplied('tls:\n    crt: ""\n  <|>\n', 'key', 'tls:\n    crt: ""\n    key: \n');
+    checkApplied('tls:\n    crt: ""\n  k<|>\nname: x\n', 'key', 'tls:\n    crt: ""\n    key: \nname: x\n');
+    checkApplied('tls:\n   <|>\n  crt: ""\n', 'key', 'tls:\n  key: \n  crt: ""\n');
   });
 
   it('marks what is required, undocumented and of which type', () => {

@@ -29,11 +29,11 @@ export function blockPlaceAt(
   offset: number,
   column: number,
 ): BlockPlace | undefined {
-  const document = documentAt(stream, offset);
-  if (document?.node.kind !== 'document') return { path: [], keys: [], columns: [] };
+  const { document, start: documentStart } = documentAt(stream, offset);
+  if (documentStart > offset) return { path: [], keys: [], columns: [] };
   const path: PlaceStep[] = [];
-  let node = document.node.value;
-  let start = document.start + document.node.valueAt;
+  let node = document.value;
+  let start = documentStart + document.valueAt;
   const columns = columnsAround(text, node, start, offset);
   while (node !== undefined) {
     if (node.kind === 'scalar' || node.kind === 'alias') {

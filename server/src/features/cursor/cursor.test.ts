@@ -175,6 +175,7 @@ describe('the cursor in code', () => {
 
   it('is in comments whose YAML could not be read', () => {
     check(`${load}a: "x\nb: #@ data.values.po<|>rt\n`, 'data.values |port|');
+    check(`${load}a: "x\n#@ le<|>n\n`, 'name |len| statement');
     check('a: {b: [\n#@overlay/match by<|>\nc: 1\n', 'name |by| argument of overlay/match with []');
   });
 
@@ -245,6 +246,13 @@ describe('the cursor in YAML', () => {
       ['#@data/values\n---\na: 1\n---\nport: <|>\n', 'template'],
       ['#@data/values\n---\na: "x\n---\nport: <|>\n', 'template'],
     ];
+    check('port: <|>\n', 'plain-values .port value ||', 'values.yml');
+    check('#@data/values\n---\nport: <|>\n', 'data-values .port value ||', 'values.yml');
+    check('#@schema/definition data/values=True\n---\nport: <|>\n', 'schema .port value ||');
+    check('#@schema  attach="data/values"\n---\nport: <|>\n', 'schema .port value ||');
+    check('a: 1\n<|>\n#@data/values\n---\nb: 1\n', 'template  bare ||');
+    check('#@data/values\n<|>\n---\nb: 1\n', 'template  bare ||');
+    check('#@data/values\n---\nport: 1\n<|>\n#! end\n', 'data-values  bare ||');
     for (const [marked, role] of texts) check(marked, `${role} .port value ||`);
   });
 

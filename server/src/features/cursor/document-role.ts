@@ -11,10 +11,9 @@ export type DocumentRole = AnnotatedDocument | 'plain-values';
 export function documentRoleAt({ file, run, summary, syntax }: Snapshot, offset: number): DocumentRole {
   if (run?.dataValuesFiles.some((input) => input.path === file.path) && !summary.dataValues && !summary.schema)
     return 'plain-values';
-  const document = documentAt(syntax, offset);
-  if (document?.node.kind !== 'document' || document.start > offset || document.node.markerLength === 0)
-    return 'template';
-  const annotations = document.node.comments.flatMap(annotationOf);
+  const { document, start } = documentAt(syntax, offset);
+  if (start > offset || document.markerLength === 0) return 'template';
+  const annotations = document.comments.flatMap(annotationOf);
   if (annotations.some(isSchema)) return 'schema';
   return annotations.some(({ name }) => name === 'data/values') ? 'data-values' : 'template';
 }

@@ -2,23 +2,21 @@
  * Where an offset stands in YAML: the keys and items above it, and the key or value that it is at.
  *
  * The syntax tree says so, in broken text too. Text is looked at where there is no tree: white space, the commas of flow
- * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column; a
- * flow collection that was refused is parsed again with a word at the offset.
+ * collections, and what the reader refused. Of that, a line is parsed by itself, and takes the place of its column.
  */
 import type { TextRange } from '@ytt-language/shared';
 import {
   type ItemSyntax,
   lineStartOf,
   type NodeSyntax,
-  type PlacedSyntax,
   parse,
-  reparse,
   type StreamSyntax,
+  type SyntaxStep,
 } from '@ytt-language/shared/tooling';
 import { blockPlaceAt } from './block-place.js';
 import { commentStart, lineEndOf } from './comment-at.js';
 import { flowPlaceAt } from './flow-place.js';
-import { documentAt, isInside, keyName, nodesAt } from './nodes-at.js';
+import { type DocumentAt, documentAt, keyName, nodesAt } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** Undefined inside comments, block scalars, continued scalars and on document markers. */
@@ -26,7 +24,9 @@ export function yamlPlaceAt(text: string, stream: StreamSyntax, offset: number):
   const line = lineAt(text, stream, offset);
   if (line === undefined) return undefined;
   const nodes = nodesAt(text, stream, offset);
-  if (nodes.some((step) => isInside(step, offset))) return placeInFlow(text, stream, nodes, line, offset);
+  const inFlow = flowPlaceAt(text, nodes, offset);
+  if (inFlow !== undefined)
+    return inFlow.start < line.start ? undefined : { ...inFlow, end: Math.min(inFlow.end, Math.max(line.end, offset)) };
   const place = offset < line.first || line.first === line.end ? 'blank' : blockToken(nodes, line, offset);
   switch (place) {
     case 'blank':
@@ -57,17 +57,16 @@ function lineAt(text: string, stream: StreamSyntax, offset: number): Line | unde
   if (comment !== undefined && offset > comment) return undefined;
   const written = text.slice(start, comment ?? lineEnd);
   // The tree does not hold the marker that ends a document.
-  if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(text, stream, start, lineEnd)) return undefined;
+  if (/^\.\.\.(?:\s|$)/.test(written) || isOnMarker(documentAt(stream, lineEnd), { start, end: lineEnd }))
+    return undefined;
   const trimmed = written.trimEnd();
   const first = start + trimmed.length - trimmed.trimStart().length;
   return { text: trimmed, start, first, end: start + trimmed.length };
 }
 
-function isOnMarker(text: string, stream: StreamSyntax, lineStart: number, lineEnd: number): boolean {
-  const document = documentAt(stream, lineEnd);
-  if (document?.node.kind !== 'document' || document.node.markerLength === 0) return false;
-  const markerEnd = document.start + document.node.markerLength;
-  return document.start <= lineEnd && lineStart < markerEnd && lineEnd <= lineEndOf(text, markerEnd);
+/** Whether a line is one of those that open a document. */
+function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: TextRange): boolean {
+  return document.markerLength > 0 && start <= end && lineStart < start + document.markerLength;
 }
 
 /**
@@ -75,7 +74,7 @@ function isOnMarker(text: string, stream: StreamSyntax, lineStart: number, lineE
  * was refused, 'continued' for a later line of a scalar.
  */
 function blockToken(
-  nodes: readonly PlacedSyntax[],
+  nodes: readonly SyntaxStep[],
   line: Line,
   offset: number,
 ): YamlPlace | 'blank' | 'unread' | 'continued' {
@@ -95,7 +94,7 @@ function blockToken(
     case 'mapping':
     case 'sequence':
       if (!node.flow) return 'unread';
-      return start < line.start ? 'continued' : nodeToken(nodes, step, start, line, offset);
+      return start < line.start || step.role === 'key' ? 'continued' : nodeToken(nodes, step, start, line, offset);
     case 'scalar':
     case 'alias': {
       const content = node.kind === 'scalar' ? start + node.contentAt : start;
@@ -111,7 +110,7 @@ function keysOf(node: NodeSyntax | undefined): readonly string[] {
 
 /** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
 function itemToken(
-  nodes: readonly PlacedSyntax[],
+  nodes: readonly SyntaxStep[],
   { value, valueAt }: ItemSyntax,
   start: number,
   line: Line,
@@ -125,7 +124,7 @@ function itemToken(
 }
 
 /** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
-function valueToken(nodes: readonly PlacedSyntax[], from: number, line: Line, offset: number): YamlPlace {
+function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
   if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
   const behind = line.text.slice(from - line.start);
@@ -135,8 +134,8 @@ function valueToken(nodes: readonly PlacedSyntax[], from: number, line: Line, of
 
 /** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
 function nodeToken(
-  nodes: readonly PlacedSyntax[],
-  { node, start }: PlacedSyntax,
+  nodes: readonly SyntaxStep[],
+  { node, start }: SyntaxStep,
   content: number,
   line: Line,
   offset: number,
@@ -148,12 +147,12 @@ function nodeToken(
   return inBlock(nodes, isValue ? 'value' : 'bare', { start: offset < content ? start : content, end });
 }
 
-function inBlock(nodes: readonly PlacedSyntax[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
+function inBlock(nodes: readonly SyntaxStep[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
   return { path: stepsOf(nodes), at, start, end, keys: [], colon: false, flow: false };
 }
 
 /** A key that is written: bare where it has no colon yet. */
-function keyToken(nodes: readonly PlacedSyntax[], offset: number): YamlPlace | 'continued' {
+function keyToken(nodes: readonly SyntaxStep[], offset: number): YamlPlace | 'continued' {
   const [mapping, pair] = nodes.slice(-3);
   if (mapping?.node.kind !== 'mapping' || pair?.node.kind !== 'pair') return 'continued';
   const { key, keyAt, colonAt } = pair.node;
@@ -198,27 +197,4 @@ function unreadPlace(text: string, stream: StreamSyntax, line: Line, offset: num
 
 function inBlockBelow(path: readonly PlaceStep[], { start, end }: TextRange): YamlPlace {
   return { path, at: 'bare', start, end, keys: [], colon: false, flow: false };
-}
-
-/** A word that can be a key, where one is looked for. */
-const word = 'ytt';
-
-function placeInFlow(
-  text: string,
-  stream: StreamSyntax,
-  nodes: readonly PlacedSyntax[],
-  line: Line,
-  offset: number,
-): YamlPlace | undefined {
-  const place = flowPlaceAt(text, nodes, offset);
-  if (place === undefined || place.start < line.start) return undefined;
-  const end = Math.min(place.end, Math.max(line.end, offset));
-  const wasRefused = nodes.some((step) => isInside(step, offset) && 'unclosed' in step.node);
-  const isWord = /[^\s,:{}[\]]/.test(text.slice(offset - 1, offset + 1));
-  if (!wasRefused || place.end > place.start || isWord) return { ...place, end };
-  const probe = reparse(text, stream, { range: { start: offset, end: offset }, newText: word });
-  const probed = text.slice(0, offset) + word + text.slice(offset);
-  const found = flowPlaceAt(probed, nodesAt(probed, probe, offset + word.length), offset + word.length);
-  if (found?.start !== offset || found.end !== offset + word.length) return { ...place, end };
-  return { ...found, start: offset, end: offset, ...(found.name === undefined ? {} : { name: '' }) };
 }

@@ -1,3 +1,4 @@
+/** Paths in a file that lead to other files: `load(`, and the modeline; the paths of a project file. */
 import type { TextRange } from '@ytt-language/shared';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
