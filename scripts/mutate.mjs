@@ -45,6 +45,9 @@ const tests = filesOf(['shared/src', 'server/src', 'test'], config.tests, config
   picomatch(flags.tests ?? '**'),
 );
 
+for (const glob of Object.values(config.groups).flat())
+  if (matching(sources, [glob]).length === 0) throw new Error(`groups.json: no file is ${glob}`);
+
 let hasFallen = false;
 for (const target of targets()) if (!(await mutate(target))) hasFallen = true;
 if (flags.update) writeFileSync(join(root, 'test/mutation/ratchet.json'), `${JSON.stringify(ratchet, null, 2)}\n`);

@@ -2,9 +2,9 @@
  * What each run says about each file, kept up to date.
  *
  * There is one way: the run is evaluated. Evaluating it again after an edit costs what the edit touched, since every stage
- * remembers what it computed of the parts that did not change. Where that does not suffice for the next key that is typed,
- * a result may be provisional: the first stages are evaluated, and what the later ones said of the last version that
- * parsed stays until all are.
+ * remembers what it computed of the parts that did not change; of a text that does not parse it evaluates what the parser
+ * makes of it around the mistakes. Where a run takes too long between one key and the next, a result may be provisional:
+ * the stages up to the one that reads the file are evaluated, and what the later ones said stays until they are, too.
  */
 import {
   evaluateProject,
@@ -15,9 +15,9 @@ import {
   type Stage,
   stages,
 } from '@ytt-language/shared';
-import { replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';
+import { replacementBetween } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
-import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
+import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -56,8 +56,6 @@ export class DiagnosticsCache {
   private graph: ProjectGraph | undefined;
   /** By run and file. */
   private readonly final = new Map<string, Known>();
-  /** The last of them for which the file parsed. */
-  private readonly lastParsed = new Map<string, Known>();
   /** By run: how long its last evaluation took, or went on until it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
@@ -77,18 +75,15 @@ export class DiagnosticsCache {
     if (known?.inputs === inputs) return { run, findings: known.findings, provisional: false };
     const source = sourceOf(inputs, key);
     const stage = mayBeProvisional && source !== undefined ? this.stageToStopAt(run, inputs, source) : undefined;
-    const before = stage === undefined ? undefined : this.lastParsed.get(id);
-    if (source !== undefined && stage !== undefined && (before !== undefined || parses(source)))
-      return { run, findings: provisionalFindings(run, stage, { project, source, key }, before), provisional: true };
+    if (source !== undefined && stage !== undefined)
+      return { run, findings: provisionalFindings(run, stage, { project, source, key }, known), provisional: true };
     const findings = this.evaluate(run, project).get(key) ?? [];
     this.final.set(id, { inputs, findings });
-    if (source !== undefined && parses(source)) this.lastParsed.set(id, { inputs, findings });
     return { run, findings, provisional: false };
   }
 
   /** The last stage that can be waited for; undefined where that is all of them. */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
-    if (!parses(source)) return 'reading';
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
     return isSlow && run.subject === undefined ? stageThatReads(inputs, source) : undefined;
   }
@@ -114,8 +109,7 @@ export class DiagnosticsCache {
     if (graph === this.graph) return;
     this.graph = graph;
     const ids = new Set(graph.runs.map((run) => run.id));
-    for (const known of [this.final, this.lastParsed])
-      for (const id of known.keys()) if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) known.delete(id);
+    for (const id of this.final.keys()) if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) this.final.delete(id);
     for (const id of this.costs.keys()) if (!ids.has(id)) this.costs.delete(id);
   }
 }
@@ -159,8 +153,4 @@ function stageThatReads(inputs: ProjectInputs, source: SourceFile): Stage | unde
   const { schema, dataValues } = summaryOf(file);
   if (schema) return 'schema';
   return dataValues || inputs.dataValuesFiles.includes(source) ? 'values' : undefined;
-}
-
-function parses(source: SourceFile): boolean {
-  return !isYamlName(source.path) || syntaxOf(source).documents.every((document) => document.errors.length === 0);
 }

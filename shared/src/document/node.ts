@@ -6,7 +6,7 @@
  */
 import type { Annotation } from '../annotations/annotation.js';
 import type { Origin } from '../text/origin.js';
-import type { Scalar } from '../yaml/scalars/scalar.js';
+import type { Scalar } from '../yaml/scalars/resolve.js';
 
 export type { Scalar };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import type { NodeValue } from './node.js';
-import { printJson } from './print-json.js';
+import { printDocumentsAsJson, printJson } from './print-json.js';
 import { readJson } from './read-json.js';
 
 function list(...items: NodeValue[]): NodeValue {
@@ -47,6 +47,15 @@ describe('printJson', () => {
   it('refuses what JSON lacks', () => {
     expect(() => printJson(new Float(Number.NaN))).toThrow('json: unsupported value: NaN');
     expect(() => printJson(map([1, 2]))).toThrow('Expected key to be string');
+  });
+});
+
+describe('printDocumentsAsJson', () => {
+  it('prints every document that is not empty, with nothing between', () => {
+    const document = (value: NodeValue) => ({ kind: 'document', origin: undefined, value }) as const;
+    const items = [document(null), document(1), document(map(['a', '<'])), document(list())];
+    const set = { kind: 'documentSet', origin: undefined, items } as const;
+    expect(printDocumentsAsJson(set)).toBe('1{"a":"\\u003c"}[]');
   });
 });
 

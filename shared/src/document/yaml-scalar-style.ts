@@ -6,8 +6,8 @@ import { formatFloat } from '../number/go-float.js';
 import { type Float, isInt } from '../number/number.js';
 import { byteLength, hasEscapedBytes, toBytes } from '../starlark/values/bytes.js';
 import { encodeBase64 } from '../text/base64.js';
+import type { Scalar } from '../yaml/scalars/resolve.js';
 import { resolvePlain, stringTag } from '../yaml/scalars/resolve.js';
-import type { Scalar } from '../yaml/scalars/scalar.js';
 
 export interface ScalarText {
   readonly text: string;

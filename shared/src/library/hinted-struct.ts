@@ -3,6 +3,7 @@ import { Struct } from '../starlark/values/struct.js';
 import type { Value } from '../starlark/values/value.js';
 import { type LibraryFunction, onlyNone, wrappedBuiltin } from './wrapped-builtin.js';
 
+/** A value with methods that prints as YAML only through one of them (ytt's core.UnconvertableStarlarkValue). */
 export class HintedStruct extends Struct {
   override readonly type: string;
   private readonly hint: string;
@@ -19,6 +20,7 @@ export class HintedStruct extends Struct {
   }
 }
 
+/** The hint of values whose method `string` gives their text. */
 export const useStringHint = 'does not automatically encode (hint: use .string())';
 
 /** A method without arguments of a value of the type `@ytt:TYPE`. */

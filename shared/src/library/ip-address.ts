@@ -1,5 +1,6 @@
 /** IP addresses as Go's `net` package reads and writes them: 4 bytes, or 16. */
 
+/** What `192.0.2.1/24` says: the address as it is written, 4 or 16 bytes, and how many of its first bits name the network. */
 export interface Cidr {
   readonly address: Uint8Array;
   readonly prefixLength: number;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkExpressions } from '../starlark/testing.js';
+import { defaultLimits } from '../starlark/eval/thread.js';
+import { checkExpressions, run } from '../starlark/testing.js';
 import type { Value } from '../starlark/values/value.js';
 import { findLibraryModule, libraryModuleNames, standardModules } from './modules.js';
+import { proposedModules } from './proposed-functions.js';
 
 const modules = new Map<string, Value>([...standardModules.values()].flatMap((members) => [...members]));
 
@@ -169,6 +171,34 @@ describe('modules of @ytt:', () => {
       assert.fail() => assert.fail: got 0 arguments, want 1
       assert.fail(1) => assert.fail: expected a string, but was int
     `);
+  });
+
+  it('cannot hide that a limit was met, and count what they go through', () => {
+    const limits = { ...defaultLimits, steps: 1000 };
+    const met = (text: string) => run(`${text}\n`, { limits, predeclared: modules }).errors.map(({ budget }) => budget);
+    expect(met('x = assert.try_to(lambda: any([0] * 2000))')).toEqual(['steps']);
+    expect(met('x = regexp.match("a", "b" * 2000)')).toEqual(['steps']);
+    expect(met('x = regexp.replace("b", "b" * 2000, "c")')).toEqual(['steps']);
+    expect(met('x = regexp.match("a", "b" * 500)')).toEqual([]);
+    const proposed = new Map([...proposedModules.values()].flatMap((members) => [...members]));
+    const endless = run('x = json.decodable("1")\n', { limits: { ...limits, steps: 4 }, predeclared: proposed });
+    expect(endless.errors[0]?.budget).toBe('steps');
+  });
+
+  it('tell in the proposed dialect whether a text can be read', () => {
+    const proposed = new Map([...proposedModules.values()].flatMap((members) => [...members]));
+    checkExpressions(
+      `
+      [json.decodable("[1]"), json.decodable("[1")] => [True, False]
+      [yaml.decodable("a: 1"), yaml.decodable("a: [")] => [True, False]
+      [base64.decodable("YQ=="), base64.decodable("!")] => [True, False]
+      [regexp.is_valid("(a)"), regexp.is_valid("(a")] => [True, False]
+      json.decode("[1]") => [1]
+      json.decodable(1) => json.decodable: expected a string, but was int
+      json.decodable() => json.decodable: expected exactly one argument
+    `,
+      proposed,
+    );
   });
 
   it('overlay matchers', () => {

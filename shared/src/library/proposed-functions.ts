@@ -1,5 +1,5 @@
 /**
- * What the design documents of schemas add to modules of `@ytt:` (seed 003, Part 7): functions that say whether a text
+ * What the schema design proposal (Carvel's design documents) adds to modules of `@ytt:`: functions that say whether a text
  * can be read, made for `@schema/validate`. ytt 0.48 has none of them, so they are there only in the proposed dialect.
  */
 

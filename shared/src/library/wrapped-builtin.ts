@@ -6,6 +6,7 @@ import { Builtin, type BuiltinOptions } from '../starlark/values/builtin.js';
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
+/** The body of a function of a module. What it throws is a `StarlarkError`, without the function's name. */
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
 
 /** A built-in whose errors begin with `name: `. */

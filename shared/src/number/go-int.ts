@@ -5,10 +5,12 @@ const minInt64 = -(1n << 63n);
 const maxInt64 = (1n << 63n) - 1n;
 const maxUint64 = (1n << 64n) - 1n;
 
+/** Whether Go's int64 holds `value`. */
 export function fitsInt64(value: Int): boolean {
   return typeof value === 'number' || (value >= minInt64 && value <= maxInt64);
 }
 
+/** Whether Go's uint64 holds `value`. */
 export function fitsUint64(value: Int): boolean {
   return value >= 0 && value <= maxUint64;
 }

@@ -5,8 +5,10 @@
  * form canonical, so equal integers are `===` or equal bigints. A float is always a `Float`.
  */
 
+/** An integer: a `number` where it is safe, else a `bigint`. */
 export type Int = number | bigint;
 
+/** A 64-bit float, also where its value is integral. */
 export class Float {
   readonly value: number;
   constructor(value: number) {
@@ -19,10 +21,12 @@ export function makeInt(value: bigint): Int {
   return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
+/** Whether `value` is an integer; a `Float` is none. */
 export function isInt(value: unknown): value is Int {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
+/** The double nearest to `value`. */
 export function intToNumber(value: Int): number {
   return typeof value === 'number' ? value : Number(value);
 }

@@ -4,20 +4,20 @@ import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax }
 export type AnySyntax = DocumentSyntax | PairSyntax | ItemSyntax | NodeSyntax;
 
 /** A node and where it begins in the text. `role` says what the node is to the step before it. */
-export interface PathStep {
+export interface PlacedSyntax {
   readonly node: AnySyntax;
   readonly start: number;
   readonly role: 'document' | 'root' | 'item' | 'key' | 'value';
 }
 
 /** The nodes around `offset`, outermost (the document) first. A node is around the offsets from its start to its end. */
-export function pathAt(stream: StreamSyntax, offset: number): PathStep[] {
-  const path: PathStep[] = [];
+export function pathAt(stream: StreamSyntax, offset: number): PlacedSyntax[] {
+  const path: PlacedSyntax[] = [];
   let document = -1;
   for (let i = 0; i < stream.documents.length; i++) if ((stream.starts[i] as number) <= offset) document = i;
   const first = stream.documents[Math.max(0, document)];
   if (first === undefined) return path;
-  let step: PathStep | undefined = {
+  let step: PlacedSyntax | undefined = {
     node: first,
     start: stream.starts[Math.max(0, document)] as number,
     role: 'document',
@@ -29,7 +29,7 @@ export function pathAt(stream: StreamSyntax, offset: number): PathStep[] {
   return path;
 }
 
-function childAt({ node, start }: PathStep, offset: number): PathStep | undefined {
+function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | undefined {
   switch (node.kind) {
     case 'document':
       return node.value === undefined ? undefined : around(node.value, start + node.valueAt, 'root', offset);
@@ -52,7 +52,7 @@ function childAt({ node, start }: PathStep, offset: number): PathStep | undefine
   }
 }
 
-function around(node: AnySyntax, start: number, role: PathStep['role'], offset: number): PathStep | undefined {
+function around(node: AnySyntax, start: number, role: PlacedSyntax['role'], offset: number): PlacedSyntax | undefined {
   return offset >= start && offset <= start + node.length ? { node, start, role } : undefined;
 }
 
@@ -69,7 +69,7 @@ export function lastStartingBy(starts: readonly number[], offset: number): numbe
 }
 
 /** Calls `visit` with every node below and including the documents, parents first, in text order. */
-export function walk(stream: StreamSyntax, visit: (step: PathStep) => void): void {
+export function walk(stream: StreamSyntax, visit: (step: PlacedSyntax) => void): void {
   for (let i = 0; i < stream.documents.length; i++)
     walkFrom(
       { node: stream.documents[i] as DocumentSyntax, start: stream.starts[i] as number, role: 'document' },
@@ -78,7 +78,7 @@ export function walk(stream: StreamSyntax, visit: (step: PathStep) => void): voi
 }
 
 /** Calls `visit` with `step` and every node below it, parents first, in text order. */
-export function walkFrom(step: PathStep, visit: (step: PathStep) => void): void {
+export function walkFrom(step: PlacedSyntax, visit: (step: PlacedSyntax) => void): void {
   visit(step);
   const { node, start } = step;
   switch (node.kind) {

@@ -12,6 +12,7 @@ const series = [
 const logOfTwo = [0.693147180559663, 2.8235290563031577e-13] as const;
 const greatestPower = 709.782712893384;
 
+/** e to the power of `x`: the same bits as Go's `math.Exp`. */
 export function exponential(x: number): number {
   if (!Number.isFinite(x)) return Math.exp(x);
   if (x > greatestPower) return Infinity;

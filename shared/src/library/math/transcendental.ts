@@ -46,6 +46,7 @@ function smallCosine(x: number): number {
   return 1 - 0.5 * square + square * square * polynomial(cosineSeries, square);
 }
 
+/** Go's `math.Sin`, of radians. */
 export function sine(x: number): number {
   if (x === 0 || !Number.isFinite(x)) return Math.sin(x);
   const { rest, quarters } = reduceAngle(Math.abs(x));
@@ -53,6 +54,7 @@ export function sine(x: number): number {
   return quarters > 3 === x < 0 ? magnitude : -magnitude;
 }
 
+/** Go's `math.Cos`, of radians. */
 export function cosine(x: number): number {
   if (!Number.isFinite(x)) return Number.NaN;
   const { rest, quarters } = reduceAngle(Math.abs(x));
@@ -60,6 +62,7 @@ export function cosine(x: number): number {
   return quarters === 2 || quarters === 4 ? -magnitude : magnitude;
 }
 
+/** Go's `math.Tan`, of radians. */
 export function tangent(x: number): number {
   if (x === 0 || !Number.isFinite(x)) return Math.tan(x);
   const { rest, quarters } = reduceAngle(Math.abs(x));
@@ -90,6 +93,7 @@ function positiveArcTangent(x: number): number {
   return Math.PI / 4 + smallArcTangent((x - 1) / (x + 1)) + 0.5 * halfPiRest;
 }
 
+/** Go's `math.Atan`, in radians. */
 export function arcTangent(x: number): number {
   if (x === 0 || Number.isNaN(x)) return x;
   return x > 0 ? positiveArcTangent(x) : -positiveArcTangent(-x);
@@ -103,6 +107,7 @@ export function arcTangent2(y: number, x: number): number {
   return angle <= 0 ? angle + Math.PI : angle - Math.PI;
 }
 
+/** Go's `math.Asin`, in radians; NaN outside of [-1, 1]. */
 export function arcSine(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || !(size <= 1)) return Math.asin(x);
@@ -111,6 +116,7 @@ export function arcSine(x: number): number {
   return x < 0 ? -angle : angle;
 }
 
+/** Go's `math.Acos`, in radians; NaN outside of [-1, 1]. */
 export function arcCosine(x: number): number {
   return Math.PI / 2 - arcSine(x);
 }
@@ -118,6 +124,7 @@ export function arcCosine(x: number): number {
 const sinhNumerator = [-26.30563213397497, -2894.211355989564, -89912.72022039509, -630767.3640497717];
 const sinhDenominator = [1, -173.6789535582337, 15215.17378790019, -630767.3640497717];
 
+/** Go's `math.Sinh`. */
 export function hyperbolicSine(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || Number.isNaN(x)) return x;
@@ -132,6 +139,7 @@ export function hyperbolicSine(x: number): number {
   return x < 0 ? -magnitude : magnitude;
 }
 
+/** Go's `math.Cosh`. */
 export function hyperbolicCosine(x: number): number {
   const size = Math.abs(x);
   const power = exponential(size);
@@ -141,6 +149,7 @@ export function hyperbolicCosine(x: number): number {
 const tanhNumerator = [-0.9643991794250523, -99.28772310019185, -1614.6876844170845];
 const tanhDenominator = [1, 112.81167849163293, 2235.4883906010045, 4844.063053251255];
 
+/** Go's `math.Tanh`. */
 export function hyperbolicTangent(x: number): number {
   const size = Math.abs(x);
   if (x === 0 || Number.isNaN(x)) return x;

@@ -7,7 +7,7 @@ import { Builtin } from '../../starlark/values/builtin.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
 import { numberToInt } from '../../starlark/values/operations/interpolate.js';
-import { call, getAttr, goTypeName, repr, typeName } from '../../starlark/values/operations.js';
+import { call, getAttr, goTypeName, isCallable, repr, typeName } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { HintedStruct } from '../hinted-struct.js';
@@ -25,6 +25,7 @@ export class Assertion extends HintedStruct {
   }
 }
 
+/** What `load("@ytt:assert", …)` finds. */
 export const assertModule = libraryModule('assert', {
   equals: (args) => assertEqual(pair(args)),
   fail: (args) => {
@@ -91,6 +92,7 @@ export function assertMaxLength(maximum: Int): Assertion {
   return new Assertion(maxLengthCheck({ maximum }));
 }
 
+/** Holds for everything but None. */
 export function assertNotNull(): Assertion {
   return new Assertion(notNullCheck({}));
 }
@@ -152,10 +154,6 @@ function tryTo(body: Value, thread: Thread): Value {
     if (!(error instanceof StarlarkError) || isBudget(error)) throw error;
     return new Tuple([null, error.message]);
   }
-}
-
-function isCallable(value: Value): boolean {
-  return value instanceof StarlarkObject && value.call !== undefined;
 }
 
 function single(args: readonly Value[]): Value {

@@ -5,6 +5,7 @@ import { type Kwargs, StarlarkError } from '../../starlark/values/value.js';
 import { type Base64Options, decodeBase64, encodeBase64 } from '../../text/base64.js';
 import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:base64", …)` finds. */
 export const base64Module = libraryModule('base64', {
   encode: (args, kwargs) => encodeBase64(toBytes(asString(onlyArgument(args))), optionsOf(kwargs)),
   decode: (args, kwargs) => {

@@ -1,9 +1,9 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
 import { toLazyStruct } from '../../document/lazy-struct.js';
 import type { Document } from '../../document/node.js';
+import { asString } from '../../starlark/values/arguments.js';
 import { List } from '../../starlark/values/list.js';
 import { Module } from '../../starlark/values/module.js';
-import { typeName } from '../../starlark/values/type-name.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { onlyArgument, wrappedBuiltin } from '../wrapped-builtin.js';
@@ -19,18 +19,13 @@ export interface DataFiles {
 export function dataModule(values: Document | undefined, files: DataFiles): ReadonlyMap<string, Value> {
   const list = wrappedBuiltin('data.list', (args) => {
     if (args.length > 1) throw new StarlarkError('expected exactly zero or one argument');
-    return new List([...files.list(args[0] === undefined ? '' : text(args[0]))]);
+    return new List([...files.list(args[0] === undefined ? '' : asString(args[0]))]);
   });
-  const read = wrappedBuiltin('data.read', (args) => files.read(text(onlyArgument(args))));
+  const read = wrappedBuiltin('data.read', (args) => files.read(asString(onlyArgument(args))));
   const members = new Map<string, Value>([
     ['list', list],
     ['read', read],
     ['values', values === undefined ? unknown : toLazyStruct(values.value)],
   ]);
   return new Map([['data', new Module('data', members)]]);
-}
-
-function text(value: Value): string {
-  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
-  return value;
 }

@@ -6,6 +6,7 @@ import { HintedStruct, method, useStringHint } from '../hinted-struct.js';
 import { formatAddress, isIpv4, maskAddress, parseAddress, parseCidr } from '../ip-address.js';
 import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:ip", …)` finds. */
 export const ipModule = libraryModule('ip', {
   parse_addr: (args) => {
     const text = asString(onlyArgument(args));

@@ -6,6 +6,7 @@ import { asBool, asString, checkKwargNames } from '../../starlark/values/argumen
 import type { Kwargs } from '../../starlark/values/value.js';
 import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:json", …)` finds. */
 export const jsonModule = libraryModule('json', {
   encode: (args, kwargs) => {
     const value = onlyArgument(args);

@@ -59,6 +59,7 @@ const members: readonly (readonly [string, Value])[] = [
   ['pi', new Float(Math.PI)],
 ];
 
+/** What `load("@ytt:math", …)` finds. */
 export const mathModule: ReadonlyMap<string, Value> = new Map([['math', new Module('math', new Map(members))]]);
 
 function unary(name: string, run: (x: number) => number): Builtin {

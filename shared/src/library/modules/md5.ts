@@ -3,4 +3,5 @@ import { md5 } from '@noble/hashes/legacy.js';
 import { digestFunction } from '../digest.js';
 import { libraryModule } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:md5", …)` finds. */
 export const md5Module = libraryModule('md5', { sum: digestFunction(md5) });

@@ -3,6 +3,7 @@ import { stringValue, unpackPositional } from '../../starlark/values/arguments.j
 import { Module } from '../../starlark/values/module.js';
 import { libraryModule } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:module", …)` finds. */
 export const moduleModule = libraryModule('module', {
   make: (args, kwargs) => {
     const [name = ''] = unpackPositional('module.make', args, [], 1, stringValue);

@@ -6,6 +6,7 @@ import { call } from '../../starlark/values/operations.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { libraryModule } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:regexp", …)` finds. */
 export const regexpModule = libraryModule('regexp', {
   match: (args, _kwargs, thread) => {
     const [pattern, target] = args;

@@ -3,4 +3,5 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { digestFunction } from '../digest.js';
 import { libraryModule } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:sha256", …)` finds. */
 export const sha256Module = libraryModule('sha256', { sum: digestFunction(sha256) });

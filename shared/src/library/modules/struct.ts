@@ -3,12 +3,13 @@ import { fromStarlark, toStarlark } from '../../document/convert.js';
 import type { DocumentSet, YamlArray, YamlMap } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import type { Builtin } from '../../starlark/values/builtin.js';
-import { call } from '../../starlark/values/operations.js';
+import { call, isCallable } from '../../starlark/values/operations.js';
 import { quote } from '../../starlark/values/quote.js';
 import { Struct } from '../../starlark/values/struct.js';
-import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import { libraryModule, onlyArgument, withPrefix, wrappedBuiltin } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:struct", …)` finds. */
 export const structModule = libraryModule('struct', {
   make: (args, kwargs) => {
     if (args.length > 0)
@@ -26,10 +27,6 @@ export const structModule = libraryModule('struct', {
 
 function make(fields: Kwargs): Struct {
   return new Struct(new Map(fields));
-}
-
-function isCallable(value: Value): boolean {
-  return value instanceof StarlarkObject && value.call !== undefined;
 }
 
 function bindNamed(name: string, value: Value, self: Value): Value {

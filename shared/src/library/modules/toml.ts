@@ -5,6 +5,7 @@ import { printToml } from '../toml/print-toml.js';
 import { readToml } from '../toml/read-toml.js';
 import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:toml", …)` finds. */
 export const tomlModule = libraryModule('toml', {
   encode: (args, kwargs) => {
     const value = onlyArgument(args);

@@ -14,6 +14,7 @@ import { escapeUrl, type UrlPart, unescapeUrl } from '../url/url-escape.js';
 import { formatUrl, formatUser, hostName, parseQuery, parseUrl, type Url, type UserInfo } from '../url/url-parse.js';
 import { type LibraryFunction, libraryModule, onlyArgument, onlyNone, wrappedBuiltin } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:url", …)` finds. */
 export const urlModule = libraryModule('url', {
   path_segment_encode: encoder('path-segment'),
   path_segment_decode: decoder('path-segment'),

@@ -11,6 +11,7 @@ const yttVersion = '0.48.0';
 const semanticVersion =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$/;
 
+/** What `load("@ytt:version", …)` finds. */
 export const versionModule = libraryModule('version', {
   require_at_least: (args) => {
     const required = asString(onlyArgument(args));

@@ -9,6 +9,7 @@ import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { SourceFile } from '../../text/source-file.js';
 import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
+/** What `load("@ytt:yaml", …)` finds. */
 export const yamlModule = libraryModule('yaml', {
   encode: (args) => encodeYaml(onlyArgument(args)),
   decode: (args) => decodeYaml(asString(onlyArgument(args))),

@@ -4,6 +4,7 @@ import { compareStrings } from '../../starlark/values/bytes.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 
+/** A table under construction: its keys in the order of the text. */
 export type TomlTable = Map<string, TomlValue>;
 
 /** `[[name]]` and its kin. */
@@ -11,6 +12,7 @@ class TomlTableList {
   readonly tables: TomlTable[] = [];
 }
 
+/** What a key of a table holds. */
 export type TomlValue = NodeValue | TomlTable | TomlTableList | readonly TomlValue[];
 
 /** The key as the reference names it. */

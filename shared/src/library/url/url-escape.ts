@@ -3,6 +3,7 @@ import { fromBytes, toBytes } from '../../starlark/values/bytes.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 
+/** The parts of a URL, in which different characters need escaping (Go's net/url `encoding`). */
 export type UrlPart = 'path' | 'path-segment' | 'host' | 'zone' | 'user' | 'query' | 'fragment';
 
 /** What stands for itself in each part, besides letters, digits and `-_.~`. */
@@ -26,6 +27,7 @@ function needsEscape(byte: number, part: UrlPart): boolean {
   return !/[A-Za-z0-9\-_.~]/.test(character) && !unescaped[part].includes(character);
 }
 
+/** `text` with `%XX` for the bytes that may not stand for themselves in `part`; in a query, `+` for spaces. */
 export function escapeUrl(text: string, part: UrlPart): string {
   let result = '';
   for (const byte of toBytes(text)) {

@@ -3,6 +3,7 @@ import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { escapeUrl, isEscaped, type UrlPart, unescapeUrl } from './url-escape.js';
 
+/** The name and password before the `@` of a URL. */
 export interface UserInfo {
   readonly name: string;
   readonly password: string | undefined;
@@ -14,6 +15,7 @@ interface Escaped {
   readonly written: string;
 }
 
+/** The parts of a URL, as Go's `url.URL` holds them. */
 export interface Url {
   readonly scheme: string;
   /** What follows a scheme that is not followed by a slash. */
@@ -152,6 +154,7 @@ function authorityText({ scheme, user, host, path, omitsHost }: Url): string {
   return slashes + (user === undefined ? '' : `${formatUser(user)}@`) + escapeUrl(host, 'host');
 }
 
+/** `name` or `name:password`, escaped (Go's `Userinfo.String`). */
 export function formatUser({ name, password }: UserInfo): string {
   return escapeUrl(name, 'user') + (password === undefined ? '' : `:${escapeUrl(password, 'user')}`);
 }

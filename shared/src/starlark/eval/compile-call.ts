@@ -16,6 +16,7 @@ import { type Code, type CompileContext, place } from './compile-context.js';
 import { type Frame, invoke, type Slot, StarlarkFunction } from './function.js';
 import { elementBytes } from './thread.js';
 
+/** The code of a call. Throws where the callee cannot be called or refuses the arguments; a call with unknown arguments is unknown. */
 export function compileCall(expression: CallExpression, context: CompileContext): Code {
   const args = compileArguments(expression.args, context);
   if (expression.callee.kind === 'dot') return compileMethodCall(expression, expression.callee, args, context);

@@ -14,10 +14,12 @@ export type Store = (frame: Frame, value: Value) => void;
 
 /** How a statement ended. */
 export const completion = { normal: 0, break: 1, continue: 2, return: 3 } as const;
+/** One of the ways in which a statement ends. */
 export type Completion = (typeof completion)[keyof typeof completion];
 /** Runs a statement. */
 export type Run = (frame: Frame) => Completion;
 
+/** What the compilers of a program's parts are given. */
 export interface CompileContext {
   readonly program: Program;
   readonly resolution: Resolution;

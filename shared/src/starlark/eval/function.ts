@@ -66,6 +66,7 @@ export class Frame implements LiveFrame {
   }
 }
 
+/** A closure: code, the defaults of its parameters, and the variables of enclosing functions that it uses. */
 export class StarlarkFunction extends StarlarkObject {
   override readonly type = 'function';
   readonly code: FunctionCode;

@@ -10,6 +10,7 @@ import type { EvalError, Thread } from './thread.js';
 import { toEvalError } from './thread.js';
 import { universe } from './universe.js';
 
+/** What a program runs with. */
 export interface ExecOptions {
   readonly thread: Thread;
   /** The names that the program sees besides the universal ones and its own. */

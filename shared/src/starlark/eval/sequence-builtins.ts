@@ -1,4 +1,7 @@
-/** Built-ins that make or go through sequences. */
+/**
+ * Built-ins that make or go through sequences
+ * (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-constants-and-functions).
+ */
 
 import {
   boolValue,
@@ -44,6 +47,7 @@ export function collectArgument(
   return iterable === undefined ? [] : collect(thread, iterable.iterate(), lengthOf(iterable));
 }
 
+/** `any(x)` and `all(x)`. */
 export function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
   return (thread, args, kwargs) => {
     const [iterable] = unpackPositional(name, args, kwargs, 1, iterableValue);
@@ -55,6 +59,7 @@ export function anyOrAll(name: 'any' | 'all'): BuiltinImplementation {
   };
 }
 
+/** `enumerate(x, start=0)`. */
 export const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
   const [iterable, start] = unpackPositional('enumerate', args, kwargs, 1, iterableValue, int32Value);
   const length = iterable === undefined ? 0 : lengthOf(iterable);
@@ -63,6 +68,7 @@ export const enumerate: BuiltinImplementation = (thread, args, kwargs) => {
   return new List(elements.map((element, i) => new Tuple([(start ?? 0) + i, element])));
 };
 
+/** `max` and `min` of arguments or of one iterable, by `key`; of equals the first. */
 export function extremum(name: 'min' | 'max'): BuiltinImplementation {
   const op = name === 'max' ? '>' : '<';
   return (thread, args, kwargs) => {
@@ -84,6 +90,7 @@ export function extremum(name: 'min' | 'max'): BuiltinImplementation {
   };
 }
 
+/** `range(stop)` and `range(start, stop, step=1)` of 32-bit ints. */
 export const range: BuiltinImplementation = (_thread, args, kwargs) => {
   const [first, second, third] = unpackPositional('range', args, kwargs, 1, int32Value, int32Value, int32Value);
   const step = third ?? 1;
@@ -92,12 +99,14 @@ export const range: BuiltinImplementation = (_thread, args, kwargs) => {
   return args.length === 1 ? new StarlarkRange(0, start, step) : new StarlarkRange(start, second as number, step);
 };
 
+/** `set(x)`. */
 export const set: BuiltinImplementation = (thread, args, kwargs) => {
   const elements = collectArgument(thread, 'set', args, kwargs, 0);
   thread.allocate(tableBytes + entryBytes * elements.length);
   return nameErrors('set', () => new StarlarkSet(elements));
 };
 
+/** `sorted(iterable, key=None, reverse=False)`, stable. */
 export const sorted: BuiltinImplementation = (thread, args, kwargs) => {
   const parameters = { iterable: iterableValue, 'key?': callableValue, 'reverse?': boolValue };
   const { iterable, key, reverse } = unpackArgs('sorted', args, kwargs, parameters);
@@ -106,6 +115,7 @@ export const sorted: BuiltinImplementation = (thread, args, kwargs) => {
   return new List(sortValues(thread, values, keys, reverse === true));
 };
 
+/** `zip(…)`: rows as long as the shortest column. */
 export const zip: BuiltinImplementation = (thread, args, kwargs) => {
   if (kwargs.length > 0) throw new StarlarkError('zip does not accept keyword arguments');
   const columns = args.map((sequence, i) => {

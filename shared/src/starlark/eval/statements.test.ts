@@ -183,6 +183,30 @@ describe('errors at top level', () => {
     expect(repr(globals.get('m') ?? null)).toBe('[1, unknown]');
   });
 
+  it('leave lists and dicts that are given what is unknown as they would be', () => {
+    const text = [
+      'a = [][0]',
+      'x = [1]',
+      'x.append(a)',
+      'x.insert(0, a)',
+      'y = {"b": a}',
+      'y.update(c=a)',
+      'y.setdefault("d", a)',
+      'z = [y.get("b", 1), y.get("e", a), y.pop("f", a)]',
+      'x[a] = 1',
+      'n = [1, 2].index(a)',
+    ].join('\n');
+    const { globals, errors } = run(text);
+    expect(errors.length).toBe(1);
+    const shown = ['x', 'y', 'z', 'n'].map((name) => repr(globals.get(name) ?? null));
+    expect(shown).toEqual([
+      '[unknown, 1, unknown]',
+      '{"b": unknown, "c": unknown, "d": unknown}',
+      '[unknown, unknown, unknown]',
+      'unknown',
+    ]);
+  });
+
   it('are told once for each statement, and not at all once a limit was met', () => {
     const looped = run('for i in range(3):\n  x = [][i]\nend\ny = 1\n');
     expect(looped.errors.map(({ message }) => message)).toEqual(['index 0 out of range: empty list']);
@@ -253,6 +277,8 @@ describe('what a program leaves', () => {
     expect(change('f()')).toBe('append: cannot append to frozen list');
     expect(change('m(1)')).toBe('append: cannot append to frozen list');
     expect(run('x = f\n', { predeclared: run('def f(d=[3]):\n  return d\nend\n').globals }).errors).toEqual([]);
+    const bound = run('m = [1].append\n').globals;
+    expect(run('m(2)\n', { predeclared: bound }).errors[0]?.message).toBe('append: cannot append to frozen list');
     const defaults = run('def f(d=[3]):\n  return d\nend\n').globals;
     expect(run('f().append(1)\n', { predeclared: defaults }).errors[0]?.message).toBe(
       'append: cannot append to frozen list',

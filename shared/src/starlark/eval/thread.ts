@@ -3,7 +3,7 @@
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 
-/** Limits of one evaluation (invariant 7). */
+/** What one evaluation may use. */
 export interface Limits {
   readonly steps: number;
   /**
@@ -26,6 +26,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
+/** More than any real set of templates needs, and little enough to end within seconds. */
 export const defaultLimits: Limits = { steps: 50_000_000, bytes: 2 ** 31, depth: 2_000 };
 
 /** Which limit was met. */
@@ -57,6 +58,7 @@ export interface LiveFrame {
   offset: number;
 }
 
+/** What an evaluation reports to besides what it returns. */
 export interface ThreadOptions {
   /** Receives what `print` prints, a line a call, without line break. */
   readonly print?: (message: string) => void;
@@ -75,8 +77,9 @@ const largestValue = 160 * 1024 * 1024;
 const longString = 1024 * 1024;
 const longStringFactor = 2;
 
-/** What an element of a list or tuple is taken to need, and an entry of a dict or set, with what growing them wastes. */
+/** What an element of a list or tuple is taken to need, with what growing them wastes. */
 export const elementBytes = 96;
+/** What an entry of a dict or set is taken to need, with what growing them wastes. */
 export const entryBytes = 256;
 
 /** What a set is taken to need besides its entries. */

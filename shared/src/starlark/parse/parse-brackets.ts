@@ -13,6 +13,7 @@ import {
 } from './parse-expression.js';
 import type { Comprehension, DictEntry, Expression, ForClause, IfClause } from './syntax.js';
 
+/** `()`, `(x)` or a tuple, at its parenthesis. */
 export function parseParenthesized(stream: TokenStream): Expression {
   const { start } = stream.advance();
   if (stream.at(')')) {
@@ -24,6 +25,7 @@ export function parseParenthesized(stream: TokenStream): Expression {
   return { kind: 'parenthesized', expression, start, end: stream.lastEnd };
 }
 
+/** A list or a list comprehension, at its bracket. */
 export function parseList(stream: TokenStream): Expression {
   const { start } = stream.advance();
   if (stream.at(']')) {
@@ -37,6 +39,7 @@ export function parseList(stream: TokenStream): Expression {
   return { kind: 'list', elements, start, end: stream.lastEnd };
 }
 
+/** A dict or a dict comprehension, at its brace. */
 export function parseDict(stream: TokenStream): Expression {
   const { start } = stream.advance();
   if (stream.at('}')) {

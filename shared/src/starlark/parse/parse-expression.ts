@@ -1,4 +1,9 @@
-/** Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
+/**
+ * Expressions (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions).
+ *
+ * What stands in brackets and arguments is made of expressions again: as the grammar does, parse-brackets.ts and
+ * parse-arguments.ts lead back here. No other imports of Starlark go in a circle.
+ */
 
 import { describeToken } from '../scan/token.js';
 import { longestChain, type TokenStream } from '../scan/token-stream.js';
@@ -75,10 +80,12 @@ function parseTestUnbounded(stream: TokenStream): Expression {
   return { kind: 'conditional', condition, value, otherwise, start: value.start, end: otherwise.end };
 }
 
+/** Stands for an expression that was not read because of a problem before it. */
 export function missing(stream: TokenStream): Expression {
   return { kind: 'bad', start: stream.lastEnd, end: stream.lastEnd };
 }
 
+/** One expression that is no conditional, as what follows `if` in a comprehension. */
 export function parseTestWithoutCondition(stream: TokenStream): Expression {
   return stream.at('lambda') ? parseLambda(stream, parseNestedWithoutCondition) : parseBinary(stream, 0);
 }

@@ -22,6 +22,7 @@ import type {
   WhileStatement,
 } from './syntax.js';
 
+/** A program and what is wrong with it, in the order in which it was found. */
 export interface ParsedProgram {
   readonly program: Program;
   readonly problems: readonly StarlarkProblem[];

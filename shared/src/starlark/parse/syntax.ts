@@ -12,27 +12,32 @@ interface Node {
   readonly end: number;
 }
 
+/** A name, where it is bound or used. Empty where broken code lacks it. */
 export interface Identifier extends Node {
   readonly kind: 'identifier';
   readonly name: string;
 }
 
+/** A number or a string, by its value. */
 export interface Literal extends Node {
   readonly kind: 'literal';
   readonly value: string | Int | Float;
 }
 
+/** `(expression)`. */
 export interface ParenthesizedExpression extends Node {
   readonly kind: 'parenthesized';
   readonly expression: Expression;
 }
 
+/** `op operand`. */
 export interface UnaryExpression extends Node {
   readonly kind: 'unary';
   readonly op: '+' | '-' | '~' | 'not';
   readonly operand: Expression;
 }
 
+/** `left op right`, also with `and`, `or` and `not in`. */
 export interface BinaryExpression extends Node {
   readonly kind: 'binary';
   readonly op: string;
@@ -57,6 +62,7 @@ export interface DotExpression extends Node {
   readonly name: Identifier;
 }
 
+/** `object[index]`. */
 export interface IndexExpression extends Node {
   readonly kind: 'index';
   readonly object: Expression;
@@ -64,6 +70,7 @@ export interface IndexExpression extends Node {
   readonly index: Expression;
 }
 
+/** `object[low:high:step]`. */
 export interface SliceExpression extends Node {
   readonly kind: 'slice';
   readonly object: Expression;
@@ -82,6 +89,7 @@ export interface Argument extends Node {
   readonly value: Expression;
 }
 
+/** `callee(args)`. */
 export interface CallExpression extends Node {
   readonly kind: 'call';
   readonly callee: Expression;
@@ -89,6 +97,7 @@ export interface CallExpression extends Node {
   readonly args: readonly Argument[];
 }
 
+/** `[elements]`. */
 export interface ListExpression extends Node {
   readonly kind: 'list';
   readonly elements: readonly Expression[];
@@ -100,6 +109,7 @@ export interface TupleExpression extends Node {
   readonly elements: readonly Expression[];
 }
 
+/** `key: value`. */
 export interface DictEntry extends Node {
   readonly kind: 'entry';
   readonly key: Expression;
@@ -107,17 +117,20 @@ export interface DictEntry extends Node {
   readonly value: Expression;
 }
 
+/** `{entries}`. */
 export interface DictExpression extends Node {
   readonly kind: 'dict';
   readonly entries: readonly DictEntry[];
 }
 
+/** `for target in iterable` of a comprehension. */
 export interface ForClause extends Node {
   readonly kind: 'for-clause';
   readonly target: Expression;
   readonly iterable: Expression;
 }
 
+/** `if condition` of a comprehension. */
 export interface IfClause extends Node {
   readonly kind: 'if-clause';
   readonly condition: Expression;
@@ -139,6 +152,7 @@ export interface Parameter extends Node {
   readonly defaultValue: Expression | undefined;
 }
 
+/** `lambda parameters: body`. */
 export interface LambdaExpression extends Node {
   readonly kind: 'lambda';
   readonly parameters: readonly Parameter[];
@@ -150,6 +164,7 @@ export interface BadExpression extends Node {
   readonly kind: 'bad';
 }
 
+/** Any expression. */
 export type Expression =
   | Identifier
   | Literal
@@ -168,6 +183,7 @@ export type Expression =
   | LambdaExpression
   | BadExpression;
 
+/** An expression for its effect. */
 export interface ExpressionStatement extends Node {
   readonly kind: 'expression-statement';
   readonly expression: Expression;
@@ -182,6 +198,7 @@ export interface AssignStatement extends Node {
   readonly value: Expression;
 }
 
+/** `def name(parameters):` with its body. */
 export interface DefStatement extends Node {
   readonly kind: 'def';
   readonly name: Identifier;
@@ -197,6 +214,7 @@ export interface IfStatement extends Node {
   readonly otherwise: readonly Statement[];
 }
 
+/** `for target in iterable:` with its body. */
 export interface ForStatement extends Node {
   readonly kind: 'for';
   readonly target: Expression;
@@ -204,17 +222,20 @@ export interface ForStatement extends Node {
   readonly body: readonly Statement[];
 }
 
+/** `while condition:` with its body. */
 export interface WhileStatement extends Node {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
 }
 
+/** `return value`. */
 export interface ReturnStatement extends Node {
   readonly kind: 'return';
   readonly value: Expression | undefined;
 }
 
+/** `break`, `continue` or `pass`. */
 export interface BranchStatement extends Node {
   readonly kind: 'branch';
   readonly keyword: 'break' | 'continue' | 'pass';
@@ -226,12 +247,14 @@ export interface LoadedName {
   readonly to: Identifier;
 }
 
+/** `load("module", names)`. */
 export interface LoadStatement extends Node {
   readonly kind: 'load';
   readonly module: Literal;
   readonly names: readonly LoadedName[];
 }
 
+/** Any statement. */
 export type Statement =
   | ExpressionStatement
   | AssignStatement
@@ -243,10 +266,12 @@ export type Statement =
   | BranchStatement
   | LoadStatement;
 
+/** A comment, from its `#` to the end of its line. */
 export interface Comment extends Node {
   readonly kind: 'comment';
 }
 
+/** A whole text. */
 export interface Program extends Node {
   readonly kind: 'program';
   readonly text: string;

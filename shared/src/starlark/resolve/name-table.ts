@@ -33,6 +33,7 @@ class Block {
   }
 }
 
+/** Binds names and uses of names, and reports those that are defined nowhere. */
 export class NameTable {
   readonly bindings = new Map<Identifier, Binding>();
   readonly file = newScope();

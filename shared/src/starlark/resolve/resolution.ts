@@ -1,6 +1,7 @@
 /** The outcome of resolving the names of a program: what each identifier stands for. */
 import type { DefStatement, Identifier, LambdaExpression, StarlarkProblem } from '../parse/syntax.js';
 
+/** Where a variable lives: `cell` and `free` are the two ends of one that inner functions share. */
 export type Scope = 'local' | 'cell' | 'free' | 'global' | 'predeclared' | 'universal' | 'undefined';
 
 /** A variable, or a use of a variable of an enclosing function. */
@@ -14,6 +15,7 @@ export interface Binding {
   readonly index: number;
 }
 
+/** What makes a function. */
 export type FunctionNode = DefStatement | LambdaExpression;
 
 /** The variables of a function, or of the file outside of functions. */
@@ -28,6 +30,7 @@ export interface FunctionScope {
   hasKwargs: boolean;
 }
 
+/** What `resolveProgram` finds out. */
 export interface Resolution {
   readonly bindings: ReadonlyMap<Identifier, Binding>;
   readonly functions: ReadonlyMap<FunctionNode, FunctionScope>;

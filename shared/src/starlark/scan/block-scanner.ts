@@ -13,6 +13,7 @@ interface Pending {
   readonly closed: boolean;
 }
 
+/** The tokens of a `Scanner` with its indentation replaced by ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
   private readonly sink: ProblemSink;

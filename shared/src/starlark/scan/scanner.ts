@@ -11,6 +11,7 @@ import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from
 const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
+/** The tokens of a text, one at a time. Problems go to the sink. */
 export class Scanner {
   readonly text: string;
   readonly comments: Comment[] = [];

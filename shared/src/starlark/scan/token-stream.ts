@@ -7,8 +7,10 @@ import { describeToken, keywords, ProblemSink, type Token, type TokenKind } from
 
 /** How deep expressions and blocks may nest, and how long chains of operators may be. */
 const greatestNesting = 250;
+/** How many operators, or suffixes such as `.name`, one expression may have in a row. */
 export const longestChain = 4000;
 
+/** A program's tokens with the current one in sight, for a parser that looks one token ahead. */
 export class TokenStream {
   readonly text: string;
   private readonly sink = new ProblemSink();

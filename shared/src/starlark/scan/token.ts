@@ -4,6 +4,7 @@ import type { Float, Int } from '../../number/number.js';
 /** Keywords and punctuation name themselves; the rest is named as starlark-go's messages name it. */
 export type TokenKind = string;
 
+/** A token and its place, `[start, end)` in UTF-16 code units of the program's text. */
 export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
@@ -12,6 +13,7 @@ export interface Token {
   readonly value: string | Int | Float | undefined;
 }
 
+/** The words that mean something in the grammar. */
 export const keywords: ReadonlySet<string> = new Set([
   'and',
   'break',

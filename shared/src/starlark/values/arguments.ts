@@ -15,13 +15,16 @@ function mismatch(value: Value, wanted: string): StarlarkError {
   return new StarlarkError(`got ${typeName(value)}, want ${wanted}`);
 }
 
+/** Any value. */
 export const anyValue: ArgumentType<Value> = (value) => value;
 
+/** A string. */
 export const stringValue: ArgumentType<string> = (value) => {
   if (typeof value !== 'string') throw mismatch(value, 'string');
   return value;
 };
 
+/** A boolean. */
 export const boolValue: ArgumentType<boolean> = (value) => {
   if (typeof value !== 'boolean') throw mismatch(value, 'bool');
   return value;
@@ -33,14 +36,18 @@ export const int32Value: ArgumentType<number> = (value) => {
   return asInt32(value);
 };
 
+/** A value that can be called. */
 export type CallableObject = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
+/** A value that can be iterated. */
 export type IterableObject = StarlarkObject & Required<Pick<StarlarkObject, 'iterate'>>;
 
+/** A function or another value that can be called. */
 export const callableValue: ArgumentType<CallableObject> = (value) => {
   if (!(value instanceof StarlarkObject) || value.call === undefined) throw mismatch(value, 'callable');
   return value as CallableObject;
 };
 
+/** A value that can be iterated; strings cannot. */
 export const iterableValue: ArgumentType<IterableObject> = (value) => {
   if (!(value instanceof StarlarkObject) || value.iterate === undefined) throw mismatch(value, 'iterable');
   return value as IterableObject;

@@ -3,8 +3,10 @@ import type { Thread } from '../eval/thread.js';
 import { unknown } from './unknown.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
+/** What a built-in does. Throws `StarlarkError`. */
 export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwargs: Kwargs) => Value;
 
+/** What else there is to a built-in. */
 export interface BuiltinOptions {
   /** What a method is bound to. */
   readonly receiver?: Value;
@@ -12,6 +14,7 @@ export interface BuiltinOptions {
   readonly acceptsUnknown?: boolean;
 }
 
+/** A function that is not written in Starlark, or a method bound to its receiver (starlark-go's Builtin). */
 export class Builtin extends StarlarkObject {
   override readonly type = 'builtin_function_or_method';
   readonly name: string;
@@ -51,6 +54,7 @@ function receiverType(receiver: Value): string {
   return receiver instanceof StarlarkObject ? receiver.type : 'string';
 }
 
+/** Whether one of the arguments is `unknown`. */
 export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
   for (const arg of args) if (arg === unknown) return true;
   for (const [, value] of kwargs) if (value === unknown) return true;
@@ -65,6 +69,7 @@ export interface Method<Receiver> {
   run(receiver: Receiver, thread: Thread, args: readonly Value[], kwargs: Kwargs): Value;
 }
 
+/** The methods of a type by name. */
 export type Methods<Receiver> = ReadonlyMap<string, Method<Receiver>>;
 
 /** The table of methods by name. `acceptingUnknown` names those for which `unknown` is a fit argument. */

@@ -61,6 +61,11 @@ export function toBytes(s: string): Uint8Array {
   return bytes;
 }
 
+/** A string with a character from U+0000 to U+00FF for each byte of `s`, in which positions count bytes. */
+export function toByteCharacters(s: string): string {
+  return Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
+}
+
 /** The string that stands for `bytes[start, end)`. */
 export function fromBytes(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let result = '';

@@ -1,7 +1,8 @@
 /** Dicts (https://github.com/google/starlark-go/blob/master/doc/spec.md#dictionaries). */
-import { HashedCollection } from './hashed-collection.js';
+import { HashedCollection } from './hash-table.js';
 import type { Value } from './value.js';
 
+/** A dict. Entries keep the order in which their keys were first inserted. */
 export class Dict extends HashedCollection {
   override readonly type = 'dict';
 

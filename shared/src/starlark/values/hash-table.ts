@@ -1,12 +1,14 @@
-/** The table behind dicts and sets: insertion order, freezing, and no change during iteration. */
+/** What dicts and sets are alike in: a table with insertion order, freezing, and no change during iteration. */
 import { hashKey } from './hash-key.js';
-import { type DictKey, StarlarkError, type Value } from './value.js';
+import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
+/** A key in the form in which it was first inserted, and its value. */
 export interface HashEntry {
   readonly key: Value;
   value: Value;
 }
 
+/** A mutable table. Whatever changes it throws while it is iterated, or once it is frozen. */
 export class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
   frozen = false;
@@ -77,5 +79,23 @@ export class HashTable {
     if (this.frozen) return undefined;
     this.frozen = true;
     return Array.from(this.table.values()).flatMap((entry) => [entry.key, entry.value]);
+  }
+}
+
+/** A dict or a set: a value that holds hashable values in a table. */
+export abstract class HashedCollection extends StarlarkObject {
+  readonly table = new HashTable();
+
+  override truth(): boolean {
+    return this.table.size > 0;
+  }
+  override freezeShallow(): Iterable<Value> | undefined {
+    return this.table.freezeShallow();
+  }
+  override iterate(): Iterable<Value> {
+    return this.table.iterateKeys();
+  }
+  override length(): number {
+    return this.table.size;
   }
 }

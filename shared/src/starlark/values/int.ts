@@ -19,6 +19,7 @@ function bitsOf(value: bigint): number {
   return value >> 1024n === 0n || value >> 1024n === -1n ? 1024 : value.toString(16).length * 4;
 }
 
+/** `x + y`. Like all that can make large ints, throws `BudgetError` where the result is too large. */
 export function addInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const sum = x + y;
@@ -27,6 +28,7 @@ export function addInts(x: Int, y: Int): Int {
   return checked(BigInt(x) + BigInt(y));
 }
 
+/** `x - y`. */
 export function subtractInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const difference = x - y;
@@ -35,6 +37,7 @@ export function subtractInts(x: Int, y: Int): Int {
   return checked(BigInt(x) - BigInt(y));
 }
 
+/** `x * y`. */
 export function multiplyInts(x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number') {
     const product = x * y;
@@ -69,6 +72,7 @@ export function moduloInts(x: Int, y: Int): Int {
   return makeInt(remainder !== 0n && remainder < 0n !== yb < 0n ? remainder + yb : remainder);
 }
 
+/** `x op y`, of two's complements of endless length. */
 export function bitwiseInts(op: '&' | '|' | '^', x: Int, y: Int): Int {
   if (typeof x === 'number' && typeof y === 'number' && (x | 0) === x && (y | 0) === y) {
     return op === '&' ? x & y : op === '|' ? x | y : x ^ y;
@@ -91,6 +95,7 @@ export function shiftRight(x: Int, count: number): Int {
   return makeInt(BigInt(x) >> BigInt(count));
 }
 
+/** `-x`. */
 export function negateInt(x: Int): Int {
   return subtractInts(0, x);
 }

@@ -1,6 +1,7 @@
 /** ytt's noop (core.StarlarkNoop): what a function that returns nothing to be placed returns. */
 import { StarlarkObject } from './value.js';
 
+/** Not a value that code can make. */
 export class Noop extends StarlarkObject {
   override readonly type = 'noop';
   override truth(): boolean {

@@ -6,6 +6,7 @@ export {
   call,
   getIndex,
   indices,
+  isCallable,
   iterate,
   lengthOf,
   setIndex,

@@ -39,6 +39,7 @@ function hex(value: number, width: number): string {
   return value.toString(16).padStart(width, '0');
 }
 
+/** A literal's value, or what is wrong with it. */
 export type Unquoted = { readonly value: string } | { readonly problem: string };
 
 const letterEscapes: Readonly<Record<string, number>> = {

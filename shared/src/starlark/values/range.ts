@@ -4,6 +4,7 @@ import { truncate } from './int.js';
 import { typeName } from './type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from './value.js';
 
+/** The ints `start + i * step` for `i` from 0 to `size - 1`. */
 export class StarlarkRange extends StarlarkObject {
   override readonly type = 'range';
   readonly start: number;

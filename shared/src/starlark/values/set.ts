@@ -1,7 +1,8 @@
 /** Sets (https://github.com/google/starlark-go/blob/master/doc/spec.md#sets). */
-import { HashedCollection } from './hashed-collection.js';
+import { HashedCollection } from './hash-table.js';
 import type { Value } from './value.js';
 
+/** A set. Elements keep the order in which they were first inserted. */
 export class StarlarkSet extends HashedCollection {
   override readonly type = 'set';
 

@@ -4,6 +4,7 @@ import { quote } from './quote.js';
 import { decodedCharacter } from './unicode.js';
 import { StarlarkObject, type Value } from './value.js';
 
+/** An iterable without length over the bytes (`elems`) or characters (`codepoints`) of a string, or their numbers. */
 export class StringIterable extends StarlarkObject {
   override readonly type: 'elems' | 'codepoints';
   private readonly text: string;

@@ -2,6 +2,7 @@
 import { tupleKey } from './hash-key.js';
 import { type DictKey, StarlarkObject, type Value } from './value.js';
 
+/** A tuple. It cannot be changed, but what it holds can. */
 export class Tuple extends StarlarkObject {
   override readonly type = 'tuple';
   readonly elements: readonly Value[];

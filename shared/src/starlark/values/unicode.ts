@@ -13,24 +13,31 @@ const lowerLetter = /^\p{Ll}$/u;
 const upperLetter = /^\p{Lu}$/u;
 const space = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
 
+/** Go's unicode.IsLetter. Here and below, a character is one code point. */
 export function isLetter(character: string): boolean {
   return letter.test(character);
 }
+/** Go's unicode.IsDigit. */
 export function isDecimalDigit(character: string): boolean {
   return decimalDigit.test(character);
 }
+/** Go's unicode.IsPrint. */
 export function isPrintable(character: string): boolean {
   return printable.test(character);
 }
+/** Go's unicode.IsTitle. */
 export function isTitle(character: string): boolean {
   return titleLetter.test(character);
 }
+/** Go's unicode.IsLower. */
 export function isLower(character: string): boolean {
   return lowerLetter.test(character);
 }
+/** Go's unicode.IsUpper. */
 export function isUpper(character: string): boolean {
   return upperLetter.test(character);
 }
+/** Go's unicode.IsSpace, which is not JavaScript's. */
 export function isSpace(character: string): boolean {
   return space.test(character);
 }
@@ -53,12 +60,14 @@ function toUpperCharacter(character: string): string {
   return simple === undefined ? character : String.fromCodePoint(simple);
 }
 
+/** Go's unicode.ToLower. */
 export function toLowerCharacter(character: string): string {
   const lower = character.toLowerCase();
   // Only U+0130, a dotted capital I, has a lower case of more than one code point.
   return isOneCodePoint(lower) ? lower : 'i';
 }
 
+/** Go's unicode.ToTitle. */
 export function toTitleCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (code >= 0x01c4 && code <= 0x01cc) return String.fromCodePoint(code - ((code - 0x01c4) % 3) + 1);

@@ -10,6 +10,7 @@ import type { Thread } from '../eval/thread.js';
 
 export { NoSuchAttributeError, StarlarkError } from './errors.js';
 
+/** Any value of Starlark. */
 export type Value = null | boolean | Int | Float | string | StarlarkObject;
 
 /** Keyword arguments of a call, in order. */

@@ -2,17 +2,12 @@
  * Edits one by one: the tree after each equals that of a fresh parse, holds the very nodes of the tree before where the
  * edit left their text alone and no others, and took no more reading than it says.
  */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from '../parse/parse.js';
 import { walk } from '../path.js';
 import type { NodeSyntax, StreamSyntax } from '../syntax.js';
 import { outline } from '../testing.js';
-import { reparse } from './reparse.js';
-
-vi.mock('../parse/parse.js', async (load) => {
-  const actual = await load<typeof import('../parse/parse.js')>();
-  return { ...actual, parse: vi.fn(actual.parse) };
-});
+import { reparse, reparseItems } from './reparse.js';
 
 interface Edited {
   readonly text: string;
@@ -27,12 +22,9 @@ function edit(marked: string): Edited {
   const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
   const text = head + newText + tail;
   const before = parse(head + old + tail);
-  vi.mocked(parse).mockClear();
-  const after = reparse(head + old + tail, before, {
-    range: { start: head.length, end: head.length + old.length },
-    newText,
-  });
-  const isWhole = vi.mocked(parse).mock.calls.some(([read]) => read === text);
+  const change = { range: { start: head.length, end: head.length + old.length }, newText };
+  const after = reparse(head + old + tail, before, change);
+  const isWhole = reparseItems(head + old + tail, before, change) === undefined;
   expect(after).toEqual(parse(text));
   return { text, before, after, isWhole };
 }
@@ -60,10 +52,6 @@ function shared(before: StreamSyntax, after: StreamSyntax): string {
 
 /** Enough lines behind an edited item that it is no large part of the text, nor what follows the end of it. */
 const rest = `y:\n${'- some: text\n  of: many lines\n'.repeat(4)}z: 1\n`;
-
-beforeEach(() => {
-  vi.mocked(parse).mockClear();
-});
 
 /** What an edit keeps, without the dot that a path from the document's root has. */
 function kept(marked: string): { readonly nodes: string; readonly isWhole: boolean } {

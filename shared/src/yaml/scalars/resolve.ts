@@ -4,9 +4,11 @@
  */
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64, parseUint64 } from '../../number/go-int.js';
-import { Float, isInt } from '../../number/number.js';
-import type { Scalar } from './scalar.js';
+import { Float, type Int, isInt } from '../../number/number.js';
 import { isTimestamp } from './timestamp.js';
+
+/** What a scalar of YAML means. */
+export type Scalar = null | boolean | Int | Float | string;
 
 const tagPrefix = 'tag:yaml.org,2002:';
 

@@ -82,6 +82,7 @@ const values: DictMethod = (dict, thread, args, kwargs) => {
   return new List(Array.from(dict.table.entries(), (entry) => entry.value));
 };
 
+/** The methods of dicts by name. */
 export const dictMethods = methodTable<Dict>({ clear, get, items, keys, pop, popitem, setdefault, update, values }, [
   'get',
   'pop',

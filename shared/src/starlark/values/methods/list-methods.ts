@@ -104,6 +104,7 @@ const remove: ListMethod = (list, thread, args, kwargs) => {
   });
 };
 
+/** The methods of lists by name. */
 export const listMethods = methodTable<List>({ append, clear, extend, index, insert, pop, remove }, [
   'append',
   'insert',

@@ -6,6 +6,7 @@ import { methodTable, nameErrors } from '../builtin.js';
 import { StarlarkSet } from '../set.js';
 import { StarlarkError } from '../value.js';
 
+/** The methods of sets by name. */
 export const setMethods = methodTable<StarlarkSet>({
   union(set, thread, args, kwargs) {
     const [other] = unpackPositional('union', args, kwargs, 0, iterableValue);

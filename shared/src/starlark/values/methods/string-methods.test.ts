@@ -9,6 +9,8 @@ describe('methods of strings', () => {
       ["hELLO wORLD".title(), "it's 1a".title(), "".title()] => ["Hello World", "It'S 1A", ""]
       "ǆ".title() => "ǅ"
       "ß".upper() => "ß"
+      ["aıb".title(), "İb".title(), "ßA".title()] => ["AıB", "İB", "ßa"]
+      ["ı".islower(), "İ".isupper(), "ß".islower()] => [False, False, True]
       "".upper(1) => upper: got 1 arguments, want 0
       "".upper(x=1) => upper: unexpected keyword arguments
     `);

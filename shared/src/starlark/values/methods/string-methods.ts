@@ -3,7 +3,7 @@
 import type { Thread } from '../../eval/thread.js';
 import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
 import { type Method, methodTable, nameErrors } from '../builtin.js';
-import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toBytes } from '../bytes.js';
+import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toByteCharacters } from '../bytes.js';
 import { indices } from '../operations/access.js';
 import { StringIterable } from '../string-iterable.js';
 import { Tuple } from '../tuple.js';
@@ -92,9 +92,8 @@ type Search = 'indexOf' | 'lastIndexOf';
 
 /** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
 function findBytes(text: string, part: string, search: Search): number {
-  if (hasEscapedBytes(part) || (part === '' && !isAscii(text))) {
-    const latin = (s: string) => Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
-    return latin(text)[search](latin(part));
+  if (hasEscapedBytes(part)) {
+    return toByteCharacters(text)[search](toByteCharacters(part));
   }
   const at = text[search](part);
   return at <= 0 ? at : byteOffset(text, at);
@@ -244,6 +243,7 @@ function pieces(name: 'split' | 'rsplit'): StringMethod {
   };
 }
 
+/** The methods of strings by name. */
 export const stringMethods = methodTable<string>({
   capitalize: plain('capitalize', capitalize),
   codepoint_ords: plain('codepoint_ords', (text) => new StringIterable(text, 'codepoints', true)),

@@ -6,7 +6,7 @@ import { Dict } from '../dict.js';
 import { List } from '../list.js';
 import { Tuple } from '../tuple.js';
 import { unknown } from '../unknown.js';
-import { getIndex, slice, truth } from './access.js';
+import { getIndex, isCallable, lengthOf, setIndex, slice, truth } from './access.js';
 import { repr } from './repr.js';
 
 describe('truth', () => {
@@ -152,6 +152,10 @@ describe('slices', () => {
     expect(slice('abc', 0, unknown, null, thread)).toBe(unknown);
     expect(slice('abc', 0, 1, unknown, thread)).toBe(unknown);
     expect(getIndex('abc', unknown, thread)).toBe(unknown);
+    const list = new List([1]);
+    setIndex(list, unknown, 2);
+    setIndex(unknown, 0, 2);
+    expect(list.elements).toEqual([1]);
   });
 });
 
@@ -167,6 +171,11 @@ describe('len', () => {
     expect(evaluate(`len("${'é'.repeat(40)}")`)).toBe('80');
     expect(evaluate(`len("${'e'.repeat(64)}")`)).toBe('64');
   });
+});
+
+it('lengths and callability of values are known to other layers', () => {
+  expect([lengthOf('é'), lengthOf(new List([1])), lengthOf(1), lengthOf(null)]).toEqual([2, 1, undefined, undefined]);
+  expect([isCallable(unknown), isCallable(new List([])), isCallable('a')]).toEqual([true, false, false]);
 });
 
 describe('iteration', () => {

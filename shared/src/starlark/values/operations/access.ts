@@ -1,6 +1,7 @@
 /** Reading and changing parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
 import { Float, isInt } from '../../../number/number.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';
+import type { CallableObject } from '../arguments.js';
 import { byteLength, fromBytes, toBytes } from '../bytes.js';
 import { asInt32 } from '../int.js';
 import { TextCache } from '../text-cache.js';
@@ -69,6 +70,7 @@ export function int32(value: Value): number {
   return asInt32(value);
 }
 
+/** The error for index `i`, as it was given, of a sequence of `length` elements. */
 export function outOfRange(i: number, length: number, value: Value): StarlarkError {
   if (length === 0) return new StarlarkError(`index ${i} out of range: empty ${typeName(value)}`);
   return new StarlarkError(`${typeName(value)} index ${i} out of range [${-length}:${length - 1}]`);
@@ -161,10 +163,13 @@ function everyNth(value: string, start: number, end: number, step: number): stri
   return fromBytes(Uint8Array.from(kept));
 }
 
+/** Whether `value` can be called (starlark-go's Callable). */
+export function isCallable(value: Value): value is CallableObject {
+  return value instanceof StarlarkObject && value.call !== undefined;
+}
+
 /** Calls `fn`. Throws where it is not callable. */
 export function call(thread: Thread, fn: Value, args: readonly Value[], kwargs: Kwargs = []): Value {
-  if (!(fn instanceof StarlarkObject) || fn.call === undefined) {
-    throw new StarlarkError(`invalid call of non-function (${typeName(fn)})`);
-  }
+  if (!isCallable(fn)) throw new StarlarkError(`invalid call of non-function (${typeName(fn)})`);
   return fn.call(thread, args, kwargs);
 }

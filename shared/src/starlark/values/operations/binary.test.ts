@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Thread } from '../../eval/thread.js';
+import { defaultLimits, Thread } from '../../eval/thread.js';
 import { checkExpressions } from '../../testing.js';
 import { unknown } from '../unknown.js';
 import type { Value } from '../value.js';
@@ -103,6 +103,13 @@ describe('joining and repeating', () => {
       "é"[1] * 2 => "\\xa9\\xa9"
     `);
   });
+});
+
+it('long sums of strings count in full, though they are joined late', () => {
+  const long = 'a'.repeat(2 ** 26 - 1);
+  const limits = { ...defaultLimits, bytes: 1000 };
+  expect(binary(new Thread(limits), '+', long, 'b')).toHaveLength(2 ** 26);
+  expect(() => binary(new Thread(limits), '+', long, 'bc')).toThrow('evaluation needs too much memory');
 });
 
 describe('membership', () => {

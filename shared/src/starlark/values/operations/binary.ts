@@ -1,7 +1,7 @@
 /** Unary and binary operators (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
 import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
-import { byteLength, concat, fromBytes, hasEscapedBytes, toBytes } from '../bytes.js';
+import { byteLength, concat, fromBytes, hasEscapedBytes, toByteCharacters, toBytes } from '../bytes.js';
 import {
   addInts,
   asInt32,
@@ -216,7 +216,7 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
     if (typeof x !== 'string') {
       throw new StarlarkError(`'in <string>' requires string as left operand, not ${typeName(x)}`);
     }
-    return y.includes(x) || (hasEscapedBytes(x) && includesBytes(y, x));
+    return y.includes(x) || (hasEscapedBytes(x) && toByteCharacters(y).includes(toByteCharacters(x)));
   }
   if (!(y instanceof StarlarkObject)) return undefined;
   if (y instanceof List || y instanceof Tuple) {
@@ -240,11 +240,6 @@ function hasKey(mapping: StarlarkObject, key: Value): boolean {
     if (error instanceof StarlarkError) return false;
     throw error;
   }
-}
-
-function includesBytes(text: string, part: string): boolean {
-  const asLatin = (s: string) => Array.from(toBytes(s), (byte) => String.fromCharCode(byte)).join('');
-  return asLatin(text).includes(asLatin(part));
 }
 
 /** `op x`, for other operators than `not`. */

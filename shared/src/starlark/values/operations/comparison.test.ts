@@ -90,6 +90,9 @@ describe('comparison', () => {
     expect(evaluate(`${nested(10)} == ${nested(10)}`)).toBe('True');
     expect(evaluate(`${nested(11)} == ${nested(11)}`)).toBe('comparison exceeded maximum recursion depth');
     expect(evaluate(`${nested(11)} < ${nested(11)}`)).toBe('comparison exceeded maximum recursion depth');
+    // Of different lengths, they are not looked into.
+    expect(evaluate(`[${nested(10)}] == [${nested(10)}, 1]`)).toBe('False');
+    expect(evaluate(`[${nested(10)}] != [${nested(10)}, 1]`)).toBe('True');
     const dicts = (depth: number): string => `${'{1: '.repeat(depth)}1${'}'.repeat(depth)}`;
     expect(evaluate(`${dicts(9)} == ${dicts(9)}`)).toBe('True');
     expect(evaluate(`${dicts(10)} == ${dicts(10)}`)).toBe('comparison exceeded maximum recursion depth');

@@ -9,6 +9,7 @@ import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../value.js';
 
+/** The operators that compare. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** How deep compared values may nest. */

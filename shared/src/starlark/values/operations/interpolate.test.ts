@@ -3,7 +3,7 @@ import { checkExpressions } from '../../testing.js';
 
 describe('interpolation', () => {
   it('takes operands in order, by name, or alone', () => {
-    checkExpressions(String.raw`
+    checkExpressions(`
       "%s" % "a" => "a"
       "a%sb%sc" % (1, 2) => "a1b2c"
       "%%" % () => "%"
