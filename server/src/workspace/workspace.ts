@@ -38,8 +38,8 @@ export class Workspace {
   /** Of files that were not found by that name: the key by which they were. */
   private readonly spellings = new Map<FileKey, FileKey>();
   private projectGraph: ProjectGraph | undefined;
-  /** What the project graph was before edits that could have changed it. */
-  private beforeEdit: ProjectGraph | undefined;
+  /** What the project graph was before changes that could have changed it, too. */
+  private formerGraph: ProjectGraph | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
@@ -179,8 +179,7 @@ export class Workspace {
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
     if (samePart(previous, file)) return;
-    this.beforeEdit ??= this.projectGraph;
-    this.projectGraph = undefined;
+    this.forgetRuns();
   }
 
   /**
@@ -231,16 +230,16 @@ export class Workspace {
   }
 
   private forgetRuns(): void {
+    this.formerGraph ??= this.projectGraph;
     this.projectGraph = undefined;
-    this.beforeEdit = undefined;
   }
 
   runs(): ProjectGraph {
     if (this.projectGraph === undefined) {
       const fresh = buildProjectGraph(this.view(), this.current);
       // Keys come and go in files without another project graph following from it.
-      this.projectGraph = isDeepStrictEqual(fresh, this.beforeEdit) ? (this.beforeEdit ?? fresh) : fresh;
-      this.beforeEdit = undefined;
+      this.projectGraph = isDeepStrictEqual(fresh, this.formerGraph) ? (this.formerGraph ?? fresh) : fresh;
+      this.formerGraph = undefined;
       this.evaluations.keepOnly(this.projectGraph.runs);
       this.evaluationTimes.keepOnly(this.projectGraph.runs);
     }
