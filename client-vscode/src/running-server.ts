@@ -8,8 +8,8 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
 import { forkServer } from './server-process.js';
 
-/** How many crashes are mended silently, and for how long, in milliseconds, one counts. */
-const patience = { crashes: 4, period: 3 * 60_000 };
+/** After so many crashes within a period, in milliseconds, the server is still started again without a message. */
+const restartLimit = { crashes: 4, period: 3 * 60_000 };
 
 /** Whoever shows something of the server: is told of each client, and of undefined where the server is gone for good. */
 export type Follower = (client: LanguageClient | undefined) => void;
@@ -82,15 +82,17 @@ export class RunningServer {
     if (this.running?.client !== client) return;
     this.running = undefined;
     const now = Date.now();
-    this.crashes = [...this.crashes.filter((time) => now - time < patience.period), now];
-    if (this.crashes.length <= patience.crashes) {
+    this.crashes = [...this.crashes.filter((time) => now - time < restartLimit.period), now];
+    if (this.crashes.length <= restartLimit.crashes) {
       this.output.warn('The language server crashed and is started again.');
       void this.restart();
       return;
     }
     this.crashes = [];
     this.follow(undefined);
-    void this.tell(`The ytt language server crashed ${patience.crashes + 1} times in a few minutes and was given up.`);
+    void this.tell(
+      `The ytt language server crashed ${restartLimit.crashes + 1} times in a few minutes and was given up.`,
+    );
   }
 
   private follow(client: LanguageClient | undefined): void {

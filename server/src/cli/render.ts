@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { evaluateProject, type OutputFile, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
-import { reportErrors } from './report/report-errors.js';
+import { reportErrors } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 const string = { type: 'string' } as const;

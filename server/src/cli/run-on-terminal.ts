@@ -1,8 +1,13 @@
-/** The command line in a process of its own, a bundle apart from the server's. */
+/** The command line on the process's own terminal; it is bundled apart from the server. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { toBytes } from '@ytt-language/shared';
+import pc from 'picocolors';
+import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import { runCli } from './cli.js';
-import { nodeTerminal } from './node-terminal.js';
+import type { Terminal } from './terminal.js';
 
-/** Returns the exit code. */
+/** Runs `argv`, without the program's name. Returns the exit status. */
 export function runOnTerminal(argv: readonly string[]): Promise<number> {
   // A reader such as `head` that has enough closes the pipe; that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,3 +16,23 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
   });
   return runCli(argv, nodeTerminal);
 }
+
+const nodeTerminal: Terminal = {
+  out: (text) => void process.stdout.write(toBytes(text)),
+  err: (text) => void process.stderr.write(text),
+  ...(process.stderr.isTTY ? { progress: (text) => void process.stderr.write(`\r\x1b[K${text ?? ''}`) } : {}),
+  readInput: async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  },
+  directory: process.cwd(),
+  environment: process.env,
+  colors: pc.isColorSupported,
+  fs: nodeFileSystem,
+  writeFile: (path, text) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, toBytes(text));
+  },
+  removeDirectory: (path) => rmSync(path, { recursive: true, force: true }),
+};

@@ -4,7 +4,7 @@ import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
-import { reportErrors } from './report/report-errors.js';
+import { reportErrors } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 export async function schemaCommand(argv: readonly string[], terminal: Terminal): Promise<number> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type DocumentSet, evaluateProject, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
-import { reportErrors } from './report/report-errors.js';
+import { reportErrors } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 export async function valuesCommand(argv: readonly string[], terminal: Terminal): Promise<number> {

@@ -263,7 +263,7 @@ describe('while an edited file does not parse', () => {
     ['an open quote', 'port: 81', 'port: "81', '9'],
     ['a line more', 'port: 81', 'port: [81\n', '10'],
     ['a key without its colon', 'enabled: false', 'enabled', '9'],
-    ['a tab', '- name: a', '\t- name: a', '9'],
+    ['a tab', 'enabled: false', '\tenabled: false', '9'],
   ])('with %s, what is wrong elsewhere in it stays', (_, before, after, line) => {
     const editing = new Editing(broken);
     editing.now('values.yml');

@@ -1,9 +1,10 @@
-/** What the server can do, as it tells in the result of `initialize`. */
+/** What the server can do: its capabilities in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import type { ClientAbilities } from './client-abilities.js';
 import { serverCommands } from './handlers/command-handlers.js';
 import { tokenLegend } from './handlers/token-handlers.js';
 
+/** Diagnostics are among them for clients that ask for them; others are sent them. */
 export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbilities): ServerCapabilities {
   return {
     positionEncoding: encoding,

@@ -1,8 +1,8 @@
-/** What the client can do, as it tells in `initialize`. */
+/** What the client can do, by its parameters of `initialize`. */
 import { type ClientCapabilities, MarkupKind } from 'vscode-languageserver/node';
 import { chooseEncoding, type Encoding } from './convert/positions.js';
 
-/** The client's abilities that the server's answers depend on. */
+/** The abilities of the client that the server's results depend on. */
 export interface ClientAbilities {
   readonly encoding: Encoding;
   readonly configuration: boolean;
@@ -22,6 +22,7 @@ export interface ClientAbilities {
   readonly showsStatus: boolean;
 }
 
+/** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
   const formats = textDocument?.hover?.contentFormat;

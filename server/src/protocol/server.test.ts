@@ -346,6 +346,20 @@ describe('a client that does not answer with its settings', () => {
   });
 });
 
+describe('settings of the first request', () => {
+  const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+  const initializationOptions = { ytt: { diagnostics: { severity: { 'wrong-type': 'hint' } } } };
+
+  it.each<[string, TestClientOptions]>([
+    ['is not asked', { capabilities: {} }],
+    ['answers with none', { settings: null }],
+  ])('count where the client %s', async (_, options) => {
+    const { diagnostics, initialized } = await start(files, { ...options, initializationOptions });
+    expect(initialized.serverInfo?.name).toBe('ytt-language-server');
+    expect(await diagnostics('/ws/values.yml')).toMatchObject([{ severity: 4 }]);
+  });
+});
+
 describe('settings that change', () => {
   const files = {
     '/ws/schema.yml': schema,

@@ -1,5 +1,5 @@
 /**
- * Keeps up with the disk: the client is asked to tell of changes; where it cannot, the folders are watched from here.
+ * Changes on disk: the client is asked to report them; where it cannot, the folders are watched from here.
  */
 import { type Connection, DidChangeWatchedFilesNotification, WatchKind } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
@@ -7,8 +7,8 @@ import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Clock } from './clock.js';
 
 /**
- * Asks the client to tell of files that matter, and of whatever is created or deleted, folders included. `refused` is
- * called where it does not want to.
+ * Asks the client to report changes of files that matter, and whatever is created or deleted, folders included. Calls
+ * `refused` where the client does not want to.
  */
 export function registerWatching(connection: Connection, refused: () => void): void {
   const watchers = [
@@ -21,7 +21,7 @@ export function registerWatching(connection: Connection, refused: () => void): v
 /** How long changes are gathered, in milliseconds: one save is several events. */
 const gathering = 50;
 
-/** Watches folders for a client that does not tell of changes. */
+/** Watches folders for a client that does not report changes. */
 export class FolderWatcher {
   private readonly fs: FileSystem;
   private readonly clock: Clock;

@@ -15,6 +15,7 @@ export type Callable = StarlarkObject & Required<Pick<StarlarkObject, 'call'>>;
 /** What the names of all overlay annotations begin with. */
 export const overlayPrefix = 'overlay/';
 
+/** The annotation that says which nodes an item is about. */
 export const matchName = 'overlay/match';
 const childDefaultsName = 'overlay/match-child-defaults';
 
@@ -27,8 +28,10 @@ const operationNames = [
   'overlay/assert',
 ] as const;
 
+/** What an item does to what it matches. */
 export type Operation = (typeof operationNames)[number];
 
+/** Whether code can call `value`. */
 export function isCallable(value: Value | undefined): value is Callable {
   return value instanceof StarlarkObject && value.call !== undefined;
 }
@@ -93,6 +96,7 @@ export function childDefaultsArguments(item: Item): CountRule {
   return result;
 }
 
+/** What computes the new value, if anything does, and whether the item is added where it matches nothing. */
 export interface ReplaceArguments {
   readonly via: Callable | undefined;
   readonly orAdd: boolean;
@@ -111,6 +115,7 @@ export function replaceArguments(item: Item): ReplaceArguments {
   return { via, orAdd };
 }
 
+/** On which sides of a match the item is put, and what computes its value, if anything does. */
 export interface InsertArguments {
   readonly before: boolean;
   readonly after: boolean;

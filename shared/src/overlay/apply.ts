@@ -19,6 +19,7 @@ import { chainedMessage, failureFinding, findingsAround } from './report.js';
 import { SharedNodes, withoutIdentities } from './shared-nodes.js';
 import { overlaidSets, overlaidValue } from './walk.js';
 
+/** What an application of an overlay needs besides its two sides. */
 export interface OverlayOptions {
   /** Runs the functions that annotations name. */
   readonly thread: Thread;
@@ -28,6 +29,7 @@ export interface OverlayOptions {
   readonly fallback?: Origin;
 }
 
+/** What comes of applying an overlay: the left side with what could be applied, and what could not. */
 export interface OverlayOutcome<T> {
   readonly result: T;
   /** Without an error exactly where ytt applies the overlay. */

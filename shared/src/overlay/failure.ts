@@ -3,6 +3,7 @@ import type { FindingCode } from '../findings/catalogue.js';
 import type { EvalError as CallError } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 
+/** The codes of findings about overlays. */
 export type OverlayCode = Extract<FindingCode, `overlay-${string}`>;
 
 /** A place on the left side, or of an annotation, that explains a failure. */
@@ -11,6 +12,7 @@ export interface FailurePlace {
   readonly message: string;
 }
 
+/** What helps to understand or mend a failure. */
 export interface FailureDetails {
   readonly related?: readonly FailurePlace[];
   /** The key on the left side that is spelled most like the one that matches nothing. */

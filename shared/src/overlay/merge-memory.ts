@@ -9,11 +9,13 @@ import { hasOverlayAnnotations } from './nodes.js';
 
 type Collection = YamlMap | YamlArray;
 
+/** Results of merging by the identity of both sides, for as long as the left side lives. */
 export interface MergeMemory {
   find<T extends Collection>(left: T, right: Collection): T | undefined;
   keep<T extends Collection>(left: T, right: Collection, result: T): void;
 }
 
+/** A memory that holds nothing yet. */
 export function mergeMemory(): MergeMemory {
   const results = new WeakMap<Collection, WeakMap<Collection, Collection>>();
   return {

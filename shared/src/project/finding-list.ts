@@ -1,6 +1,7 @@
 /** Lists of findings from stages that look at the same text more than once. */
 import type { Finding } from '../findings/finding.js';
 
+/** Whether ytt would stop at one of `findings`. */
 export function hasError(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error');
 }

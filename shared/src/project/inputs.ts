@@ -17,6 +17,7 @@ export interface DataValueFlag {
   readonly variables?: readonly string[];
 }
 
+/** The flags of a run that are neither files nor data values. */
 export interface RunOptions {
   readonly strict: boolean;
   readonly ignoreUnknownComments: boolean;
@@ -32,6 +33,7 @@ export interface RunOptions {
   readonly dialect?: Dialect;
 }
 
+/** The options of ytt without flags. */
 export const defaultRunOptions: RunOptions = {
   strict: false,
   ignoreUnknownComments: false,

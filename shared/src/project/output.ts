@@ -2,7 +2,7 @@
 import type { DocumentSet } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
 import { StarlarkError } from '../starlark/values/value.js';
-import type { EvaluatedLibrary } from './library-stages.js';
+import type { EvaluatedLibrary } from './library/library-stages.js';
 
 /** A file that a run renders; `path` is relative to the output directory, with `/` between names. */
 export interface OutputFile {

@@ -27,6 +27,7 @@ export const stages = ['reading', 'schema', 'values', 'output'] as const;
 
 export type Stage = (typeof stages)[number];
 
+/** One run, whose parts are computed when they are asked for. */
 export interface Project {
   readonly inputs: ProjectInputs;
   /** Everything there is to say, in the order of files and ranges. */

@@ -4,18 +4,18 @@ import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { flagOverlays } from './data-value-flags.js';
-import { dataValuesFileOverlays } from './data-values-files.js';
-import type { Envelope } from './envelope.js';
-import { markFiles } from './file-marks.js';
+import { markFiles } from './files/file-marks.js';
+import { accessibleFiles, libraryTree } from './files/library-tree.js';
+import { readRunFile } from './files/template-loader.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import { LibraryExecution } from './library-execution.js';
-import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library-stages.js';
-import { accessibleFiles, libraryTree } from './library-tree.js';
+import type { Envelope } from './library/envelope.js';
+import { LibraryExecution } from './library/library-execution.js';
+import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { outputOf, type ProjectOutput } from './output.js';
-import { plainValuesFindings } from './plain-values.js';
-import { readRunFile } from './template-loader.js';
+import { flagOverlays } from './values/data-value-flags.js';
+import { dataValuesFileOverlays } from './values/data-values-files.js';
+import { plainValuesFindings } from './values/plain-values.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
@@ -24,6 +24,7 @@ interface RunArguments {
   readonly findings: readonly Finding[];
 }
 
+/** One run. Its stages do not throw for what a user can write, but for an `Interrupted` of its limits. */
 export class Run {
   readonly execution: LibraryExecution;
   readonly inputs: ProjectInputs;

@@ -8,6 +8,7 @@ import type { Annotations, NodeValue } from '../document/node.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
 
+/** ytt's names of the types of scalars. */
 export type ScalarTypeName = 'string' | 'integer' | 'float' | 'boolean';
 
 /** A value shown in `@schema/examples`. */
@@ -29,6 +30,7 @@ export interface Documentation {
   readonly proposed: { readonly description: string; readonly examples: readonly SchemaExample[] };
 }
 
+/** What a declaration without annotations says. */
 export const noDocumentation: Documentation = {
   title: '',
   description: '',
@@ -47,6 +49,7 @@ export interface Rule {
   readonly named: NamedRule | undefined;
 }
 
+/** The keywords of `@schema/validation` that are rules. */
 export type NamedRule = 'min_len' | 'max_len' | 'min' | 'max' | 'not_null' | 'one_not_null' | 'one_of';
 
 /** What one `@schema/validation` or `@assert/validate` says. */
@@ -88,6 +91,7 @@ export interface KeyRule {
   readonly expectation: string;
 }
 
+/** A declared key of a map. */
 export interface MapSchemaItem {
   readonly key: NodeValue;
   readonly schema: SchemaNode;
@@ -95,6 +99,7 @@ export interface MapSchemaItem {
   readonly keys?: KeyRule;
 }
 
+/** A map with the declared keys and no others. */
 export interface MapSchema extends SchemaBase {
   readonly kind: 'map';
   readonly items: readonly MapSchemaItem[];
@@ -102,11 +107,13 @@ export interface MapSchema extends SchemaBase {
   readonly open: boolean;
 }
 
+/** An array, whose items are all of one type. */
 export interface ArraySchema extends SchemaBase {
   readonly kind: 'array';
   readonly item: SchemaNode;
 }
 
+/** A scalar of one type. */
 export interface ScalarSchema extends SchemaBase {
   readonly kind: 'scalar';
   readonly type: ScalarTypeName;
@@ -119,6 +126,7 @@ export interface AnySchema extends SchemaBase {
   readonly alternatives?: Alternatives;
 }
 
+/** How many of several types a value is to be of (proposed dialect). */
 export interface Alternatives {
   readonly mode: 'any-of' | 'all-of' | 'one-of';
   readonly schemas: readonly SchemaNode[];
@@ -129,6 +137,7 @@ export interface NullSchema extends SchemaBase {
   readonly kind: 'null';
 }
 
+/** One declaration. */
 export type SchemaNode = MapSchema | ArraySchema | ScalarSchema | AnySchema | NullSchema;
 
 /** Where ytt says the type of `schema` was defined. */

@@ -3,6 +3,7 @@ import type { Thread } from '../starlark/eval/thread.js';
 import type { Value } from '../starlark/values/value.js';
 import type { ModuleLoader } from './code/module-loader.js';
 
+/** How templates are read and evaluated. */
 export interface TemplateOptions {
   /** Comments that are not ytt's are comments instead of errors. */
   readonly ignoreUnknownComments: boolean;
@@ -10,6 +11,7 @@ export interface TemplateOptions {
   readonly implicitMapKeyOverrides: boolean;
 }
 
+/** What a file is evaluated with. */
 export interface TemplateContext {
   readonly thread: Thread;
   readonly loader: ModuleLoader;

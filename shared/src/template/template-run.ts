@@ -42,6 +42,7 @@ interface OpenContext {
   readonly call: StackFrame | undefined;
 }
 
+/** One run of the code of a template: what the calls of generated code do. */
 export class TemplateRun {
   private readonly nodes: TemplateNodes;
   private readonly implicitMapKeyOverrides: boolean;

@@ -12,6 +12,7 @@ import { TemplateRun } from './template-run.js';
 export { hasTemplating } from '../document/node-traits.js';
 export type { TemplateContext, TemplateOptions } from './template-context.js';
 
+/** What evaluating a YAML template gives. */
 export interface TemplateResult {
   /**
    * The evaluated documents. What failed in them is `unknownNode`, and every one of them is marked as incomplete, where

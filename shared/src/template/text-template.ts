@@ -11,6 +11,7 @@ import { type CompiledTemplate, TemplateNodes } from './nodes/template-nodes.js'
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
 
+/** What evaluating a text template gives. */
 export interface TextTemplateResult {
   /** Undefined where evaluation failed. */
   readonly text: string | undefined;

@@ -13,6 +13,7 @@ import { ConditionContext, type Reach } from './condition-context.js';
 
 type Holder = Document | MapItem | ArrayItem;
 
+/** A validation, the node it is asked of, and what its condition may look at. */
 export interface Evaluation {
   readonly validation: Validation;
   readonly holder: Holder;
@@ -29,6 +30,7 @@ export interface RuleFailure {
   readonly found: string;
 }
 
+/** What a validation says of a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
   /** `when=` could not be asked; the rules did not run. */

@@ -12,6 +12,7 @@ import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
 
+/** What an outcome is about, and how it is named. */
 export interface OutcomePlace {
   readonly validation: Validation;
   readonly holder: Document | MapItem | ArrayItem;

@@ -16,6 +16,7 @@ import type { Reach } from './condition-context.js';
 import { evaluate, type Outcome } from './evaluate.js';
 import { evaluationFindings } from './findings.js';
 
+/** What validating a document needs besides it. */
 export interface ValidationContext {
   readonly thread: Thread;
   /** Where findings stand that belong to nodes without a known position. */

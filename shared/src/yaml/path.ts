@@ -4,20 +4,20 @@ import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, StreamSyntax }
 export type AnySyntax = DocumentSyntax | PairSyntax | ItemSyntax | NodeSyntax;
 
 /** A node and where it begins in the text. `role` says what the node is to the step before it. */
-export interface PlacedSyntax {
+export interface SyntaxStep {
   readonly node: AnySyntax;
   readonly start: number;
   readonly role: 'document' | 'root' | 'item' | 'key' | 'value';
 }
 
 /** The nodes around `offset`, outermost (the document) first. A node is around the offsets from its start to its end. */
-export function pathAt(stream: StreamSyntax, offset: number): PlacedSyntax[] {
-  const path: PlacedSyntax[] = [];
+export function pathAt(stream: StreamSyntax, offset: number): SyntaxStep[] {
+  const path: SyntaxStep[] = [];
   let document = -1;
   for (let i = 0; i < stream.documents.length; i++) if ((stream.starts[i] as number) <= offset) document = i;
   const first = stream.documents[Math.max(0, document)];
   if (first === undefined) return path;
-  let step: PlacedSyntax | undefined = {
+  let step: SyntaxStep | undefined = {
     node: first,
     start: stream.starts[Math.max(0, document)] as number,
     role: 'document',
@@ -29,7 +29,7 @@ export function pathAt(stream: StreamSyntax, offset: number): PlacedSyntax[] {
   return path;
 }
 
-function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | undefined {
+function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | undefined {
   switch (node.kind) {
     case 'document':
       return node.value === undefined ? undefined : around(node.value, start + node.valueAt, 'root', offset);
@@ -52,7 +52,7 @@ function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | 
   }
 }
 
-function around(node: AnySyntax, start: number, role: PlacedSyntax['role'], offset: number): PlacedSyntax | undefined {
+function around(node: AnySyntax, start: number, role: SyntaxStep['role'], offset: number): SyntaxStep | undefined {
   return offset >= start && offset <= start + node.length ? { node, start, role } : undefined;
 }
 
@@ -69,7 +69,7 @@ export function lastStartingBy(starts: readonly number[], offset: number): numbe
 }
 
 /** Calls `visit` with every node below and including the documents, parents first, in text order. */
-export function walk(stream: StreamSyntax, visit: (step: PlacedSyntax) => void): void {
+export function walk(stream: StreamSyntax, visit: (step: SyntaxStep) => void): void {
   for (let i = 0; i < stream.documents.length; i++)
     walkFrom(
       { node: stream.documents[i] as DocumentSyntax, start: stream.starts[i] as number, role: 'document' },
@@ -78,7 +78,7 @@ export function walk(stream: StreamSyntax, visit: (step: PlacedSyntax) => void):
 }
 
 /** Calls `visit` with `step` and every node below it, parents first, in text order. */
-export function walkFrom(step: PlacedSyntax, visit: (step: PlacedSyntax) => void): void {
+export function walkFrom(step: SyntaxStep, visit: (step: SyntaxStep) => void): void {
   visit(step);
   const { node, start } = step;
   switch (node.kind) {

@@ -1,7 +1,8 @@
 /** Findings for people: each with the lines it stands on. */
 import type { Finding, Severity } from '@ytt-language/shared';
 import pc from 'picocolors';
-import { type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+import type { Terminal } from '../terminal.js';
+import { hasErrors, type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -71,4 +72,15 @@ function counts(findings: readonly Finding[]): string {
 function summary(findings: readonly Finding[], paint: Colors): string {
   if (findings.length === 0) return `${paint.green('No problems found.')}\n`;
   return `${counts(findings)}\n`;
+}
+
+/**
+ * Prints the errors among `findings` to standard error, where they keep a command from printing its result; `paths` are as
+ * in a report. Returns whether there are any.
+ */
+export function reportErrors(findings: readonly Finding[], paths: Report['paths'], terminal: Terminal): boolean {
+  if (!hasErrors(findings)) return false;
+  const errors = findings.filter((finding) => finding.severity === 'error');
+  terminal.err(reportText({ findings: errors, paths }, { colors: terminal.colors }));
+  return true;
 }

@@ -2,11 +2,10 @@
 import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { type Report, shownPath, sortedFindings } from './report.js';
-import { reportErrors } from './report-errors.js';
 import { reportGithub } from './report-github.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
-import { reportText } from './report-text.js';
+import { reportErrors, reportText } from './report-text.js';
 
 const a = new SourceFile('a.yml', 'one: 1\n\ttwo: 22\nthree: |\n  text\n  more\nfour: 4\n');
 const b = new SourceFile('b,c:d e.yml', 'x: y\n');

@@ -1,11 +1,11 @@
 /** Where an offset stands in a flow collection (`{a: 1, b: [`). */
 import type { TextRange } from '@ytt-language/shared';
-import type { PlacedSyntax } from '@ytt-language/shared/tooling';
+import type { SyntaxStep } from '@ytt-language/shared/tooling';
 import { isInside, keyName } from './nodes-at.js';
 import { type PlaceStep, stepsOf, type YamlPlace } from './place.js';
 
 /** The place between the brackets of the innermost flow collection of `nodes`; undefined outside of all. */
-export function flowPlaceAt(text: string, nodes: readonly PlacedSyntax[], offset: number): YamlPlace | undefined {
+export function flowPlaceAt(text: string, nodes: readonly SyntaxStep[], offset: number): YamlPlace | undefined {
   const index = nodes.findLastIndex((step) => isInside(step, offset));
   const collection = nodes[index]?.node;
   if (collection?.kind !== 'mapping' && collection?.kind !== 'sequence') return undefined;
@@ -40,12 +40,12 @@ function emptyAt(offset: number): TextRange {
   return { start: offset, end: offset };
 }
 
-function spanOf({ node, start }: PlacedSyntax, offset: number): TextRange {
+function spanOf({ node, start }: SyntaxStep, offset: number): TextRange {
   return { start: Math.min(start, offset), end: Math.max(start + node.length, offset) };
 }
 
 /** Whether a comma stands between the end of a node and `offset`, where there are no nodes. */
-function isPastComma(text: string, { node, start }: PlacedSyntax, offset: number): boolean {
+function isPastComma(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   const behind = text.slice(start + node.length, offset);
   return behind.replace(/(?<=^|\s)#.*/g, '').includes(',');
 }

@@ -8,8 +8,8 @@ import {
   lastStartingBy,
   type NodeSyntax,
   type PairSyntax,
-  type PlacedSyntax,
   type StreamSyntax,
+  type SyntaxStep,
 } from '@ytt-language/shared/tooling';
 
 /** A document and where it begins in the text. */
@@ -29,10 +29,10 @@ export function documentAt({ documents, starts }: StreamSyntax, offset: number):
 }
 
 /** The nodes that `offset` belongs to, the document first. */
-export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly PlacedSyntax[] {
-  const path: PlacedSyntax[] = [];
+export function nodesAt(text: string, stream: StreamSyntax, offset: number): readonly SyntaxStep[] {
+  const path: SyntaxStep[] = [];
   const { document, start } = documentAt(stream, offset);
-  let step: PlacedSyntax | undefined = { node: document, start, role: 'document' };
+  let step: SyntaxStep | undefined = { node: document, start, role: 'document' };
   while (step !== undefined) {
     path.push(step);
     const child = childAt(step, offset);
@@ -42,7 +42,7 @@ export function nodesAt(text: string, stream: StreamSyntax, offset: number): rea
 }
 
 /** The child that begins last by `offset`; of a pair, the part that it is in. */
-function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | undefined {
+function childAt({ node, start }: SyntaxStep, offset: number): SyntaxStep | undefined {
   switch (node.kind) {
     case 'document':
       return value(node, start, 'root');
@@ -67,7 +67,7 @@ function childAt({ node, start }: PlacedSyntax, offset: number): PlacedSyntax | 
 }
 
 /** Whether `offset` is between the brackets of a flow collection. */
-export function isInside({ node, start }: PlacedSyntax, offset: number): boolean {
+export function isInside({ node, start }: SyntaxStep, offset: number): boolean {
   if ((node.kind !== 'mapping' && node.kind !== 'sequence') || !node.flow) return false;
   return offset > start && (offset < start + node.length || node.unclosed === true);
 }
@@ -75,18 +75,18 @@ export function isInside({ node, start }: PlacedSyntax, offset: number): boolean
 function value(
   holder: DocumentSyntax | PairSyntax | ItemSyntax,
   start: number,
-  role: PlacedSyntax['role'],
-): PlacedSyntax | undefined {
+  role: SyntaxStep['role'],
+): SyntaxStep | undefined {
   return holder.value && { node: holder.value, start: start + holder.valueAt, role };
 }
 
-function reaches(text: string, { node, start }: PlacedSyntax, offset: number): boolean {
+function reaches(text: string, { node, start }: SyntaxStep, offset: number): boolean {
   const end = start + node.length;
   return offset <= end || !text.slice(end, offset).includes('\n') || endsUnclosed(node);
 }
 
 /** Whether the last thing in a node is a flow collection that is not closed. */
-export function endsUnclosed(node: PlacedSyntax['node']): boolean {
+export function endsUnclosed(node: SyntaxStep['node']): boolean {
   switch (node.kind) {
     case 'mapping':
     case 'sequence': {

@@ -1,5 +1,5 @@
 /** A place in YAML, and the way to it: keys by what they stand for, and items of arrays. */
-import type { PlacedSyntax } from '@ytt-language/shared/tooling';
+import type { SyntaxStep } from '@ytt-language/shared/tooling';
 import { keyName } from './nodes-at.js';
 
 export type PlaceStep = { readonly kind: 'key'; readonly name: string } | { readonly kind: 'item' };
@@ -25,7 +25,7 @@ export interface YamlPlace {
 }
 
 /** The keys and items that lead down a path of nodes. */
-export function stepsOf(nodes: readonly PlacedSyntax[]): readonly PlaceStep[] {
+export function stepsOf(nodes: readonly SyntaxStep[]): readonly PlaceStep[] {
   return nodes.flatMap(({ node }): readonly PlaceStep[] => {
     if (node.kind === 'item') return [{ kind: 'item' }];
     return node.kind === 'pair' ? [{ kind: 'key', name: keyName(node.key) }] : [];

@@ -9,9 +9,9 @@ import {
   type ItemSyntax,
   lineStartOf,
   type NodeSyntax,
-  type PlacedSyntax,
   parse,
   type StreamSyntax,
+  type SyntaxStep,
 } from '@ytt-language/shared/tooling';
 import { blockPlaceAt } from './block-place.js';
 import { commentStart, lineEndOf } from './comment-at.js';
@@ -74,7 +74,7 @@ function isOnMarker({ document, start }: DocumentAt, { start: lineStart, end }: 
  * was refused, 'continued' for a later line of a scalar.
  */
 function blockToken(
-  nodes: readonly PlacedSyntax[],
+  nodes: readonly SyntaxStep[],
   line: Line,
   offset: number,
 ): YamlPlace | 'blank' | 'unread' | 'continued' {
@@ -110,7 +110,7 @@ function keysOf(node: NodeSyntax | undefined): readonly string[] {
 
 /** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
 function itemToken(
-  nodes: readonly PlacedSyntax[],
+  nodes: readonly SyntaxStep[],
   { value, valueAt }: ItemSyntax,
   start: number,
   line: Line,
@@ -124,7 +124,7 @@ function itemToken(
 }
 
 /** What is written behind a colon or dash that ends at `from` and was not read; nothing where that is blank. */
-function valueToken(nodes: readonly PlacedSyntax[], from: number, line: Line, offset: number): YamlPlace {
+function valueToken(nodes: readonly SyntaxStep[], from: number, line: Line, offset: number): YamlPlace {
   const at = nodes.at(-1)?.node.kind === 'pair' ? 'value' : 'bare';
   if (line.end <= from || offset < from) return inBlock(nodes, at, { start: offset, end: offset });
   const behind = line.text.slice(from - line.start);
@@ -134,8 +134,8 @@ function valueToken(nodes: readonly PlacedSyntax[], from: number, line: Line, of
 
 /** A scalar, an alias or a flow collection that is a value; below its key it may be the beginning of a key. */
 function nodeToken(
-  nodes: readonly PlacedSyntax[],
-  { node, start }: PlacedSyntax,
+  nodes: readonly SyntaxStep[],
+  { node, start }: SyntaxStep,
   content: number,
   line: Line,
   offset: number,
@@ -147,12 +147,12 @@ function nodeToken(
   return inBlock(nodes, isValue ? 'value' : 'bare', { start: offset < content ? start : content, end });
 }
 
-function inBlock(nodes: readonly PlacedSyntax[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
+function inBlock(nodes: readonly SyntaxStep[], at: 'value' | 'bare', { start, end }: TextRange): YamlPlace {
   return { path: stepsOf(nodes), at, start, end, keys: [], colon: false, flow: false };
 }
 
 /** A key that is written: bare where it has no colon yet. */
-function keyToken(nodes: readonly PlacedSyntax[], offset: number): YamlPlace | 'continued' {
+function keyToken(nodes: readonly SyntaxStep[], offset: number): YamlPlace | 'continued' {
   const [mapping, pair] = nodes.slice(-3);
   if (mapping?.node.kind !== 'mapping' || pair?.node.kind !== 'pair') return 'continued';
   const { key, keyAt, colonAt } = pair.node;

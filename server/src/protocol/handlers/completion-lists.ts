@@ -3,20 +3,21 @@ import type { CompletionItem } from 'vscode-languageserver/node';
 import type { CompletionEntry } from '../../features/completion/entry.js';
 import { toMarkup } from '../convert/to-protocol.js';
 
-/** A client may still resolve items of a list while newer ones are on their way. */
-const kept = 4;
+/** How many lists are kept: a client may still resolve items of one while newer ones are on their way. */
+const keptLists = 4;
 
 export class CompletionLists {
   private lists: readonly { readonly id: number; readonly entries: readonly CompletionEntry[] }[] = [];
   private next = 0;
 
-  /** Returns the number by which items name their list. */
+  /** Keeps a list. Returns its number, by which its items name it (`data.list`). */
   remember(entries: readonly CompletionEntry[]): number {
     const id = this.next++;
-    this.lists = [...this.lists.slice(1 - kept), { id, entries }];
+    this.lists = [...this.lists.slice(1 - keptLists), { id, entries }];
     return id;
   }
 
+  /** The item with its documentation; as it is where its list is no longer kept. */
   resolve(item: CompletionItem, markdown: boolean): CompletionItem {
     const data: unknown = item.data;
     if (typeof data !== 'object' || data === null || !('list' in data) || !('index' in data)) return item;

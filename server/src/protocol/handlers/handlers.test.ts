@@ -74,6 +74,15 @@ describe('requests about a place', () => {
     ]);
   });
 
+  it('select the place itself where there is nothing', async () => {
+    await start();
+    client?.open('/ws/empty.yml', '');
+    const [selection] = await ask<{ range: object }[]>('textDocument/selectionRange', '/ws/empty.yml', {
+      positions: [{ line: 0, character: 0 }],
+    });
+    expect(selection?.range).toEqual(on(0, 0, 0));
+  });
+
   it('refuse to rename what has no name that could change', async () => {
     expect(await ask('textDocument/prepareRename', '/ws/values.yml', at(3, 0))).toBeNull();
     expect(await ask('textDocument/prepareRename', '/ws/funcs.star', at(0, 5))).toEqual({
@@ -124,6 +133,22 @@ describe('requests about a document', () => {
     expect(delta).toMatchObject({ edits: [{ deleteCount: 1 }] });
     const unknown = await ask('textDocument/semanticTokens/full/delta', '/ws/t.yml', { previousResultId: 'other' });
     expect(unknown).toHaveProperty('data');
+  });
+
+  it('have no more than twenty results kept to tell what changed', async () => {
+    const tokensOf = (i: number): Promise<SemanticTokens> =>
+      ask('textDocument/semanticTokens/full', '/ws/t.yml', { textDocument: { uri: uri(`/ws/${i}.yml`) } });
+    const changesOf = (i: number, { resultId }: SemanticTokens): Promise<object> =>
+      ask('textDocument/semanticTokens/full/delta', '/ws/t.yml', {
+        textDocument: { uri: uri(`/ws/${i}.yml`) },
+        previousResultId: resultId,
+      });
+    await start();
+    for (let i = 0; i <= 20; i++) client?.open(`/ws/${i}.yml`, files['/ws/t.yml']);
+    const [first, second] = [await tokensOf(0), await tokensOf(1)];
+    for (let i = 2; i <= 20; i++) await tokensOf(i);
+    expect(await changesOf(1, second)).toEqual({ edits: [], resultId: expect.any(String) });
+    expect(await changesOf(0, first)).toHaveProperty('data');
   });
 
   it('are formatted as a whole or in part', async () => {

@@ -1,4 +1,4 @@
-/** Semantic tokens: whole, of a range, and as what changed since the last answer. */
+/** Semantic tokens: of a document, of a range, and what changed of them since the last result. */
 import type { TextRange } from '@ytt-language/shared';
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { semanticTokens, tokenModifiers, tokenTypes } from '../../features/structure/semantic-tokens.js';
@@ -9,8 +9,8 @@ import { handleRequest } from './handle-request.js';
 
 export const tokenLegend = { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] };
 
-/** Of so many files the last answer is kept, to tell what changed since. */
-const kept = 20;
+/** Of so many documents the last result is kept, to find what changed since. */
+const keptResults = 20;
 
 export function registerTokens(session: Session): void {
   const { connection, abilities } = session;
@@ -18,14 +18,14 @@ export function registerTokens(session: Session): void {
   const builders = new TokenBuilders();
   connection.languages.semanticTokens.on(({ textDocument }, token) =>
     handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens => {
-      const builder = builders.fresh(textDocument.uri);
+      const builder = builders.empty(textDocument.uri);
       fill(builder, snapshot, abilities().encoding);
       return builder.build();
     }),
   );
   connection.languages.semanticTokens.onDelta(({ textDocument, previousResultId }, token) =>
     handleRequest(session, token, 'tokens', textDocument, none, (snapshot): SemanticTokens | SemanticTokensDelta => {
-      const builder = builders.of(textDocument.uri);
+      const builder = builders.withLastResult(textDocument.uri);
       builder.previousResult(previousResultId);
       fill(builder, snapshot, abilities().encoding);
       return builder.buildEdits();
@@ -50,18 +50,18 @@ function fill(builder: SemanticTokensBuilder, snapshot: Snapshot, encoding: Enco
   }
 }
 
-/** The last answers, by the URIs of the files. */
+/** The last results, by the URIs of the documents. */
 class TokenBuilders {
-  /** The file that was asked for least recently comes first. */
+  /** The document that was asked for least recently comes first. */
   private readonly builders = new Map<string, SemanticTokensBuilder>();
 
-  /** One that knows the last answer. */
-  of(uri: string): SemanticTokensBuilder {
+  /** The builder that holds the last result. */
+  withLastResult(uri: string): SemanticTokensBuilder {
     return this.keep(uri, this.builders.get(uri) ?? new SemanticTokensBuilder());
   }
 
-  /** One that knows no answer. */
-  fresh(uri: string): SemanticTokensBuilder {
+  /** A builder without a result. */
+  empty(uri: string): SemanticTokensBuilder {
     return this.keep(uri, new SemanticTokensBuilder());
   }
 
@@ -69,7 +69,7 @@ class TokenBuilders {
     const { builders } = this;
     builders.delete(uri);
     builders.set(uri, builder);
-    for (const oldest of builders.keys()) if (builders.size > kept) builders.delete(oldest);
+    for (const oldest of builders.keys()) if (builders.size > keptResults) builders.delete(oldest);
     return builder;
   }
 }

@@ -47,6 +47,8 @@ export type EditRange = readonly [number, number, number, number];
 export interface TestClientOptions {
   /** What the client answers with; a promise where it takes its time. */
   readonly settings?: unknown;
+  /** Settings of the first request, as of clients that are not asked for them. */
+  readonly initializationOptions?: unknown;
   /** How long, in milliseconds, the server waits for that. */
   readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
@@ -120,6 +122,7 @@ export async function startClient(
     processId: null,
     rootUri: null,
     ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
+    initializationOptions: options.initializationOptions,
     capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
     ...(options.root ?? {
       workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),

@@ -1,4 +1,4 @@
-/** Standard output carries the protocol: what anything else prints goes to standard error. */
+/** Standard output carries the protocol: from here on `console` prints to standard error. */
 export function keepOutputClean(): void {
   const print = (...values: unknown[]): void => console.error(...values);
   console.log = print;

@@ -1,6 +1,6 @@
 /**
- * What the client has sent and the server has not come to yet. Messages arrive in another thread, so that it can be told
- * in the middle of an evaluation whether that evaluation is out of date.
+ * Messages of the client that have arrived and are not handled yet. They arrive in another thread, so that an evaluation
+ * that is under way can find out whether it is out of date.
  */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import {
@@ -13,7 +13,7 @@ import {
   type MessageReader,
 } from 'vscode-languageserver/node';
 
-/** The state of the conversation, as of now. */
+/** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
   /** Whether a change of documents waits to be read, or the client's goodbye. */
   hasEdit(): boolean;
@@ -24,8 +24,8 @@ export interface PendingMessages {
 /** For a server that learns of messages only when it is idle. */
 export const noPendingMessages: PendingMessages = { hasEdit: () => false, hasOther: () => false };
 
-/** What no evaluation goes on for: nobody waits for what it would say. */
-const edits: ReadonlySet<string> = new Set([
+/** The methods for which every evaluation is abandoned: its result would be out of date. */
+const editMethods: ReadonlySet<string> = new Set([
   'textDocument/didOpen',
   'textDocument/didChange',
   'textDocument/didClose',
@@ -33,10 +33,11 @@ const edits: ReadonlySet<string> = new Set([
   'exit',
 ]);
 
-/** Reads the messages that the thread at the other end of a port sends on. */
+/** Reads the messages that the thread at the other end of a port passes on. */
 export class PortMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
   private readonly port: MessagePort;
-  private receive: DataCallback | undefined;
+  /** The connection that reads from here. */
+  private callback: DataCallback | undefined;
   private readonly waitingEdits = new Set<Message | string>();
   private readonly waitingOthers = new Set<Message | string>();
 
@@ -47,68 +48,69 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   }
 
   listen(callback: DataCallback): Disposable {
-    this.receive = callback;
-    this.port.on('message', this.take);
-    return Disposable.create(() => this.port.off('message', this.take));
+    this.callback = callback;
+    this.port.on('message', this.receiveMessage);
+    return Disposable.create(() => this.port.off('message', this.receiveMessage));
   }
 
   hasEdit(): boolean {
-    this.look();
+    this.readPort();
     return this.waitingEdits.size > 0;
   }
 
   hasOther(): boolean {
-    this.look();
+    this.readPort();
     return this.waitingOthers.size > 0;
   }
 
-  /** To be given to the connection that reads from here, so that it tells what it has come to. */
+  /** The options of the connection that reads from here: through them it reports which messages it handles. */
   readonly options: ConnectionOptions = {
     messageStrategy: {
       handleMessage: (message, next) => {
-        this.leave(message);
+        this.handled(message);
         return next(message);
       },
     },
     connectionStrategy: {
       cancelUndispatched: (message, next) => {
         if (!Message.isRequest(message)) return next(message);
-        this.leave(message);
+        this.handled(message);
         const error = { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' };
         return { jsonrpc: message.jsonrpc, id: message.id, error };
       },
     },
   };
 
-  private look(): void {
+  /** Takes the messages that have arrived at the port since the event loop last ran. */
+  private readPort(): void {
     for (;;) {
       const next: { readonly message: Message } | undefined = receiveMessageOnPort(this.port);
       if (next === undefined) return;
-      this.take(next.message);
+      this.receiveMessage(next.message);
     }
   }
 
   /** The connection queues the message, and cancels a request that is to be cancelled at once. */
-  private readonly take = (message: Message): void => {
+  private readonly receiveMessage = (message: Message): void => {
     if (Message.isRequest(message) || Message.isNotification(message)) {
-      if (edits.has(message.method)) this.waitingEdits.add(nameOf(message));
-      else if (!message.method.startsWith('$/')) this.waitingOthers.add(nameOf(message));
+      if (editMethods.has(message.method)) this.waitingEdits.add(identityOf(message));
+      else if (!message.method.startsWith('$/')) this.waitingOthers.add(identityOf(message));
     }
     try {
-      this.receive?.(message);
+      this.callback?.(message);
     } catch (error) {
       // The connection takes some malformed messages for what they are not.
       this.fireError(error);
     }
   };
 
-  private leave(message: Message): void {
-    this.waitingEdits.delete(nameOf(message));
-    this.waitingOthers.delete(nameOf(message));
+  private handled(message: Message): void {
+    this.waitingEdits.delete(identityOf(message));
+    this.waitingOthers.delete(identityOf(message));
   }
 }
 
-/** What tells a message from the others that wait; of requests with one id the connection keeps the last. */
-function nameOf(message: Message): Message | string {
+/** What distinguishes a message from the others that wait; of requests with one id the connection keeps the last. */
+function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
 }

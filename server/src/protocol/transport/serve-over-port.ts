@@ -10,10 +10,10 @@ import { PortMessageReader } from './pending-messages.js';
 /** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
 export function serveOverPort(port: MessagePort, codePage: string): void {
   keepOutputClean();
-  collectSooner();
+  limitHeapGrowth();
   const reader = new PortMessageReader(port);
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
-  // A bug, which is to cost the answer in question and not the server.
+  // A bug, which is to cost one result and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
   const connection = createConnection(reader, new PortMessageWriter(port), reader.options);
   serve(connection, { fs: nodeFileSystem, pendingMessages: reader, codePage, exit: (status) => process.exit(status) });
@@ -25,6 +25,6 @@ const heapGrowth = 30;
 const openingTime = 2_000;
 
 /** Each edit of a large file makes a text and parts of trees anew, which would pile up to several times what is in use. */
-function collectSooner(): void {
+function limitHeapGrowth(): void {
   setTimeout(() => setFlagsFromString(`--heap-growing-percent=${heapGrowth}`), openingTime).unref();
 }

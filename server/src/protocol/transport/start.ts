@@ -17,12 +17,12 @@ import {
 } from 'vscode-jsonrpc/node';
 import { keepOutputClean } from './clean-output.js';
 
-/** How long, in milliseconds, the server may take to answer the last messages of a client that is gone. */
-const longestFarewell = 2_000;
+/** How long, in milliseconds, the server may take to respond to the last messages of a client that is gone. */
+const exitTimeout = 2_000;
 
 const exit = { jsonrpc: '2.0', method: 'exit' };
 
-/** How messages come and go, and who tells that none will come any more. */
+/** How messages are read and written; `onEnd` calls back when no more will come. */
 interface Transport {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
@@ -38,16 +38,16 @@ export function startServer(argv: readonly string[], server: Worker): void {
   keepOutputClean();
   let written: Promise<unknown> = Promise.resolve();
   const send = (message: Message): void => {
-    // A client that is gone reads nothing; that the connection closes is told to the reader.
+    // A client that is gone reads nothing; the reader reports that the connection closed.
     written = writer.write(message).catch(() => undefined);
   };
   const end = (code: number): void => void written.then(() => process.exit(code));
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be read: ${error.message}`));
   reader.listen((message) => server.postMessage(message));
   onEnd(() => {
-    // What the client sent before it left is answered: it may only have closed its end.
+    // The client may only have closed its end, and still read the responses to what it sent.
     server.postMessage(exit);
-    setTimeout(() => process.exit(1), longestFarewell);
+    setTimeout(() => process.exit(1), exitTimeout);
   });
   server.on('message', send);
   server.on('exit', end);

@@ -12,6 +12,7 @@ export const releasedAnnotations = [
   'schema/validation',
 ] as const;
 
+/** The name of an annotation that ytt 0.48 reads in schemas. */
 export type SchemaAnnotationName = (typeof releasedAnnotations)[number];
 
 /** What the design documents propose and ytt 0.48 ignores, with the released annotation that serves the purpose. */

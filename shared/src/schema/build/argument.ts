@@ -26,6 +26,7 @@ export function argumentValue(
   }
 }
 
+/** How a value that does not fit is reported. */
 export interface ArgumentCheck {
   readonly annotation: Annotation;
   readonly code: FindingCode;

@@ -42,6 +42,7 @@ import { declarationHints } from './hints.js';
 import { at, by, problemFinding } from './problem.js';
 import { readValidation } from './rules.js';
 
+/** What building a schema needs besides its document. */
 export interface SchemaContext {
   /** Where findings stand that belong to nodes without a known position. */
   readonly fallback: Origin;
@@ -54,8 +55,10 @@ export interface SchemaContext {
   readonly thread?: Thread;
 }
 
+/** Whose annotations mean something: those of ytt 0.48 alone, or also those of its design documents. */
 export type Dialect = 'released' | 'proposed';
 
+/** A schema, and what ytt refuses or people should know of it. */
 export interface BuiltSchema {
   readonly schema: SchemaNode;
   readonly findings: readonly Finding[];

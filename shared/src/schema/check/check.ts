@@ -17,6 +17,7 @@ import type { Alternatives, ArraySchema, MapSchema, ScalarSchema, SchemaNode } f
 import { defaultItem } from './defaults.js';
 import type { TypeViolation } from './violation.js';
 
+/** A value after the type check. */
 export interface Checked<T> {
   /** The value with what is missing defaulted, and `meta.schema`, `meta.validations` set; unchanged parts are shared. */
   readonly node: T;

@@ -6,6 +6,7 @@ import { by } from '../build/problem.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
 import { keyAsStringVerb, keyText, valueTypeName } from './type-name.js';
 
+/** One thing that does not fit the schema. */
 export type TypeViolation =
   | {
       readonly kind: 'wrong-type';
@@ -33,6 +34,7 @@ export interface ViolationWords {
   readonly hints: readonly string[];
 }
 
+/** What ytt says of `violation`; the parts that it does not say are empty. */
 export function violationWords(violation: TypeViolation): ViolationWords {
   if (violation.kind === 'unknown-key') return unknownKeyWords(violation.item, violation.map);
   if (violation.kind === 'key-count') {

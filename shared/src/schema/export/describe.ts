@@ -4,6 +4,7 @@ import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import { keyText } from '../check/type-name.js';
 import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
 
+/** What people are told of a data value. */
 export interface SchemaDescription {
   /** Such as `string` or `array<map<…>>`, without null. */
   readonly type: string;

@@ -3,6 +3,7 @@
 import { keyText } from '../check/type-name.js';
 import type { SchemaNode } from '../schema-node.js';
 
+/** One data value in a list of all of them. */
 export interface SchemaEntry {
   /** Such as `databases[].name`. */
   readonly path: string;

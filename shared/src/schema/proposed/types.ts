@@ -9,6 +9,7 @@ import { checkValue } from '../check/check.js';
 import { valueTypeName } from '../check/type-name.js';
 import { type Alternatives, noDocumentation, type ScalarTypeName, type SchemaNode } from '../schema-node.js';
 
+/** What reading a proposed type needs from the schema that is being built. */
 export interface TypeReading {
   readonly report: Report;
   /** The schema node that the declaration's own value implies. */

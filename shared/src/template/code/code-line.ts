@@ -18,6 +18,7 @@ export interface CodePiece {
   readonly verbatim: boolean;
 }
 
+/** A line of the generated program, and which parts of it stand in the file. */
 export interface CodeLine {
   /** May hold line breaks; ytt still counts it as one line. */
   readonly text: string;
@@ -41,6 +42,7 @@ const instructionNames = [
   'set_map_item_key',
 ] as const;
 
+/** ytt's name of a call that generated code makes. */
 export type InstructionName = (typeof instructionNames)[number];
 
 /** Which kind of result a context builds. */

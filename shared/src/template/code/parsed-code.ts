@@ -5,6 +5,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import { ProgramText } from './program.js';
 
+/** The generated program of a file, parsed. */
 export interface CodeSyntax {
   readonly text: ProgramText;
   readonly program: Program;

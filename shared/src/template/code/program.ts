@@ -26,6 +26,7 @@ export interface ProgramPlace {
   readonly actual: TextRange | undefined;
 }
 
+/** The text of a generated program, which knows where each part of it is written in the file. */
 export class ProgramText {
   readonly file: SourceFile;
   readonly text: string;

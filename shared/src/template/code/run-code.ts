@@ -13,6 +13,7 @@ import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, probl
 import { type ProgramText, rememberProgramText } from './program.js';
 import { runnableCode } from './runnable-code.js';
 
+/** What running the code of a file gives. */
 export interface CodeResult {
   /** The global names but those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;

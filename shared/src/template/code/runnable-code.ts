@@ -15,6 +15,7 @@ import { findingAt } from './finding-at.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { ProgramText, trimmed } from './program.js';
 
+/** Code without what cannot be read, and what that was. */
 export interface RunnableCode extends CodeSyntax {
   /** What is wrong with the syntax of the code as it was written; ytt names the first. */
   readonly findings: readonly Finding[];

@@ -10,6 +10,7 @@ import { emptyFirstBlock } from './empty-first-block.js';
 import { runCode } from './run-code.js';
 import { runnableCode } from './runnable-code.js';
 
+/** What running a Starlark file gives. */
 export interface StarModuleResult {
   /** What `load` can take from the file: its global names but those that begin with `_`. */
   readonly globals: ReadonlyMap<string, Value>;

@@ -2,6 +2,7 @@
 import { lineStartOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 
+/** A part of a text: text, or what stands between `(@` and `@)`. */
 export interface TextPart {
   readonly kind: 'text' | 'code';
   /** Code is given as written between its parentheses, with the `=` and `-` that steer it. */
@@ -12,6 +13,7 @@ export interface TextPart {
   readonly line: number;
 }
 
+/** Why a text is no template, and where. */
 export interface TextProblem {
   readonly message: string;
   /** Where in the text. */

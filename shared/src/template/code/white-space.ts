@@ -3,6 +3,7 @@
 const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 const trailing = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/;
 
+/** `text` without the white space it begins with. */
 export function trimSpaceLeft(text: string): string {
   return text.replace(leading, '');
 }
@@ -12,6 +13,7 @@ export function leadingSpace(text: string): number {
   return leading.exec(text)?.[0].length ?? 0;
 }
 
+/** `text` without the white space it ends with. */
 export function trimSpaceRight(text: string): string {
   return text.replace(trailing, '');
 }

@@ -26,6 +26,7 @@ const textTemplatedStrings = 'yaml/text-templated-strings';
 /** More code than this is not made of one file; aliases of templated nodes multiply it. */
 const maxLines = 400_000;
 
+/** The code of a YAML template, and what was found while it was made. */
 export interface YamlCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
 }

@@ -16,6 +16,7 @@ type FragmentData = YamlMap | YamlArray | DocumentSet | null;
 
 const typeName = 'yamlfragment';
 
+/** ytt's `yamlfragment`: nodes as a value of Starlark. It is immutable, as the nodes are. */
 export class YamlFragment extends StarlarkObject {
   override readonly type = typeName;
   /** Only `overlay.apply()` leaves others than `FragmentData` here, of which nothing can be asked but the text. */
@@ -103,6 +104,7 @@ export class YamlFragment extends StarlarkObject {
   }
 }
 
+/** Whether code sees `value` as a fragment. */
 export function isFragmentData(value: NodeValue): value is FragmentData {
   return value === null || isFragmentNode(value);
 }

@@ -21,6 +21,7 @@ import type { DialectName, Instructions } from '../code/code-line.js';
 /** The place of what nobody wrote. */
 const nowhere = { start: -1, end: -1 } as const;
 
+/** A program whose functions with nodes in them return those nodes. */
 export interface ContextedProgram {
   readonly program: Program;
   /** The `return`s that leave the context of their function open. */

@@ -17,6 +17,7 @@ type Item = Document | MapItem | ArrayItem;
 /** The annotation with which a map key may be given again. */
 const mapKeyOverride = 'yaml/map-key-override';
 
+/** A node that grows while code runs. */
 export class NodeBuilder {
   readonly kind: TemplateNode['kind'];
   private readonly template: TemplateNode;

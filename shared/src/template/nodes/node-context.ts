@@ -14,6 +14,7 @@ import { NodeBuilder } from './node-builder.js';
 import { replaceNode } from './replace.js';
 import type { TemplateNodes } from './template-nodes.js';
 
+/** ytt's evaluation context: the nodes that one template, or one call of a function with nodes in it, builds. */
 export class NodeContext {
   private readonly dialect: DialectName;
   private readonly nodes: TemplateNodes;

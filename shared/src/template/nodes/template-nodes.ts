@@ -10,6 +10,7 @@ import type { CodeLine, Instructions } from '../code/code-line.js';
 export interface TextRootNode {
   readonly kind: 'textRoot';
 }
+/** A piece of a text template. */
 export interface TextNode {
   readonly kind: 'text';
   readonly content: string;
@@ -28,6 +29,7 @@ export interface WrittenAnnotation {
   readonly origin: Origin;
 }
 
+/** The nodes of a template by their tags, the numbers that generated code names them by. */
 export class TemplateNodes {
   private readonly nodes: TemplateNode[] = [];
   private readonly parents: number[] = [];

@@ -18,6 +18,7 @@ export interface WrittenCode {
   readonly origin: Origin;
 }
 
+/** What a node's comments say, by what they are. */
 export interface NodeMetas {
   readonly code: readonly WrittenCode[];
   readonly values: readonly WrittenCode[];

@@ -90,3 +90,13 @@ describe('fileSymbols', () => {
     expect(summary('x = \ndef f(a):\n  y = a +\nend\nz = f\n').map((line) => line.split(' ')[1])).toContain('z');
   });
 });
+
+describe('symbols of one file', () => {
+  it('are those of the language that its code is in now', () => {
+    const file = new SourceFile('a.star', 'x = 1\n');
+    const names = (language: 'yaml' | 'starlark' | 'text'): string[] =>
+      fileSymbols(file, language).definitions.map(({ name }) => name);
+    expect([names('starlark'), names('yaml'), names('text'), names('starlark')]).toEqual([['x'], [], [], ['x']]);
+    expect(fileSymbols(file, 'starlark')).toBe(fileSymbols(file, 'starlark'));
+  });
+});

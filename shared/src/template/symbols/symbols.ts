@@ -9,7 +9,10 @@ import { walkSymbols } from './symbol-walk.js';
 
 const symbolsOf = new WeakMap<CodeSyntax, FileSymbols>();
 
-/** The symbols of a file. Never throws; code that cannot be read contributes what comes before and after it. */
+/**
+ * The symbols of a file whose code stands in it as `language` says. Never throws; code that cannot be read contributes
+ * what comes before and after it. Remembered for each file and language.
+ */
 export function fileSymbols(file: SourceFile, language: CodeLanguage): FileSymbols {
   return codeSymbols(codeSyntax(file, language));
 }

@@ -1,5 +1,5 @@
 /** The files that code in a library sees. */
-import type { DataFiles } from '../library/modules/data.js';
+import type { DataFiles } from '../../library/modules/data.js';
 import { accessibleFiles, findDirectory, findFile } from './library-tree.js';
 import type { LibraryContext } from './resolve-load.js';
 

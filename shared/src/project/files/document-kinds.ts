@@ -3,20 +3,22 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-to-use-data-values/).
  */
 
-import { parseComment } from '../annotations/comment.js';
-import { isNode } from '../document/kinds.js';
-import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../document/node.js';
-import { hasTemplating } from '../document/node-traits.js';
-import type { FindingCode } from '../findings/catalogue.js';
-import type { Finding } from '../findings/finding.js';
-import { IdentityMemo } from '../memo/identity-memo.js';
-import { hasProposedHeader, proposedHeaders } from '../schema/proposed/header.js';
-import type { Origin } from '../text/origin.js';
-import { originName } from '../text/origin.js';
-import type { SourceFile } from '../text/source-file.js';
+import { parseComment } from '../../annotations/comment.js';
+import { isNode } from '../../document/kinds.js';
+import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../../document/node.js';
+import { hasTemplating } from '../../document/node-traits.js';
+import type { FindingCode } from '../../findings/catalogue.js';
+import type { Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { hasProposedHeader, proposedHeaders } from '../../schema/proposed/header.js';
+import type { Origin } from '../../text/origin.js';
+import { originName } from '../../text/origin.js';
+import type { SourceFile } from '../../text/source-file.js';
 
+/** What marks a document that is no template. */
 export type DocumentAnnotation = 'data/values' | 'data/values-schema';
 
+/** The documents of one kind, and the others. */
 export interface ExtractedDocuments {
   readonly matching: readonly Document[];
   readonly others: readonly Document[];

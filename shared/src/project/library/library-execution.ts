@@ -2,19 +2,25 @@
  * Runs one library, the root one included: schema, then data values, then templates and overlays
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
-import type { Document, DocumentSet } from '../document/node.js';
-import { addFindings, type Finding } from '../findings/finding.js';
-import { IdentityMemo } from '../memo/identity-memo.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import type { Thread } from '../starlark/eval/thread.js';
-import { StarlarkError, type Value } from '../starlark/values/value.js';
-import type { Origin } from '../text/origin.js';
-import { SourceFile } from '../text/source-file.js';
-import { validateDocument } from '../validation/run.js';
-import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from './document-kinds.js';
-import { emptyDocument, isEmptyDocument } from './empty-document.js';
+import type { Document, DocumentSet } from '../../document/node.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { Origin } from '../../text/origin.js';
+import { SourceFile } from '../../text/source-file.js';
+import { validateDocument } from '../../validation/run.js';
+import { emptyDocument, isEmptyDocument } from '../empty-document.js';
+import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from '../files/document-kinds.js';
+import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
+import type { LibraryContext } from '../files/resolve-load.js';
+import type { RunFile } from '../files/run-file.js';
+import { readRunFile, TemplateLoader } from '../files/template-loader.js';
+import { distinctFindings, hasError } from '../finding-list.js';
+import { mergeSchemas } from '../values/schema-merge.js';
+import { mergeValues } from '../values/values-merge.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
-import { distinctFindings, hasError } from './finding-list.js';
 import { libraryModule } from './library-module.js';
 import type {
   ClassifiedFiles,
@@ -26,13 +32,7 @@ import type {
   LibraryStages,
   LibraryValues,
 } from './library-stages.js';
-import { accessibleFiles, type FileInLibrary } from './library-tree.js';
 import { overlayOutput } from './overlay-output.js';
-import type { LibraryContext } from './resolve-load.js';
-import type { RunFile } from './run-file.js';
-import { mergeSchemas } from './schema-merge.js';
-import { readRunFile, TemplateLoader } from './template-loader.js';
-import { mergeValues } from './values-merge.js';
 
 const nowhere = new SourceFile('', '');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../../text/source-file.js';
 import { markFiles } from './file-marks.js';
 
 function mark(paths: readonly string[], ...marks: readonly string[]) {

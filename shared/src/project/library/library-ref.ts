@@ -1,6 +1,7 @@
 /** Addresses of libraries: `@path`, `@~alias`, `@path~alias`, and chains of them for nested libraries. */
-import { StarlarkError } from '../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
 
+/** One part of an address; what is not given is empty. */
 export interface LibraryRef {
   readonly path: string;
   readonly alias: string;
@@ -30,10 +31,12 @@ export function refMatches(ref: LibraryRef, library: LibraryRef): boolean {
   return ref.alias === library.alias && (ref.path === '' || ref.path === library.path);
 }
 
+/** A part of an address as it is written, without the `@`. */
 export function refName(ref: LibraryRef): string {
   return ref.alias === '' ? ref.path : `${ref.path}~${ref.alias}`;
 }
 
+/** An address as it is written. */
 export function refsName(refs: readonly LibraryRef[]): string {
   return `@${refs.map(refName).join('@')}`;
 }

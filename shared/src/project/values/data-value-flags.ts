@@ -3,17 +3,17 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#configuring-data-values-via-command-line-flags).
  */
 
-import type { Annotation } from '../annotations/annotation.js';
-import { isScalar } from '../document/kinds.js';
-import type { Annotations, Document, MapItem, NodeValue } from '../document/node.js';
-import { readDocuments } from '../document/read.js';
-import type { Finding } from '../findings/finding.js';
-import { type Kwargs, StarlarkError } from '../starlark/values/value.js';
-import type { Origin } from '../text/origin.js';
-import { SourceFile } from '../text/source-file.js';
-import { argumentFile, argumentFinding } from './argument-finding.js';
-import { type Envelope, valuesEnvelope } from './envelope.js';
-import type { DataValueFlag } from './inputs.js';
+import type { Annotation } from '../../annotations/annotation.js';
+import { isScalar } from '../../document/kinds.js';
+import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
+import { readDocuments } from '../../document/read.js';
+import type { Finding } from '../../findings/finding.js';
+import { type Kwargs, StarlarkError } from '../../starlark/values/value.js';
+import type { Origin } from '../../text/origin.js';
+import { SourceFile } from '../../text/source-file.js';
+import { argumentFile, argumentFinding } from '../files/argument-finding.js';
+import type { DataValueFlag } from '../inputs.js';
+import { type Envelope, valuesEnvelope } from '../library/envelope.js';
 
 /** Later kinds go over earlier ones, whatever the order on the command line. */
 const precedence: readonly DataValueFlag['kind'][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SourceFile } from '../text/source-file.js';
-import { parseLibraryRefs, refMatches } from './library-ref.js';
+import { SourceFile } from '../../text/source-file.js';
+import { parseLibraryRefs, refMatches } from '../library/library-ref.js';
 import { accessibleFiles, findFile, findPrivateLibrary, libraryTree } from './library-tree.js';
 import { runFile } from './run-file.js';
 

@@ -2,22 +2,22 @@
  * `@ytt:library`: runs the libraries below `_ytt_lib` as functions
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
-import { fromStarlark, toNodes, toStarlark } from '../document/convert.js';
-import type { Document } from '../document/node.js';
-import { PanicError } from '../document/panic.js';
-import type { Finding } from '../findings/finding.js';
-import { onlyArgument, withPrefix, wrappedBuiltin } from '../library/wrapped-builtin.js';
-import { plainValuesProblem } from '../overlay/plain-merge.js';
-import type { Thread } from '../starlark/eval/thread.js';
-import { Module } from '../starlark/values/module.js';
-import { goTypeName, typeName } from '../starlark/values/type-name.js';
-import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
-import type { HasFindings } from '../template/code/eval-findings.js';
-import { YamlFragment } from '../template/nodes/fragment.js';
+import { fromStarlark, toNodes, toStarlark } from '../../document/convert.js';
+import type { Document } from '../../document/node.js';
+import { PanicError } from '../../document/panic.js';
+import type { Finding } from '../../findings/finding.js';
+import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
+import { plainValuesProblem } from '../../overlay/plain-merge.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { Module } from '../../starlark/values/module.js';
+import { goTypeName, typeName } from '../../starlark/values/type-name.js';
+import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { HasFindings } from '../../template/code/eval-findings.js';
+import { YamlFragment } from '../../template/nodes/fragment.js';
+import { findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { type Envelope, plainEnvelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { type LibraryRef, refName } from './library-ref.js';
 import type { EvaluatedLibrary, ExecutionOptions, LibraryStages } from './library-stages.js';
-import { findPrivateLibrary, type Library } from './library-tree.js';
 
 /** What a library's execution counts for in steps, and what each document does that is given to it. */
 const stepsOfExecution = 20_000;

@@ -2,13 +2,13 @@
  * Plain YAML under `-f` that looks like data values: ytt renders it as it is, which is seldom what was meant
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
-import { isMap } from '../document/kinds.js';
-import type { DocumentSet, MapItem } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
-import { findItem } from '../schema/lookup.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import { hasTemplating } from '../template/template.js';
-import type { SourceFile } from '../text/source-file.js';
+import { isMap } from '../../document/kinds.js';
+import type { DocumentSet, MapItem } from '../../document/node.js';
+import type { Finding } from '../../findings/finding.js';
+import { findItem } from '../../schema/lookup.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import { hasTemplating } from '../../template/template.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 /** A warning where every top-level key of `file`'s only document is one that the schema declares. */
 export function plainValuesFindings(file: SourceFile, documents: DocumentSet, schema: SchemaNode): readonly Finding[] {

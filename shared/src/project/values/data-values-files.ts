@@ -2,12 +2,12 @@
  * `--data-values-file`: plain YAML files merged over the data values
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
-import { readDocuments } from '../document/read.js';
-import type { Finding } from '../findings/finding.js';
-import { plainValuesProblem } from '../overlay/plain-merge.js';
-import type { SourceFile } from '../text/source-file.js';
-import { type Envelope, plainEnvelope } from './envelope.js';
-import { typeByName } from './run-file.js';
+import { readDocuments } from '../../document/read.js';
+import type { Finding } from '../../findings/finding.js';
+import { plainValuesProblem } from '../../overlay/plain-merge.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { typeByName } from '../files/run-file.js';
+import { type Envelope, plainEnvelope } from '../library/envelope.js';
 
 /** The overlays of one file, one a document that holds anything. */
 export function dataValuesFileOverlays(

@@ -1,6 +1,6 @@
 /** `--file-mark FILE:KEY=VALUE`: which files they name and what they say about them. */
-import type { Finding } from '../findings/finding.js';
-import type { SourceFile } from '../text/source-file.js';
+import type { Finding } from '../../findings/finding.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { argumentFinding } from './argument-finding.js';
 import { type FileMarks, type FileType, type RunFile, runFile } from './run-file.js';
 

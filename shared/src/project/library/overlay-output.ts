@@ -1,10 +1,11 @@
 /** Applies the overlays among a library's output documents to the other documents. */
-import type { Document, DocumentSet } from '../document/node.js';
-import { addFindings, type Finding } from '../findings/finding.js';
-import { type OverlayOptions, overlayDocumentSets } from '../overlay/apply.js';
-import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
-import { isEmptyDocument } from './empty-document.js';
+import type { Document, DocumentSet } from '../../document/node.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
+import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
+import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
+import { isEmptyDocument } from '../empty-document.js';
 
+/** The documents of each file after the overlays, and what could not be applied. */
 export interface OverlaidOutput {
   /** What is left of each file, at its index; undefined where the file had only overlays or nothing. */
   readonly files: readonly (DocumentSet | undefined)[];

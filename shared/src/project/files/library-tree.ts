@@ -2,11 +2,12 @@
  * The files of a run as a tree of directories, each of which is a library to the ones below `_ytt_lib`
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
-import { StarlarkError } from '../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
 const privateName = '_ytt_lib';
 
+/** A directory of the run, with the directories and files in it. */
 export interface Library {
   readonly name: string;
   /** The `_ytt_lib` directory itself. */

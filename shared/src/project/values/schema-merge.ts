@@ -1,12 +1,13 @@
 /** From the schema documents of a library to its one schema. */
-import type { Document } from '../document/node.js';
-import { addFindings, type Finding } from '../findings/finding.js';
-import { IdentityMemo } from '../memo/identity-memo.js';
-import { overlayDocument } from '../overlay/apply.js';
-import { buildSchema, type SchemaContext } from '../schema/build/build.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import type { Envelope } from './envelope.js';
+import type { Document } from '../../document/node.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { overlayDocument } from '../../overlay/apply.js';
+import { buildSchema, type SchemaContext } from '../../schema/build/build.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import type { Envelope } from '../library/envelope.js';
 
+/** What the schema documents of a library come to. */
 export interface MergedSchema {
   readonly schema: SchemaNode | undefined;
   /** The documents as overlaid. */

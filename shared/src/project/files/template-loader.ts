@@ -3,35 +3,37 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each file is evaluated once for each root it is seen from.
  */
 
-import { overrideMapKeys } from '../document/map-keys.js';
-import type { Document, DocumentSet } from '../document/node.js';
-import { readDocuments } from '../document/read.js';
-import { markIncomplete } from '../document/unknown.js';
-import { addFindings, type Finding } from '../findings/finding.js';
-import { dataModule } from '../library/modules/data.js';
-import { findLibraryModule } from '../library/modules.js';
-import { proposedModules } from '../library/proposed-functions.js';
-import type { Dialect } from '../schema/build/build.js';
-import type { Thread } from '../starlark/eval/thread.js';
-import { StarlarkError, type Value } from '../starlark/values/value.js';
-import type { LoadOrigin, ModuleLoader } from '../template/code/module-loader.js';
-import { evaluateStarModule } from '../template/code/star-module.js';
-import { evaluateTemplate, hasTemplating } from '../template/template.js';
-import type { TemplateContext, TemplateOptions } from '../template/template-context.js';
-import { evaluateTextTemplate } from '../template/text-template.js';
-import type { SourceFile } from '../text/source-file.js';
+import { overrideMapKeys } from '../../document/map-keys.js';
+import type { Document, DocumentSet } from '../../document/node.js';
+import { readDocuments } from '../../document/read.js';
+import { markIncomplete } from '../../document/unknown.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
+import { dataModule } from '../../library/modules/data.js';
+import { findLibraryModule } from '../../library/modules.js';
+import { proposedModules } from '../../library/proposed-functions.js';
+import type { Dialect } from '../../schema/build/build.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
+import { evaluateStarModule } from '../../template/code/star-module.js';
+import { evaluateTemplate, hasTemplating } from '../../template/template.js';
+import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
+import { evaluateTextTemplate } from '../../template/text-template.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { hasError } from '../finding-list.js';
 import { dataFiles } from './data-files.js';
 import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
-import { hasError } from './finding-list.js';
 import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
+/** The options of a run that change what a file evaluates to. */
 export interface LoaderOptions extends TemplateOptions {
   readonly strict: boolean;
   readonly dialect: Dialect;
 }
 
+/** What came of a file's code. */
 export interface EvaluatedFile {
   /** Undefined for Starlark and text files. */
   readonly documents: DocumentSet | undefined;
@@ -45,6 +47,7 @@ export interface EvaluatedFile {
 type Globals = ReadonlyMap<string, Value>;
 const noGlobals: Globals = new Map();
 
+/** What the files of a library are evaluated with. */
 export interface LoaderSurroundings {
   readonly thread: Thread;
   readonly options: LoaderOptions;
@@ -79,6 +82,9 @@ interface RememberedEvaluation {
 const remembered = new WeakMap<SourceFile, readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
+/**
+ * Evaluates the files of one library, and those that they load. What fails in a file is a finding; a cycle of `load`s throws.
+ */
 export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
   private readonly evaluated = new Map<Library, Map<RunFile, EvaluatedFile | 'underway'>>();

@@ -2,14 +2,14 @@
  * The stages of running one library, and what each of them gives. Apart from what runs them, since a library's code runs
  * other libraries.
  */
-import type { Document, DocumentSet } from '../document/node.js';
-import type { Finding } from '../findings/finding.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import type { Value } from '../starlark/values/value.js';
-import type { SourceFile } from '../text/source-file.js';
+import type { Document, DocumentSet } from '../../document/node.js';
+import type { Finding } from '../../findings/finding.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import type { Value } from '../../starlark/values/value.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { FileInLibrary } from '../files/library-tree.js';
+import type { LoaderOptions } from '../files/template-loader.js';
 import type { Envelope } from './envelope.js';
-import type { FileInLibrary } from './library-tree.js';
-import type { LoaderOptions } from './template-loader.js';
 
 /** How a library is run: what its templates are evaluated with, and whether rules are asked. */
 export interface ExecutionOptions extends LoaderOptions {

@@ -1,20 +1,21 @@
 /** From a library's schema and data values documents to its effective data values. */
-import type { Document } from '../document/node.js';
-import { addFindings, type Finding } from '../findings/finding.js';
-import { IdentityMemo } from '../memo/identity-memo.js';
-import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../overlay/apply.js';
-import { mergePlainDocument } from '../overlay/plain-merge.js';
-import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
-import { checkDocument } from '../schema/check/check.js';
-import { defaultDocument } from '../schema/check/defaults.js';
-import { deprecationFindings, violationFinding } from '../schema/check/findings.js';
-import type { TypeViolation } from '../schema/check/violation.js';
-import { definitionOrigin, type SchemaNode } from '../schema/schema-node.js';
-import type { Thread } from '../starlark/eval/thread.js';
-import type { Origin } from '../text/origin.js';
-import { emptyDocument } from './empty-document.js';
-import type { Envelope } from './envelope.js';
+import type { Document } from '../../document/node.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../../overlay/apply.js';
+import { mergePlainDocument } from '../../overlay/plain-merge.js';
+import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
+import { checkDocument } from '../../schema/check/check.js';
+import { defaultDocument } from '../../schema/check/defaults.js';
+import { deprecationFindings, violationFinding } from '../../schema/check/findings.js';
+import type { TypeViolation } from '../../schema/check/violation.js';
+import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import type { Origin } from '../../text/origin.js';
+import { emptyDocument } from '../empty-document.js';
+import type { Envelope } from '../library/envelope.js';
 
+/** What the data values documents of a library come to. */
 export interface MergedValues {
   readonly document: Document;
   readonly forOthers: readonly Envelope[];

@@ -1,13 +1,13 @@
 /** What merged schemas and data values follow from; each of it alone makes another result. */
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../document/node.js';
-import { printYaml } from '../document/print-yaml.js';
-import { annotateForPlainMerge } from '../overlay/testing.js';
-import { brief, documentOf, schemaOf } from '../schema/schema-fixture.js';
-import type { SchemaNode } from '../schema/schema-node.js';
-import { Thread } from '../starlark/eval/thread.js';
-import { SourceFile } from '../text/source-file.js';
-import { Envelope } from './envelope.js';
+import type { Document } from '../../document/node.js';
+import { printYaml } from '../../document/print-yaml.js';
+import { annotateForPlainMerge } from '../../overlay/testing.js';
+import { brief, documentOf, schemaOf } from '../../schema/schema-fixture.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import { Thread } from '../../starlark/eval/thread.js';
+import { SourceFile } from '../../text/source-file.js';
+import { Envelope } from '../library/envelope.js';
 import { mergeSchemas } from './schema-merge.js';
 import { mergeValues } from './values-merge.js';
 

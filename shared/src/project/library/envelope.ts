@@ -1,11 +1,12 @@
 /** Data values documents and schema documents on their way to the library that they are addressed to. */
-import type { Document } from '../document/node.js';
-import { goTypeName, typeName } from '../starlark/values/type-name.js';
-import type { Kwargs } from '../starlark/values/value.js';
-import { StarlarkError } from '../starlark/values/value.js';
-import { originName } from '../text/origin.js';
+import type { Document } from '../../document/node.js';
+import { goTypeName, typeName } from '../../starlark/values/type-name.js';
+import type { Kwargs } from '../../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { originName } from '../../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
+/** Where a document goes and how it is applied there; to the library that holds it, as an overlay, unless given. */
 export interface EnvelopeOptions {
   readonly address?: readonly LibraryRef[];
   /** The address it set out with, for messages. */

@@ -2,8 +2,9 @@
  * What a run does with a file, told by its name and by the `--file-mark`s on it
  * (https://carvel.dev/ytt/docs/v0.48.x/file-marks/).
  */
-import { SourceFile } from '../text/source-file.js';
+import { SourceFile } from '../../text/source-file.js';
 
+/** What ytt takes a file for; data files are `unknown`. */
 export type FileType = 'yaml' | 'text' | 'starlark' | 'unknown';
 
 /** A `-f` input and its role. */
@@ -30,6 +31,7 @@ export interface FileMarks {
   forOutput?: boolean;
 }
 
+/** The role of `input`, which is number `order` among the inputs. What `marks` say goes over what its name says. */
 export function runFile(input: SourceFile, order: number, marks: FileMarks = {}): RunFile {
   const source = marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
   const type = marks.type ?? typeByName(source.path);
@@ -60,6 +62,7 @@ function isLibraryName(path: string): boolean {
   return parts.length > 2 && parts[parts.length - 2] === 'lib';
 }
 
+/** The part of a path after its last slash. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

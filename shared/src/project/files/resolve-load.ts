@@ -1,5 +1,5 @@
 /** Which file a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
-import { StarlarkError } from '../starlark/values/value.js';
+import { StarlarkError } from '../../starlark/values/value.js';
 import { findFile, findPrivateLibrary, type Library } from './library-tree.js';
 import type { RunFile } from './run-file.js';
 
@@ -9,6 +9,7 @@ export interface LibraryContext {
   readonly root: Library;
 }
 
+/** A loaded file, and the directory and root that its own `load`s are relative to. */
 export interface ResolvedLoad {
   readonly file: RunFile;
   readonly context: LibraryContext;

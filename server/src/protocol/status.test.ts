@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fileStatus } from './status.js';
+import { testSession } from './testing/session.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\n';
+
+/** The status of `/ws/values.yml`, or of `path`, in a workspace with `files` (texts by path below `/ws`). */
+function statusIn(files: Readonly<Record<string, string>>, path = 'values.yml', overBudget: readonly string[] = []) {
+  const all = Object.entries(files).map(([name, text]) => [`/ws/${name}`, text]);
+  const { workspace } = testSession(Object.fromEntries(all));
+  return fileStatus(workspace, `/ws/${path}`, new Set(overBudget.map((name) => `/ws/${name}`)));
+}
+
+/** As many directories with a schema, `a` and so on. */
+const projects = (names: string): Record<string, string> =>
+  Object.fromEntries([...names].map((name) => [`${name}/schema.yml`, schema]));
+
+describe('the status of a file', () => {
+  it('names its schema, and why it is that', () => {
+    expect(statusIn({ 'schema.yml': schema, 'values.yml': 'port: 1\n' })).toEqual({
+      uri: 'file:///ws/values.yml',
+      schema: { uri: 'file:///ws/schema.yml', label: 'schema.yml' },
+      reason: 'ws is the nearest directory with a schema.',
+      severity: 'information',
+    });
+  });
+
+  it('is none for a file of no run', () => {
+    expect(statusIn({ 'notes.yml': 'a: 1\n' }, 'notes.yml')).toBeNull();
+  });
+
+  it.each([
+    ['ab', 'a or b'],
+    ['abcd', 'a, b, c or d'],
+    ['abcde', 'a, b, c or 2 more'],
+  ])('names the projects %s that it could belong to', (names, shown) => {
+    expect(statusIn({ ...projects(names), 'values.yml': 'port: 1\n' })).toEqual({
+      uri: 'file:///ws/values.yml',
+      reason: `It could belong to ${shown}, and is not checked; say which in .ytt-project.yaml.`,
+      severity: 'warning',
+      ambiguous: true,
+    });
+  });
+
+  it('warns of a modeline that leads to no schema, in a run or not', () => {
+    const text = '#! ytt-schema: nowhere.yml\nport: 1\n';
+    const why = 'The modeline leads to nowhere.yml, where there is no file or directory that is read.';
+    expect(statusIn({ 'notes.yml': text }, 'notes.yml')).toEqual({
+      uri: 'file:///ws/notes.yml',
+      reason: `${why} It is not checked.`,
+      severity: 'warning',
+    });
+    expect(statusIn({ 'schema.yml': schema, 'values.yml': text })).toMatchObject({
+      schema: { label: 'schema.yml' },
+      reason: `${why} ws is the nearest directory with a schema.`,
+      severity: 'warning',
+    });
+  });
+
+  it('warns of an evaluation that was stopped, of any file of the run', () => {
+    const files = { 'schema.yml': schema, 'values.yml': 'port: 1\n' };
+    for (const stopped of ['schema.yml', 'values.yml'])
+      expect(statusIn(files, 'values.yml', [stopped])).toMatchObject({
+        reason: `The evaluation of ${stopped} was stopped at its limits. ws is the nearest directory with a schema.`,
+        severity: 'warning',
+      });
+    expect(statusIn(files, 'values.yml', ['other.yml'])).toMatchObject({ severity: 'information' });
+  });
+
+  it('counts the other runs', () => {
+    const project = (variants: string): string =>
+      `projects:\n- name: app\n  files: [schema.yml]\n  variants: {${variants}}\n`;
+    const reason = (variants: string): string | undefined =>
+      statusIn({ 'schema.yml': schema, '.ytt-project.yaml': project(variants) }, 'schema.yml')?.reason;
+    expect(reason('a: {}')).not.toContain('more of its runs');
+    expect(reason('a: {}, b: {}')).toContain(' 1 more of its runs is checked.');
+    expect(reason('a: {}, b: {}, c: {}')).toContain(' 2 more of its runs are checked.');
+  });
+});
