@@ -59,7 +59,7 @@ export type {
 } from './yaml/syntax.js';
 export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 
-// Layer `starlark`: reserved words, built-ins and modules, and the thread that runs a function.
+// Layer `starlark`: syntax, reserved words, built-ins and modules, and the thread that runs a function.
 
 export { Thread } from './starlark/eval/thread.js';
 export { universe } from './starlark/eval/universe.js';
@@ -80,7 +80,7 @@ export { isArray, isArrayOrList, isMap, isScalar, isYamlCollection } from './doc
 export { readDocuments } from './document/read.js';
 export { isUnknown } from './document/unknown.js';
 
-// Layer `template`: the names that a file's code defines and uses, and what of its code is at an offset.
+// Layer `template`: the names that a file's code defines and uses, its blocks, and what of it is at an offset.
 
 export type { CodeLanguage } from './template/code/code-syntax.js';
 export {
@@ -95,12 +95,12 @@ export {
   isAnnotation,
   stringContent,
 } from './template/symbols/code-at.js';
-export { codeBlocks } from './template/symbols/code-blocks.js';
-
+export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
 export type {
   AccessChain,
   FileSymbols,
   FunctionSignature,
+  KeywordArgument,
   LoadedModule,
   SymbolDefinition,
 } from './template/symbols/file-symbols.js';
