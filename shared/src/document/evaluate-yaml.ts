@@ -19,7 +19,7 @@ import type {
 import { type AliasComments, aliasComments } from './alias-comments.js';
 import { type AliasExcess, excessiveAliases } from './alias-limits.js';
 import { type Anchored, Anchors, type ReadProblem } from './anchors.js';
-import { keepItem, keptLength, recallItem } from './kept-items.js';
+import { type KeptItem, keepItem, keptLength, keptOf, keptOfItems, recallItem } from './kept-items.js';
 import { isArray, isMap, isYamlCollection } from './kinds.js';
 import type { ArrayItem, Document, MapItem, NodeComment, NodeValue } from './node.js';
 import { keyText, plainKey } from './plain-key.js';
@@ -99,12 +99,16 @@ export class DocumentEvaluation {
 
   /** The same item of an earlier version of the text. Most items are such, and nothing else is made for them. */
   private recalled<T extends MapItem | ArrayItem>(
-    syntax: T extends MapItem ? PairSyntax : ItemSyntax,
+    versions: readonly KeptItem[] | undefined,
     start: number,
   ): T | undefined {
-    if (this.entangled || this.span !== undefined || syntax.length > keptLength) return undefined;
     // Pairs are kept as map items and items as array items.
-    return recallItem(syntax, this.file, start, this.strict) as T | undefined;
+    return recallItem(versions, this.file, start, this.strict) as T | undefined;
+  }
+
+  /** What was kept of the items of a collection; nothing where they may have to do with others. */
+  private keptOf({ items }: MappingSyntax | SequenceSyntax): ReturnType<typeof keptOfItems> {
+    return this.entangled || this.span !== undefined ? [] : keptOfItems(items);
   }
 
   /** The evaluated item, from an earlier version of the text where its syntax is the same. */
@@ -115,7 +119,7 @@ export class DocumentEvaluation {
   ): T {
     if (this.span !== undefined || syntax.length > keptLength) return evaluate();
     const { file, strict, problems, placedKeys } = this;
-    const known = recallItem(syntax, file, start, strict);
+    const known = recallItem(keptOf(syntax), file, start, strict);
     // Pairs are kept as map items and items as array items.
     if (known !== undefined) return known as T;
     const problemCount = problems.length;
@@ -215,18 +219,19 @@ export class DocumentEvaluation {
   }
 
   private mapItems(node: MappingSyntax, start: number): MapItem[] {
+    const kept = this.keptOf(node);
     const items: MapItem[] = [];
     for (let i = 0; i < node.items.length; i++) {
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
-      else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, pairStart));
+      else if (!isUnfinished(node, pair)) items.push(this.pair(node, pair, kept[i], pairStart));
     }
     return items;
   }
 
-  private pair(node: MappingSyntax, pair: PairSyntax, start: number): MapItem {
-    return this.recalled<MapItem>(pair, start) ?? this.item(node, pair, start, () => this.mapItem(pair, start));
+  private pair(node: MappingSyntax, pair: PairSyntax, kept: readonly KeptItem[] | undefined, start: number): MapItem {
+    return this.recalled<MapItem>(kept, start) ?? this.item(node, pair, start, () => this.mapItem(pair, start));
   }
 
   private mapItem(pair: PairSyntax, start: number): MapItem {
@@ -241,10 +246,11 @@ export class DocumentEvaluation {
   }
 
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
+    const kept = this.keptOf(node);
     return node.items.map((item, i) => {
       const itemStart = start + (node.starts[i] as number);
       return (
-        this.recalled<ArrayItem>(item, itemStart) ??
+        this.recalled<ArrayItem>(kept[i], itemStart) ??
         this.item(node, item, itemStart, () => this.arrayItem(item, itemStart))
       );
     });
