@@ -58,7 +58,10 @@ export class ListMemo<T extends object, R> {
     let same = 0;
     while (same < shorter - start && old[old.length - 1 - same] === list[list.length - 1 - same]) same++;
     const { list: fresh, kept } = this.all(list.slice(start, list.length - same), compute);
-    return { list: [...results.slice(0, start), ...fresh, ...results.slice(old.length - same)], kept };
+    const end = old.length - same;
+    // Most of what is asked of an item is the same after an edit.
+    const isSame = fresh.length === end - start && fresh.every((result, i) => result === results[start + i]);
+    return { list: isSame ? results : results.slice(0, start).concat(fresh, results.slice(end)), kept };
   }
 }
 
