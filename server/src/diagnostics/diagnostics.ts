@@ -12,7 +12,7 @@ export interface FileFinding extends Finding {
 }
 
 /** What there is to say about a file before it is sifted. */
-export interface Gathered {
+export interface UnfilteredFindings {
   readonly findings: readonly FileFinding[];
   /** The root directories, as shown to people, of the projects that the file could belong to, where it is not clear. */
   readonly ambiguousRoots: readonly string[];
@@ -22,13 +22,17 @@ export interface Gathered {
  * The findings to show on the file of `snapshot`: with the severities that the settings give, without those that a comment
  * in the file silences, and each once however many runs say it.
  */
-export function diagnose(snapshot: Snapshot, gathered: Gathered, settings: Settings): readonly FileFinding[] {
+export function diagnose(
+  snapshot: Snapshot,
+  unfiltered: UnfilteredFindings,
+  settings: Settings,
+): readonly FileFinding[] {
   if (!settings.validate) return [];
   const { file, run, summary } = snapshot;
-  const unclear = gathered.ambiguousRoots.length === 0 ? [] : [ambiguous(file, gathered.ambiguousRoots)];
+  const unclear = unfiltered.ambiguousRoots.length === 0 ? [] : [ambiguous(file, unfiltered.ambiguousRoots)];
   const isRead = run === undefined ? summary.templated : isTentativeInput(run, file);
   const alone = isRead && isYamlName(file.path) ? readDocuments(file).findings : [];
-  const all = [...[...unclear, ...alone].map((finding) => ({ ...finding, runs: [] })), ...gathered.findings];
+  const all = [...[...unclear, ...alone].map((finding) => ({ ...finding, runs: [] })), ...unfiltered.findings];
   const silenced = all.length === 0 ? undefined : silencedLines(file);
   const shown = new Map<string, FileFinding>();
   for (const finding of all) {
@@ -43,7 +47,7 @@ export function diagnose(snapshot: Snapshot, gathered: Gathered, settings: Setti
   return [...shown.values()];
 }
 
-/** Whether no run speaks about a file yet that ytt reads with its project, whatever it turns out to be. */
+/** Whether ytt reads the file with its project, though no run reports findings on it yet. */
 function isTentativeInput(run: RunDefinition, file: SourceFile): boolean {
   return run.tentative === true && !file.path.startsWith('../');
 }

@@ -1,4 +1,4 @@
-/** All that is to be shown on a file of the workspace: gathered from its runs, then sifted by `diagnose`. */
+/** All that is to be shown on a file of the workspace: unfiltered from its runs, then sifted by `diagnose`. */
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
@@ -10,7 +10,7 @@ import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
-import { speakingRuns } from './run-findings.js';
+import { runsReportingOn } from './run-findings.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -36,14 +36,14 @@ export function fileFindings(
   const { modeline } = snapshot.summary;
   const misled = unresolved.get(key);
   const cache = diagnosticsCacheOf(workspace);
-  const ofRuns = speakingRuns(key, workspace.runsOf(key)).map((run) => {
+  const ofRuns = runsReportingOn(key, workspace.runsOf(key)).map((run) => {
     const result = workspace.evaluationTimes.measure(run, () => cache.of(run, key, mayBeProvisional));
     if (run.reason.kind !== 'project-schema') return result;
     return { ...result, findings: inProjectFile(result.findings, isBroken(snapshot.syntax)) };
   });
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
-  const gathered = {
+  const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
       ...ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] }))),
@@ -53,7 +53,7 @@ export function fileFindings(
       shownPath(workspace.folders, root),
     ),
   };
-  const findings = diagnose(snapshot, gathered, workspace.settings);
+  const findings = diagnose(snapshot, unfiltered, workspace.settings);
   return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
 }
 

@@ -43,14 +43,14 @@ export function sourceOf({ files, dataValuesFiles }: ProjectInputs, key: FileKey
 }
 
 /** The runs whose findings are shown on `key`: those made for it, else those of the projects that it belongs to. */
-export function speakingRuns(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
+export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): readonly RunDefinition[] {
   const own = runs.filter((run) => run.subject === key);
   return (own.length > 0 ? own : runs.filter((run) => run.subject === undefined)).filter(
     (run) => run.tentative !== true,
   );
 }
 
-/** Those of `findings` that are said of a run of a whole project, as they are said. */
+/** Of the findings of a project's run those that are reported, with the severity that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
   if (isExplicit(run)) return findings;
   return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding, run)));
@@ -65,9 +65,9 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
 }
 
 /**
- * What an error of an inferred project becomes, whose data values are not known: where its code asks for them with
- * `assert.fail`, that is a warning, said once where it stands and not where it is loaded; and so is what fails in the code
- * of a library, that nobody evaluates without giving it some.
+ * A finding as it is reported of an inferred project, of which the data values that it will be given are not known.
+ * `assert.fail` in its code asks for such values: it becomes a warning, where it is called and not where that file is
+ * loaded. So does any failure in the code of a library, which is always given data values by the code that uses it.
  */
 function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];

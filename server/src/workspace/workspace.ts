@@ -38,7 +38,7 @@ export class Workspace {
   /** Of files that were not found by that name: the key by which they were. */
   private readonly spellings = new Map<FileKey, FileKey>();
   private projectGraph: ProjectGraph | undefined;
-  /** What the project graph was before changes that could have changed it, too. */
+  /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
   private formerGraph: ProjectGraph | undefined;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();

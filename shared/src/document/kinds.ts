@@ -56,7 +56,7 @@ export function isArrayOrList(value: NodeValue): value is YamlArray | PlainList 
   return isStructured(value) && (value.kind === 'array' || value.kind === 'plainList');
 }
 
-/** Whether `value` may stand where a value may: it is no scalar, document set, document or item. */
+/** Whether a value is a map or an array, of YAML or of code. */
 export function isCollection(value: NodeValue): value is YamlMap | YamlArray | PlainMap | PlainList {
   return isMapOrDict(value) || isArrayOrList(value);
 }

@@ -6,7 +6,7 @@ import { OverlayFailure } from './failure.js';
 import type { LeftItems } from './left-items.js';
 import type { SharedNodes } from './shared-nodes.js';
 
-/** An item of the overlay that is being applied, inside those around it. */
+/** The chain of enclosing items of an overlay: the item that is being applied, and those that it is in. */
 export interface Link {
   readonly item: Item;
   readonly parent: Link | undefined;
@@ -21,11 +21,11 @@ export interface Application {
   readonly exact: boolean;
   /** True where something may be missing on the left side because its code failed. */
   readonly leftIncomplete: boolean;
-  /** Takes a failure at an item of the overlay; what it does not throw, the rest of the overlay goes on after. */
+  /** Is told of a failure at an item of the overlay. Unless it throws, the rest of the overlay is applied. */
   readonly fail: (failure: OverlayFailure, link: Link | undefined) => void;
   /** How many items failed so far. */
   failures: number;
-  /** Keeps what is shared the same in all its places; without it, each place stands for itself. */
+  /** The nodes that stand in several places and change in all of them at once; absent where each place changes alone. */
   readonly shares?: SharedNodes;
   /** How many more failures may look for a nearest key, which takes time on large maps. */
   suggestionsLeft: number;

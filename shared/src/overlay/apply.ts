@@ -25,7 +25,7 @@ export interface OverlayOptions {
   readonly thread: Thread;
   /** True where the left side lacks what could not be computed; then nothing is said about what is not there. */
   readonly leftIncomplete?: boolean;
-  /** Where failures stand of documents that stand nowhere. */
+  /** The place of failures in documents that have no place of their own, such as those that code made. */
   readonly fallback?: Origin;
 }
 

@@ -20,12 +20,12 @@ export class SharedNodes {
     return changed === undefined ? node : (changed as T);
   }
 
-  /** `node` is what is now in all the places of what it was made of. */
+  /** Puts `node` in all places of the node that it is a changed copy of. */
   change(node: Shareable): void {
     if (node.identity !== undefined) this.changed.set(node.identity, node);
   }
 
-  /** `root` with what was changed somewhere else. */
+  /** `root` with the changed copies of its nodes wherever these stand. */
   inAllPlaces<T extends Node>(root: T): T {
     return this.changed.size === 0 ? root : rewritten(root, (node) => this.current(node), new Map());
   }

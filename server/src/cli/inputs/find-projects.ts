@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
-import { speakingRuns } from '../../diagnostics/run-findings.js';
+import { runsReportingOn } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
@@ -98,7 +98,7 @@ function checkedRuns(
 ): readonly CheckedRun[] {
   const found = new Map<RunDefinition, Set<Finding>>();
   for (const key of keys) {
-    for (const run of speakingRuns(key, workspace.runsOf(key))) if (!found.has(run)) found.set(run, new Set());
+    for (const run of runsReportingOn(key, workspace.runsOf(key))) if (!found.has(run)) found.set(run, new Set());
     for (const finding of byFile.get(key) ?? []) for (const run of finding.runs) found.get(run)?.add(finding);
   }
   return [...found]

@@ -1,5 +1,5 @@
 /**
- * Decides which file's diagnostics are computed next, and when: those of edited files at once, then those of open files
+ * The queue and the debounce of diagnostics: which file's are computed next, and when: those of edited files at once, then those of open files
  * that depend on them, then all others, one file a turn of the event loop so that requests are answered in between. What
  * depends on an edit waits for a pause in typing, unless it is known to take only a few milliseconds.
  */

@@ -1,6 +1,6 @@
 /** The commands of the server, and its own request for the status of a file. */
 import { schemaChoices } from '../../features/actions/schema-choices.js';
-import { collectReport } from '../../features/shown/report.js';
+import { collectReport } from '../../features/shown/collect-report.js';
 import { schemaFormats } from '../../features/shown/schema-export.js';
 import {
   effectiveValues,

@@ -171,12 +171,12 @@ class Clock {
     this.check = check;
   }
 
-  /** Time counts from the next question on. */
+  /** Starts counting anew when `isOver` is called next. */
   restart(): void {
     this.asked = Number.NEGATIVE_INFINITY;
   }
 
-  /** After a pause it is another part of the run that is evaluated, as parts are when they are asked for. */
+  /** Whether the limit is over. Stages are evaluated when they are asked for: after a pause the next one has its own time. */
   readonly isOver = (): boolean => {
     const now = performance.now();
     if (now - this.asked > pause) this.began = now;

@@ -16,7 +16,7 @@ export interface FileSummary {
   readonly templated: boolean;
   /** What a modeline says, as written, and where. */
   readonly modeline: Modeline | undefined;
-  /** The keys at the start of lines, in order, without those of schema-less documents told apart. */
+  /** The keys at the start of lines, in order, of all documents together. */
   readonly topLevelKeys: readonly string[];
 }
 
@@ -29,6 +29,7 @@ export interface Modeline {
 
 const remembered = new WeakMap<TextFile, FileSummary>();
 
+/** The summary of a version of a file, made once. */
 export function summaryOf(file: TextFile): FileSummary {
   let summary = remembered.get(file);
   if (summary === undefined) {
@@ -39,8 +40,8 @@ export function summaryOf(file: TextFile): FileSummary {
 }
 
 /**
- * Carries the summary of a version over to the next where the edits cannot have changed them: they touched indented text
- * without a comment. So typing in a large file does not read all of it again. Such an edit can move a modeline.
+ * Takes the summary of a version over to the next where the edits cannot have changed it: where they touched only indented
+ * lines without comments. Typing in a large file then does not read all of it again. Only the modeline may have moved.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = remembered.get(before);
@@ -62,7 +63,7 @@ function isInnerText(text: string, start: number, end: number): boolean {
     .every((line) => /^[ \t-]/.test(line) && !line.includes('#'));
 }
 
-/** Whether files with these summary take the same part in the workspace. */
+/** Whether two versions of a file belong to the same projects in the same roles, as far as their summaries tell. */
 export function sameRole(a: FileSummary, b: FileSummary): boolean {
   return (
     a === b ||
@@ -99,7 +100,7 @@ function summarize(text: string): FileSummary {
 /** The byte order mark of UTF-16, which YAML readers of bytes do not take for text: two bytes that are not UTF-8. */
 const utf16Mark = /^(?:\udcff\udcfe|\udcfe\udcff)/;
 
-/** What such a text was meant to be, so that it takes the part in which it then fails. */
+/** The text in UTF-16 that the bytes are: it belongs to the project that it was written for, and is refused there. */
 function decodeUtf16(text: string): string {
   const label = text.startsWith('\udcff') ? 'utf-16le' : 'utf-16be';
   return new TextDecoder(label).decode(toBytes(text));

@@ -1,5 +1,5 @@
 /**
- * Finds out which files make which ytt run ("Projects" in the design): project files, then settings, then modelines,
+ * Finds out which files make which ytt run (docs: "Projects" in README.md): project files, then settings, then modelines,
  * then inference. A pure function of the files' names and summary and of the settings.
  */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';

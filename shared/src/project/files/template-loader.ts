@@ -21,8 +21,8 @@ import type { TemplateContext, TemplateOptions } from '../../template/template-c
 import { evaluateTextTemplate } from '../../template/text-template.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { hasError } from '../finding-list.js';
-import { dataFiles } from './data-files.js';
 import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
+import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';

@@ -38,7 +38,7 @@ import {
 import { checkAnyFragment } from './any-fragment.js';
 import { argumentValue, checkArgument } from './argument.js';
 import { readDocumentation } from './documentation.js';
-import { declarationHints } from './hints.js';
+import { declarationHints } from './ineffective-annotations.js';
 import { at, by, problemFinding } from './problem.js';
 import { readValidation } from './rules.js';
 

@@ -7,7 +7,7 @@ import { lineStartOf } from '../../text/line-start.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
 import { findingAt } from './finding-at.js';
-import { withHint } from './hints.js';
+import { withHint } from './message-hints.js';
 import { type ProgramText, programTextOf } from './program.js';
 
 /** A problem of a program before it runs. */
