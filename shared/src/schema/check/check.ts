@@ -36,6 +36,9 @@ type Memo<T extends object> = WeakMap<SchemaNode, WeakMap<T, Checked<T>>>;
 const checkedHolders: Memo<Holder> = new WeakMap();
 const checkedMaps: Memo<YamlMap> = new WeakMap();
 const checkedArrays: Memo<YamlArray> = new WeakMap();
+/** Of the results for items: their nodes, and whether something is wrong with them. */
+const checkedNodes = new ListMemo<Checked<ArrayItem>, ArrayItem>();
+const wrongItems = new ListMemo<Checked<ArrayItem>, boolean>();
 const checkedItems = new WeakMap<SchemaNode, ListMemo<ArrayItem, Checked<ArrayItem>>>();
 
 function remembered<T extends object>(
@@ -172,9 +175,10 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
     const memo = checkedItems.get(schema.item) ?? new ListMemo();
     checkedItems.set(schema.item, memo);
     const checked = memo.map(array.items, (item) => checkHolder(schema.item, item));
-    const violations: TypeViolation[] = [];
-    for (const item of checked) violations.push(...item.violations);
-    return { node: { ...array, items: checked.map((item) => item.node), meta: { ...array.meta, schema } }, violations };
+    const items = checkedNodes.map(checked, ({ node }) => node);
+    const isWrong = wrongItems.map(checked, ({ violations }) => violations.length > 0).includes(true);
+    const violations = isWrong ? checked.flatMap((item) => item.violations) : none;
+    return { node: { ...array, items, meta: { ...array.meta, schema } }, violations };
   });
 }
 
