@@ -337,6 +337,22 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true)).toEqual({ said: before === undefined ? [] : [before], provisional: true });
   });
 
+  it('what later stages said moves with the text, beside what the own stage says again', () => {
+    const slow = slowly({
+      '.ytt-project.yaml': 'projects:\n- { name: a, files: [schema.yml] }\n',
+      'schema.yml':
+        '#@data/values-schema\n---\n#@schema/typ any=1\nport: 80\n#@schema/validation min_len=1\nname: ""\n',
+    });
+    const said = ['3 warning schema-unknown-annotation #@schema/typ any=1', '6 error invalid-value ""'];
+    expect(ask(slow, 'schema.yml', false)).toEqual({ said, provisional: false });
+    slow.editing.edit('schema.yml', 'port: 80', 'port: 8\nmore: 1');
+    const moved = said.map((one) => one.replace('6', '7'));
+    expect(ask(slow, 'schema.yml', true)).toEqual({ said: moved, provisional: true });
+    expect(ask(slow, 'schema.yml', false)).toEqual({ said: moved, provisional: false });
+    slow.editing.edit('schema.yml', 'name: ""', 'name: "a"');
+    expect(ask(slow, 'schema.yml', true)).toEqual({ said: moved.slice(0, 1), provisional: true });
+  });
+
   it('an edited template is evaluated, as it comes last', () => {
     const slow = slowly(files);
     ask(slow, 't.yml', false);

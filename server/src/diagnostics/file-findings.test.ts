@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../features/testing.js';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
+import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\nport: 80\n';
@@ -67,5 +69,49 @@ describe('what is shown of a library', () => {
     expect(fileFindings(workspace, key).findings).toHaveLength(1);
     workspace.open({ key: '/ws/schema.yml', text: '#@data/values-schema\n---\nname: ""\n', version: 1 });
     expect(fileFindings(workspace, key).findings).toEqual([]);
+  });
+});
+
+describe('what is shown of a file that was not read', () => {
+  const small = '#@data/values-schema\n---\nname: ""\n';
+  const big = `#@data/values\n---\nname: ${'x'.repeat(small.length)}\n`;
+
+  it.each([
+    ['a data values file', '/ws/c/values.yml', {}, ['file-too-large']],
+    ['a file that matters to no run', '/ws/notes.txt', {}, []],
+    ['a file that is not there', '/ws/nowhere.yml', {}, []],
+    ['a data values file, without validation', '/ws/c/values.yml', { validate: false }, []],
+  ])('of %s', (_, key, settings, codes) => {
+    const texts = { 'c/schema.yml': small, 'c/values.yml': big, 'notes.txt': big };
+    const disk = new Map(Object.entries(texts).map(([name, text]) => [`/ws/${name}`, text]));
+    const workspace = new Workspace(memoryFileSystem(disk));
+    const limits = { ...defaultSettings.limits, fileSize: small.length };
+    workspace.setSettings({ ...defaultSettings, limits, ...settings });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const { findings, provisional } = fileFindings(workspace, key);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+    expect(provisional).toBe(false);
+    for (const { file, range, runs } of findings)
+      expect([file.text, range, runs]).toEqual(['', { start: 0, end: 0 }, []]);
+  });
+});
+
+describe('what several runs say', () => {
+  const two = (own: string): string =>
+    `#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [schema.yml, values.yml]\n  variants:\n    one: { dataValuesFiles: [one.yml] }\n    two: { dataValuesFiles: [two.yml] }\n${schema}#! file: values.yml\n#@data/values\n---\n${own}#! file: one.yml\nport: 1\n#! file: two.yml\nport: x\n`;
+  const said = (own: string, name: string): string[] =>
+    fileFindings(openFixture(two(own)).workspace, `/ws/${name}`).findings.map(
+      ({ code, range, file, runs }) => `${code} ${file.text.slice(range.start, range.end)} ${runs.length}`,
+    );
+
+  it('is shown once, with the runs that say it', () => {
+    expect(said('port: z\n', 'values.yml')).toEqual(['wrong-type z 2']);
+    expect(said('port: 2\n', 'two.yml')).toEqual(['wrong-type x 1']);
+    expect(said('port: 2\n', 'one.yml')).toEqual([]);
+  });
+
+  it('is shown apart where it differs in its place', () => {
+    expect(said('port: z\nname: 1\n', 'values.yml')).toEqual(['wrong-type z 2', 'wrong-type 1 2']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from './files/memory-file-system.js';
+import { defaultSettings } from './settings/settings.js';
 import { Workspace } from './workspace.js';
 
 const schema = '#@data/values-schema\n---\nname: app\n';
@@ -109,5 +110,68 @@ describe('a project file', () => {
     expect(governed(workspace)).toEqual(['/ws/two.yml']);
     workspace.close(key);
     expect(governed(workspace)).toEqual(['/ws/one.yml']);
+  });
+});
+
+describe('a path of a project file', () => {
+  it.each([
+    ['a.yml', 'read'],
+    ['below', 'read'],
+    ['b*.yml', 'missing'],
+    ['nowhere.yml', 'missing'],
+    ['out', 'unread'],
+    ['../elsewhere/x.yml', 'unread'],
+  ])('%s leads to what is %s', (path, expected) => {
+    const workspace = workspaceOf(
+      new Map([
+        ['/ws/.gitignore', 'out/\n'],
+        ['/ws/a.yml', 'a: 1\n'],
+        ['/ws/below/b.yml', 'a: 1\n'],
+        ['/ws/out/c.yml', 'a: 1\n'],
+        ['/elsewhere/x.yml', 'a: 1\n'],
+      ]),
+    );
+    expect(workspace.targetOf('/ws', path)).toBe(expected);
+  });
+});
+
+describe('the lines of a file', () => {
+  it('are those that are known, where its text is the one that is meant', () => {
+    const key = '/ws/schema.yml';
+    const workspace = workspaceOf(new Map([[key, schema]]));
+    const lines = workspace.snapshot(key)?.file.lines;
+    expect(lines).toBeDefined();
+    expect(workspace.linesOf(key, schema)).toBe(lines);
+    expect(workspace.linesOf(key, `${schema}more: 1\n`)).toBeUndefined();
+    expect(workspace.linesOf('/ws/nowhere.yml', '')).toBeUndefined();
+  });
+});
+
+describe('a file in several folders', () => {
+  const folders = ['/ws', '/ws/in'];
+  const disk = new Map([
+    ['/ws/a.yml', 'a: 1\n'],
+    ['/ws/in/b.yml', 'a: 1\n'],
+  ]);
+
+  function opened(order: readonly string[]): Workspace {
+    const workspace = new Workspace(memoryFileSystem(disk));
+    workspace.setFolders(order);
+    workspace.setSettings({ ...defaultSettings, exclude: ['out/**'] });
+    for (const folder of order) for (const _ of workspace.index(folder));
+    return workspace;
+  }
+
+  it.each([[folders], [folders.toReversed()]])('is kept out by what is said of the innermost: %j', (order) => {
+    const workspace = opened(order);
+    expect(workspace.isHidden('/ws/in/out/new.yml')).toBe(true);
+    expect(workspace.isHidden('/ws/out/new.yml')).toBe(true);
+    expect(workspace.isHidden('/ws/in/new.yml')).toBe(false);
+    expect(workspace.isHidden('/elsewhere/out/new.yml')).toBe(false);
+  });
+
+  it('is not kept out where it was found below one of them', () => {
+    const workspace = opened(folders);
+    for (const key of disk.keys()) expect(workspace.isHidden(key)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ const matches = (glob: string, path: string): boolean => globMatcher([glob])(pat
 describe('globs', () => {
   it.each([
     ['values.yml', ['values.yml', 'values.yml/x'], ['a/values.yml', 'values.ymlx', 'value.yml']],
+    ['config//', ['config', 'config/a'], ['config2', 'a/config']],
     ['./config/', ['config', 'config/a', 'config/.a/b'], ['configs', 'a/config']],
     ['*.yml', ['a.yml', '.yml', '.a.yml'], ['a/b.yml', 'a.yaml']],
     ['a*b*c', ['abc', 'a1b2c', 'abbcc', 'abc/x'], ['ab', 'a/bc', 'abcx']],

@@ -22,6 +22,19 @@ describe('readSettings', () => {
     expect(problems).toHaveLength(3);
   });
 
+  it.each([
+    [{ 'wrong-type': 'off', 'invalid-value': 'hint' }, 0],
+    [{}, 0],
+    [{ 'wrong-type': 'loud' }, 1],
+    [{ 'wrong-type': 'off', 'invalid-value': 'loud' }, 1],
+    [{ 'wrong-type': 'loud', 'invalid-value': 'off' }, 1],
+    [['off'], 1],
+  ])('takes severities only where each is one: %j', (severity, problems) => {
+    const read = readSettings({ diagnostics: { severity } });
+    expect(read.problems).toHaveLength(problems);
+    expect(read.settings.severity).toEqual(problems === 0 ? severity : {});
+  });
+
   it('tells what it cannot use of projects', () => {
     const problems = (...projects: readonly unknown[]): readonly string[] =>
       readSettings({ projects }).problems.map((problem) => problem.replace('In the setting ytt.projects: ', ''));

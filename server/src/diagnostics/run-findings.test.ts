@@ -1,0 +1,138 @@
+import { defaultLimits, defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../features/testing.js';
+import { sourceAs } from '../workspace/files/text-file.js';
+import type { RunDefinition, RunReason } from '../workspace/projects/run-definition.js';
+import { fileFindings } from './file-findings.js';
+import { findingsByFile, runsReportingOn } from './run-findings.js';
+
+const required = '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\nport: 0\n';
+const schema = '#! file: c/schema.yml\n';
+const project = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [c] }\n';
+
+/** `line severity code marked` for each finding of a file of the fixture, lines from 1. */
+function shown(fixture: string, name: string): string[] {
+  return fileFindings(openFixture(fixture).workspace, `/ws/${name}`).findings.map(({ file, range, severity, code }) =>
+    [file.lines.lineAt(range.start) + 1, severity, code, file.text.slice(range.start, range.end)].join(' '),
+  );
+}
+
+describe('a default that does not pass, and that no data values file sets', () => {
+  const missing = 'required-value-missing';
+
+  it.each([
+    ['an inferred run', 'port: 1\n', `1 warning ${missing} port: 1`],
+    ['an inferred run', '\n# x\n  \nport: 1 # y\n', `4 warning ${missing} port: 1 # y`],
+    ['an inferred run', 'name: x\n', undefined],
+    ['a run that was asked for', '#! ytt-schema: c\n\nport: 1\n', `3 error ${missing} port: 1`],
+    ['a run that was asked for', '#! ytt-schema: c\nname: x\n', undefined],
+  ])('is said of the values file of %s', (_, values, expected) => {
+    const said = shown(`${schema}${required}#! file: values.yml\n${values}`, 'values.yml');
+    expect(said.filter((one) => one.includes(missing))).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it('has the message of ytt, and leads to the default', () => {
+    const { workspace } = openFixture(`${schema}${required}#! file: values.yml\nport: 1\n`);
+    const [finding] = fileFindings(workspace, '/ws/values.yml').findings;
+    expect(finding?.message).toMatch(/^name must be: length >= 1\n/);
+    const [first, ...others] = finding?.related ?? [];
+    expect([first?.message, first?.file.text.slice(first.range.start, first.range.end)]).toEqual([
+      'The default that does not pass',
+      '""',
+    ]);
+    expect(others).toHaveLength(1);
+  });
+
+  it('is an error of the schema where the run was asked for, and nothing where it is inferred', () => {
+    expect(shown(project + schema + required, 'c/schema.yml')).toEqual(['4 error invalid-value ""']);
+    expect(shown(schema + required, 'c/schema.yml')).toEqual([]);
+  });
+
+  it('hides no value in the data values that does not pass', () => {
+    const values = '#! file: c/values.yml\n#@data/values\n---\nname: ""\n';
+    const { workspace } = openFixture(project + schema + required + values);
+    expect(fileFindings(workspace, '/ws/c/values.yml').findings.map(({ code }) => code)).toEqual(['invalid-value']);
+    expect(shown(schema + required + values, 'c/values.yml')).toEqual(['3 error invalid-value ""']);
+  });
+
+  it('hides nothing else that is wrong with the schema', () => {
+    const wrong = `${schema}${required}#@schema/typ any=1\nq: 1\n`;
+    expect(shown(wrong, 'c/schema.yml')).toEqual(['6 warning schema-unknown-annotation #@schema/typ any=1']);
+  });
+});
+
+describe('assert.fail', () => {
+  const files = (schemaText: string): string =>
+    `#! file: c/schema.yml\n#@data/values-schema\n---\nname: ""\n${schemaText}#! file: c/t.yml\n#@ load("lib.star", "x")\n---\na: #@ x\n`;
+  const asking = '#! file: c/lib.star\nload("@ytt:assert", "assert")\nassert.fail("give it")\nx = 1\n';
+  const failing = '#! file: c/lib.star\nx = 1 + ""\n';
+
+  it.each([
+    ['is a warning of an inferred run', '', 'c/lib.star', ['warning assert.fail: fail: give it']],
+    ['is said once: not where its file is loaded', '', 'c/t.yml', []],
+    ['is an error of a run that was asked for', project, 'c/lib.star', ['error assert.fail: fail: give it']],
+    [
+      'is said of such a run also where its file is loaded',
+      project,
+      'c/t.yml',
+      ['error cannot load lib.star: Evaluating starlark template: assert.fail: fail: give it'],
+    ],
+  ])('%s', (_, stated, name, expected) => {
+    const { workspace } = openFixture(stated + asking + files(''));
+    const { findings } = fileFindings(workspace, `/ws/${name}`);
+    expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual(expected);
+  });
+
+  it('is the only failure that an inferred run makes less of', () => {
+    const { workspace } = openFixture(failing + files(''));
+    const severities = ['c/lib.star', 'c/t.yml'].map((name) =>
+      fileFindings(workspace, `/ws/${name}`).findings.map(({ severity }) => severity),
+    );
+    expect(severities).toEqual([['error'], ['error']]);
+  });
+});
+
+function run(id: string, more: Partial<RunDefinition> = {}): RunDefinition {
+  const reason: RunReason = { kind: 'alone' };
+  return { id, root: '/ws', reason, files: [], dataValuesFiles: [], subject: undefined, dialect: 'released', ...more };
+}
+
+describe('the runs that report on a file', () => {
+  const [one, two] = [run('one'), run('two')];
+  const own = run('own', { subject: '/ws/a.yml' });
+  const others = run('others', { subject: '/ws/b.yml' });
+  const tentative = run('tentative', { subject: '/ws/a.yml', tentative: true });
+
+  it.each([
+    ['those made for it', [one, own, others], [own]],
+    ['else those of its projects', [one, others, two], [one, two]],
+    ['none where those made for it are not sure', [one, tentative], []],
+    ['of those made for it the ones that are sure', [tentative, own], [own]],
+  ])('are %s', (_, runs, expected) => {
+    expect(runsReportingOn('/ws/a.yml', runs)).toEqual(expected);
+  });
+});
+
+describe('the findings of a run', () => {
+  const broken = (n: number): string => `a: #@ 1 + "${n}"\n`;
+  const file = { key: '/ws/a.yml', text: broken(1), version: undefined };
+
+  it('are by file, without those of texts that come with the server', () => {
+    const options = { ...defaultRunOptions, dialect: 'released' as const, limits: defaultLimits };
+    for (const files of [[sourceAs(file, 'a.yml')], [new SourceFile('own.yml', broken(2))]]) {
+      const found = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+      expect(found.findingsOf('result')).toHaveLength(1);
+      const byFile = findingsByFile(run('r', { reason: { kind: 'project-schema' } }), found);
+      expect([...byFile.keys()]).toEqual(files[0]?.path === 'a.yml' ? ['/ws/a.yml'] : []);
+      expect(byFile.get('/ws/a.yml') ?? []).toHaveLength(byFile.size);
+    }
+  });
+
+  it('are all those of the file, in order', () => {
+    const values = '#! file: c/values.yml\n#@data/values\n---\nport: x\nname: 1\n';
+    expect(shown(project + schema + required + values, 'c/values.yml')).toEqual([
+      '3 error wrong-type x',
+      '4 error wrong-type 1',
+    ]);
+  });
+});

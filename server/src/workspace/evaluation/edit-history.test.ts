@@ -1,0 +1,109 @@
+import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared';
+import { syntaxOf } from '@ytt-language/shared/tooling';
+import { describe, expect, it } from 'vitest';
+import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
+import { carrySyntax, noteEdits } from './edit-history.js';
+
+const text = 'one: 1\n---\ntwo:\n- {a: 1}\n---\nlast: x\n';
+
+/** The version after the first `from` became `to`. */
+function edited(before: TextFile, from: string, to: string): TextFile {
+  const start = before.text.indexOf(from);
+  const edit: TextEdit = { range: { start, end: start + from.length }, newText: to };
+  const after = { ...before, text: applyEdits(before.text, [edit]) };
+  noteEdits(before, after, [edit]);
+  return after;
+}
+
+function carried(file: TextFile, path = 'a.yml'): SourceFile {
+  carrySyntax(file);
+  return sourceAs(file, path);
+}
+
+const documentsOf = (file: TextFile, path?: string) => syntaxOf(carried(file, path)).documents;
+
+function opened(key = '/ws/a.yml'): TextFile {
+  const file: TextFile = { key, text, version: undefined };
+  syntaxOf(sourceAs(file, 'a.yml'));
+  return file;
+}
+
+describe('the syntax tree of an edited file', () => {
+  it('shares what the edit left alone', () => {
+    const before = opened();
+    const [first, second, last] = documentsOf(before);
+    const now = documentsOf(edited(before, 'one: 1', 'one: 2'));
+    expect(now[0]).not.toBe(first);
+    expect(now[1]).toBe(second);
+    expect(now[2]).toBe(last);
+  });
+
+  it.each([
+    ['in its first document', 'one: 1', 'one: ["1', 'one: 11'],
+    ['in a later document only', 'two:\n- {', 'two:\n- ["{', 'two:\n- {b: 2, '],
+  ])('shares with the last one that parsed, where it did not %s meanwhile', (_, from, broken, to) => {
+    const before = opened();
+    const last = documentsOf(before)[2];
+    const between = edited(before, from, broken);
+    expect(documentsOf(between).some(({ errors }) => errors.length > 0)).toBe(true);
+    expect(documentsOf(between)).not.toContain(last);
+    expect(documentsOf(edited(between, broken, to))).toContain(last);
+  });
+
+  it('shares with the last one that parsed over several that did not', () => {
+    const before = opened();
+    const [first, , last] = documentsOf(before);
+    let file = before;
+    for (const [from, to] of [
+      ['two:', 'tw"o:'],
+      ['- {a', '- {"a'],
+      ['{"a: 1}', '{"a": [1}'],
+      ['tw"o:', 'two:'],
+    ] as const) {
+      file = edited(file, from, to);
+      carrySyntax(file);
+    }
+    const now = documentsOf(edited(file, '[1}', '1}'));
+    expect(now[0]).toBe(first);
+    expect(now[2]).toBe(last);
+  });
+
+  it('shares over versions that nobody looked at', () => {
+    const before = opened();
+    const [first, second] = documentsOf(before);
+    const now = documentsOf(edited(edited(before, 'last: x', 'last: "'), 'last: "', 'last: "y"'));
+    expect(now[0]).toBe(first);
+    expect(now[1]).toBe(second);
+  });
+
+  it('shares with the version before where that parsed, whatever was edited earlier', () => {
+    const next = edited(opened(), 'one: 1', 'one: 2');
+    const [first, second] = documentsOf(next);
+    const now = documentsOf(edited(next, 'last: x', 'last: y'));
+    expect(now[0]).toBe(first);
+    expect(now[1]).toBe(second);
+  });
+
+  it('is made once, for each name by which a run knows the file', () => {
+    const before = opened();
+    const other = syntaxOf(sourceAs(before, 'config/a.yml')).documents[1];
+    const after = edited(before, 'one: 1', 'one: "');
+    carrySyntax(after);
+    const tree = syntaxOf(sourceAs(after, 'a.yml'));
+    carrySyntax(after);
+    expect(syntaxOf(sourceAs(after, 'a.yml'))).toBe(tree);
+    const now = documentsOf(edited(after, 'one: "', 'one: 3'), 'config/a.yml');
+    expect(now[1]).toBe(other);
+  });
+
+  it.each([
+    ['/ws/a.yml', 1],
+    ['untitled:a', 1],
+    ['/ws/a.star', 0],
+    ['/ws/a.txt', 0],
+  ])('is made of YAML and of files without a name: %s', (key, made) => {
+    const after = edited(opened(key), 'one: 1', 'one: 2');
+    carrySyntax(after);
+    expect(sourcesOf(after)).toHaveLength(made);
+  });
+});

@@ -1,0 +1,209 @@
+import { Interrupted } from '@ytt-language/shared';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TextFile } from '../files/text-file.js';
+import type { RunDefinition } from '../projects/run-definition.js';
+import { defaultSettings, type Settings } from '../settings/settings.js';
+import { Evaluations } from './evaluation.js';
+
+/** A run of files that can be changed. */
+class Files {
+  generation = 0;
+  interrupt = (): void => undefined;
+  private readonly files = new Map<string, TextFile>();
+  readonly evaluations = new Evaluations(this, () => this.interrupt());
+
+  constructor(texts: Readonly<Record<string, string>>) {
+    for (const [name, text] of Object.entries(texts)) this.set(name, text);
+  }
+
+  get(key: string): TextFile | undefined {
+    return this.files.get(key);
+  }
+
+  set(name: string, text: string): void {
+    this.generation++;
+    this.files.set(`/ws/${name}`, { key: `/ws/${name}`, text, version: this.generation });
+  }
+
+  run(...names: readonly string[]): RunDefinition {
+    return {
+      id: 'r',
+      root: '/ws',
+      reason: { kind: 'alone' },
+      files: names.map((path) => ({ key: `/ws/${path}`, path })),
+      dataValuesFiles: [],
+      subject: undefined,
+      dialect: 'released',
+    };
+  }
+}
+
+const schema = '#@data/values-schema\n---\nname: app\n';
+const values = '#@data/values\n---\nname: x\n';
+
+/** The top-level keys of the schema. */
+function keys(files: Files, run: RunDefinition): readonly string[] {
+  const found = files.evaluations.schemaOf(run, defaultSettings);
+  return found?.kind === 'map' ? found.items.map(({ key }) => String(key)) : [];
+}
+
+describe('the schema of a run', () => {
+  it('is not looked for again where data values changed and nothing else', () => {
+    const files = new Files({ 'schema.yml': `#@ x = [y for y in range(9)]\n${schema}`, 'values.yml': values });
+    const run = files.run('schema.yml', 'values.yml');
+    expect(keys(files, run)).toEqual(['name']);
+    const before = files.evaluations.schemaOf(run, defaultSettings);
+    files.interrupt = () => {
+      throw new Interrupted();
+    };
+    for (const text of [values.replace('x', '#@ [y for y in range(9)]'), '#@data/values\n---\n- "']) {
+      files.set('values.yml', text);
+      expect(files.evaluations.schemaOf(run, defaultSettings)).toBe(before);
+    }
+  });
+
+  const both = (key: string): string => `${values}#@data/values-schema\n---\n${key}: 1\n`;
+
+  it.each([
+    ['the schema', 'schema.yml', schema, schema.replace('name', 'title'), ['title']],
+    ['a file with data values and a schema', 'schema.yml', both('one'), both('two'), ['two']],
+    [
+      'data values that become a schema',
+      'b.yml',
+      values,
+      '#@data/values-schema\n---\n#@overlay/match missing_ok=True\nmore: 1\n',
+      ['name', 'more'],
+    ],
+  ])('follows %s', (_, name, before, after, expected) => {
+    const files = new Files({ 'schema.yml': schema, 'b.yml': values, [name]: before });
+    const run = files.run('schema.yml', 'b.yml');
+    keys(files, run);
+    files.set(name, after);
+    expect(keys(files, run)).toEqual(expected);
+  });
+
+  it('follows modules that it loads', () => {
+    const loading = '#@ load("lib.star", "x")\n#@data/values-schema\n---\nname: #@ x\n';
+    const files = new Files({ 'schema.yml': loading, 'lib.star': 'x = "a"\n' });
+    const run = files.run('schema.yml', 'lib.star');
+    const name = (): unknown => {
+      const found = files.evaluations.schemaOf(run, defaultSettings);
+      return found?.kind === 'map' ? found.items[0]?.schema : undefined;
+    };
+    expect(name()).toMatchObject({ kind: 'scalar', type: 'string' });
+    files.set('lib.star', 'x = 1\n');
+    expect(name()).toMatchObject({ kind: 'scalar', type: 'integer' });
+  });
+
+  it('follows files that come and go', () => {
+    const more = '#@data/values-schema\n---\n#@overlay/match missing_ok=True\nmore: 1\n';
+    const files = new Files({ 'a.yml': schema, 'b.yml': more });
+    expect(keys(files, files.run('a.yml'))).toEqual(['name']);
+    expect(keys(files, files.run('a.yml', 'b.yml'))).toEqual(['name', 'more']);
+    expect(keys(files, files.run('a.yml'))).toEqual(['name']);
+  });
+
+  it('is the last one that could be understood', () => {
+    const files = new Files({ 'schema.yml': schema });
+    const run = files.run('schema.yml');
+    keys(files, run);
+    files.set('schema.yml', '#@data/values-schema\n---\nname: app\n#@ if\n');
+    expect(keys(files, run)).toEqual(['name']);
+  });
+});
+
+describe('the inputs of a run', () => {
+  const { limits } = defaultSettings;
+  const other: readonly (readonly [what: string, settings: Partial<Settings>, same: boolean])[] = [
+    ['steps', { limits: { ...limits, steps: 7 } }, false],
+    ['time', { limits: { ...limits, milliseconds: 7 } }, false],
+    ['comments', { ignoreUnknownComments: !defaultSettings.ignoreUnknownComments }, false],
+    ['the size of files', { limits: { ...limits, fileSize: 7 } }, true],
+    ['hover', { hover: !defaultSettings.hover }, true],
+  ];
+
+  it.each(other)('are others where the settings of %s are and evaluation follows them', (_, changed, same) => {
+    const files = new Files({ 'schema.yml': schema });
+    const run = files.run('schema.yml');
+    const before = files.evaluations.inputsOf(run, defaultSettings);
+    const settings = { ...defaultSettings, ...changed };
+    const after = files.evaluations.inputsOf(run, settings);
+    expect(after === before).toBe(same);
+    expect(after.options.limits?.steps).toBe(settings.limits.steps);
+    expect(after.options.ignoreUnknownComments).toBe(settings.ignoreUnknownComments);
+  });
+
+  it('are others in another dialect', () => {
+    const files = new Files({ 'schema.yml': schema });
+    const run = files.run('schema.yml');
+    files.evaluations.inputsOf(run, defaultSettings);
+    const after = files.evaluations.inputsOf({ ...run, dialect: 'proposed' }, defaultSettings);
+    expect(after.options.dialect).toBe('proposed');
+  });
+
+  it('are the same, and the run the same project, until one of its files is another version', () => {
+    const files = new Files({ 'schema.yml': schema, 'other.yml': 'a: 1\n' });
+    const project = () => files.evaluations.projectOf(files.run('schema.yml'), defaultSettings);
+    const before = project();
+    files.set('other.yml', 'a: 2\n');
+    expect(project()).toBe(before);
+    files.set('schema.yml', schema);
+    expect(project()).not.toBe(before);
+  });
+});
+
+describe('the time that an evaluation may take', () => {
+  let now = 0;
+  const clock = Object.getOwnPropertyDescriptor(performance, 'now');
+
+  afterEach(() => {
+    if (clock === undefined) Reflect.deleteProperty(performance, 'now');
+    else Object.defineProperty(performance, 'now', clock);
+  });
+
+  /** A run that may take 100 ms: whether it is over so many milliseconds after it was asked before. */
+  function timed() {
+    now = 1_000_000;
+    Object.defineProperty(performance, 'now', { configurable: true, writable: true, value: () => now });
+    const files = new Files({ 'schema.yml': schema });
+    const settings = { ...defaultSettings, limits: { ...defaultSettings.limits, milliseconds: 100 } };
+    const inputs = () => files.evaluations.inputsOf(files.run('schema.yml'), settings);
+    const after = (milliseconds: number): boolean => {
+      now += milliseconds;
+      return inputs().options.limits?.cancelled?.() ?? false;
+    };
+    return { files, inputs, after };
+  }
+
+  it('begins when it is first asked, and ends after the limit', () => {
+    const { after } = timed();
+    expect([50, 50, 50, 1, 50].map(after)).toEqual([false, false, false, true, true]);
+  });
+
+  it('begins anew after a pause', () => {
+    const { after } = timed();
+    expect([0, 50, 50, 50, 51, 50, 50, 1].map(after)).toEqual([
+      ...[false, false, false, true],
+      ...[false, false, false, true],
+    ]);
+  });
+
+  it('begins anew with other versions of the files', () => {
+    const { files, after } = timed();
+    expect([0, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
+    files.set('schema.yml', `${schema}more: 1\n`);
+    expect([1, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
+  });
+
+  it('begins anew where an evaluation was abandoned', () => {
+    const { files, inputs, after } = timed();
+    expect([0, 50, 50, 1].map(after)).toEqual([false, false, false, true]);
+    inputs().options.limits?.interrupt?.();
+    expect(after(1)).toBe(true);
+    files.interrupt = () => {
+      throw new Interrupted();
+    };
+    expect(() => inputs().options.limits?.interrupt?.()).toThrow(Interrupted);
+    expect(after(1)).toBe(false);
+  });
+});

@@ -1,0 +1,255 @@
+/** What is told of a file without a parse, and which edits leave that as it is. */
+import { applyEdits, fromBytes, type TextEdit } from '@ytt-language/shared';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carrySummary, type FileSummary, isYamlName, plainSource, sameRole, summaryOf } from './file-summary.js';
+import type { TextFile } from './text-file.js';
+
+const fileOf = (text: string): TextFile => ({ key: '/ws/a.yml', text, version: undefined });
+const summarize = (text: string): FileSummary => summaryOf(fileOf(text));
+
+describe('marks', () => {
+  it.each([
+    ['#@data/values-schema\n---\na: 1\n', { schema: true, dataValues: false, templated: true }],
+    ['  #@ data/values-schema\n---\n', { schema: true, dataValues: false, templated: true }],
+    ['#@data/values\n---\na: 1\n', { schema: false, dataValues: true, templated: true }],
+    ['#@ data/values\n---\n#@data/values-schema\n---\n', { schema: true, dataValues: true, templated: true }],
+    ['#@schema/definition data_values=True\n---\n', { schema: true, dataValues: false, templated: true }],
+    ['#@schema/match data_values=True\n---\n', { schema: true, dataValues: false, templated: true }],
+    ['#@schema attach="data/values"\n---\n', { schema: true, dataValues: false, templated: true }],
+    ['#@data/values_more\n---\n', { schema: false, dataValues: false, templated: true }],
+    ['a: 1 #@data/values\n', { schema: false, dataValues: false, templated: true }],
+    ['a: #@ 1\n', { schema: false, dataValues: false, templated: true }],
+    ['# data/values\na: 1\n', { schema: false, dataValues: false, templated: false }],
+    ['', { schema: false, dataValues: false, templated: false }],
+  ])('of %j', (text, expected) => {
+    expect(summarize(text)).toMatchObject(expected);
+  });
+});
+
+describe('a modeline', () => {
+  it.each([
+    ['# ytt-schema: a/b.yml\n', 'a/b.yml'],
+    ['#!ytt-schema:a b.yml \t\r\nx: 1\n', 'a b.yml'],
+    ['#! ytt-schema: "a b.yml" more\n', 'a b.yml'],
+    ["x: 1\n#! ytt-schema: 'a b.yml'\n", 'a b.yml'],
+    [' # ytt-schema: a.yml\n', undefined],
+    ['# ytt-schema:\n', undefined],
+    ['# ytt-schema: a.yml', 'a.yml'],
+  ])('in %j', (text, target) => {
+    const { modeline } = summarize(text);
+    expect(modeline?.target).toBe(target);
+    if (modeline !== undefined) expect(text.slice(modeline.start, modeline.end)).toBe(target);
+  });
+
+  it('stands among the first lines', () => {
+    const line = '# ytt-schema: a.yml\n';
+    const after = (length: number): string => `${'#'.repeat(length - 1)}\n${line}`;
+    expect(summarize(after(1_900)).modeline?.target).toBe('a.yml');
+    expect(summarize(after(2_000)).modeline).toBeUndefined();
+    expect(summarize(after(5_000)).modeline).toBeUndefined();
+  });
+});
+
+describe('top-level keys', () => {
+  it.each([
+    ['a: 1\nb:\n  c: 1\n---\na: 2\nd e: 3\n', ['a', 'b', 'd e']],
+    ['"a:b": 1\n\'c d\': 2\ne:f\n- g: 1\n# h: 1\n', ['a:b', 'c d']],
+    ['{a: 1, "b": {c.d: 2}}\n', ['a', 'b', 'c.d']],
+    ['# x\n\n#! y\n {a: 1}\n', ['a']],
+    ['k: {a: 1}\n', ['k']],
+    ['[a: 1]\n', []],
+    ['', []],
+  ])('of %j', (text, keys) => {
+    expect(summarize(text).topLevelKeys).toEqual(keys);
+  });
+
+  it('of a flow mapping come from its beginning', () => {
+    const long = (length: number): string => `{a: "${' '.repeat(length)}", b: 1}\n`;
+    expect(summarize(long(19_000)).topLevelKeys).toEqual(['a', 'b']);
+    expect(summarize(long(20_000)).topLevelKeys).toEqual(['a']);
+  });
+});
+
+describe('UTF-16', () => {
+  const text = '\ufeff#! ytt-schema: s.yml\n#@data/values\n---\nname: 1\n';
+  const littleEndian = Buffer.from(text, 'utf16le');
+
+  it.each([
+    ['little-endian', fromBytes(littleEndian)],
+    ['big-endian', fromBytes(Buffer.from(littleEndian).swap16())],
+  ])('is read for its role, %s, but leads nowhere', (_, read) => {
+    expect(summarize(read)).toEqual({
+      schema: false,
+      dataValues: true,
+      templated: true,
+      modeline: undefined,
+      topLevelKeys: ['name'],
+    });
+  });
+
+  it('begins with its mark', () => {
+    expect(summarize(`a: 1\n${fromBytes(littleEndian)}`).topLevelKeys).toEqual(['a']);
+  });
+});
+
+/** Summaries of a text before and after edits, the second carried over where it can be. */
+function carried(text: string, ...edits: readonly TextEdit[]): { before: FileSummary; after: FileSummary } {
+  const [old, edited] = [fileOf(text), fileOf(applyEdits(text, edits))];
+  const before = summaryOf(old);
+  carrySummary(old, edited, edits);
+  const after = summaryOf(edited);
+  expect(after).toEqual(summarize(edited.text));
+  return { before, after };
+}
+
+/** The edit that replaces the only `old` in `text`. */
+function replacing(text: string, old: string, newText: string): TextEdit {
+  const start = text.indexOf(old);
+  return { range: { start, end: start + old.length }, newText };
+}
+
+describe('an edit', () => {
+  const text = '#@data/values\n---\na:\n  b: 1\n\tc: 2\n- d\n  e: 3 #! x\nf: 4\n';
+
+  it.each([
+    ['of an indented line', 'b: 1', 'b: 22'],
+    ['in front of its first letter', 'b: 1', ' b: 1'],
+    ['of a line with a tab', 'c: 2', 'c: 3'],
+    ['of an item', '- d', '- dd'],
+    ['of several such lines', '1\n\tc', '1\n  x: 1\n\tc'],
+    ['that takes out lines', 'b: 1\n\tc: 2\n', ''],
+  ])('%s is not read again', (_, old, newText) => {
+    const { before, after } = carried(text, replacing(text, old, newText));
+    expect(after.topLevelKeys).toBe(before.topLevelKeys);
+  });
+
+  it.each([
+    ['of a key', 'f: 4', 'g: 4'],
+    ['of a comment', '#! x', '#@ x'],
+    ['of a line with a comment', 'e: 3', 'e: 4'],
+    ['that begins a comment', 'b: 1', 'b: #@ 1'],
+    ['that begins a line', 'b: 1', 'b: 1\ng: 1'],
+    ['that takes the indentation away', '  b: 1', 'b: 1'],
+    ['that indents a key', 'f: 4', ' f: 4'],
+    ['that joins lines', '  b: 1\n\t', ''],
+    ['that joins a key with what is above', '- d\n  e: 3 #! x\nf', '- d'],
+    ['of an annotation', '#@data/values', '#@data/values-schema'],
+  ])('%s is', (_, old, newText) => {
+    const { before, after } = carried(text, replacing(text, old, newText));
+    expect(after.topLevelKeys).not.toBe(before.topLevelKeys);
+  });
+
+  it('in front of an annotation on its line is read again', () => {
+    const annotated = '  #@data/values\n---\n';
+    const { after } = carried(annotated, { range: { start: 2, end: 2 }, newText: 'x' });
+    expect(after.dataValues).toBe(false);
+  });
+
+  it('is read again where it is one of several', () => {
+    carried(text, replacing(text, 'b: 1', 'b: 2'), replacing(text, 'f: 4', 'g: 4'));
+  });
+
+  it('is read again in a flow mapping, and where there is one from now on or no longer', () => {
+    const flow = '{\n  a: 1,\n  b: 2\n}\n';
+    expect(carried(flow, replacing(flow, 'b:', 'c:')).after.topLevelKeys).toEqual(['a', 'c']);
+    const brace = '  {\n  a: 1\n}\n';
+    expect(carried(brace, replacing(brace, '{', '')).after.topLevelKeys).toEqual([]);
+    const none = '  \n  a: 1\n}\n';
+    expect(carried(none, { range: { start: 2, end: 2 }, newText: '{' }).after.topLevelKeys).toEqual(['a']);
+  });
+
+  it('moves a modeline, also over the end of the first lines', () => {
+    const pad = ' '.repeat(1_950);
+    const lined = `  a\n${pad}\n# ytt-schema: s.yml\n`;
+    expect(carried(lined, replacing(lined, 'a', 'aaa')).after.modeline?.start).toBe(pad.length + 21);
+    expect(carried(lined, replacing(lined, 'a', 'a'.repeat(100))).after.modeline).toBeUndefined();
+  });
+
+  it('far below leaves the summary the same', () => {
+    const far = `a:\n${'  b: 1\n'.repeat(1_000)}  c: 1\n`;
+    const { before, after } = carried(far, replacing(far, 'c', 'd'));
+    expect(after).toBe(before);
+  });
+
+  it('of what nobody asked about yet is read', () => {
+    const [old, edited] = [fileOf('a:\n  b: 1\n'), fileOf('a:\n  b: 12\n')];
+    carrySummary(old, edited, [{ range: { start: 8, end: 8 }, newText: '2' }]);
+    expect(summaryOf(edited).topLevelKeys).toEqual(['a']);
+  });
+
+  it('never leaves a summary that a fresh reading would not give', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '\n',
+        '\r\n',
+        ' ',
+        '  ',
+        '\t',
+        '- ',
+        '---',
+        'a',
+        'b:',
+        '"c": 1',
+        "'d':",
+        '{',
+        '}',
+        '{e: 1, ',
+        '#',
+        '# x',
+        '!',
+      ],
+      ...['#@data/values', '#@data/values-schema', '#@ x', '\udcff\udcfe', '# ytt-schema: s.yml', '#! ytt-schema: "t"'],
+      ...['\n  ', '\n  f: 1', '\ng: 1', ' '.repeat(1_990)],
+    );
+    const texts = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
+    const insertions = fc.array(pieces, { maxLength: 2 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat({ max: 6 }), insertions, (one, at, length, newText) => {
+        const start = at % (one.length + 1);
+        carried(one, { range: { start, end: Math.min(start + length, one.length) }, newText });
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+describe('the role of a file', () => {
+  const role: FileSummary = summarize('#! ytt-schema: s.yml\n#@data/values\n---\na: 1\nb: 2\n');
+
+  it.each<readonly [string, Partial<FileSummary>, boolean]>([
+    ['the same', {}, true],
+    ['equal keys', { topLevelKeys: ['a', 'b'] }, true],
+    ['a modeline elsewhere', { modeline: { target: 's.yml', start: 1, end: 6 } }, true],
+    ['another key', { topLevelKeys: ['a', 'c'] }, false],
+    ['another first key', { topLevelKeys: ['c', 'b'] }, false],
+    ['one key more', { topLevelKeys: ['a', 'b', 'c'] }, false],
+    ['one key less', { topLevelKeys: ['a'] }, false],
+    ['another modeline', { modeline: { target: 't.yml', start: 15, end: 20 } }, false],
+    ['no modeline', { modeline: undefined }, false],
+    ['a schema', { schema: true }, false],
+    ['no data values', { dataValues: false }, false],
+    ['no template', { templated: false }, false],
+  ])('with %s', (_, change, isSame) => {
+    const other = { ...role, ...change };
+    expect(sameRole(role, other)).toBe(isSame);
+    expect(sameRole(other, role)).toBe(isSame);
+    expect(sameRole(other, other)).toBe(true);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['a.yml', true],
+    ['/x/a.YAML', true],
+    ['a.yml.txt', false],
+    ['yml', false],
+    ['a.json', false],
+  ])('of YAML files: %s', (name, isYaml) => {
+    expect(isYamlName(name)).toBe(isYaml);
+  });
+
+  it.each(['/ws/a.yml', 'C:\\ws\\a.yml', 'a.yml', 'vscode:/x\\y/a.yml'])('of sources: %s', (key) => {
+    expect(plainSource({ key, text: '', version: undefined }).path).toBe('a.yml');
+  });
+});

@@ -1,0 +1,131 @@
+/** What is found below a folder: names that are never entered, links, rules of ignore files, and the same for a part of it. */
+import { describe, expect, it } from 'vitest';
+import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { memoryFileSystem } from './memory-file-system.js';
+import { isInside, shownPath, walk, walkAt } from './walk.js';
+
+/** A disk of empty files, but for those with a text, and of links by their absolute paths. */
+function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {
+  const inner = memoryFileSystem(
+    new Map([...files.map((path) => [path, ''] as const), ...Object.entries<string>(texts)]),
+  );
+  const resolved = (path: string): string => {
+    for (const [from, to] of Object.entries(links))
+      if (isInside(from, path)) return resolved(to + path.slice(from.length));
+    return path;
+  };
+  return {
+    readFile: (path, limit) => inner.readFile(resolved(path), limit),
+    readDirectory: (path) => {
+      const below = Object.keys(links).filter((link) => link.slice(0, link.lastIndexOf('/')) === resolved(path));
+      const linked = below.map(
+        (link): DirectoryEntry => ({ name: link.slice(link.lastIndexOf('/') + 1), kind: 'link' }),
+      );
+      return [...(inner.readDirectory(resolved(path)) ?? []), ...linked];
+    },
+    stat: (path) => inner.stat(resolved(path)),
+    realPath: (path) => (inner.stat(resolved(path)) === undefined ? undefined : resolved(path)),
+  };
+}
+
+/** What is found below `/ws`, and that it is found too when asked for each part alone. */
+function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
+  const all = [...walk(fs, '/ws', exclude)].flat();
+  const parts = new Set(all.flatMap((path) => path.split('/').map((_, i, names) => names.slice(0, i + 1).join('/'))));
+  for (const part of [...parts].filter((path) => isInside('/ws', path)))
+    expect([...walkAt(fs, '/ws', exclude, part)].sort(), part).toEqual(
+      all.filter((path) => isInside(part, path)).sort(),
+    );
+  return all.map((path) => path.slice(4)).sort();
+}
+
+describe('a walk', () => {
+  it('finds files of all directories, those of one in order', () => {
+    const fs = disk(['/ws/b', '/ws/a', '/ws/d/y', '/ws/d/x', '/ws/c/z/1', '/other/a']);
+    expect([...walk(fs, '/ws', [])].flat()).toEqual(['/ws/a', '/ws/b', '/ws/c/z/1', '/ws/d/x', '/ws/d/y']);
+    expect(walkAt(fs, '/ws', [], '/ws/e')).toEqual([]);
+    expect(walkAt(fs, '/ws', [], '/ws/d/z')).toEqual([]);
+    expect(walkAt(fs, '/ws', [], '/ws/c')).toEqual(['/ws/c/z/1']);
+  });
+
+  it.each(['.git', 'node_modules', '.hg', '.svn'])('never enters %s', (name) => {
+    const fs = disk([`/ws/${name}/a`, `/ws/x/${name}/b/c`, `/ws/y/${name}`, `/ws/${name}s/d`]);
+    expect(found(fs)).toEqual([`${name}s/d`]);
+    expect(walkAt(fs, '/ws', [], `/ws/${name}/a`)).toEqual([]);
+    expect(walkAt(fs, '/ws', [], `/ws/x/${name}`)).toEqual([]);
+  });
+
+  it('leaves out what is excluded, with all below it', () => {
+    expect(found(disk(['/ws/gen/a', '/ws/x/gen/b', '/ws/c']), ['gen', 'x/*/b'])).toEqual(['c']);
+  });
+
+  it('follows ignore files, of which one further down may take back what is above', () => {
+    const fs = disk(
+      ['/ws/a.log', '/ws/x/a.log', '/ws/x/b.log', '/ws/out/c', '/ws/x/out'],
+      {},
+      {
+        '/ws/.gitignore': '*.log\nout/\n',
+        '/ws/x/.gitignore': '!a.log\n',
+      },
+    );
+    expect(found(fs)).toEqual(['.gitignore', 'x/.gitignore', 'x/a.log', 'x/out']);
+  });
+});
+
+describe('links', () => {
+  it('are followed inside the folder, to files as often as they are there', () => {
+    const fs = disk(['/ws/z/a', '/out/b'], { '/ws/file': '/ws/z/a', '/ws/y/file': '/ws/z/a', '/ws/no': '/out/b' });
+    expect(found(fs)).toEqual(['file', 'z/a']);
+  });
+
+  it('to directories outside, to nowhere and to the folder itself are not followed', () => {
+    expect(
+      found(disk(['/ws/a', '/wsx/b'], { '/ws/out': '/wsx', '/ws/gone': '/ws/nothing', '/ws/loop': '/ws' })),
+    ).toEqual(['a']);
+  });
+
+  it('lead to a directory once', () => {
+    const fs = disk(['/ws/d/.x/a'], { '/ws/l1': '/ws/d/.x', '/ws/l2': '/ws/d/.x' });
+    expect(found(fs)).toHaveLength(2);
+  });
+
+  it('are found when asked for what is below them alone', () => {
+    const fs = disk(['/ws/z/a/1', '/ws/z/b/2'], { '/ws/l': '/ws/z/a' });
+    expect(walkAt(fs, '/ws', [], '/ws/l/1')).toEqual(
+      [...walk(fs, '/ws', [])].flat().filter((path) => path === '/ws/l/1'),
+    );
+    expect(walkAt(fs, '/ws', [], '/ws/l/2')).toEqual([]);
+  });
+
+  it('inside are followed where the folder itself is one', () => {
+    const fs = disk(['/real/z/a', '/out/b'], { '/ws': '/real', '/real/file': '/real/z/a', '/real/out': '/out/b' });
+    expect(found(fs)).toEqual(['file', 'z/a']);
+  });
+
+  it('do not matter on a disk that resolves none', () => {
+    const fs: FileSystem = { ...disk(['/ws/a', '/ws/b/c']), realPath: () => undefined };
+    expect(found(fs)).toEqual(['a', 'b/c']);
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    ['/a', '/a', true],
+    ['/a', '/a/b', true],
+    ['/a', '/ab', false],
+    ['/a/b', '/a', false],
+    ['/', '/a', true],
+    ['/a/', '/a/b', true],
+  ])('%s holds %s: %s', (folder, path, isIn) => {
+    expect(isInside(folder, path)).toBe(isIn);
+  });
+
+  it.each([
+    ['/ws/a/b.yml', 'a/b.yml'],
+    ['/ws', 'ws'],
+    ['/other/b.yml', 'b.yml'],
+    ['/wsx/b.yml', '/wsx/b.yml'],
+  ])('%s is shown as %s', (path, shown) => {
+    expect(shownPath(['/ws', '/other'], path)).toBe(shown);
+  });
+});

@@ -1,0 +1,109 @@
+/** Which text of a file counts, what a change on disk changes, and why a file was not read. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from './memory-file-system.js';
+import { WorkspaceFiles } from './workspace-files.js';
+
+function filesOf(
+  texts: Readonly<Record<string, string>>,
+  limit = 10,
+): { disk: Map<string, string>; files: WorkspaceFiles } {
+  const disk = new Map(Object.entries(texts));
+  const files = new WorkspaceFiles({
+    fs: memoryFileSystem(disk),
+    mayRead: (path) => path.startsWith('/ws/'),
+    mayFollow: (path) => !path.includes('link'),
+    sizeLimit: () => limit,
+  });
+  return { disk, files };
+}
+
+describe('a change on disk', () => {
+  it('matters where the text of a known file is another one', () => {
+    const { disk, files } = filesOf({ '/ws/a': '1' });
+    const first = files.get('/ws/a');
+    expect(files.changedOnDisk('/ws/a')).toBe(false);
+    expect(files.get('/ws/a')).toBe(first);
+    disk.set('/ws/a', '2');
+    expect(files.get('/ws/a')).toBe(first);
+    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.get('/ws/a')?.text).toBe('2');
+    disk.delete('/ws/a');
+    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.get('/ws/a')).toBeUndefined();
+  });
+
+  it('matters for a file that nobody asked for, and one that was not there', () => {
+    const { files } = filesOf({ '/ws/a': '1' });
+    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.get('/ws/b')).toBeUndefined();
+    expect(files.changedOnDisk('/ws/b')).toBe(true);
+  });
+
+  it('does not matter under an open file, until it is closed', () => {
+    const { disk, files } = filesOf({ '/ws/a': '1' });
+    const onDisk = files.get('/ws/a');
+    const open = { key: '/ws/a', text: 'x', version: 1 };
+    expect(files.setOpen(open)).toBe(onDisk);
+    expect(files.setOpen({ ...open, version: 2 })).toBe(open);
+    disk.set('/ws/a', '2');
+    expect(files.changedOnDisk('/ws/a')).toBe(false);
+    expect(files.get('/ws/a')?.version).toBe(2);
+    files.close('/ws/a');
+    expect(files.get('/ws/a')?.text).toBe('2');
+  });
+
+  it('of a directory is one of all below it', () => {
+    const { disk, files } = filesOf({ '/ws/d/a': '1', '/ws/db': '1' });
+    for (const key of ['/ws/d/a', '/ws/db']) files.get(key);
+    for (const key of ['/ws/d/a', '/ws/db']) disk.set(key, '2');
+    files.changedOnDisk('/ws/d');
+    expect(['/ws/d/a', '/ws/db'].map((key) => files.get(key)?.text)).toEqual(['2', '1']);
+  });
+
+  it.each<readonly [string, (files: WorkspaceFiles) => unknown]>([
+    ['changedOnDisk', (files) => files.changedOnDisk('/ws/a')],
+    ['setOpen', (files) => files.setOpen({ key: '/ws/a', text: '', version: 1 })],
+    ['close', (files) => files.close('/ws/a')],
+    ['forgetUnread', (files) => files.forgetUnread()],
+  ])('makes another generation: %s', (_, change) => {
+    const { files } = filesOf({ '/ws/a': '1' });
+    files.get('/ws/a');
+    const before = files.generation;
+    change(files);
+    expect(files.generation).not.toBe(before);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['/ws/ten', '0123456789', undefined],
+    ['/ws/eleven', '0123456789a', 'too-large'],
+    ['/ws/link', '1', 'outside'],
+    ['/ws/long-link', '0123456789a', 'outside'],
+    ['/out/a', '1', undefined],
+  ] as const)('%s is read, or is told why not', (key, text, problem) => {
+    const { files } = filesOf({ [key]: text });
+    expect(files.get(key)?.text).toBe(problem === undefined && key.startsWith('/ws/') ? text : undefined);
+    expect(files.problemOf(key)).toBe(problem);
+  });
+
+  it('that is not there, or a directory, has no problem', () => {
+    const { files } = filesOf({ '/ws/d/a': '1' });
+    for (const key of ['/ws/d', '/ws/b', 'untitled:a']) {
+      expect(files.get(key)).toBeUndefined();
+      expect(files.problemOf(key)).toBeUndefined();
+    }
+  });
+
+  it('that was too large is read when asked again, with another limit', () => {
+    let limit = 1;
+    const fs = memoryFileSystem(new Map([['/ws/a', '12']]));
+    const files = new WorkspaceFiles({ fs, mayRead: () => true, mayFollow: () => true, sizeLimit: () => limit });
+    expect(files.problemOf('/ws/a')).toBe('too-large');
+    limit = 2;
+    expect(files.get('/ws/a')).toBeUndefined();
+    files.forgetUnread();
+    expect(files.get('/ws/a')?.text).toBe('12');
+    expect(files.problemOf('/ws/a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** What a project file says, as plain values and with places. */
+import { SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import { describe, expect, it } from 'vitest';
+import { plainValue } from './project-file.js';
+import { placedProjects } from './project-paths.js';
+
+describe('a YAML value', () => {
+  it('is JSON for a document, all of them, and what is in one', () => {
+    const { documents } = readDocuments(new SourceFile('a.yml', 'a: [1, 1.5, {2: null}]\n---\n- b: true\n'));
+    const [first, second] = documents.items;
+    const one = { a: [1, 1.5, { 2: null }] };
+    expect(
+      JSON.parse(JSON.stringify(plainValue(first ?? null), (_, v) => (typeof v === 'bigint' ? Number(v) : v))),
+    ).toEqual(one);
+    expect(plainValue(second ?? null)).toEqual([{ b: true }]);
+    expect(plainValue(documents)).toHaveLength(2);
+  });
+});
+
+describe('a project file', () => {
+  const text =
+    'projects:\n- name: 5\n  files: [1, a.yml, {b: c}, null]\n  variants:\n    dev: { dataValuesFiles: [d.yml, true] }\n- files: []\n- name: ""\n  files: x\n';
+
+  it('has the texts among its paths and names, each with its place', () => {
+    const [first, second, third] = placedProjects(new SourceFile('p', text));
+    expect(first?.paths.map(({ text: path }) => path)).toEqual(['a.yml', 'd.yml']);
+    for (const { text: path, range } of first?.paths ?? []) expect(text.slice(range.start, range.end)).toBe(path);
+    expect([first, second, third].map((one) => one?.name?.text)).toEqual([undefined, undefined, '']);
+    expect([first, second, third].map((one) => one?.isNamed)).toEqual([true, false, false]);
+    expect([first, second, third].map((one) => one?.hasFiles)).toEqual([true, false, true]);
+  });
+});
