@@ -4,7 +4,7 @@
  */
 
 import { type TextEdit, toBytes } from '@ytt-language/shared';
-import { lineStartOf } from '@ytt-language/shared/tooling';
+import { lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileSummary {
@@ -53,10 +53,12 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented and hold no `#`. */
+/** Whether the lines that `[start, end)` touches are all indented, hold no `#`, and no line break that editors do not count. */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
+  // Behind such a break the marks and keys of a summary are found as at the beginning of a line.
+  if (otherBreaks.test(text.slice(from, lineBreak === -1 ? text.length : lineBreak + 1))) return false;
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
     .split('\n')
