@@ -329,14 +329,6 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'values.yml', true)).toEqual({ said: [], provisional: true });
   });
 
-  it('what later stages said of the schema before stays until they are evaluated', () => {
-    const slow = slowly({ ...files, 'values.yml': values.replace('name: web', 'name: ""') });
-    slow.editing.edit('schema.yml', 'name: app', 'name: ""');
-    const [before] = ask(slow, 'schema.yml', false).said;
-    slow.editing.edit('schema.yml', 'port: 80', 'port: 8');
-    expect(ask(slow, 'schema.yml', true)).toEqual({ said: before === undefined ? [] : [before], provisional: true });
-  });
-
   it('what later stages said moves with the text, beside what the own stage says again', () => {
     const slow = slowly({
       '.ytt-project.yaml': 'projects:\n- { name: a, files: [schema.yml] }\n',

@@ -86,7 +86,7 @@ function reaches(text: string, { node, start }: SyntaxStep, offset: number): boo
 }
 
 /** Whether the last thing in a node is a flow collection that is not closed. */
-export function endsUnclosed(node: SyntaxStep['node']): boolean {
+function endsUnclosed(node: SyntaxStep['node']): boolean {
   switch (node.kind) {
     case 'mapping':
     case 'sequence': {

@@ -9,7 +9,7 @@ export interface HashEntry {
 }
 
 /** A mutable table. Whatever changes it throws while it is iterated, or once it is frozen. */
-export class HashTable {
+class HashTable {
   private readonly table = new Map<DictKey, HashEntry>();
   frozen = false;
   /** How many iterations are under way. */
