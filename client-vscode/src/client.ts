@@ -30,7 +30,7 @@ export function createClient(server: ChildProcess, output: LogOutputChannel, onC
   };
   const transports = { reader: new IPCMessageReader(server), writer: new IPCMessageWriter(server) };
   const client = new QuietClient('ytt', 'ytt', () => Promise.resolve(transports), options);
-  client.registerFeature(statusFeature);
+  client.registerFeature(abilities);
   return client;
 }
 
@@ -41,10 +41,14 @@ class QuietClient extends LanguageClient {
   }
 }
 
-/** Tells the server that `ytt/statusChanged` is understood here. */
-const statusFeature: StaticFeature = {
+/** Tells the server that `ytt/statusChanged` is understood here, and a command with which suggestions go on. */
+const abilities: StaticFeature = {
   fillClientCapabilities: (capabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, yttStatus: true };
+    capabilities.experimental = {
+      ...capabilities.experimental,
+      yttStatus: true,
+      commands: { commands: ['editor.action.triggerSuggest'] },
+    };
   },
   initialize: () => {},
   getState: () => ({ kind: 'static' }),

@@ -3,25 +3,32 @@
  * language is the server's.
  */
 import { commands, type ExtensionContext, window } from 'vscode';
+import { ActiveFile } from './active-file.js';
 import { registerChooseProject } from './choose-project.js';
 import { registerChooseSchema } from './choose-schema.js';
+import { registerBlockClosing } from './close-blocks.js';
 import { registerCollectReport } from './collect-report.js';
 import { RunningServer } from './running-server.js';
 import { SchemaStatus } from './schema-status.js';
 import { registerShowText } from './show-text.js';
+import { registerToggleComment } from './toggle-comment.js';
 
 let server: RunningServer | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('ytt', { log: true });
-  const status = new SchemaStatus();
-  const started = new RunningServer(context, output, [(client) => status.follow(client)]);
+  const file = new ActiveFile();
+  const status = new SchemaStatus(file);
+  const started = new RunningServer(context, output, [(client) => file.follow(client)]);
   server = started;
   const ready = started.restart();
   const client = () => started.client();
   context.subscriptions.push(
     output,
+    file,
     status,
+    registerBlockClosing(file),
+    registerToggleComment(),
     registerChooseProject(client),
     registerChooseSchema(client),
     registerShowText(client),

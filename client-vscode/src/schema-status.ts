@@ -1,79 +1,54 @@
-/** The language status item: which schema governs the file in the active editor, and why; or what can be done about it. */
-import {
-  type Command,
-  type Disposable,
-  type LanguageStatusItem,
-  LanguageStatusSeverity,
-  languages,
-  Uri,
-  window,
-} from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
-import { isYttDocument, yttDocuments } from './documents.js';
-
-/** What the server answers to `ytt/status`, and sends with `ytt/statusChanged`. */
-interface FileStatus {
-  readonly uri: string;
-  /** The file with the governing schema, where there is one. */
-  readonly schema?: { readonly uri: string; readonly label: string };
-  /** In sentences: why this schema, or why none. */
-  readonly reason: string;
-  readonly severity: 'information' | 'warning' | 'error';
-  /** The file could belong to several projects. */
-  readonly ambiguous?: true;
-}
+/**
+ * The language status item: which schema governs the file in the active editor, and why; or what can be done about it.
+ * There is one only while that file is one of ytt's.
+ */
+import { type Command, type Disposable, type LanguageStatusItem, LanguageStatusSeverity, languages, Uri } from 'vscode';
+import type { ActiveFile, ActiveFileState, FileStatus } from './active-file.js';
+import { yttDocuments } from './documents.js';
 
 export class SchemaStatus implements Disposable {
-  private readonly item: LanguageStatusItem;
-  private readonly editorChanged: Disposable;
-  private client: LanguageClient | undefined;
+  private readonly following: Disposable;
+  private item: LanguageStatusItem | undefined;
 
-  constructor() {
-    this.item = languages.createLanguageStatusItem('ytt.schema', yttDocuments);
-    this.item.name = 'ytt schema';
-    this.item.text = 'ytt';
-    this.item.busy = true;
-    this.editorChanged = window.onDidChangeActiveTextEditor(() => void this.refresh());
+  constructor(file: ActiveFile) {
+    this.following = file.onDidChange((state) => this.show(state));
   }
 
   dispose(): void {
-    this.editorChanged.dispose();
-    this.item.dispose();
+    this.following.dispose();
+    this.item?.dispose();
   }
 
-  /** Shows what this client's server says from now on; undefined where there is none. */
-  follow(client: LanguageClient | undefined): void {
-    this.client = client;
-    this.item.busy = false;
-    client?.onNotification('ytt/statusChanged', () => void this.refresh());
-    void this.refresh();
-  }
-
-  private async refresh(): Promise<void> {
-    const { client } = this;
-    if (client === undefined) {
-      const restart = { title: 'Restart', command: 'ytt.restartServer' };
-      this.show('ytt: not running', 'The language server does not run.', 'error', restart);
+  private show(state: ActiveFileState): void {
+    if (state === undefined) {
+      this.item?.dispose();
+      this.item = undefined;
       return;
     }
-    const document = window.activeTextEditor?.document;
-    if (document === undefined || !isYttDocument(document)) return;
-    const uri = client.code2ProtocolConverter.asUri(document.uri);
-    let status: FileStatus | null;
-    try {
-      status = await client.sendRequest<FileStatus | null>('ytt/status', { textDocument: { uri } });
-    } catch {
-      // The server ended meanwhile, and its follower tells.
-      return;
+    if (this.item === undefined) {
+      this.item = languages.createLanguageStatusItem('ytt.schema', yttDocuments);
+      this.item.name = 'ytt schema';
     }
-    if (this.client !== client || window.activeTextEditor?.document !== document) return;
-    if (status === null) this.show('ytt: no schema', 'No ytt schema governs this file.', 'information', chooseSchema);
-    else this.show(`ytt: ${status.schema?.label ?? 'no schema'}`, reasonOf(status), status.severity, whatToDo(status));
+    Object.assign(this.item, state === 'no server' ? notRunning : shownOf(state));
   }
+}
 
-  private show(text: string, detail: string, severity: FileStatus['severity'], command?: Command): void {
-    Object.assign(this.item, { text, detail, severity: severities[severity], command });
-  }
+type Shown = Pick<LanguageStatusItem, 'text' | 'detail' | 'severity' | 'command'>;
+
+const notRunning: Shown = {
+  text: 'ytt: not running',
+  detail: 'The language server does not run.',
+  severity: LanguageStatusSeverity.Error,
+  command: { title: 'Restart', command: 'ytt.restartServer' },
+};
+
+function shownOf(status: FileStatus): Shown {
+  return {
+    text: `ytt: ${status.schema?.label ?? 'no schema'}`,
+    detail: reasonOf(status),
+    severity: severities[status.severity],
+    command: whatToDo(status),
+  };
 }
 
 /** The editor shows text, detail and command in one line, and cuts off what is too long, the command first. */

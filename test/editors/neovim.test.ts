@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { takes } from '../typing/takes.js';
+import { copyWorkspace, emptyFile, typedTexts } from '../typing/texts.js';
 import { editorPresent } from './requirement.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ytt-neovim-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a scenario of `neovim/` on a fresh copy of the example workspace and returns what it saw. */
-function run<T>(scenario: string): T {
-  const home = join(folder, scenario);
+/** Runs a scenario of `neovim/` on a fresh copy of the example workspace, or of another, and returns what it saw. */
+function run<T>(scenario: string, from = at('../example-workspace'), more: NodeJS.ProcessEnv = {}): T {
+  const home = mkdtempSync(join(folder, `${scenario}-`));
   const workspace = join(home, 'workspace');
-  cpSync(at('../example-workspace'), workspace, { recursive: true });
+  cpSync(from, workspace, { recursive: true });
   mkdirSync(join(home, 'second/config'), { recursive: true });
   writeFileSync(join(home, 'second/config/schema.yml'), '#@data/values-schema\n---\nport: 8080\n');
   writeFileSync(join(home, 'second/values.yml'), 'port: none\n');
@@ -26,7 +28,13 @@ function run<T>(scenario: string): T {
     'nvim',
     ['--headless', '-u', 'NONE', '-n', '-c', packagePath, '-c', `luafile ${at(`neovim/${scenario}.lua`)}`],
     {
-      env: { ...process.env, YTT_NEOVIM_SESSION: session.join('\n'), XDG_STATE_HOME: home, XDG_CACHE_HOME: home },
+      env: {
+        ...process.env,
+        YTT_NEOVIM_SESSION: session.join('\n'),
+        XDG_STATE_HOME: home,
+        XDG_CACHE_HOME: home,
+        ...more,
+      },
       encoding: 'utf8',
       timeout: 110_000,
     },
@@ -57,6 +65,18 @@ function labels(completion: Editing['completion']): readonly string[] {
 }
 
 describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
+  it('types whole files key by key, with suggestions by omnifunc', () => {
+    for (const path of typedTexts.keys()) {
+      const only = join(folder, path.replaceAll('/', '-'));
+      copyWorkspace(only);
+      const lines = emptyFile(only, path).trimEnd().split('\n');
+      const list = `${only}.json`;
+      writeFileSync(list, JSON.stringify([{ path, lines, takes: takes[path] ?? [] }]));
+      const { typed } = run<{ typed: Record<string, string> }>('typing', only, { YTT_TYPED_FILES: list });
+      expect(typed[path]).toBe(lines.join('\n'));
+    }
+  }, 240_000);
+
   it('shows diagnostics, hover and completion, and clears what is mended', () => {
     const seen = run<Editing>('editing');
     const wrongType = seen.diagnostics.find((d) => d.line === 1);

@@ -1,21 +1,12 @@
 /** Whole files typed key by key into an editor as Visual Studio Code is, each beside the other files of its project. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startClient, type TestClient } from '../../server/src/protocol/testing/client.js';
 import { TypingEditor } from './editor.js';
 import { languageOf } from './language.js';
+import { typedTexts } from './texts.js';
 import { typeText } from './typist.js';
 
-const folder = fileURLToPath(new URL('workspace', import.meta.url));
-const texts = new Map(
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => {
-      const path = `${parentPath}/${name}`;
-      return [path.replace(folder, '/ws'), readFileSync(path, 'utf8')];
-    }),
-);
+const texts = new Map([...typedTexts].map(([path, text]) => [`/ws/${path}`, text]));
 
 let client: TestClient | undefined;
 afterEach(async () => {
@@ -42,8 +33,7 @@ describe('a file that is typed', () => {
     for (const habit of ['blind', 'accepting'] as const)
       it(`${path} is what was meant, ${habit}`, async () => {
         const editor = await editorOf(path);
-        const { accepted, keys } = await typeText(editor, wanted, habit);
-        if (process.env['SHOW']) console.log(path, habit, keys, wanted.length, accepted);
+        const { accepted } = await typeText(editor, wanted, habit);
         expect(editor.text.trimEnd()).toBe(wanted.trimEnd());
         expect(accepted.length > 0).toBe(habit === 'accepting');
       });

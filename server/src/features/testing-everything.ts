@@ -11,7 +11,7 @@ import { refactorings } from './actions/refactorings.js';
 import { schemaChoices } from './actions/schema-choices.js';
 import { completionsAt } from './completion/completion.js';
 import { formattingEdits } from './editing/formatting.js';
-import { closeBlock } from './editing/on-type.js';
+import { editsAfterLineBreak } from './editing/on-type.js';
 import { defaultHints } from './hints/default-hints.js';
 import { valueHints } from './hints/value-hints.js';
 import { hoverAt } from './hover/hover.js';
@@ -63,7 +63,7 @@ export function askAboutPlace(workspace: Workspace, snapshot: Snapshot, key: str
   signatureHelpAt(snapshot, offset);
   implementationsAt(snapshot, offset);
   renameAt(snapshot, offset, 'other', []);
-  closeBlock(snapshot, offset);
+  editsAfterLineBreak(snapshot, offset);
   refactorings(snapshot, offset);
   for (const [i, range] of selectionRanges(snapshot, offset).entries())
     if (i > 0) expect(range.end).toBeGreaterThanOrEqual(range.start);

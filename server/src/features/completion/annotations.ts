@@ -39,8 +39,9 @@ export function annotationEntries(
         label: `@${one.name}`,
         kind: 'annotation',
         documentation: () => renderAnnotation(one),
-        edit: { range: { start: cursor.start, end: cursor.end }, newText: one.name },
-        ...(snippet === '' ? {} : { snippet: one.name + snippet }),
+        // The label as it stands there: clients without `filterText` compare it with what is typed.
+        edit: { range: { start: cursor.start - 1, end: cursor.end }, newText: `@${one.name}` },
+        ...(snippet === '' ? {} : { snippet: `@${one.name}${snippet}` }),
       };
     });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture, textAfter } from '../testing.js';
 import { formattingEdits } from './formatting.js';
-import { closeBlock } from './on-type.js';
+import { editsAfterLineBreak } from './on-type.js';
 
 describe('formatting', () => {
   const check = (text: string, expected: string): void => {
@@ -51,7 +51,7 @@ describe('formatting', () => {
 describe('typing a line break', () => {
   const check = (marked: string, expected: string): void => {
     const { snapshot, offset, text } = openFixture(marked);
-    expect(textAfter(text, closeBlock(snapshot, offset))).toBe(expected);
+    expect(textAfter(text, editsAfterLineBreak(snapshot, offset))).toBe(expected);
   };
 
   it('closes a block that is open', () => {
@@ -74,5 +74,31 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f(\n  a):\n<|>\n', 'def f(\n  a):\n\n');
     check('#! file: f.star\nwhile x:\r\n<|>\r\n', 'while x:\r\n\r\nend\r\n');
     check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
+  });
+
+  it('closes blocks of texts behind a line that ends with code', () => {
+    check('#! file: n.txt\n(@ if x: @)\n<|>\n', '(@ if x: @)\n\n(@ end @)\n');
+    check('#! file: n.txt\n  (@- if x: -@)\n<|>', '  (@- if x: -@)\n\n  (@ end -@)');
+    check('#! file: n.txt\n(@ if x: @) a\n<|>', '(@ if x: @) a\n');
+    check('#! file: n.txt\n(@ if x:\n<|>', '(@ if x:\n');
+  });
+
+  it('goes on with a comment that is broken in two', () => {
+    check('#! file: t.yml\n  #@ x = f(1,\n  <|>2)\n', '  #@ x = f(1,\n  #@ 2)\n');
+    check('#! file: t.yml\n#@ a\n#! one\n<|>two\n', '#@ a\n#! one\n#! two\n');
+    check('#! file: t.yml\n#@   x =\n<|>1\n', '#@   x =\n#@   1\n');
+    check('#! file: t.yml\n#@ x\n<|>#@ y\n', '#@ x\n#@ y\n');
+    check('#! file: t.yml\n#@ x = {"a":\n<|>1}\n', '#@ x = {"a":\n#@ 1}\n');
+    check('#! file: t.yml\n#@x y\n<|>z\n', '#@x y\nz\n');
+    check('#! file: t.yml\na: #@ f(\n<|>1)\n', 'a: #@ f(\n1)\n');
+  });
+
+  it('goes on with code in brackets', () => {
+    check('#! file: t.yml\n#@ x = [\n<|>\n', '#@ x = [\n#@ \n');
+    check('#! file: t.yml\r\n#@ x = [\r\n<|>\r\n', '#@ x = [\r\n#@ \r\n');
+    check('#! file: t.yml\n#@ x = [\n#@   f(1),\n<|>\n', '#@ x = [\n#@   f(1),\n#@   \n');
+    check('#! file: t.yml\n#@ x = [1]\n<|>\n', '#@ x = [1]\n\n');
+    check('#! file: t.yml\n#@ x = "["\n<|>\n', '#@ x = "["\n\n');
+    check('#! file: t.yml\n#@ x\n#! [\n<|>\n', '#@ x\n#! [\n\n');
   });
 });

@@ -1,22 +1,81 @@
-/** Closes blocks of code while they are typed: `#@ end` below a line such as `#@ if x:`. */
+/** What Enter adds in code: the `end` of a block that the line above opens, and the mark of code that goes on. */
 import type { TextEdit } from '@ytt-language/shared';
-import { codeBlocks } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, codeAt, codeBlocks } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
 
-/** The edits after a line break was typed; the cursor stands at `offset`, on the new line. */
-export function closeBlock({ file, summary }: Snapshot, offset: number): readonly TextEdit[] {
-  const language = codeLanguage(file.path);
+/**
+ * The edits after a line break was typed; the cursor stands at `offset`, on the new line. What they insert there goes
+ * before the cursor, unless it begins with a line break.
+ */
+export function editsAfterLineBreak(snapshot: Snapshot, offset: number): readonly TextEdit[] {
+  if (!holdsCode(snapshot) || snapshot.file.lines.lineAt(offset) === 0) return [];
+  const language = codeLanguage(snapshot.file.path);
+  const goesOn = language === 'yaml' ? continueComment(snapshot, offset) : [];
+  return goesOn.length > 0 ? goesOn : closeBlock(snapshot, language, offset);
+}
+
+function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number): readonly TextEdit[] {
   const line = file.lines.lineAt(offset);
-  if (line === 0 || language === 'text' || !holdsCode({ file, summary })) return [];
   const rest = file.lineText(line);
   if (rest.trim() !== '' && rest.trim() !== '#@') return [];
+  const above = file.lineText(line - 1);
+  const closer = closerBelow(above, language);
+  if (closer === undefined) return [];
   const blocks = codeBlocks(file, language);
   const isOpenedAbove = blocks.some(({ words: [word] }) => word && file.lines.lineAt(word.start) === line - 1);
   // An `end` further down closes the innermost block, so that any other may be the one that is left open.
   if (!isOpenedAbove || blocks.every(({ closed }) => closed)) return [];
   const end = file.lines.lineStart(line) + rest.length;
   const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
-  const indent = /^[ \t]*/.exec(file.lineText(line - 1))?.[0] ?? '';
-  return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${language === 'yaml' ? '#@ ' : ''}end` }];
+  const indent = /^[ \t]*/.exec(above)?.[0] ?? '';
+  return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
+}
+
+/** What closes the block that a line opens; undefined where the code of a text goes on behind the line. */
+function closerBelow(above: string, language: CodeLanguage): string | undefined {
+  switch (language) {
+    case 'yaml':
+      return '#@ end';
+    case 'starlark':
+      return 'end';
+    case 'text': {
+      const mark = /-?@\)\s*$/.exec(above)?.[0].trim();
+      return mark && `(@ end ${mark}`;
+    }
+  }
+}
+
+/** A comment that was broken in two goes on as one, and so does code with a bracket that is open. */
+function continueComment({ file }: Snapshot, offset: number): readonly TextEdit[] {
+  const line = file.lines.lineAt(offset);
+  const above = /^[ \t]*(#[@!])([ \t]+|$)/.exec(file.lineText(line - 1));
+  const rest = file.lineText(line).trim();
+  if (above === null || rest.startsWith('#')) return [];
+  const [, mark = '', space = ''] = above;
+  const end = file.lines.lineStart(line) - 1;
+  // A line that ends in a colon is finished, and what was behind it may be anything.
+  const isBroken =
+    rest !== '' &&
+    !(
+      mark === '#@' &&
+      file
+        .lineText(line - 1)
+        .trimEnd()
+        .endsWith(':')
+    );
+  if (!isBroken && (mark === '#!' || !hasOpenBracket({ file, end }))) return [];
+  return [{ range: { start: offset, end: offset }, newText: `${mark}${space === '' ? ' ' : space}` }];
+}
+
+/** Whether the code that ends at `end` is in brackets that are still to be closed. */
+function hasOpenBracket({ file, end }: { readonly file: Snapshot['file']; readonly end: number }): boolean {
+  const code = codeAt(file, 'yaml', file.text[end - 1] === '\r' ? end - 1 : end);
+  if (code === undefined || code.inComment) return false;
+  let depth = 0;
+  for (const { kind } of code.before) {
+    if (kind === '(' || kind === '[' || kind === '{') depth++;
+    else if (kind === ')' || kind === ']' || kind === '}') depth--;
+  }
+  return depth > 0;
 }

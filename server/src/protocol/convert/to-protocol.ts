@@ -184,12 +184,14 @@ export function toCompletionItem(
 ): CompletionItem {
   const snippet = options.snippets ? entry.snippet : undefined;
   const { range, newText } = entry.edit;
+  const filterText = entry.filterText ?? newText;
   return {
     label: entry.label,
     kind: completionKinds[entry.kind],
     ...(entry.detail === undefined ? {} : { detail: entry.detail }),
     sortText: String(index).padStart(5, '0'),
-    filterText: entry.filterText ?? newText,
+    // Some clients take the edit's place for where typing begins only where there is no text of its own to compare.
+    ...(filterText === entry.label ? {} : { filterText }),
     textEdit: { range: toRange(file, range, options.encoding), newText: snippet ?? newText },
     ...(snippet === undefined
       ? {}

@@ -8,7 +8,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { formattingEdits } from '../../features/editing/formatting.js';
-import { closeBlock } from '../../features/editing/on-type.js';
+import { editsAfterLineBreak } from '../../features/editing/on-type.js';
 import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
@@ -34,7 +34,9 @@ export function registerEditing(session: Session): void {
   );
   connection.onDocumentOnTypeFormatting((params, token) =>
     handleRequestAt(session, token, 'on-type formatting', params, [], (snapshot, offset): TextEdit[] =>
-      workspace.settings.format ? toTextEdits(snapshot.file, closeBlock(snapshot, offset), abilities().encoding) : [],
+      workspace.settings.format
+        ? toTextEdits(snapshot.file, editsAfterLineBreak(snapshot, offset), abilities().encoding)
+        : [],
     ),
   );
   connection.workspace.onWillRenameFiles(async ({ files }): Promise<WorkspaceEdit | null> => {

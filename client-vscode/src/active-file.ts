@@ -1,0 +1,79 @@
+/**
+ * The file in the active editor, and what the server says of it. A file that takes part in no run of ytt is none of this
+ * extension's: for it nothing is shown and no key means anything else. The context `ytt.served` says which it is.
+ */
+import { commands, type Disposable, EventEmitter, type TextDocument, window } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { isYttDocument } from './documents.js';
+
+/** What the server answers to `ytt/status`, and sends with `ytt/statusChanged`. */
+export interface FileStatus {
+  readonly uri: string;
+  /** The file with the governing schema, where there is one. */
+  readonly schema?: { readonly uri: string; readonly label: string };
+  /** In sentences: why this schema, or why none. */
+  readonly reason: string;
+  readonly severity: 'information' | 'warning' | 'error';
+  /** The file could belong to several projects. */
+  readonly ambiguous?: true;
+}
+
+/** Undefined for a file that is none of ytt's, and where there is none; `'no server'` for one that was served before. */
+export type ActiveFileState = FileStatus | 'no server' | undefined;
+
+export class ActiveFile implements Disposable {
+  private readonly changed = new EventEmitter<ActiveFileState>();
+  private readonly editorChanged: Disposable;
+  private client: LanguageClient | undefined;
+  private state: ActiveFileState;
+  /** The URIs of files that a server has known as ytt's. */
+  private readonly known = new Set<string>();
+
+  readonly onDidChange = this.changed.event;
+
+  constructor() {
+    this.editorChanged = window.onDidChangeActiveTextEditor(() => void this.refresh());
+  }
+
+  dispose(): void {
+    this.editorChanged.dispose();
+    this.changed.dispose();
+  }
+
+  /** Takes from now on what this client's server says; undefined where there is none. */
+  follow(client: LanguageClient | undefined): void {
+    this.client = client;
+    client?.onNotification('ytt/statusChanged', () => void this.refresh());
+    void this.refresh();
+  }
+
+  /** The client whose server serves the document, where it is in the active editor and is served. */
+  servedBy(document: TextDocument): LanguageClient | undefined {
+    const isServed = typeof this.state === 'object' && window.activeTextEditor?.document === document;
+    return isServed ? this.client : undefined;
+  }
+
+  private async refresh(): Promise<void> {
+    const { client } = this;
+    const document = window.activeTextEditor?.document;
+    if (document === undefined || !isYttDocument(document)) return this.take(undefined);
+    if (client === undefined) return this.take(this.known.has(document.uri.toString()) ? 'no server' : undefined);
+    const uri = client.code2ProtocolConverter.asUri(document.uri);
+    let status: FileStatus | null;
+    try {
+      status = await client.sendRequest<FileStatus | null>('ytt/status', { textDocument: { uri } });
+    } catch {
+      // The server ended meanwhile, and its follower tells.
+      return;
+    }
+    if (this.client !== client || window.activeTextEditor?.document !== document) return;
+    if (status !== null) this.known.add(document.uri.toString());
+    this.take(status ?? undefined);
+  }
+
+  private take(state: ActiveFileState): void {
+    this.state = state;
+    void commands.executeCommand('setContext', 'ytt.served', typeof state === 'object');
+    this.changed.fire(state);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Closes and continues blocks of code when Enter is pressed, as the server says. The editor would ask it by itself where
+ * `editor.formatOnType` is set, which is a setting for all of a language; here it happens in ytt files alone, and without
+ * one.
+ */
+import {
+  type Disposable,
+  Position,
+  Selection,
+  type TextDocument,
+  type TextDocumentContentChangeEvent,
+  type TextEditor,
+  window,
+  workspace,
+} from 'vscode';
+import type { TextEdit } from 'vscode-languageclient/node';
+import type { ActiveFile } from './active-file.js';
+
+export function registerBlockClosing(file: ActiveFile): Disposable {
+  return workspace.onDidChangeTextDocument(async ({ document, contentChanges, reason }) => {
+    const editor = window.activeTextEditor;
+    const [change] = contentChanges;
+    // What is undone or done again holds what was closed already.
+    if (reason !== undefined || contentChanges.length !== 1 || change === undefined) return;
+    if (editor?.document !== document || editor.selections.length !== 1 || !isLineBreak(change)) return;
+    if (workspace.getConfiguration('editor', document).get('formatOnType') === true) return;
+    await close(
+      file,
+      editor,
+      document,
+      new Position(change.range.start.line + 1, change.text.length - breakLength(change)),
+    );
+  });
+}
+
+/** Whether the user pressed Enter, with the indentation that the editor adds. */
+function isLineBreak({ text }: TextDocumentContentChangeEvent): boolean {
+  return /^\r?\n[ \t]*$/.test(text);
+}
+
+function breakLength({ text }: TextDocumentContentChangeEvent): number {
+  return text.indexOf('\n') + 1;
+}
+
+async function close(file: ActiveFile, editor: TextEditor, document: TextDocument, at: Position): Promise<void> {
+  const client = file.servedBy(document);
+  if (client === undefined) return;
+  const { version } = document;
+  // The client, which hears of the change as this does, tells the server of it first.
+  await new Promise((resolve) => setImmediate(resolve));
+  let edits: readonly TextEdit[] | null;
+  try {
+    edits = await client.sendRequest<TextEdit[] | null>('textDocument/onTypeFormatting', {
+      textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
+      position: client.code2ProtocolConverter.asPosition(at),
+      ch: '\n',
+      options: { tabSize: 2, insertSpaces: true },
+    });
+  } catch {
+    // Typing has gone on, or the server ended.
+    return;
+  }
+  const [edit] = edits ?? [];
+  if (edit === undefined || document.version !== version) return;
+  const { active } = editor.selection;
+  const range = client.protocol2CodeConverter.asRange(edit.range);
+  // Both are undone with the line break that they came with.
+  const undo = { undoStopBefore: false, undoStopAfter: false };
+  if (!(await editor.edit((builder) => builder.replace(range, edit.newText), undo))) return;
+  // What begins with a line break goes below the cursor, and anything else before it.
+  const cursor =
+    edit.newText.startsWith('\n') || edit.newText.startsWith('\r') ? active : active.translate(0, edit.newText.length);
+  editor.selection = new Selection(cursor, cursor);
+}

@@ -1,0 +1,35 @@
+/**
+ * Comments lines out with ytt's `#!`, and takes it away again. YAML's own `#`, which the editor would write, is refused by
+ * ytt beside code. An annotation or a line of code is commented out with its `#@`, so that it comes back as it was.
+ */
+import { commands, type Disposable, type TextEditor, window } from 'vscode';
+import { type LineEdit, toggledLines } from './toggled-lines.js';
+
+export function registerToggleComment(): Disposable {
+  return commands.registerCommand('ytt.toggleComment', async () => {
+    const editor = window.activeTextEditor;
+    if (editor === undefined) return;
+    const { document } = editor;
+    const lines = selectedLines(editor).map((line) => ({ line, text: document.lineAt(line).text }));
+    const edits = toggledLines(lines);
+    await editor.edit((builder) => {
+      for (const { line, start, end, newText } of edits)
+        builder.replace(rangeOf(editor, { line, start, end }), newText);
+    });
+  });
+}
+
+function rangeOf({ document }: TextEditor, { line, start, end }: Omit<LineEdit, 'newText'>) {
+  const whole = document.lineAt(line).range;
+  return whole.with(whole.start.translate(0, start), whole.start.translate(0, end));
+}
+
+/** The numbers of the lines that are selected; one at whose start a selection of several ends is not. */
+function selectedLines({ selections }: TextEditor): readonly number[] {
+  const lines = new Set<number>();
+  for (const { start, end } of selections) {
+    const last = end.line > start.line && end.character === 0 ? end.line - 1 : end.line;
+    for (let line = start.line; line <= last; line++) lines.add(line);
+  }
+  return [...lines].sort((a, b) => a - b);
+}

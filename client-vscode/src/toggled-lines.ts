@@ -1,0 +1,37 @@
+/** What toggling the comments of some lines changes in each. */
+
+export interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The replacement of a part of one line; columns in UTF-16 code units. */
+export interface LineEdit {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+}
+
+/** A comment of ytt's, or one of YAML's, which is none of ytt's: not its code and annotations. */
+const comment = /^([ \t]*)#(?:!|(?!@)) ?/;
+
+/**
+ * Lines that are all comments are uncommented, all others get a `#!` at the column of the one that stands furthest to the
+ * left. Blank lines stay as they are, unless there are no others. Done twice, the text is what it was.
+ */
+export function toggledLines(lines: readonly Line[]): readonly LineEdit[] {
+  const written = lines.filter(({ text }) => text.trim() !== '');
+  if (written.length === 0) return lines.map(({ line, text }) => insertion(line, text.length));
+  if (written.every(({ text }) => comment.test(text)))
+    return written.map(({ line, text }) => {
+      const [whole = '', indent = ''] = comment.exec(text) ?? [];
+      return { line, start: indent.length, end: whole.length, newText: '' };
+    });
+  const column = Math.min(...written.map(({ text }) => text.length - text.trimStart().length));
+  return written.map(({ line }) => insertion(line, column));
+}
+
+function insertion(line: number, column: number): LineEdit {
+  return { line, start: column, end: column, newText: '#! ' };
+}

@@ -1,0 +1,130 @@
+/**
+ * Whole files typed into a real VS Code, key by key and with everything automatic left on. Nobody looks at suggestions but
+ * where one is taken on purpose, so that the text is the one that was meant only if none of them gets in the way.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Take, takes } from '../typing/takes.js';
+import { copyWorkspace, emptyFile, restoreFile, typedTexts } from '../typing/texts.js';
+import { closeEditors, codeServerEntry, type Editor, openEditor, openFile, runCommand, shown } from './code-server.js';
+import { editorPresent } from './requirement.js';
+
+const present =
+  editorPresent('code-server', 'node', [codeServerEntry, '--version']) && editorPresent('Chromium', 'chromium');
+
+/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+const patience = 60_000;
+
+describe.skipIf(!present)('typing in VS Code', () => {
+  const home = mkdtempSync(join(tmpdir(), 'ytt-typing-'));
+  const folder = join(home, 'shop');
+  let editor: Editor;
+
+  beforeAll(async () => {
+    copyWorkspace(folder);
+    editor = await openEditor(folder);
+    editor.page.setDefaultTimeout(patience);
+  }, 180_000);
+
+  afterAll(async () => {
+    await editor?.close();
+    rmSync(home, { recursive: true, force: true });
+  }, 60_000);
+
+  afterEach(async () => {
+    const { page } = editor;
+    await page.keyboard.press('Escape');
+    await runCommand(page, 'File: Revert File');
+    await closeEditors(page);
+    for (const path of typedTexts.keys()) restoreFile(folder, path);
+  }, 120_000);
+
+  for (const [path, text] of typedTexts)
+    it(`${path} is what was meant`, async () => {
+      const { page } = editor;
+      emptyFile(folder, path);
+      await openFile(page, path);
+      await page.locator('.editor-group-container.active .view-lines').first().click();
+      await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['']);
+      await typeLines(page, text.trimEnd().split('\n'), takes[path] ?? []);
+      await page.keyboard.press('Control+S');
+      await expect
+        .poll(() => readFileSync(join(folder, path), 'utf8').trimEnd(), { timeout: patience })
+        .toBe(text.trimEnd());
+    }, 180_000);
+});
+
+async function typeLines(page: Page, lines: readonly string[], taken: readonly Take[]): Promise<void> {
+  for (const [i, line] of lines.entries()) {
+    await toColumn(page, line.length - line.trimStart().length, line);
+    await typeLine(page, line, taken);
+    const next = lines[i + 1];
+    if (next === undefined) return;
+    const below = (await linesOf(page))[i + 1];
+    if (below !== undefined && below === next && next !== '') {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      await expect.poll(() => placeOf(page), { timeout: patience }).toEqual({ line: i + 2, column: next.length });
+    } else {
+      // Somebody who presses Enter sees no list that it would choose from.
+      await page.locator('.suggest-widget.visible').waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await placeOf(page)).line, { timeout: patience }).toBe(i + 2);
+      if (opensBlock(line))
+        await expect.poll(async () => (await linesOf(page))[i + 2], { timeout: patience }).toMatch(/\bend\b/);
+    }
+  }
+}
+
+/** Whether the block that a line opens is closed below it by the server, as no line of these texts does it before. */
+function opensBlock(line: string): boolean {
+  return /^\s*(?:#@ |\(@ )?(?:if|for|def) .*:(?: @\))?$/.test(line);
+}
+
+async function typeLine(page: Page, line: string, taken: readonly Take[]): Promise<void> {
+  const indent = line.length - line.trimStart().length;
+  // Where the cursor went down, the line is there already.
+  let at = (await placeOf(page)).column;
+  if (at < indent) throw new Error(`The cursor is at ${at} of ${JSON.stringify(line)}.`);
+  const take = taken.find(({ behind }) => line.startsWith(behind));
+  while (at < line.length) {
+    if (take !== undefined && at === take.behind.length) {
+      const focused = page.locator('.suggest-widget.visible .monaco-list-row.focused');
+      await focused.filter({ hasText: take.label }).first().waitFor();
+      await page.keyboard.press('Tab');
+      at = take.leaves.length;
+    } else await page.keyboard.type(line[at++] ?? '', { delay: 10 });
+  }
+}
+
+/** Takes back indentation that the editor wrote and is not meant, or adds what is missing. */
+async function toColumn(page: Page, wanted: number, line: string): Promise<void> {
+  for (
+    let { column } = await placeOf(page);
+    column !== wanted && column !== line.length;
+    { column } = await placeOf(page)
+  ) {
+    await page.keyboard.press(column > wanted ? 'Backspace' : 'Space');
+    const before = column;
+    await expect.poll(async () => (await placeOf(page)).column, { timeout: patience }).not.toBe(before);
+  }
+}
+
+/** Where the cursor is, as the status bar says it: the line from 1, the column from 0. */
+async function placeOf(page: Page): Promise<{ readonly line: number; readonly column: number }> {
+  const text = await page.locator('[id="status.editor.selection"]').innerText();
+  const [, line, column] = /Ln (\d+), Col (\d+)/.exec(text) ?? [];
+  return { line: Number(line), column: Number(column) - 1 };
+}
+
+/** The lines of the file in use, which has to be short enough to be shown as a whole. */
+async function linesOf(page: Page): Promise<readonly string[]> {
+  const lines = page.locator('.editor-group-container.active .view-lines .view-line');
+  const found = await lines.evaluateAll((all) =>
+    all.map((one) => ({ top: one.getBoundingClientRect().top, text: one.textContent ?? '' })),
+  );
+  return found.sort((a, b) => a.top - b.top).map(({ text }) => shown(text).trimEnd());
+}

@@ -1,0 +1,25 @@
+/** The suggestions that are taken while the texts are typed, by file: where a person would, and in every editor. */
+
+export interface Take {
+  /** The line up to the cursor when it is taken. */
+  readonly behind: string;
+  readonly label: string;
+  /** The line up to the cursor then. */
+  readonly leaves: string;
+}
+
+export const takes: Readonly<Record<string, readonly Take[]>> = {
+  'values/dev.yml': [
+    { behind: 'rep', label: 'replicas', leaves: 'replicas: ' },
+    { behind: 'metrics: t', label: 'true', leaves: 'metrics: true' },
+  ],
+  'config/prod.yml': [{ behind: 'le', label: 'level', leaves: 'level: ' }],
+  'config/schema.yml': [{ behind: '#@schema/nul', label: '@schema/nullable', leaves: '#@schema/nullable' }],
+  'config/service.yml': [
+    { behind: '#@ if/end data.values.me', label: 'metrics', leaves: '#@ if/end data.values.metrics' },
+  ],
+  'config/names.star': [{ behind: '  if data.values.le', label: 'level', leaves: '  if data.values.level' }],
+  'config/notes.txt': [
+    { behind: 'Notes of (@= data.values.na', label: 'name', leaves: 'Notes of (@= data.values.name' },
+  ],
+};
