@@ -67,6 +67,7 @@ export { universe } from './starlark/eval/universe.js';
 export type { Expression, Identifier, LoadStatement } from './starlark/parse/syntax.js';
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
 export { Module } from './starlark/values/module.js';
+export { nearestName } from './starlark/values/suggest-name.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 

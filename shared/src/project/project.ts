@@ -8,6 +8,7 @@ import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
+import { inferSchema } from '../schema/inferred-schema.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -47,6 +48,8 @@ export interface Project {
   readonly valuesFiles: readonly SourceFile[];
   /** Undefined where there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
+  /** Where there is no schema, what the data values documents of the root library declare; undefined where there is nothing. */
+  readonly inferredSchema: SchemaNode | undefined;
   /** The schema documents after they were overlaid. */
   readonly schemaDocument: Document | undefined;
   /** The schema as OpenAPI v3 (`--data-values-schema-inspect -o openapi-v3`). */
@@ -128,6 +131,12 @@ class LazyProject implements Project {
 
   get schema(): SchemaNode | undefined {
     return this.of(({ schema }) => schema.schema);
+  }
+
+  get inferredSchema(): SchemaNode | undefined {
+    return this.of((run) =>
+      run.execution.classified.schemaFiles.length > 0 ? undefined : inferSchema(run.values.own),
+    );
   }
 
   get schemaDocument(): Document | undefined {

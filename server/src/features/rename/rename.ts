@@ -111,7 +111,9 @@ function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string 
   const parent = schema && schemaAt(schema, path.slice(0, -1));
   const last = path.at(-1);
   if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
-    return 'The schema does not declare this name.';
+    return schema?.isInferred === true
+      ? 'No data values document declares this name.'
+      : 'The schema does not declare this name.';
   const firstItem = path.findIndex((step) => step.kind === 'item');
   const above = firstItem === -1 ? path.slice(0, -1) : path.slice(0, firstItem);
   const names = above.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
