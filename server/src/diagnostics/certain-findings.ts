@@ -2,14 +2,19 @@
  * What is reported of a run that is inferred: what can have no other reason than that ytt fails. Which data values such a
  * run will be given is not known, nor, without a schema, whether other files belong to it.
  */
-import type { Finding } from '@ytt-language/shared';
+import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
+import { isYamlCollection, nearestName } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { toSlashes } from '../workspace/files/walk.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
 
 /** Of the findings of an inferred `run` those that are certain, with the severity that they have then. */
-export function certainFindings(run: RunDefinition, findings: readonly Finding[]): readonly Finding[] {
+export function certainFindings(
+  run: RunDefinition,
+  project: Project,
+  findings: readonly Finding[],
+): readonly Finding[] {
   const asking = new Map<Finding['file'], number>();
   for (const { file, range, message } of findings)
     if (message.includes(askingCall)) asking.set(file, Math.min(asking.get(file) ?? range.start, range.start));
@@ -18,7 +23,7 @@ export function certainFindings(run: RunDefinition, findings: readonly Finding[]
     const asked = asking.get(finding.file);
     const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
-    return hasOtherReason(run, finding) ? [] : withoutValues(finding, run);
+    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run);
   });
 }
 
@@ -37,15 +42,15 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): 
 }
 
 /** Whether a finding may follow from what is not known of a run without a schema. */
-function hasOtherReason(run: RunDefinition, finding: Finding): boolean {
+function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
-  if (reason.kind === 'inferred' && reason.declaredBy === 'schema') return false;
+  if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
-      return lacksUndeclared(finding.message) || (isPartial && /cannot load \//.test(finding.message));
+      return lacksValue(finding.message, project) || (isPartial && /Expected to find file/.test(finding.message));
     case 'overlay-match':
-      return isPartial && isDocument(finding);
+      return isPartial;
     case 'comment-not-ytt':
       return isTest(finding);
     default:
@@ -54,16 +59,38 @@ function hasOtherReason(run: RunDefinition, finding: Finding): boolean {
 }
 
 /**
- * Whether a member is absent that is no misspelling of one that is there. Without a schema, data values that no document
- * declares can be given all the same.
+ * Whether code fails for want of a data value: one that is null or empty as long as it is not given, or that no document
+ * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
  */
-function lacksUndeclared(message: string): boolean {
-  return /has no \.\w+ field or method/.test(message) && !message.includes('did you mean');
+function lacksValue(message: string, project: Project): boolean {
+  if (/NoneType|<nil>|key "" not in/.test(message)) return true;
+  const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
+  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMisspelling(name, key));
 }
 
-/** Whether a finding is about a whole document: what an overlay is for may lie elsewhere. */
-function isDocument({ file, range }: Finding): boolean {
-  return file.text.startsWith('---', range.start);
+const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();
+
+/** The keys of all maps in a document. */
+function keysOf(document: Document): ReadonlySet<string> {
+  const known = keysOfValues.get(document);
+  if (known !== undefined) return known;
+  const keys = new Set<string>();
+  const pending: NodeValue[] = [document.value];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (!isYamlCollection(value)) continue;
+    for (const item of value.items) {
+      if (item.kind === 'mapItem' && typeof item.key === 'string') keys.add(item.key);
+      if (isYamlCollection(item.value)) pending.push(item.value);
+    }
+  }
+  keysOfValues.set(document, keys);
+  return keys;
+}
+
+/** Whether a name is another but for letters in another order, or as few others as one mistypes. */
+function isMisspelling(name: string, key: string): boolean {
+  const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
+  return name !== key && (letters(name) === letters(key) || nearestName(name, [key]) !== undefined);
 }
 
 /** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */

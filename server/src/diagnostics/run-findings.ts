@@ -57,6 +57,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
   if (isExplicit(run)) return findings;
   return certainFindings(
     run,
+    project,
     findings.filter((finding) => !isUnsetValue(finding, project)),
   );
 }
@@ -67,7 +68,7 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
   const findings = project.findingsOf(isCode ? 'result' : 'inspect');
-  return (isExplicit(run) ? findings : certainFindings(run, findings)).flatMap((finding) => {
+  return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
     return isUnsetValue(finding, project) ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
   });

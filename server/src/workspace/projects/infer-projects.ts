@@ -144,7 +144,9 @@ function inferredRun(
     ...(isLibrary(root.path) ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
     ...(isTentative ? { tentative: true } : {}),
-    ...(root.isPartial ? { isPartial: true } : {}),
+    ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
+      ? { isPartial: true }
+      : {}),
     dialect: settings.dialect,
   };
 }

@@ -1,5 +1,5 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
@@ -30,11 +30,11 @@ export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder:
       const own = byRoot.get(path) ?? [];
       return {
         path,
-        files: inputsOf(view, ytt, path, declaredBy),
+        files: inputsOf(view, ytt, path, directories),
         isUsed,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
-        isPartial: declaredBy !== 'schema' && !isBundleConfig(path),
+        isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && hasOthersAround(ytt, path),
       };
     })
     .sort((a, b) => b.path.length - a.path.length);
@@ -57,24 +57,47 @@ function filesByRoot(
   return byRoot;
 }
 
+/** Whether there are other ytt files in the same repository, application or folder. */
+function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
+  const whole = climb(root).at(-1) ?? root;
+  return (below.get(whole) ?? []).some(({ directory }) => !isInside(root, directory));
+}
+
 /**
- * All files below a root, as ytt reads them. Where it is less certain, hidden directories and Helm charts are none that
- * someone gives to ytt, and at the root of an application only ytt files and directories that hold some are.
+ * All files below a root, as ytt reads them. Where there is no schema that are not those of projects inside of it, nor those
+ * in hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
+ * directories that hold some.
  */
-function inputsOf(view: WorkspaceView, ytt: YttFiles, root: string, declaredBy: DeclaredBy): readonly RunInput[] {
+function inputsOf(
+  view: WorkspaceView,
+  ytt: YttFiles,
+  root: string,
+  directories: ReadonlyMap<string, DeclaredBy>,
+): readonly RunInput[] {
   const all = filesBelow(view, root);
-  if (declaredBy === 'schema' || isBundleConfig(root)) return all;
-  const charts = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ path }) => dirname(path)));
-  const isMixed = isBound(view, root);
-  const own = isMixed ? new Set(ytt.files.map(({ key }) => key)) : undefined;
-  return all.filter(({ key, path }) => {
-    const segments = path.split('/');
-    const directories = segments.slice(0, -1).map((_, i) => segments.slice(0, i + 1).join('/'));
-    if (directories.some((one) => basename(one).startsWith('.') || charts.has(one))) return false;
-    if (own === undefined) return true;
-    const [first] = segments;
-    return segments.length === 1 ? own.has(key) : ytt.below.has(join(root, first ?? ''));
-  });
+  if (directories.get(root) === 'schema') return all;
+  const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
+  if (isBundleConfig(root)) left.clear();
+  for (const other of directories.keys())
+    if (other !== root && isInside(root, other) && !isLibraryOf(root, other)) left.add(other);
+  const own = isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
+  const known = new Map<string, boolean>([[root, true]]);
+  const isRead = (directory: string): boolean => {
+    let read = known.get(directory);
+    if (read === undefined) {
+      const isHidden = basename(directory).startsWith('.') && !isBundleConfig(root);
+      const isOther = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
+      read = !isHidden && !isOther && !left.has(directory) && isRead(dirname(directory));
+      known.set(directory, read);
+    }
+    return read;
+  };
+  return all.filter(({ key }) => isRead(dirname(key)) && (own === undefined || dirname(key) !== root || own.has(key)));
+}
+
+/** Whether `inner` is a library below `root`, or below one. */
+function isLibraryOf(root: string, inner: string): boolean {
+  return isLibrary(relative(root, inner));
 }
 
 /** Whether a directory is a library, or below one. */

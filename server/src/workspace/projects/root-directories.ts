@@ -22,7 +22,7 @@ export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: stri
   const search: Search = { view, ytt, folder, roots: new Map() };
   addRoots(search, 'schema', directoriesOf(ytt, ['schema']));
   for (const directory of [...search.roots.keys()]) {
-    const higher = aboveCode(search, directory, 'schema');
+    const higher = aboveCode(search, directory);
     if (higher === directory) continue;
     search.roots.delete(directory);
     search.roots.set(higher, 'schema');
@@ -31,8 +31,7 @@ export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: stri
     const declares = ytt.below.get(directory)?.some(({ role }) => role === 'data-values');
     addRoots(search, declares === true ? 'data-values' : 'nothing', [directory]);
   }
-  addRoots(search, 'data-values', directoriesWithCode(search));
-  addRoots(search, 'data-values', directoriesAboveCode(search));
+  addRoots(search, 'data-values', dataValuesDirectories(search));
   const rest = ytt.files.filter((file) => file.role === 'code' && isYamlName(file.key) && isFree(search, file));
   addRoots(
     search,
@@ -56,9 +55,16 @@ export function isBundleConfig(directory: string): boolean {
   return basename(directory) === 'config' && basename(dirname(directory)) === 'bundle';
 }
 
-/** The keys at the top level of what declares data values among `files`. */
+const declaredKeys = new WeakMap<readonly YttFile[], Map<YttFile['role'], ReadonlySet<string>>>();
+
+/** The keys at the top level of what declares data values among `files`, a list that does not change. */
 export function keysDeclaredIn(files: readonly YttFile[], role: YttFile['role']): ReadonlySet<string> {
-  return new Set(files.flatMap((file) => (file.role === role ? file.summary.topLevelKeys : [])));
+  const byRole = declaredKeys.get(files) ?? new Map<YttFile['role'], ReadonlySet<string>>();
+  declaredKeys.set(files, byRole);
+  const keys =
+    byRole.get(role) ?? new Set(files.flatMap((file) => (file.role === role ? file.summary.topLevelKeys : [])));
+  byRole.set(role, keys);
+  return keys;
 }
 
 /** The keys at the top level of data values that the code of `files` reads. */
@@ -88,32 +94,48 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
   }
 }
 
-/** Those with data values documents and code in or below them that has no nearer ones, or reads more than these declare. */
-function directoriesWithCode(search: Search): string[] {
-  const withCode = freeDataValues(search).filter((directory) => codeBelow(search, directory).length > 0);
-  const candidates = new Set(withCode);
-  return withCode.filter((directory) =>
-    codeBelow(search, directory).some((file) => {
-      const { climb, below } = search.ytt;
-      const nearer = climb(file.directory).find((one) => candidates.has(one)) ?? directory;
-      if (nearer === directory) return true;
-      const declared = keysDeclaredIn(below.get(nearer) ?? [], 'data-values');
-      const own = keysDeclaredIn(below.get(directory) ?? [], 'data-values');
-      return file.summary.reads.some((name) => own.has(name) && !declared.has(name));
-    }),
-  );
-}
-
-/** Those above data values documents and the code beside these that reads them. */
-function directoriesAboveCode(search: Search): string[] {
-  return freeDataValues(search).flatMap((directory) => {
-    const root = aboveCode(search, directory, 'data-values');
-    return root === directory ? [] : [root];
+/**
+ * Those with data values documents and code beside these, and the nearest above code and the data values that it reads,
+ * unless there is a project below that has them all.
+ */
+function dataValuesDirectories(search: Search): string[] {
+  const { ytt } = search;
+  const free = ytt.files.filter((file) => isFree(search, file));
+  const withValues = new Set(directoriesOf({ files: free }, ['data-values']));
+  const code = free.filter(({ role }) => role === 'code');
+  const found = new Set(code.map(({ directory }) => directory).filter((directory) => withValues.has(directory)));
+  const readings = code.flatMap((file) => {
+    const directory = directoryOfRead(search, file, withValues);
+    return directory === undefined ? [] : [{ directory, reads: file.summary.reads }];
   });
+  for (const { directory, reads } of readings.sort((a, b) => b.directory.length - a.directory.length)) {
+    const isBelow = [...found].some(
+      (one) => one !== directory && isInside(directory, one) && declaresMost(ytt.below.get(one) ?? [], reads),
+    );
+    if (reads.length === 0 || !isBelow) found.add(directory);
+  }
+  return [...found];
 }
 
-function freeDataValues(search: Search): string[] {
-  return directoriesOf(search.ytt, ['data-values']).filter((directory) => isFreeDirectory(search, directory));
+/**
+ * The nearest directory in or below which the data values that the code of a file reads are declared; of code that reads
+ * none, the nearest with data values documents.
+ */
+function directoryOfRead(
+  { view, ytt }: Search,
+  { directory, summary }: YttFile,
+  withValues: ReadonlySet<string>,
+): string | undefined {
+  const { reads } = summary;
+  const above = ytt.climb(directory);
+  if (reads.length === 0) return above.find((one) => withValues.has(one) && !isBound(view, one));
+  return above.find((one) => declaresMost(ytt.below.get(one) ?? [], reads));
+}
+
+/** Whether at least half of `names` are data values that `files` declare. */
+function declaresMost(files: readonly YttFile[], names: readonly string[]): boolean {
+  const declared = keysDeclaredIn(files, 'data-values');
+  return names.filter((name) => declared.has(name)).length * 2 >= names.length;
 }
 
 /** Those that the code of a file, or custom, says to be roots; outer ones first. */
@@ -132,13 +154,13 @@ function statedDirectories(search: Search): string[] {
 }
 
 /**
- * The directory itself, where there is code in or below it; else the nearest above with code that reads what it declares,
- * as long as no other project is below that.
+ * The directory of a schema itself, where there is code in or below it; else the nearest above with code that reads what
+ * it declares, as long as no other project is below that.
  */
-function aboveCode(search: Search, directory: string, role: YttFile['role']): string {
+function aboveCode(search: Search, directory: string): string {
   const { ytt, roots } = search;
   if (codeBelow(search, directory).length > 0) return directory;
-  const keys = keysDeclaredIn(ytt.below.get(directory) ?? [], role);
+  const keys = keysDeclaredIn(ytt.below.get(directory) ?? [], 'schema');
   for (const above of ytt.climb(directory).slice(1)) {
     if ([...roots.keys()].some((root) => root !== directory && isInside(above, root))) return directory;
     const code = codeBelow(search, above);
