@@ -238,7 +238,7 @@ function methodOfShape(shape: Shape, name: string, args: CallArguments): Flow {
 
 const stringMethods: ReadonlyMap<string, Flow> = new Map([
   ...results(stringFlow, 'capitalize', 'format', 'join', 'lower', 'lstrip', 'replace', 'rstrip', 'strip', 'title'),
-  ...results(stringFlow, 'upper', 'removeprefix', 'removesuffix'),
+  ...results(stringFlow, 'upper'),
   ...results(boolFlow, 'endswith', 'startswith', 'isalnum', 'isalpha', 'isdigit', 'islower', 'isspace', 'istitle'),
   ...results(boolFlow, 'isupper'),
   ...results(intFlow, 'count', 'find', 'index', 'rfind', 'rindex'),

@@ -49,7 +49,7 @@ describe('the flow of values', () => {
     ['x = (data.values.app.owner or data.values.app)<|>', 'values.app.owner | values.app'],
     ['s = struct.make(a=data.values.app, b=2)\nx = s.a.name<|>', 'values.app.name'],
     ['s = struct.encode({"a": {"b": data.values.app}})\nx = s.a.b.name<|>', 'values.app.name'],
-    ['d = struct.decode(data.values)\nx = d["app"]["name"]<|>', 'dict of values.app.name'],
+    ['d = struct.decode(data.values)\nx = d["app"]["name"]<|>', 'dict of values.app.name | unknown'],
     ['for k, v in struct.decode(data.values.app).items():\n  x = k<|>\nend', 'string | unknown'],
     ['d = {"a": data.values.app}\nx = d["a"].name<|>', 'values.app.name | unknown'],
     ['d = {"a": data.values.app}\nx = d.get("a").name<|>', 'values.app.name | unknown'],

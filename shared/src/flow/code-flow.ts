@@ -5,6 +5,7 @@
  * values of all its assignments, a parameter those of all calls, so that what is said holds wherever the name is used.
  * What goes in circles, or too deep, is unknown.
  */
+import { libraryModuleNames } from '../library/modules.js';
 import type {
   CallExpression,
   Comprehension,
@@ -175,7 +176,9 @@ export class CodeFlow {
     const { name } = identifier;
     if (name === 'None') return noneFlow;
     if (name === 'True' || name === 'False') return boolFlow;
-    return isUniversal(name) ? [{ kind: 'builtin', name }] : unknownFlow;
+    if (isUniversal(name)) return [{ kind: 'builtin', name }];
+    // A name that nothing defines may be meant for the module that it is the name of, whose load is still to be written.
+    return libraryModuleNames.includes(name) ? orUnknown(this.yttModule(scope.file, name, name)) : unknownFlow;
   }
 
   private index(scope: CodeScope, { object, index }: Extract<Expression, { kind: 'index' }>): Flow {

@@ -14,7 +14,6 @@ import {
   intFlow,
   type LazyFlow,
   type Member,
-  type MemberHolder,
   noFlow,
   noneFlow,
   orUnknown,
@@ -142,14 +141,14 @@ const libraryMethods: ReadonlySet<string> = new Set([
 
 /** The members of the modules of `@ytt:` that belong to a run, or to a file of it. */
 const membersOfRun: ReadonlyMap<string, readonly string[]> = new Map([
-  ['data', ['list', 'read', 'values']],
+  ['data', ['values', 'list', 'read']],
   ['library', ['get']],
   ['template', ['replace']],
 ]);
 
 function moduleMemberNames(name: string): readonly string[] {
   const module = standardModules.get(name)?.get(name);
-  return module instanceof Module ? module.attrNames() : (membersOfRun.get(name) ?? []);
+  return module instanceof Module ? [...module.members.keys()] : (membersOfRun.get(name) ?? []);
 }
 
 function moduleMember(module: YttModule, name: string): Member {
@@ -239,15 +238,15 @@ export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | unde
   switch (shape.kind) {
     case 'unknown':
       return 'unknown';
-    case 'declared-map':
-      return (
-        declaredMember(shape.value, shape.declaration, key) ?? (isClosedMap(shape.declaration) ? undefined : 'unknown')
-      );
+    case 'declared-map': {
+      const member = declaredMember(shape.value, shape.declaration, key);
+      if (shape.value.form === 'dict') return member === undefined ? 'unknown' : orElse(member, undefined);
+      return member ?? (isClosedMap(shape.declaration) ? undefined : 'unknown');
+    }
     case 'struct':
     case 'dict': {
       const member = shape.members.get(key);
-      // What a dict holds can be changed by code elsewhere.
-      if (member !== undefined) return shape.kind === 'struct' ? member : orElse(member, shape);
+      if (member !== undefined) return shape.kind === 'struct' ? member : orElse(member, shape.rest);
       return shape.isOpen || shape.kind === 'dict' ? 'unknown' : undefined;
     }
     case 'fragment': {
@@ -262,7 +261,8 @@ export function valueAtKey(shape: Shape, key: string): Member | 'unknown' | unde
   }
 }
 
-function orElse(member: Member, { rest }: MemberHolder): Member {
+/** What is at a key of a dict, which code elsewhere can change. */
+function orElse(member: Member, rest: LazyFlow | undefined): Member {
   return { ...member, flow: () => orUnknown(union(member.flow(), rest?.() ?? noFlow)) };
 }
 
@@ -275,6 +275,7 @@ export function elementsOf(shape: Shape, isFresh = false): Flow {
     case 'unknown':
       return unknownFlow;
     case 'declared-map':
+      return shape.value.form === 'dict' ? orUnknown(stringFlow) : stringFlow;
     case 'struct':
       return stringFlow;
     case 'dict':
@@ -297,7 +298,7 @@ export function heldValues(shape: Shape): Flow {
   switch (shape.kind) {
     case 'declared-map': {
       const values = union(...declaredMembers(shape.value, shape.declaration).map(({ flow }) => flow()));
-      return isClosedMap(shape.declaration) ? values : orUnknown(values);
+      return isClosedMap(shape.declaration) && shape.value.form === 'struct' ? values : orUnknown(values);
     }
     case 'struct':
     case 'dict': {

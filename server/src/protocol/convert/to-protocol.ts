@@ -184,6 +184,14 @@ export function toCompletionItem(
       ? {}
       : { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }),
     ...(entry.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
+    ...(entry.additionalEdits === undefined
+      ? {}
+      : {
+          additionalTextEdits: entry.additionalEdits.map(({ range: at, newText: text }) => ({
+            range: toRange(file, at, options.encoding),
+            newText: text,
+          })),
+        }),
     ...(entry.preselect === true ? { preselect: true } : {}),
     ...(entry.documentation === undefined ? {} : { data: { list: options.list, index } }),
   };
