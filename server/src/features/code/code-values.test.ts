@@ -66,7 +66,7 @@ describe('data values through code', () => {
 
   it('are offered in a loop that has no end yet', () => {
     expect(labels(template('#@ for h in data.values.hosts:\nx: #@ h.<|>'))).toEqual(['host', 'tags']);
-    expect(labels(template('x: #@ [h.<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
+    expect(labels(template('x: #@ [h.h<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
   });
 
   it('are told of on hover, each that is possible', () => {
