@@ -15,14 +15,18 @@ export interface TextPart {
 
 /** Why a text is no template, and where. */
 export interface TextProblem {
+  /** ytt's words. */
   readonly message: string;
+  /** The same for people. */
+  readonly plain: string;
   /** Where in the text. */
   readonly range: TextRange;
 }
 
 /**
  * The parts of `text`, in order, texts and codes in turn. The first line's number in messages is `firstLine` (from 1).
- * What follows a problem is not read.
+ * The problem is the first one. Code that is not closed ends with its line, so that what is being typed counts as code,
+ * and what follows is read; behind other problems nothing is.
  */
 export function parseText(
   text: string,
@@ -38,31 +42,57 @@ export function parseText(
     }
     return line;
   };
-  const fail = (what: string, offset: number, length: number) => {
+  /** `offset` is where ytt's message says that it is. */
+  const fail = (what: string, plain: string, offset: number, range: TextRange): TextProblem => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
-    const range = { start: offset, end: offset + length };
-    return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, range } };
+    return { message: `${what} at line ${atLine} col ${column}`, plain, range };
   };
 
   let kind: TextPart['kind'] = 'text';
   let start = 0;
   let startLine = 0;
+  let problem: TextProblem | undefined;
+  /** Ends the code at its line's end, or before `limit`, where other code begins. */
+  const endUnclosed = (limit: number): void => {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd === -1 ? limit : Math.min(lineEnd, limit);
+    parts.push({ kind, content: text.slice(start, end), at: start, line: startLine });
+    kind = 'text';
+    start = end;
+    startLine = lineOf(end);
+  };
   for (const match of text.matchAll(/\(@\)?|@\)/g)) {
     const opens = match[0].startsWith('(');
     // `(@)` is too short for both of its marks: ytt's reader fails on it without a message of its own.
     if (match[0] === '(@)' && kind === 'text')
-      return { parts, problem: { message: 'Expected code between (@ and @)', range: span(match.index, 3) } };
-    if (opens && kind === 'code') return fail("Unexpected code opening '(@'", match.index + 1, 1);
-    if (!opens && kind === 'text') return fail("Unexpected code closing '@)'", match.index + 1, 1);
+      return {
+        parts,
+        problem: problem ?? { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) },
+      };
+    if (opens && kind === 'code') {
+      const plain = "Missing '@)': this code is not closed before the next one opens";
+      endUnclosed(match.index);
+      problem ??= fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+    }
+    if (!opens && kind === 'text') {
+      const plain = "This '@)' closes nothing: a '(@' before it is missing";
+      const closing = fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+      return { parts, problem: problem ?? closing };
+    }
     parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
     kind = opens ? 'code' : 'text';
     start = match.index + 2;
     startLine = lineOf(match.index);
   }
-  if (kind === 'code') return fail("Missing code closing '@)'", text.length, 0);
+  if (kind === 'code') {
+    const plain = "Missing '@)': the code that begins here is not closed";
+    const opening = span(start - 2, 2);
+    endUnclosed(text.length);
+    problem ??= fail("Missing code closing '@)'", plain, text.length, opening);
+  }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
-  return { parts, problem: undefined };
+  return { parts, problem };
 }
 
 function span(start: number, length: number): TextRange {
