@@ -82,7 +82,9 @@ export function dataValuePlaces(
     return symbolsOf(file).accesses.flatMap((access) => {
       const { steps } = access;
       const at = steps[names.length];
-      const matches = isDataValues(access) && names.every((name, i) => steps[i + 1]?.name === name);
+      // What goes on from here begins with an access of its own, which is this one.
+      const isWhole = steps.length === names.length + 1;
+      const matches = isWhole && isDataValues(access) && names.every((name, i) => steps[i + 1]?.name === name);
       return matches && at !== undefined ? [{ file, range: at.range }] : [];
     });
   });
