@@ -62,7 +62,7 @@ describe('defaults that are added', () => {
 describe('a schema of a very deep file', () => {
   it('takes anything beyond a depth', () => {
     const deep = (depth: number): string =>
-      Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}k:\n`).join('') + `${'  '.repeat(depth)}k: 1\n`;
+      [...Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}k:\n`), `${'  '.repeat(depth)}k: 1\n`].join('');
     const made = (depth: number): string | undefined => {
       const { snapshot } = openFixture(`#! file: values.yml\n${deep(depth)}`);
       return refactorings(snapshot, 0).find(({ creates }) => creates?.name === 'schema.yml')?.creates?.text;
