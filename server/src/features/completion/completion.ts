@@ -7,12 +7,12 @@ import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
-import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
-import { loadedNameEntries, memberEntries, nameEntries } from './expressions.js';
+import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
+import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
 import { valueEntries } from './values.js';
 
@@ -27,9 +27,7 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
     case 'name':
       return [...argumentEntries(cursor), ...nameEntries(snapshot, cursor)];
     case 'member':
-      return memberEntries(cursor);
-    case 'data-value':
-      return dataValueEntries(snapshot, cursor);
+      return memberEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
     case 'loaded-name':

@@ -9,6 +9,8 @@ export interface CompletionEntry {
   /** Markdown, written when asked for. */
   readonly documentation?: () => string;
   readonly edit: TextEdit;
+  /** What else is to be changed, apart from the edit. */
+  readonly additionalEdits?: readonly TextEdit[];
   /** What is inserted instead of the edit's text where the client has snippets. */
   readonly snippet?: string;
   /** What typing is compared with, where it is not the edit's text. */
