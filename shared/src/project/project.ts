@@ -11,6 +11,7 @@ import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
+import type { RunCode } from './files/code-files.js';
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { ProjectOutput } from './output.js';
@@ -47,6 +48,8 @@ export interface Project {
   readonly valuesFiles: readonly SourceFile[];
   /** Undefined where there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
+  /** Where there is no schema, what the data values documents of the root library declare; undefined where there is nothing. */
+  readonly inferredSchema: SchemaNode | undefined;
   /** The schema documents after they were overlaid. */
   readonly schemaDocument: Document | undefined;
   /** The schema as OpenAPI v3 (`--data-values-schema-inspect -o openapi-v3`). */
@@ -54,6 +57,8 @@ export interface Project {
   /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
   readonly dataValues: Document;
   readonly output: ProjectOutput;
+  /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
+  codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
    * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
    * are loaded only, and where there is no such file.
@@ -130,6 +135,10 @@ class LazyProject implements Project {
     return this.of(({ schema }) => schema.schema);
   }
 
+  get inferredSchema(): SchemaNode | undefined {
+    return this.of((run) => run.inferredSchema);
+  }
+
   get schemaDocument(): Document | undefined {
     return this.of(({ schema }) => schema.document);
   }
@@ -144,6 +153,10 @@ class LazyProject implements Project {
 
   get output(): ProjectOutput {
     return this.of(({ output }) => output);
+  }
+
+  codeWith(declaration: SchemaNode | undefined): RunCode {
+    return this.of((run) => run.codeWith(declaration));
   }
 
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined {

@@ -47,6 +47,8 @@ export interface Rule {
   readonly assertion: Value;
   /** The keyword that made the rule; undefined for `(description, function)` pairs. */
   readonly named: NamedRule | undefined;
+  /** What the keyword was given. */
+  readonly argument?: Value;
 }
 
 /** The keywords of `@schema/validation` that are rules. */
@@ -79,6 +81,8 @@ interface SchemaBase {
   readonly validation: Validation | undefined;
   /** The annotations of the declaration, evaluated. */
   readonly annotations: Annotations;
+  /** True where no schema declares the data value, and a data values document sets it: it has no type. */
+  readonly isInferred?: true;
 }
 
 /** Which keys of a map an item stands for, and how many of them there are to be (proposed dialect). */

@@ -7,12 +7,12 @@ import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
-import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
-import { loadedNameEntries, memberEntries, nameEntries } from './expressions.js';
+import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
+import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
 import { statementEntries } from './statements.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
@@ -44,9 +44,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
         ...nameEntries(snapshot, cursor),
       ];
     case 'member':
-      return memberEntries(cursor);
-    case 'data-value':
-      return dataValueEntries(snapshot, cursor);
+      return memberEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
     case 'loaded-name':

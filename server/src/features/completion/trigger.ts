@@ -26,7 +26,7 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
     case '@':
       return cursor.kind === 'annotation-name' || (cursor.kind === 'load-path' && cursor.path === '@');
     case '.':
-      return cursor.kind === 'member' || cursor.kind === 'data-value' || cursor.kind === 'load-path' || isToken(cursor);
+      return cursor.kind === 'member' || cursor.kind === 'load-path' || isToken(cursor);
     case '/':
       return cursor.kind === 'annotation-name' || cursor.kind === 'load-path' || isToken(cursor);
     case ':':
@@ -60,7 +60,7 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
     case 'load-path':
     case 'loaded-name':
       return cursor.start === offset;
-    case 'data-value':
+    case 'member':
       return cursor.quoted && cursor.start === offset;
     default:
       return false;

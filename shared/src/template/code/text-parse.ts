@@ -15,7 +15,10 @@ export interface TextPart {
 
 /** Why a text is no template, and where. */
 export interface TextProblem {
+  /** ytt's words. */
   readonly message: string;
+  /** The same for people. */
+  readonly plain: string;
   /** Where in the text. */
   readonly range: TextRange;
 }
@@ -39,11 +42,11 @@ export function parseText(
     }
     return line;
   };
-  const fail = (what: string, offset: number, length: number): TextProblem => {
+  /** `offset` is where ytt's message says that it is. */
+  const fail = (what: string, plain: string, offset: number, range: TextRange): TextProblem => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
-    const range = { start: offset, end: offset + length };
-    return { message: `${what} at line ${atLine} col ${column}`, range };
+    return { message: `${what} at line ${atLine} col ${column}`, plain, range };
   };
 
   let kind: TextPart['kind'] = 'text';
@@ -65,22 +68,28 @@ export function parseText(
     if (match[0] === '(@)' && kind === 'text')
       return {
         parts,
-        problem: problem ?? { message: 'Expected code between (@ and @)', range: span(match.index, 3) },
+        problem: problem ?? { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) },
       };
     if (opens && kind === 'code') {
+      const plain = "Missing '@)': this code is not closed before the next one opens";
       endUnclosed(match.index);
-      problem ??= fail("Unexpected code opening '(@'", match.index + 1, 1);
+      problem ??= fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
     }
-    if (!opens && kind === 'text')
-      return { parts, problem: problem ?? fail("Unexpected code closing '@)'", match.index + 1, 1) };
+    if (!opens && kind === 'text') {
+      const plain = "This '@)' closes nothing: a '(@' before it is missing";
+      const closing = fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+      return { parts, problem: problem ?? closing };
+    }
     parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
     kind = opens ? 'code' : 'text';
     start = match.index + 2;
     startLine = lineOf(match.index);
   }
   if (kind === 'code') {
+    const plain = "Missing '@)': the code that begins here is not closed";
+    const opening = span(start - 2, 2);
     endUnclosed(text.length);
-    problem ??= fail("Missing code closing '@)'", text.length, 0);
+    problem ??= fail("Missing code closing '@)'", plain, text.length, opening);
   }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
   return { parts, problem };
