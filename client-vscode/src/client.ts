@@ -8,16 +8,23 @@ import {
   IPCMessageWriter,
   LanguageClient,
   type LanguageClientOptions,
+  type Middleware,
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { yttDocuments } from './documents.js';
 
 /** A client for a server that was just started. It tells of a lost connection by `onClosed`, and of nothing by itself. */
-export function createClient(server: ChildProcess, output: LogOutputChannel, onClosed: () => void): LanguageClient {
+export function createClient(
+  server: ChildProcess,
+  output: LogOutputChannel,
+  middleware: Middleware,
+  onClosed: () => void,
+): LanguageClient {
   const options: LanguageClientOptions = {
     documentSelector: yttDocuments,
     synchronize: { configurationSection: 'ytt' },
     outputChannel: output,
+    middleware,
     markdown: { isTrusted: false, supportHtml: false },
     initializationFailedHandler: () => false,
     errorHandler: {

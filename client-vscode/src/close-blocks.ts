@@ -6,7 +6,8 @@
 import {
   type Disposable,
   Position,
-  Selection,
+  Range,
+  SnippetString,
   type TextDocument,
   type TextDocumentContentChangeEvent,
   type TextEditor,
@@ -62,13 +63,15 @@ async function close(file: ActiveFile, editor: TextEditor, document: TextDocumen
   }
   const [edit] = edits ?? [];
   if (edit === undefined || document.version !== version) return;
-  const { active } = editor.selection;
-  const range = client.protocol2CodeConverter.asRange(edit.range);
+  // A snippet leaves the cursor where it is to be; any other edit would have it go behind the text for a moment. It begins
+  // with the line, as editors indent what begins further in.
+  const line = document.lineAt(at).text;
+  const end = client.protocol2CodeConverter.asPosition(edit.range.start);
+  const snippet = new SnippetString().appendText(line.slice(0, at.character));
+  if (/^\r?\n/.test(edit.newText))
+    snippet.appendTabstop(0).appendText(line.slice(at.character, end.character) + edit.newText);
+  else snippet.appendText(edit.newText).appendTabstop(0).appendText(line.slice(at.character, end.character));
   // Both are undone with the line break that they came with.
   const undo = { undoStopBefore: false, undoStopAfter: false };
-  if (!(await editor.edit((builder) => builder.replace(range, edit.newText), undo))) return;
-  // What begins with a line break goes below the cursor, and anything else before it.
-  const cursor =
-    edit.newText.startsWith('\n') || edit.newText.startsWith('\r') ? active : active.translate(0, edit.newText.length);
-  editor.selection = new Selection(cursor, cursor);
+  await editor.insertSnippet(snippet, new Range(at.with({ character: 0 }), end), undo);
 }

@@ -11,6 +11,7 @@ import { registerCollectReport } from './collect-report.js';
 import { RunningServer } from './running-server.js';
 import { SchemaStatus } from './schema-status.js';
 import { registerShowText } from './show-text.js';
+import { keepWordsAway } from './suggestions.js';
 import { registerToggleComment } from './toggle-comment.js';
 
 let server: RunningServer | undefined;
@@ -19,7 +20,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('ytt', { log: true });
   const file = new ActiveFile();
   const status = new SchemaStatus(file);
-  const started = new RunningServer(context, output, [(client) => file.follow(client)]);
+  const started = new RunningServer(context, output, { provideCompletionItem: keepWordsAway(file) }, [
+    (client) => file.follow(client),
+  ]);
   server = started;
   const ready = started.restart();
   const client = () => started.client();

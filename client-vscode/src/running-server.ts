@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
 import { forkServer } from './server-process.js';
 
@@ -17,15 +17,22 @@ export type Follower = (client: LanguageClient | undefined) => void;
 export class RunningServer {
   private readonly context: ExtensionContext;
   private readonly output: LogOutputChannel;
+  private readonly middleware: Middleware;
   private readonly followers: readonly Follower[];
   private running: { readonly client: LanguageClient; readonly process: ChildProcess } | undefined;
   /** Starts and stops come one after the other. */
   private last: Promise<void> = Promise.resolve();
   private crashes: readonly number[] = [];
 
-  constructor(context: ExtensionContext, output: LogOutputChannel, followers: readonly Follower[]) {
+  constructor(
+    context: ExtensionContext,
+    output: LogOutputChannel,
+    middleware: Middleware,
+    followers: readonly Follower[],
+  ) {
     this.context = context;
     this.output = output;
+    this.middleware = middleware;
     this.followers = followers;
   }
 
@@ -51,7 +58,7 @@ export class RunningServer {
     // While the process starts, the library is loaded.
     const process = forkServer(this.context, this.output);
     const { createClient } = await import('./client.js');
-    const client = createClient(process, this.output, () => this.closed(client));
+    const client = createClient(process, this.output, this.middleware, () => this.closed(client));
     try {
       await client.start();
     } catch (error) {

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type CodeLanguage, type FileSymbols, fileSymbols, type SymbolDefinition } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
+import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 
 /** Where code stands in a file of this name. */
@@ -45,9 +46,19 @@ export function symbolAt(snapshot: Snapshot, offset: number): SymbolUse | undefi
   return undefined;
 }
 
+/** A range of a file. Several runs may know one file, each by a name of its own (`distinctPlaces`). */
 export interface Place {
   readonly file: SourceFile;
   readonly range: TextRange;
+}
+
+/** The places, without those that are the same range of the same file of the workspace again. */
+export function distinctPlaces(places: readonly Place[]): readonly Place[] {
+  const seen = new Set<string>();
+  return places.filter(({ file, range }) => {
+    const key = `${fileOfSource(file)?.key ?? file.path}:${range.start}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Where a symbol is defined: of a loaded one in the file that it is loaded from, where that is part of the run. */

@@ -1,12 +1,22 @@
 /** From a data value to every values document that sets it. */
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Place } from '../code/symbols-at.js';
+import { distinctPlaces, type Place } from '../code/symbols-at.js';
 import { dataValuePath, dataValuePlaces } from './references.js';
 
-export function implementationsAt(snapshot: Snapshot, offset: number): readonly Place[] {
+/** `others` are the files as other runs of the same schema know them: a data value is set there too. */
+export function implementationsAt(
+  snapshot: Snapshot,
+  offset: number,
+  others: readonly Snapshot[] = [],
+): readonly Place[] {
   const path = dataValuePath(snapshot, offset);
-  const { project } = snapshot;
-  if (path === undefined || project === undefined) return [];
-  const setting = new Set([...project.valuesFiles, ...project.inputs.dataValuesFiles]);
-  return dataValuePlaces(snapshot, path, false).filter(({ file }) => setting.has(file));
+  if (path === undefined) return [];
+  return distinctPlaces(
+    [snapshot, ...others].flatMap((one) => {
+      const { project } = one;
+      if (project === undefined) return [];
+      const setting = new Set([...project.valuesFiles, ...project.inputs.dataValuesFiles]);
+      return dataValuePlaces(one, path, false).filter(({ file }) => setting.has(file));
+    }),
+  );
 }

@@ -16,16 +16,23 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockWordsAt } from '../code/code-blocks.js';
 import { dataValuesAt } from '../code/code-values.js';
 import { dataValueReads } from '../code/data-value-reads.js';
-import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { definitionOf, distinctPlaces, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
 
-export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
+/** `others` are the files as other runs of the same schema know them: a data value is referred to there too. */
+export function referencesAt(
+  snapshot: Snapshot,
+  offset: number,
+  withDeclaration: boolean,
+  others: readonly Snapshot[] = [],
+): readonly Place[] {
   const path = dataValuePath(snapshot, offset);
   if (path !== undefined) {
     const declaration = withDeclaration ? undefined : inferredDeclaration(snapshot, path);
-    return dataValuePlaces(snapshot, path, withDeclaration).filter(
+    const own = dataValuePlaces(snapshot, path, withDeclaration).filter(
       ({ file, range }) => file !== declaration?.file || range.start !== declaration.start,
     );
+    return distinctPlaces([...own, ...others.flatMap((other) => dataValuePlaces(other, path, false))]);
   }
   const symbol = symbolAt(snapshot, offset);
   if (symbol === undefined) return [];

@@ -1,6 +1,7 @@
 /** Above the keys of a schema: how many values files set them. At the top of a values file: which schema governs it. */
 import type { Project, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
+import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -13,14 +14,21 @@ export interface CodeLens {
   readonly places: readonly Place[];
 }
 
-export function codeLenses(snapshot: Snapshot): readonly CodeLens[] {
+/** `others` are the files as other runs of the same schema know them, whose values files are counted too. */
+export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = []): readonly CodeLens[] {
   const { syntax, project, schema, file } = snapshot;
   if (project === undefined || schema === undefined) return [];
   const lenses: CodeLens[] = [];
   for (const { document, start, value } of documentsOf(syntax)) {
     const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
     if (role === 'template' || document.injected || value?.node.kind !== 'mapping') continue;
-    if (role === 'schema') addKeyLenses(value, schema, settingPlaces(project, schema), lenses);
+    if (role === 'schema')
+      addKeyLenses(
+        value,
+        schema,
+        settingPlaces([project, ...others.flatMap((one) => one.project ?? [])], schema),
+        lenses,
+      );
     else lenses.push(...governingLens(file, value, schema));
   }
   return lenses;
@@ -59,14 +67,14 @@ function addKeyLenses(
     const declared = declarationOf(schema, pair.key);
     if (declared === undefined) continue;
     const places = setting.get(declared.schema) ?? [];
-    const files = new Set(places.map(({ file }) => file)).size;
+    const files = new Set(places.map(({ file }) => fileOfSource(file) ?? file)).size;
     const title = files === 0 ? 'not set' : files === 1 ? 'set in 1 file' : `set in ${files} files`;
     lenses.push({ range: rangeOf(key), title, places });
     if (files > 0) addKeyLenses(value, declared.schema, setting, lenses);
   }
 }
 
-function settingPlaces({ valuesFiles, inputs, schemaFiles }: Project, schema: SchemaNode): SettingPlaces {
+function settingPlaces(projects: readonly Project[], schema: SchemaNode): SettingPlaces {
   const found = new Map<SchemaNode, Place[]>();
   const collect = (file: SourceFile, placed: PlacedNode | undefined, declaring: SchemaNode): void => {
     if (declaring.kind === 'array') for (const { value } of itemsOf(placed)) collect(file, value, declaring.item);
@@ -80,7 +88,18 @@ function settingPlaces({ valuesFiles, inputs, schemaFiles }: Project, schema: Sc
       collect(file, value, declared);
     }
   };
-  for (const file of new Set([...valuesFiles, ...inputs.dataValuesFiles]))
-    if (!schemaFiles.includes(file)) for (const { value } of documentsOf(syntaxOf(file))) collect(file, value, schema);
+  for (const file of valuesFilesOf(projects))
+    for (const { value } of documentsOf(syntaxOf(file))) collect(file, value, schema);
   return found;
+}
+
+/** The files that set data values, each once, though runs may know it by several names. */
+function valuesFilesOf(projects: readonly Project[]): Iterable<SourceFile> {
+  const files = new Map<unknown, SourceFile>();
+  for (const { valuesFiles, inputs, schemaFiles } of projects)
+    for (const file of [...valuesFiles, ...inputs.dataValuesFiles]) {
+      const known = fileOfSource(file) ?? file;
+      if (!schemaFiles.includes(file) && !files.has(known)) files.set(known, file);
+    }
+  return files.values();
 }

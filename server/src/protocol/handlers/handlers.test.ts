@@ -280,6 +280,39 @@ describe('an exported schema', () => {
   });
 });
 
+describe('a data value that values files outside of the project set', () => {
+  const outside = {
+    '/ws/config/schema.yml': '#@data/values-schema\n---\nname: a\n',
+    '/ws/config/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.name\n',
+    '/ws/values/dev.yml': 'name: b\n',
+    '/ws/values/prod.yml': 'name: c\n',
+  };
+  const openOutside = async (): Promise<void> => {
+    client = await startClient(outside, { settings: { codeLens: { enable: true } } });
+  };
+  const paths = (found: readonly { readonly uri: string }[]): readonly string[] => found.map((one) => one.uri).sort();
+
+  it('is found in each of them, once, from wherever it is asked for', async () => {
+    await openOutside();
+    for (const [path, line, character] of [
+      ['/ws/config/schema.yml', 2, 1],
+      ['/ws/values/dev.yml', 0, 1],
+    ] as const) {
+      const place = at(line, character);
+      const references: { uri: string }[] = await ask('textDocument/references', path, {
+        ...place,
+        context: { includeDeclaration: true },
+      });
+      expect(paths(references), path).toEqual(Object.keys(outside).map(uri));
+      const set: { uri: string }[] = await ask('textDocument/implementation', path, place);
+      expect(paths(set), path).toEqual([uri('/ws/values/dev.yml'), uri('/ws/values/prod.yml')]);
+    }
+    expect(await ask('textDocument/codeLens', '/ws/config/schema.yml')).toMatchObject([
+      { command: { title: 'set in 2 files' } },
+    ]);
+  });
+});
+
 describe('completion while typing', () => {
   const values = '#@data/values\n---\n';
   const snippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };

@@ -2,6 +2,7 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { defaultHints } from '../../features/hints/default-hints.js';
 import { valueHints } from '../../features/hints/value-hints.js';
+import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { codeLenses } from '../../features/structure/code-lens.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toPosition, toRange, toTextRange } from '../convert/positions.js';
@@ -40,7 +41,8 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
 
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
   const out = outgoing(session, snapshot);
-  return codeLenses(snapshot).map(({ range, title, places }) => {
+  const others = runsOfSameSchema(session.workspace, snapshot);
+  return codeLenses(snapshot, others).map(({ range, title, places }) => {
     const shown = toRange(snapshot.file, range, out.encoding);
     const locations = toLocations(places, out);
     // The client turns these into its own command; others show the title.

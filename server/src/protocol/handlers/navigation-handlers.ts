@@ -13,6 +13,7 @@ import type {
 import { definitionsAt } from '../../features/navigation/definition.js';
 import { implementationsAt } from '../../features/navigation/implementation.js';
 import { highlightsAt, referencesAt } from '../../features/navigation/references.js';
+import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { documentLinks, type DocumentLink as Link } from '../../features/structure/document-links.js';
 import { workspaceSymbols } from '../../features/structure/workspace-symbols.js';
 import { type FileKey, isPath, uriOfKey } from '../../workspace/files/file-key.js';
@@ -41,12 +42,16 @@ export function registerNavigation(session: Session): void {
   connection.onTypeDefinition(definition);
   connection.onImplementation((params, token) =>
     handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
-      toLocations(implementationsAt(snapshot, offset), outgoing(session, snapshot)),
+      toLocations(
+        implementationsAt(snapshot, offset, runsOfSameSchema(workspace, snapshot)),
+        outgoing(session, snapshot),
+      ),
     ),
   );
   connection.onReferences((params, token) =>
     handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
-      const places = referencesAt(snapshot, offset, params.context.includeDeclaration);
+      const others = runsOfSameSchema(workspace, snapshot);
+      const places = referencesAt(snapshot, offset, params.context.includeDeclaration, others);
       return toLocations(places, outgoing(session, snapshot));
     }),
   );
