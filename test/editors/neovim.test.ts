@@ -103,3 +103,35 @@ describe.skipIf(!editorPresent('Neovim', 'nvim'))('Neovim', () => {
     expect(seen.in_added_folder).toEqual(['wrong-type']);
   }, 120_000);
 });
+
+const otherServer = at('yaml-language-server/node_modules/yaml-language-server/bin/yaml-language-server');
+
+interface Beside {
+  readonly diagnostics: readonly { readonly line: number; readonly message: string; readonly source: string }[];
+  readonly mistakes: readonly string[];
+  readonly hover: { readonly ytt: object | null; readonly yaml: object | null };
+  readonly completion: Readonly<Record<'ytt' | 'yaml', Editing['completion'] | null>>;
+}
+
+describe.skipIf(!editorPresent('Neovim', 'nvim') || !otherServerPresent())('Neovim with yaml-language-server', () => {
+  it('says and offers nothing twice, with the settings of the README', () => {
+    const settings = { yaml: { validate: false } };
+    const seen = run<Beside>('beside', undefined, {
+      YTT_OTHER_SERVER: otherServer,
+      YTT_OTHER_SETTINGS: JSON.stringify(settings),
+    });
+    const said = seen.diagnostics.map(({ line, message }) => `${line}: ${message}`);
+    expect(said.length).toBeGreaterThan(0);
+    expect(new Set(said).size).toBe(said.length);
+    expect(new Set(seen.diagnostics.map(({ source }) => source))).toEqual(new Set(['ytt']));
+    expect(new Set(seen.mistakes)).toEqual(new Set(['ytt']));
+    expect(seen.hover.ytt).not.toBeNull();
+    expect(seen.hover.yaml).toBeNull();
+    expect(labels(seen.completion.ytt ?? [])).toContain('instances');
+    expect(labels(seen.completion.yaml ?? [])).toEqual([]);
+  }, 120_000);
+});
+
+function otherServerPresent(): boolean {
+  return editorPresent('yaml-language-server', 'node', ['--check', otherServer]);
+}

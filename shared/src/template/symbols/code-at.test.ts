@@ -81,6 +81,12 @@ describe('codeAt', () => {
     expect(tokens('<|>')).toBe('|');
   });
 
+  it('knows the token at the end of a text, where a block is only begun', () => {
+    expect(tokens('if a.bc<|>')).toBe('.|bc');
+    expect(tokens('def f():\n  if a.bc<|>')).toBe('.|bc');
+    expect(nodes('for x in a.bc<|>').at(-1)).toBe('dot a.bc');
+  });
+
   it('tells comments', () => {
     expect(at('x = 1 # no<|>te\n').code.inComment).toBe(true);
     expect(at('x = 1 <|># note\n').code.inComment).toBe(false);

@@ -88,11 +88,18 @@ function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: n
 
 /** The child that `at` is in; one that was not finished reaches over what follows on its line, and over white space. */
 function childAround(children: readonly CodeNode[], text: string, at: number): CodeNode | undefined {
-  const child = children.findLast(({ start, end }) => start >= 0 && start <= at && start <= end);
+  const child = children.findLast(
+    (one) => one.start >= 0 && one.start <= at && one.start <= one.end && !isMissingStatement(one),
+  );
   if (child === undefined || at <= child.end) return child;
   if (!isUnfinished(child, text)) return undefined;
   const between = text.slice(child.end, at);
   return /\S/.test(between) && /[\r\n]/.test(between) ? undefined : child;
+}
+
+/** Whether the reader put a statement where one is wanted and nothing is written, as at the end of an unfinished `if`. */
+function isMissingStatement(node: CodeNode): boolean {
+  return node.start === node.end && isStatement(node);
 }
 
 const closers: Readonly<Partial<Record<CodeNode['kind'], string>>> = {
