@@ -5,7 +5,7 @@ import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { RunCode } from './files/code-files.js';
+import { RunCode, unreachedFindings } from './files/code-files.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -38,6 +38,7 @@ export class Run {
     evaluated?: EvaluatedLibrary;
     output?: ProjectOutput;
     advice?: readonly Finding[];
+    unreached?: readonly Finding[];
   } = {};
 
   private readonly codes = new Map<SchemaNode | undefined, RunCode>();
@@ -104,6 +105,21 @@ export class Run {
     });
     this.codes.set(declaration, code);
     return code;
+  }
+
+  /**
+   * What would fail in code that did not run; of code that ran it is known already. A schema that could not be understood
+   * as a whole may declare more than is known of it.
+   */
+  get unreached(): readonly Finding[] {
+    this.known.unreached ??= this.findUnreached();
+    return this.known.unreached;
+  }
+
+  private findUnreached(): readonly Finding[] {
+    const { schema, findings } = this.schema;
+    if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
+    return unreachedFindings(this.codeWith(schema), this.evaluated.findings);
   }
 
   get output(): ProjectOutput {
