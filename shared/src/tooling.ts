@@ -89,17 +89,14 @@ export {
   type CallAt,
   type CodeAt,
   callsAt,
-  chainOf,
   codeAt,
   codeInComment,
   definitionAt,
-  type ExpressionChain,
   isAnnotation,
   stringContent,
 } from './template/symbols/code-at.js';
 export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
 export type {
-  AccessChain,
   FileSymbols,
   FunctionSignature,
   KeywordArgument,

@@ -1,7 +1,16 @@
-/** What can be folded: documents, maps and arrays over several lines, and runs of comment lines. */
+/** What can be folded: documents, maps and arrays over several lines, blocks of code, and runs of comment lines. */
 import type { SourceFile } from '@ytt-language/shared';
-import { type DocumentSyntax, documentsOf, itemsOf, type PlacedNode, pairsOf } from '@ytt-language/shared/tooling';
+import {
+  type CodeLanguage,
+  codeBlocks,
+  type DocumentSyntax,
+  documentsOf,
+  itemsOf,
+  type PlacedNode,
+  pairsOf,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage, holdsCode } from '../code/symbols-at.js';
 
 export interface FoldingRange {
   /** Lines from 0; the first stays visible. */
@@ -10,11 +19,29 @@ export interface FoldingRange {
   readonly kind: 'region' | 'comment';
 }
 
-export function foldingRanges({ file, syntax }: Snapshot): readonly FoldingRange[] {
+export function foldingRanges(snapshot: Snapshot): readonly FoldingRange[] {
   const ranges: FoldingRange[] = [];
   const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
     if (end > start) ranges.push({ start, end, kind });
   };
+  const language = codeLanguage(snapshot.file.path);
+  if (language === 'yaml') foldNodes(snapshot, add);
+  if (holdsCode(snapshot)) foldBlocks(snapshot.file, language, add);
+  if (language !== 'text') for (const run of commentRuns(snapshot.file)) add(run.start, run.end, 'comment');
+  return ranges;
+}
+
+type AddRange = (start: number, end: number, kind: FoldingRange['kind']) => void;
+
+/** Each part of a block to before the word that ends it, so that this stays visible. */
+function foldBlocks(file: SourceFile, language: CodeLanguage, add: AddRange): void {
+  for (const { words } of codeBlocks(file, language)) {
+    const lines = words.map(({ start }) => file.lines.lineAt(start));
+    for (const [i, next] of lines.slice(1).entries()) add(lines[i] ?? next, next - 1, 'region');
+  }
+}
+
+function foldNodes({ file, syntax }: Snapshot, add: AddRange): void {
   const visit = (placed: PlacedNode | undefined): void => {
     const held = [
       ...pairsOf(placed).map(({ pair, start, value }) => ({ start, length: pair.length, value })),
@@ -31,8 +58,6 @@ export function foldingRanges({ file, syntax }: Snapshot): readonly FoldingRange
       add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
     visit(value);
   }
-  for (const run of commentRuns(file)) add(run.start, run.end, 'comment');
-  return ranges;
 }
 
 function hasMarker(document: DocumentSyntax): boolean {

@@ -25,6 +25,15 @@ describe('folding', () => {
     check('# a\n# b\nx: 1\n  # c\n', ['0-1 comment']);
     check('x: 1\n# a\n # b', ['1-2 comment']);
   });
+
+  it('folds blocks of code, so that the words of the block stay visible', () => {
+    check('#@ if x:\na: 1\n#@ elif y:\nb: 1\nc: 2\n#@ end\n', ['0-1 region', '2-4 region']);
+    const { snapshot } = openFixture('#! file: m.star\n# a\n# b\ndef f(x):\n  y = 1\n  return y\nend\na: [\n1]\n');
+    expect(foldingRanges(snapshot).map(({ start, end, kind }) => `${start}-${end} ${kind}`)).toEqual([
+      '2-4 region',
+      '0-1 comment',
+    ]);
+  });
 });
 
 describe('selection ranges', () => {
@@ -49,6 +58,13 @@ describe('document symbols', () => {
     const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
     expect(show(documentSymbols(snapshot))).toBe(expected);
   };
+
+  it('outline code by what it defines', () => {
+    const { snapshot } = openFixture(
+      '#! file: m.star\na = 1\ndef f(x, y=2):\n  z = 1\n  def g(): return 1\nend\nb = [c for c in []]\n',
+    );
+    expect(show(documentSymbols(snapshot))).toBe('a variable \nf function (x, y=2)\n  g function ()\nb variable \n');
+  });
 
   it('outline keys and items by what they hold', () => {
     check(
