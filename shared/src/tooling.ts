@@ -73,7 +73,13 @@ export { Module } from './starlark/values/module.js';
 
 export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
 export { parseComment } from './annotations/comment.js';
-export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
+export {
+  type AnnotatedDocument,
+  type AnnotationDescription,
+  type ArgumentDescription,
+  everyDocument,
+  type RuleType,
+} from './annotations/description.js';
 
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 
