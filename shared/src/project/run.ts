@@ -1,5 +1,5 @@
 /** The stages of one run, each computed when it is asked for and once. */
-import type { DocumentSet } from '../document/node.js';
+import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
@@ -18,6 +18,7 @@ import { outputOf, type ProjectOutput } from './output.js';
 import { flagOverlays } from './values/data-value-flags.js';
 import { dataValuesFileOverlays } from './values/data-values-files.js';
 import { plainValuesFindings } from './values/plain-values.js';
+import { soundValues } from './values/sound-values.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
@@ -155,12 +156,22 @@ export class Run {
     });
   }
 
+  private get soundValues(): Document | undefined {
+    const { schema, values } = this;
+    return soundValues(values.document, {
+      schema: schema.schema,
+      schemaFindings: schema.findings,
+      valuesFindings: values.findings,
+      refused: values.refused,
+    });
+  }
+
   private evaluate(): EvaluatedLibrary {
     const { arguments: args, schema, values } = this;
     // What is wrong with the data values would only come back as errors of the templates that use them.
-    const isSound = !hasError([...args.findings, ...schema.findings, ...values.findings]) && !this.isUnreadable;
+    const isKnown = !hasError(args.findings) && !this.isUnreadable;
     return this.execution.evaluate({
-      values: isSound ? values.document : undefined,
+      values: isKnown ? this.soundValues : undefined,
       libraryValues: [...values.forOthers, ...args.forOthers],
       librarySchemas: schema.forOthers,
     });

@@ -10,7 +10,7 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
-import { validateDocument } from '../../validation/run.js';
+import { refusedNodes, validateDocument } from '../../validation/run.js';
 import { emptyDocument, isEmptyDocument } from '../empty-document.js';
 import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from '../files/document-kinds.js';
 import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
@@ -72,7 +72,9 @@ export class LibraryExecution implements LibraryStages {
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
-    return { ...merged, evaluated: own.evaluated, findings: distinctFindings(findings) };
+    const { thread, fallback } = this;
+    const refused = (): ReturnType<typeof refusedNodes> => refusedNodes(merged.document, { thread, fallback });
+    return { ...merged, refused, evaluated: own.evaluated, findings: distinctFindings(findings) };
   }
 
   private validated(document: Document): readonly Finding[] {
