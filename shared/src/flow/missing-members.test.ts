@@ -129,6 +129,15 @@ describe('missing members', () => {
     expect(inTemplate(code).filter((one) => one.includes('member-missing'))).toEqual([]);
   });
 
+  it('are told of where data values documents declare what there is', () => {
+    const untyped = `#! file: values.yml\n#@data/values\n---\nwide: false\napp:\n  name: a\nlist:\n- a: 1\n`;
+    const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\nb: #@ data.values.list[0].b\n#@ end\n';
+    expect(findings(`${untyped}${head}${code}`)).toEqual([noNmae]);
+    const added =
+      '#! file: more.yml\n#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\napp:\n  #@overlay/match missing_ok=True\n  nmae: 1\n';
+    expect(findings(`${untyped}${added}${head}${code}`)).toEqual([]);
+  });
+
   it('are not told of where the schema is not known as a whole', () => {
     const broken = schema.replace('port: 80', 'port: #@ 1 + ""');
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n';

@@ -6,7 +6,7 @@ import type { TextRange } from '../text/range.js';
 import type { CodeFlow } from './code-flow.js';
 import { codeIndex, type MemberAccess } from './code-index.js';
 import { type CodeFile, type CodeScope, scopeOf } from './code-run.js';
-import type { FlowValue } from './flow-value.js';
+import type { DataValue, FlowValue } from './flow-value.js';
 import { isGuarded } from './guards.js';
 import { attributeOf, attributesOf, keysOf, type Shape, shapesOf, typeOfShape, valueAtKey } from './members.js';
 
@@ -23,21 +23,27 @@ export interface MissingMember {
 
 const found = new WeakMap<CodeFlow, Map<CodeFile, readonly MissingMember[]>>();
 
-/** Those of the code of `file`, in the order of the code; the same list for the same flow. */
-export function missingMembers(flow: CodeFlow, file: CodeFile): readonly MissingMember[] {
+/** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
+type IsSet = (value: DataValue, name: string) => boolean;
+
+/**
+ * Those of the code of `file`, in the order of the code; the same list for the same flow, as where no schema declares the
+ * data values their documents do.
+ */
+export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
   const known = found.get(flow) ?? new Map<CodeFile, readonly MissingMember[]>();
   found.set(flow, known);
-  const members = known.get(file) ?? findMissing(flow, file);
+  const members = known.get(file) ?? findMissing(flow, file, isSet);
   known.set(file, members);
   return members;
 }
 
-function findMissing(flow: CodeFlow, file: CodeFile): readonly MissingMember[] {
+function findMissing(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
   const scope = scopeOf(file);
   const byPlace = new Map<number, MissingMember>();
   for (const access of codeIndex(scope.syntax).accesses) {
     if (access.expression.kind === 'call' || access.name === '') continue;
-    const shapes = shapesThatLack(flow, scope, access);
+    const shapes = shapesThatLack(flow, scope, access, isSet);
     const range = shapes && nameRange(scope, access);
     if (shapes === undefined || range === undefined || byPlace.has(range.start)) continue;
     if (isAskedFor(flow, access.name) || isGuarded(flow, scope, access.expression)) continue;
@@ -47,12 +53,22 @@ function findMissing(flow: CodeFlow, file: CodeFile): readonly MissingMember[] {
 }
 
 /** What the object can be, where nothing of it has the member; undefined where something may. */
-function shapesThatLack(flow: CodeFlow, scope: CodeScope, access: MemberAccess): readonly Shape[] | undefined {
+function shapesThatLack(
+  flow: CodeFlow,
+  scope: CodeScope,
+  access: MemberAccess,
+  isSet: IsSet,
+): readonly Shape[] | undefined {
   const values = flow.of(scope, access.object);
   if (!values.some(isStructure)) return undefined;
   const find = access.expression.kind === 'index' ? valueAtKey : attributeOf;
   const shapes = values.flatMap(shapesOf);
-  if (shapes.some((shape) => shape.kind === 'unknown' || find(shape, access.name) !== undefined)) return undefined;
+  const mayHave = (shape: Shape): boolean => {
+    const isUntyped = shape.kind === 'declared-map' && shape.declaration.isInferred === true;
+    const member = find(shape, access.name);
+    return isUntyped && member === 'unknown' ? isSet(shape.value, access.name) : member !== undefined;
+  };
+  if (shapes.some((shape) => shape.kind === 'unknown' || mayHave(shape))) return undefined;
   return values.some((value) => isItem(value) && mayBeAnotherItem(flow)) ? undefined : shapes;
 }
 

@@ -1,6 +1,10 @@
 /** The stages of one run, each computed when it is asked for and once. */
-import type { Document, DocumentSet } from '../document/node.js';
+import { isMap } from '../document/kinds.js';
+import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { DataValue } from '../flow/flow-value.js';
+import { inferSchema } from '../schema/inferred-schema.js';
+import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -90,18 +94,23 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
+  /** What data values documents declare; undefined where there is a schema, or nothing. */
+  get inferredSchema(): SchemaNode | undefined {
+    return this.execution.classified.schemaFiles.length > 0 ? undefined : inferSchema(this.values.own);
+  }
+
   /** The code of the run's files, where `declaration` says what data values there are. */
   codeWith(declaration: SchemaNode | undefined): RunCode {
     const known = this.codes.get(declaration);
     if (known !== undefined) return known;
-    // A declaration of another version, or one that was inferred, may lack data values that there are now.
-    const isClosed = declaration === this.schema.schema;
+    // A declaration of another version may lack data values that there are now; of an inferred one, its maps say so.
+    const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
     const { context, options, thread } = this.execution;
     const code = new RunCode(context.root, {
       values: declaration && { declaration, isClosed },
       schemaOf: (library) => {
-        const context = { current: library, root: library };
-        return new LibraryExecution(context, options, new Thread(thread.limits)).schema([]).schema;
+        const own = new LibraryExecution({ current: library, root: library }, options, new Thread(thread.limits));
+        return own.schema([]).schema ?? inferSchema(own.values([], undefined).own);
       },
     });
     this.codes.set(declaration, code);
@@ -118,9 +127,22 @@ export class Run {
   }
 
   private findUnreached(): readonly Finding[] {
-    const { schema, findings } = this.schema;
+    const { schema = this.inferredSchema, findings } = this.schema;
     if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
-    return unreachedFindings(this.codeWith(schema), this.evaluated.findings);
+    const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
+    return unreachedFindings(this.codeWith(schema), this.evaluated.findings, isSet);
+  }
+
+  /** Whether there is such a data value, or there may be. */
+  private isSet(path: readonly PathStep[]): boolean {
+    const { document, findings } = this.values;
+    if (hasError(findings)) return true;
+    let value: NodeValue | undefined = document.value;
+    for (const step of path) {
+      if (!isMap(value) || step.kind !== 'key') return value !== undefined;
+      value = value.items.find(({ key }) => key === step.key)?.value;
+    }
+    return value !== undefined;
   }
 
   get output(): ProjectOutput {

@@ -83,9 +83,18 @@ describe('UTF-16', () => {
       schema: false,
       dataValues: true,
       templated: true,
+      overlay: false,
+      loads: [],
+      reads: [],
+      foreign: false,
       modeline: undefined,
       topLevelKeys: ['name'],
     });
+  });
+
+  it('is that of a schema, too', () => {
+    const schema = Buffer.from('\ufeff#@data/values-schema\n---\nname: 1\n', 'utf16le');
+    expect(summarize(fromBytes(schema))).toMatchObject({ schema: true, dataValues: false, topLevelKeys: ['name'] });
   });
 
   it('begins with its mark', () => {

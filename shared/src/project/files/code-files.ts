@@ -10,6 +10,7 @@ import {
   type DeclaredValues,
   symbolsIn,
 } from '../../flow/code-run.js';
+import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
@@ -146,15 +147,19 @@ export class RunCode {
 }
 
 /**
- * What is missing in code, as warnings, but for what `evaluation` found there: with an error in an expression that ran,
+ * What is missing in code, as warnings, where `isSet` tells of undeclared data values whether they are there; but for what `evaluation` found there: with an error in an expression that ran,
  * the rest of it is looked at when that is mended.
  */
-export function unreachedFindings(code: RunCode, evaluation: readonly Finding[]): readonly Finding[] {
+export function unreachedFindings(
+  code: RunCode,
+  evaluation: readonly Finding[],
+  isSet: (value: DataValue, name: string) => boolean,
+): readonly Finding[] {
   const errors = evaluation.filter(({ severity }) => severity === 'error');
   return code.files.flatMap((file) => {
     const { source } = file;
     const flow = code.flowOf(source);
-    const members = flow === undefined ? [] : missingMembers(flow, file);
+    const members = flow === undefined ? [] : missingMembers(flow, file, isSet);
     const own = members.length === 0 ? [] : errors.filter((finding) => finding.file === source);
     return members
       .filter(({ range }) => !own.some((error) => error.range.start <= range.end && range.start <= error.range.end))

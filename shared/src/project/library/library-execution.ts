@@ -74,12 +74,25 @@ export class LibraryExecution implements LibraryStages {
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
     const { thread, fallback } = this;
     const refused = (): ReturnType<typeof refusedNodes> => refusedNodes(merged.document, { thread, fallback });
-    return { ...merged, refused, evaluated: own.evaluated, findings: distinctFindings(findings) };
+    const documents = own.envelopes.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
+    return {
+      ...merged,
+      own: documents,
+      refused,
+      evaluated: own.evaluated,
+      findings: distinctFindings(findings),
+    };
   }
 
   private validated(document: Document): readonly Finding[] {
     const { thread, fallback } = this;
-    return validations.get(document, [fallback.file], () => validateDocument(document, { thread, fallback }));
+    const { limitsMet } = thread;
+    return validations.get(
+      document,
+      [fallback.file],
+      () => validateDocument(document, { thread, fallback }),
+      () => thread.limitsMet === limitsMet,
+    );
   }
 
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary {

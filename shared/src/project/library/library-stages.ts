@@ -36,6 +36,8 @@ export interface LibraryValues {
   readonly document: Document;
   /** The nodes of `document` that break a rule. */
   readonly refused: () => ReadonlySet<Document | MapItem | ArrayItem>;
+  /** Those in the library's files that are for itself, in the order in which they are overlaid. */
+  readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */
   readonly forOthers: readonly Envelope[];
   /** Those of the library's files with data values. */
