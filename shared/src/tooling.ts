@@ -113,6 +113,7 @@ export { libraryModuleNames, standardModules } from './library/modules.js';
 
 // Layers `schema` and `validation`: what a schema says of one place.
 
+export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';
