@@ -19,6 +19,13 @@ export function foldingRanges({ file, syntax }: Snapshot, most: number): readonl
   const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
     if (end > start && ranges.length < most) ranges.push({ start, end, kind });
   };
+  const { text, lines } = file;
+  const addNode = (start: number, end: number): void => {
+    const lineBreak = text.indexOf('\n', start);
+    if (lineBreak === -1 || lineBreak >= end) return;
+    const trimmed = start + text.slice(start, end).trimEnd().length;
+    add(lines.lineAt(start), lines.lineAt(Math.max(start, trimmed - 1)), 'region');
+  };
   for (const run of commentRuns(file)) {
     if (ranges.length >= most) break;
     add(run.start, run.end, 'comment');
@@ -26,8 +33,7 @@ export function foldingRanges({ file, syntax }: Snapshot, most: number): readonl
   const several = syntax.documents.filter((document) => !document.injected).length > 1;
   let level: PlacedNode[] = [];
   for (const { document, start, value } of documentsOf(syntax)) {
-    if (several && hasMarker(document))
-      add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
+    if (several && hasMarker(document)) addNode(start, start + document.length);
     if (value !== undefined) level.push(value);
   }
   while (level.length > 0 && ranges.length < most) {
@@ -35,7 +41,7 @@ export function foldingRanges({ file, syntax }: Snapshot, most: number): readonl
     for (const placed of level) {
       if (ranges.length >= most) break;
       for (const { start, length, value } of partsOf(placed)) {
-        add(file.lines.lineAt(start), lastLine(file, start, start + length), 'region');
+        addNode(start, start + length);
         if (value !== undefined && value.node.kind !== 'scalar') next.push(value);
       }
     }
@@ -53,13 +59,6 @@ function partsOf(placed: PlacedNode): readonly { start: number; length: number; 
 
 function hasMarker(document: DocumentSyntax): boolean {
   return document.markerLength > 0 && !document.injected;
-}
-
-/** The line of the last character of `[start, end)` that is not white space. */
-function lastLine(file: SourceFile, start: number, end: number): number {
-  let at = end;
-  while (at > start && /\s/.test(file.text[at - 1] ?? '')) at--;
-  return file.lines.lineAt(Math.max(start, at - 1));
 }
 
 /** Lines that hold nothing but a comment, one below the other. */
