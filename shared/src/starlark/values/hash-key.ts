@@ -1,5 +1,6 @@
 /** Values as keys of dicts and sets: equal values, and only they, have the same key. */
 import { Float } from '../../number/number.js';
+import { BudgetError } from '../eval/thread.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** No string value holds this unit alone, so composite keys never meet keys of strings. */
@@ -21,7 +22,10 @@ function floatKey(value: number): DictKey {
   return BigInt(value);
 }
 
-/** The key of a tuple of `parts`. */
+/** The longest key, in code units: a tuple that holds another twice, and that another twice, has one that doubles. */
+const longestKey = 2 ** 22;
+
+/** The key of a tuple of `parts`. Throws `BudgetError` where it would be too long. */
 export function tupleKey(parts: readonly Value[]): DictKey {
   let key = `${compositeMark}(`;
   for (const part of parts) {
@@ -29,6 +33,7 @@ export function tupleKey(parts: readonly Value[]): DictKey {
     // A tuple with a NaN inside equals no tuple.
     if (typeof partKey === 'symbol') return partKey;
     key += encodePart(partKey);
+    if (key.length > longestKey) throw new BudgetError('bytes', 'a tuple is too large to be a key');
   }
   return `${key})`;
 }
