@@ -18,8 +18,10 @@
  *   options: defaultRunOptions,
  * });
  *
- * for (const { file, range, severity, message } of project.findings)
- *   console.error(`${file.path}:${file.lines.lineAt(range.start) + 1}: ${severity}: ${message}`);
+ * for (const finding of project.findings) {
+ *   const line = finding.file.lines.lineAt(finding.range.start) + 1;
+ *   console.error(`${finding.file.path}:${line}: ${finding.severity}: ${shownMessage(finding)}`);
+ * }
  *
  * console.log(printDocuments(project.output.documents)); // listen: 9090
  * if (project.schema !== undefined) console.log(printJson(jsonSchema(project.schema))); // {"$schema":…
@@ -46,7 +48,14 @@ export { evaluateProject, type Project, type RunMode, type Stage, stages } from 
 // What was found, and the edits that mend it.
 
 export { catalogue, type FindingCode } from './findings/catalogue.js';
-export type { Finding, Fix, RelatedPlace, Severity } from './findings/finding.js';
+export {
+  type Finding,
+  type Fix,
+  firstLine,
+  type RelatedPlace,
+  type Severity,
+  shownMessage,
+} from './findings/finding.js';
 export { applyEdits, type TextEdit } from './text/edit.js';
 export type { TextRange } from './text/range.js';
 

@@ -31,7 +31,7 @@ describe('values', () => {
   it('tells what is wrong on standard error', async () => {
     const ran = await ytt({ 'schema.yml': schema }, 'values -f schema.yml -v port=x');
     expect(ran).toMatchObject({ status: 1, out: '' });
-    expect(ran.err).toContain('(data-value arg):1:1 error found: string');
+    expect(ran.err).toContain('(data-value arg):1:1 error Expected an integer, but found a string');
     expect(ran.err).toContain('expected: integer (by schema.yml:3)');
   });
 });
@@ -146,7 +146,8 @@ describe('check', () => {
   it('finds projects below a directory and shows the lines', async () => {
     const ran = await ytt(files, 'check .');
     expect(ran.status).toBe(1);
-    expect(ran.out).toBe(`config/values.yml:3:7 error found: string wrong-type
+    expect(ran.out).toBe(`config/values.yml:3:7 error Expected an integer, but found a string wrong-type
+  found: string
   expected: integer (by schema.yml:3)
   2 | ---
   3 | port: "80"
@@ -168,7 +169,7 @@ describe('check', () => {
       { path: 'config/values.yml', line: 3, column: 7, endLine: 3, endColumn: 11, severity: 'error' },
     ]);
     expect((await ytt(files, 'check config --format github')).out).toMatch(
-      /^::error file=config\/values.yml,line=3,endLine=3,col=7,endColumn=11,title=wrong-type::found: string%0Aexpected/,
+      /^::error file=config\/values.yml,line=3,endLine=3,col=7,endColumn=11,title=wrong-type::Expected an integer, but found a string%0Afound: string%0Aexpected/,
     );
     const sarif: unknown = JSON.parse((await ytt(files, 'check config --format sarif')).out);
     expect(sarif).toMatchObject({
@@ -253,7 +254,7 @@ other with other/values-a.yml: 1 error, 0 warnings
     expect(await ytt(files, 'check envs/prod.yml')).toMatchObject({ status: 0, out: 'No problems found.\n' });
     const outside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`../r/${path}`, text]));
     const up = await ytt(outside, 'check ../r/envs/dev.yml');
-    expect(up.out).toContain('../r/envs/dev.yml:1:7 error found: string');
+    expect(up.out).toContain('../r/envs/dev.yml:1:7 error Expected an integer, but found a string');
   });
 
   it('finds the schema that a modeline names outside the directory, as for the file alone', async () => {
@@ -263,9 +264,9 @@ other with other/values-a.yml: 1 error, 0 warnings
       'envs/lost.yml': '#! ytt-schema: ../../schema.yml\nport: x\n',
     };
     const alone = await ytt(named, 'check envs/dev.yml');
-    expect(alone.out).toContain('envs/dev.yml:2:7 error found: string');
+    expect(alone.out).toContain('envs/dev.yml:2:7 error Expected an integer, but found a string');
     const ran = await ytt(named, 'check envs');
-    expect(ran.out).toContain('envs/dev.yml:2:7 error found: string');
+    expect(ran.out).toContain('envs/dev.yml:2:7 error Expected an integer, but found a string');
     expect(ran.out).toContain('envs/lost.yml:1:16 warning The modeline leads to ../../schema.yml, which is outside');
     expect(ran.out).toContain('1 error, 1 warning');
   });

@@ -46,6 +46,7 @@ export function inProjectFile(findings: readonly Finding[], broken: boolean): re
     .filter(({ code }) => !broken || code.startsWith('yaml-') || code === 'unknown-data-value')
     .map((finding) => ({
       ...finding,
+      plain: finding.plain?.replace(/^The schema does not declare /, 'A project file has no key '),
       message: finding.message
         .replace(/^Given data value is not declared in schema/, 'A project file has no such key here')
         .replaceAll(/ \((?:by|from) project-schema\.yml:\d+\)/g, ''),

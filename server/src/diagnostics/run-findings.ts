@@ -88,6 +88,7 @@ function requiredValueMissing(finding: Finding, subject: SourceFile, explicit: b
     severity: explicit ? 'error' : 'warning',
     file: subject,
     range: { start: subject.lines.lineStart(line), end: subject.lines.lineStart(line) + subject.lineText(line).length },
+    plain: finding.plain,
     message: finding.message,
     related: [
       { file: finding.file, range: finding.range, message: 'The default that does not pass' },

@@ -4,6 +4,7 @@
  * Shared parts stay shared where the result is immutable, so that a small text whose aliases expand without end costs
  * no more than its size.
  */
+import { typeInWords } from '../findings/plain-words.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../number/go-int.js';
 import { Float, isInt } from '../number/number.js';
@@ -97,7 +98,10 @@ function count(conversion: Conversion, values: number): void {
 
 function fromObject(value: StarlarkObject, conversion: Conversion, depth: number): NodeValue {
   if (value === unknown) return unknownNode;
-  if (isUnconvertible(value)) throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`);
+  if (isUnconvertible(value))
+    throw new StarlarkError(`Unable to convert value: ${value.conversionHint()}`, {
+      plain: 'This value is no text: use its .string()',
+    });
   if (convertsItself(value)) return value.toNodeValue();
   const convert = (part: Value): NodeValue => fromValue(part, conversion, depth);
   if (value instanceof Dict)
@@ -106,7 +110,11 @@ function fromObject(value: StarlarkObject, conversion: Conversion, depth: number
     return { kind: 'plainMap', entries: Array.from(value.fields, ([name, held]) => [name, convert(held)] as const) };
   if (value instanceof List || value instanceof Tuple) return { kind: 'plainList', items: value.elements.map(convert) };
   if (value instanceof StarlarkSet) return { kind: 'plainList', items: value.elements().map(convert) };
-  throw new PanicError(`unknown type ${goTypeName(value)} for conversion to go value`);
+  const type = goTypeName(value);
+  const call = value.call === undefined ? '' : '; call it with ()';
+  throw new PanicError(`unknown type ${type} for conversion to go value`, {
+    plain: `Expected a value, but found ${typeInWords(type)}${call}`,
+  });
 }
 
 export interface ToStarlarkOptions {

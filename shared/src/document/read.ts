@@ -2,8 +2,10 @@
  * Reads a YAML text into documents, as ytt's `yamlmeta` parser does: what the nodes are, where ytt places them, and
  * which comments they have.
  */
+
 import type { Finding } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
+import { explainSyntax } from '../yaml/explain/explain-syntax.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
 import type { ReadProblem } from './anchors.js';
@@ -56,7 +58,9 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     const { at, message } = unplaced;
     error ??= message;
     const range = { start: at, end: Math.min(at + 1, file.text.length) };
-    findings.push({ code: 'yaml-line-break', severity: 'error', file, range, message, related: [] });
+    const plain = 'ytt crashes on this line break: use LF or CR LF';
+    const finding = { code: 'yaml-line-break', severity: 'error', file, range, related: [] } as const;
+    findings.push({ ...finding, plain, message });
   }
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
   return { documents, findings, ...(error !== undefined && { error }) };
@@ -111,7 +115,8 @@ function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number):
     range: { start: start + context.at, end: Math.min(start + context.at + 1, file.text.length) },
     message: context.message,
   };
-  return { code, severity: 'error', file, range, message, related: related ? [related] : [] };
+  const plain = explainSyntax(file.text, { message, at, contextAt: context && start + context.at });
+  return { code, severity: 'error', file, range, plain, message, related: related ? [related] : [] };
 }
 
 function contentStart(file: SourceFile, line: number): number {
@@ -120,5 +125,27 @@ function contentStart(file: SourceFile, line: number): number {
 }
 
 function readFinding(file: SourceFile, { code, at, length, message }: ReadProblem): Finding {
-  return { code, severity: 'error', file, range: { start: at, end: at + length }, message, related: [] };
+  const plain = explainRead(code, file.text.slice(at, at + length));
+  return { code, severity: 'error', file, range: { start: at, end: at + length }, plain, message, related: [] };
+}
+
+/** What is refused of a node that reads `written`, for people; undefined where the reader's words are fit for them. */
+function explainRead(code: ReadProblem['code'], written: string): string | undefined {
+  switch (code) {
+    case 'yaml-unknown-anchor':
+      return `There is no anchor &${written.slice(1)} before this alias`;
+    case 'yaml-recursive-alias':
+      return 'This alias stands for a value that it is part of';
+    case 'yaml-merge':
+      return "Expected an alias of a map after '<<', or a list of them";
+    case 'yaml-tag': {
+      const [tag = '', ...value] = written.split(/\s+/);
+      return `${value.join(' ') || 'This value'} is not what the tag ${tag} says`;
+    }
+    case 'yaml-strict':
+      return 'In strict mode this value must be in quotes, or be written so that it can be read in one way only';
+    case 'yaml-expansion':
+    case 'yaml-nesting':
+      return undefined;
+  }
 }

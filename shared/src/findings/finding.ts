@@ -20,15 +20,33 @@ export interface Fix {
 }
 
 /**
- * One finding. Errors stand exactly where ytt 0.48 fails: `range` begins on the line that ytt names and `message` says
- * what ytt says there, in the same terms. Everything else is a warning, information or hint.
+ * What is said of a finding. `message` is what ytt says, in the same terms; `plain` is one sentence, without its full
+ * stop, that says for people what is wrong and what is wanted, and is absent where the message does.
  */
-export interface Finding {
+export interface Words {
+  readonly message: string;
+  readonly plain?: string | undefined;
+}
+
+/** What is shown: the plain sentence, and below it ytt's words, so that they can be searched for. */
+export function shownMessage({ message, plain }: Words): string {
+  return plain === undefined || plain === '' || plain === message ? message : `${plain}\n${message}`;
+}
+
+/** The first line of what is shown. */
+export function firstLine({ message, plain }: Words): string {
+  return plain || (message.split('\n', 1)[0] ?? '');
+}
+
+/**
+ * One finding. Errors stand exactly where ytt 0.48 fails: `range` begins on the line that ytt names. Everything else is
+ * a warning, information or hint.
+ */
+export interface Finding extends Words {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly file: SourceFile;
   readonly range: TextRange;
-  readonly message: string;
   readonly related: readonly RelatedPlace[];
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
   readonly fixes?: readonly Fix[];

@@ -1,6 +1,10 @@
 /** The annotations of overlays (https://carvel.dev/ytt/docs/latest/lang-ref-ytt-overlay/#overlay-annotations). */
+
 import type { Annotation } from '../annotations/annotation.js';
+import { describeAnnotation } from '../annotations/catalogue.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import { valueInWords } from '../starlark/values/expected.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkObject, type Value } from '../starlark/values/value.js';
@@ -41,6 +45,7 @@ export function operationOf(item: Item): Operation {
   const given = operationNames.filter((name) => item.annotations?.has(name) === true);
   if (given.length > 1)
     throw new OverlayFailure('overlay-operation', 'Expected to find only one overlay operation', {
+      plain: `Expected one operation, but found ${given.map((name) => `@${name}`).join(' and ')}`,
       related: given.map((name) => ({ origin: item.annotations?.get(name)?.origin, message: `@${name}` })),
     });
   return given[0] ?? 'overlay/merge';
@@ -130,6 +135,7 @@ export function insertArguments(item: Item): InsertArguments {
     throw annotationFailure(
       annotation,
       "Expected 'overlay/insert' annotation to have at least one keyword argument (before=..., after=...)",
+      '@overlay/insert needs before=True or after=True',
     );
   let before = false;
   let after = false;
@@ -155,18 +161,28 @@ export function assertVia(item: Item): Value | undefined {
 }
 
 /** The failure that an annotation is not what it must be. */
-export function annotationFailure(annotation: Annotation | undefined, message: string): OverlayFailure {
+export function annotationFailure(annotation: Annotation | undefined, message: string, plain?: string): OverlayFailure {
   const related = annotation === undefined ? [] : [{ origin: annotation.origin, message: `@${annotation.name}` }];
-  return new OverlayFailure('overlay-annotation', message, { related });
+  return new OverlayFailure('overlay-annotation', message, { plain, related });
 }
 
 function unknownArgument(annotation: Annotation | undefined, name: string): OverlayFailure {
-  return annotationFailure(annotation, `Unknown '${annotation?.name}' annotation keyword argument '${name}'`);
+  const known = annotation && describeAnnotation(annotation.name)?.arguments.map((argument) => argument.name);
+  const nearest = nearestName(name, known ?? []);
+  return annotationFailure(
+    annotation,
+    `Unknown '${annotation?.name}' annotation keyword argument '${name}'`,
+    `@${annotation?.name} has no argument ${name}=${nearest === undefined ? '' : `; did you mean ${nearest}=?`}`,
+  );
 }
 
 function booleanArgument(annotation: Annotation | undefined, value: Value): boolean {
   if (typeof value === 'boolean') return value;
-  throw annotationFailure(annotation, `expected starlark.Bool, but was ${goTypeName(value)}`);
+  throw annotationFailure(
+    annotation,
+    `expected starlark.Bool, but was ${goTypeName(value)}`,
+    `Expected True or False, but found ${valueInWords(value)}`,
+  );
 }
 
 function functionArgument(annotation: Annotation | undefined, name: string, value: Value): Callable {
@@ -174,5 +190,6 @@ function functionArgument(annotation: Annotation | undefined, name: string, valu
   throw annotationFailure(
     annotation,
     `Expected '${annotation?.name}' annotation keyword argument '${name}' to be function, but was ${goTypeName(value)}`,
+    `Expected a function for ${name}=, but found ${valueInWords(value)}`,
   );
 }

@@ -7,7 +7,7 @@
  */
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import { isIncomplete } from '../document/unknown.js';
-import type { Finding } from '../findings/finding.js';
+import type { Finding, Words } from '../findings/finding.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import type { HasFindings } from '../template/code/eval-findings.js';
@@ -83,8 +83,8 @@ class OverlayError extends StarlarkError implements HasFindings {
   override readonly name = 'OverlayError';
   readonly findings: readonly Finding[];
 
-  constructor(message: string, findings: readonly Finding[]) {
-    super(message);
+  constructor({ message, plain }: Words, findings: readonly Finding[]) {
+    super(message, { plain });
     this.findings = findings;
   }
 }
@@ -94,10 +94,10 @@ class OverlayError extends StarlarkError implements HasFindings {
  * problem and the findings of all, or the error itself where a limit of the thread was met.
  */
 export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread): NodeValue {
-  let message: string | undefined;
+  let first: Words | undefined;
   const findings: Finding[] = [];
   const fail = (failure: OverlayFailure, link: Link | undefined): void => {
-    message ??= chainedMessage(failure, link);
+    first ??= { message: chainedMessage(failure, link), plain: failure.details.plain ?? failure.message };
     const finding = failureFinding(failure, link);
     if (finding !== undefined) findings.push(finding, ...findingsAround(failure, link));
   };
@@ -110,7 +110,7 @@ export function applyOverlay(left: NodeValue, right: NodeValue, thread: Thread):
     suggestionsLeft: mostSuggestions,
   };
   const result = appliedValue(application, left, right);
-  if (message !== undefined) throw new OverlayError(message, findings);
+  if (first !== undefined) throw new OverlayError(first, findings);
   return result;
 }
 

@@ -1,7 +1,9 @@
 /** `@overlay/assert`: whether a node of the left side is as the overlay says. */
+
 import { isPlainList } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import type { Thread } from '../starlark/eval/thread.js';
+import { valueInWords } from '../starlark/values/expected.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
@@ -16,7 +18,13 @@ export function assertNode(thread: Thread, there: Item, item: Item, via: Value |
   const message = via === undefined ? inequality(there, item) : rejection(thread, there, item, via);
   if (message === undefined) return;
   const related = [{ origin: there.origin, message: 'What is asserted' }];
-  throw new OverlayFailure('overlay-assert', message, { related });
+  throw new OverlayFailure('overlay-assert', message, { plain: assertionPlain(via), related });
+}
+
+function assertionPlain(via: Value | undefined): string {
+  return via === undefined
+    ? 'Expected what is overlaid to hold this value, but it does not'
+    : 'What is overlaid is not as via= asserts';
 }
 
 function inequality(there: Item, item: Item): string | undefined {
@@ -29,6 +37,7 @@ function rejection(thread: Thread, there: Item, item: Item, via: Value): string 
     throw annotationFailure(
       item.annotations?.get('overlay/assert'),
       `Expected 'overlay/assert' annotation keyword argument 'via' to be function, but was ${goTypeName(via)}`,
+      `Expected a function for via=, but found ${valueInWords(via)}`,
     );
   const result = callFunction(thread, via, [seenValue(there.value), seenValue(item.value)]);
   // A function that returns nothing asserts by failing.

@@ -17,7 +17,7 @@ export function callFunction(thread: Thread, fn: Value, args: readonly Value[]):
   } catch (thrown) {
     const error = toEvalError(thrown, thread);
     if (error.budget !== undefined) throw error;
-    throw new OverlayFailure('overlay-call', error.message, { error });
+    throw new OverlayFailure('overlay-call', error.message, { error, plain: error.plain });
   }
 }
 
@@ -31,7 +31,7 @@ export function givenValue(value: Value): NodeValue {
   try {
     return fromStarlark(value);
   } catch (error) {
-    if (error instanceof StarlarkError) throw new OverlayFailure('overlay-call', error.message);
+    if (error instanceof StarlarkError) throw new OverlayFailure('overlay-call', error.message, { plain: error.plain });
     throw error;
   }
 }

@@ -14,6 +14,8 @@ export interface FailurePlace {
 
 /** What helps to understand or mend a failure. */
 export interface FailureDetails {
+  /** What is wrong and what is wanted, for people; where it is absent, the message says so. */
+  readonly plain?: string | undefined;
   readonly related?: readonly FailurePlace[];
   /** The key on the left side that is spelled most like the one that matches nothing. */
   readonly nearestKey?: string;

@@ -1,8 +1,10 @@
 /** Matching by the value of a key: what `by="name"` and `overlay.map_key("name")` mean. */
+
 import { isMap } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
+import { typeInWords } from '../findings/plain-words.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { leavesEqual } from './comparison.js';
 
@@ -15,8 +17,14 @@ export function sameAtKey(name: string, left: NodeValue, right: NodeValue): bool
 }
 
 function valueAtKey(name: string, value: NodeValue): NodeValue {
-  if (!isMap(value)) throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`);
+  if (!isMap(value))
+    throw new StarlarkError(`Expected value to be map, but was ${yamlTypeName(value)}`, {
+      plain: `Expected a map with the key ${name}, but found ${typeInWords(yamlTypeName(value))}`,
+    });
   const item = value.items.find(({ key }) => key === name);
-  if (item === undefined) throw new StarlarkError(`Expected to find map item with key '${name}', but did not`);
+  if (item === undefined)
+    throw new StarlarkError(`Expected to find map item with key '${name}', but did not`, {
+      plain: `Expected a map with the key ${name}, but it has none`,
+    });
   return item.value;
 }

@@ -3,6 +3,7 @@
 import { parseInt64 } from '../number/go-int.js';
 import { isInt } from '../number/number.js';
 import type { Thread } from '../starlark/eval/thread.js';
+import { valueInWords } from '../starlark/values/expected.js';
 import { List } from '../starlark/values/list.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
@@ -18,6 +19,8 @@ export function withDefaults(rule: CountRule, defaults: CountRule): CountRule {
 
 /** Why a number of matches is wrong. `counted` is true where the rule is sound but the number is not what it wants. */
 export interface CountProblem {
+  /** The same for people; undefined where the message is fit for them. */
+  readonly plain?: string | undefined;
   readonly message: string;
   readonly counted: boolean;
 }
@@ -37,7 +40,8 @@ export function countProblem(rule: CountRule, matches: Matches, thread: Thread):
   const check = new CountCheck(matches, thread);
   if (missingOk !== undefined) {
     if (missingOk === unknown) return undefined;
-    if (typeof missingOk !== 'boolean') return unsound("Expected keyword argument 'missing_ok' to be a boolean");
+    if (typeof missingOk !== 'boolean')
+      return unsound("Expected keyword argument 'missing_ok' to be a boolean", 'missing_ok= must be True or False');
     return missingOk && matches.count === 0 ? undefined : check.value(1, 'missing_ok');
   }
   if (when !== undefined) return check.value(when, 'when');
@@ -46,15 +50,18 @@ export function countProblem(rule: CountRule, matches: Matches, thread: Thread):
 }
 
 function exclusive(one: string, other: string): CountProblem {
-  return unsound(`Expected only one of keyword arguments ('${one}', '${other}') specified`);
+  return unsound(
+    `Expected only one of keyword arguments ('${one}', '${other}') specified`,
+    `${one}= and ${other}= exclude each other: keep one of them`,
+  );
 }
 
-function unsound(message: string): CountProblem {
-  return { message, counted: false };
+function unsound(message: string, plain?: string): CountProblem {
+  return { message, plain, counted: false };
 }
 
-function miscounted(message: string): CountProblem {
-  return { message, counted: true };
+function miscounted(message: string, plain?: string): CountProblem {
+  return { message, plain, counted: true };
 }
 
 class CountCheck {
@@ -75,18 +82,23 @@ class CountCheck {
     return unsound(
       `Expected '${matchName}' annotation keyword argument '${argument}' to be either int, string or function, ` +
         `but was ${goTypeName(wanted)}`,
+      `Expected a number, a text such as "1+", a list or a function for ${argument}=, but found ${valueInWords(wanted)}`,
     );
   }
 
   private exactly(wanted: bigint): CountProblem | undefined {
-    return wanted === BigInt(this.matches.count) ? undefined : this.not(`${wanted}`);
+    return wanted === BigInt(this.matches.count) ? undefined : this.not(`${wanted}`, `${wanted}`);
   }
 
   /** `wanted` is a number and a plus: `1+`. */
   private atLeast(wanted: string): CountProblem | undefined {
     const least = wanted.endsWith('+') ? parseInt64(wanted.slice(0, -1), 10) : undefined;
-    if (least === undefined) return unsound(`Expected '${wanted}' to be in format 'i+' where i is an integer`);
-    return BigInt(this.matches.count) >= BigInt(least) ? undefined : this.not(`>= ${least}`);
+    if (least === undefined)
+      return unsound(
+        `Expected '${wanted}' to be in format 'i+' where i is an integer`,
+        `Expected a number and a plus, such as "1+", but found "${wanted}"`,
+      );
+    return BigInt(this.matches.count) >= BigInt(least) ? undefined : this.not(`>= ${least}`, `at least ${least}`);
   }
 
   private anyOf(wanted: readonly Value[], argument: string): CountProblem | undefined {
@@ -103,18 +115,26 @@ class CountCheck {
     try {
       result = callFunction(this.thread, predicate, [this.matches.count]);
     } catch (error) {
-      if (error instanceof OverlayFailure) return unsound(error.message);
+      if (error instanceof OverlayFailure) return unsound(error.message, error.details.plain);
       throw error;
     }
     if (result === true || result === unknown) return undefined;
-    if (result === false) return miscounted('Expectation of number of matched nodes failed');
-    return unsound(`Expected keyword argument '${argument}' to have a function that returns a boolean`);
+    if (result === false)
+      return miscounted(
+        'Expectation of number of matched nodes failed',
+        `The number of matches is not what expects= asks for: found ${this.matches.count}`,
+      );
+    return unsound(
+      `Expected keyword argument '${argument}' to have a function that returns a boolean`,
+      `Expected the function of ${argument}= to return True or False, but it returned ${valueInWords(result)}`,
+    );
   }
 
-  private not(wanted: string): CountProblem {
+  private not(wanted: string, inWords: string): CountProblem {
     const { count, positions } = this.matches;
     const lines = count === 0 ? '' : ` (lines: ${[...positions()].sort(byCodeUnits).join(', ')})`;
-    return miscounted(`Expected number of matched nodes to be ${wanted}, but was ${count}${lines}`);
+    const plain = `Expected ${inWords} to be matched, but found ${count === 0 ? 'none' : count}`;
+    return miscounted(`Expected number of matched nodes to be ${wanted}, but was ${count}${lines}`, plain);
   }
 }
 

@@ -1,6 +1,9 @@
 /** Which nodes of the left side an item of an overlay is about. */
+
 import { distance } from 'fastest-levenshtein';
+import { keyText } from '../document/map-keys.js';
 import type { NodeValue } from '../document/node.js';
+import { valueInWords } from '../starlark/values/expected.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
@@ -19,7 +22,7 @@ import { callFunction, seenValue } from './calls.js';
 import { type FailureDetails, OverlayFailure } from './failure.js';
 import type { LeftItems, Place } from './left-items.js';
 import { sameAtKey } from './map-key.js';
-import { countProblem, withDefaults } from './match-count.js';
+import { type CountProblem, countProblem, withDefaults } from './match-count.js';
 
 /** The places that an item matches; undefined where the item is to be left out. */
 export type Matched = readonly Place[] | undefined;
@@ -38,6 +41,7 @@ export function matching<T extends Item>(target: Target<T>): () => Matched {
     throw annotationFailure(
       item.annotations?.get(matchName),
       `Expected '${matchName}' annotation to have at least one keyword argument (by=..., expects=...)`,
+      `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
     );
   const rule = withDefaults(countArguments(given), defaults);
   return () => {
@@ -57,11 +61,17 @@ function countedPlaces<T extends Item>(
   const positions = (): string[] => origins().map(originName);
   const problem = countProblem(rule, { count: places.length, positions }, application.thread);
   if (problem === undefined) return places;
-  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem.message);
+  if (!problem.counted) throw annotationFailure(item.annotations?.get(matchName), problem.message, problem.plain);
   if (rule.when !== undefined || application.leftIncomplete) return undefined;
   const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
   const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
-  throw new OverlayFailure('overlay-match', problem.message, details);
+  const plain = inWords(problem, target, places.length === 0 && by === undefined);
+  throw new OverlayFailure('overlay-match', problem.message, { ...details, plain });
+}
+
+/** Why the number of places is wrong; where there is none with the item's own key, that. */
+function inWords<T extends Item>({ plain }: CountProblem, { item }: Target<T>, isMissingKey: boolean) {
+  return item.kind === 'mapItem' && isMissingKey ? `There is no key ${keyText(item.key)} to overlay` : plain;
 }
 
 function isEmpty(given: MatchArguments | undefined): boolean {
@@ -86,6 +96,7 @@ function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): r
     throw annotationFailure(
       annotation,
       `Expected '${matchName}' annotation keyword argument 'by'${blanks}to be specified`,
+      `@${matchName} needs by= to say what ${item.kind === 'document' ? 'documents' : 'items'} it is about`,
     );
   }
   if (typeof by === 'string' && item.kind !== 'document')
@@ -101,6 +112,7 @@ function findPlaces<T extends Item>(target: Target<T>, by: Value | undefined): r
   throw annotationFailure(
     annotation,
     `Expected '${matchName}' annotation keyword argument 'by' to be ${allowed}, but was ${goTypeName(by)}`,
+    `Expected ${item.kind === 'document' ? 'a function' : 'a key or a function'} for by=, but found ${valueInWords(by)}`,
   );
 }
 
@@ -124,14 +136,16 @@ function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | und
     return sameAtKey(name, left, right);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`);
+    throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`, { plain: error.plain });
   }
 }
 
 function answer(result: Value): boolean | undefined {
   if (typeof result === 'boolean') return result;
   if (result === unknown) return undefined;
-  throw new OverlayFailure('overlay-call', `expected starlark.Bool, but was ${goTypeName(result)}`);
+  throw new OverlayFailure('overlay-call', `expected starlark.Bool, but was ${goTypeName(result)}`, {
+    plain: `Expected the function of by= to return True or False, but it returned ${valueInWords(result)}`,
+  });
 }
 
 /** How unlike a key may be, for its length, to be named as the one that was meant. */

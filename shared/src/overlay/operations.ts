@@ -1,7 +1,9 @@
 /** What an item of an overlay does to the nodes that it matches. */
+
 import { isCollection, isScalar } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
+import { typeInWords } from '../findings/plain-words.js';
 import type { CountRule } from './annotations.js';
 import {
   assertVia,
@@ -117,7 +119,9 @@ function withValue<T extends Item>(
   if (via === undefined) return item;
   const value = givenValue(callFunction(application.thread, via, [seenValue(existing), seenValue(item.value)]));
   if (canBeHeld(value)) return { ...item, value };
-  throw new OverlayFailure('overlay-call', `${holdings[item.kind]}; this is a ${yamlTypeName(value)}`);
+  throw new OverlayFailure('overlay-call', `${holdings[item.kind]}; this is a ${yamlTypeName(value)}`, {
+    plain: `Expected via= to return a map, an array or a scalar, but it returned ${typeInWords(yamlTypeName(value))}`,
+  });
 }
 
 const holdings = {
@@ -133,5 +137,7 @@ function canBeHeld(value: NodeValue): boolean {
 /** ytt crashes where a document is to be added and there is no file to add it to. */
 function expectDocumentSet<T extends Item>({ left }: Target<T>): void {
   if (left.groupCount > 0) return;
-  throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet');
+  throw new OverlayFailure('overlay-operation', 'Internal inconsistency: Expected at least one *yamlmeta.DocumentSet', {
+    plain: 'There is no document to add this one to',
+  });
 }

@@ -3,6 +3,7 @@
  * stands there. It gives what ytt gives, which makes an overlay of the plain document, without going through one: the
  * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
  */
+
 import { maxNesting } from '../document/content.js';
 import { isMap } from '../document/kinds.js';
 import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
@@ -10,6 +11,7 @@ import { childNodes, hasTemplating } from '../document/node-traits.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
+import { typeInWords } from '../findings/plain-words.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
@@ -24,8 +26,15 @@ export function plainValuesProblem(document: Document): Finding | undefined {
   const origin = hasTemplating(document) ? firstTemplating(document) : undefined;
   if (origin === undefined) return undefined;
   const { file, start, end } = origin;
-  const message = 'Expected to be plain YAML, having no annotations (hint: remove comments starting with `#@`)';
-  return { code: 'overlay-not-plain', severity: 'error', file, range: { start, end }, message, related: [] };
+  return {
+    code: 'overlay-not-plain',
+    severity: 'error',
+    file,
+    range: { start, end },
+    plain: "Plain data values cannot have code or annotations of ytt, but this comment begins with '#@'",
+    message: 'Expected to be plain YAML, having no annotations (hint: remove comments starting with `#@`)',
+    related: [],
+  };
 }
 
 function firstTemplating(node: Node): Origin | undefined {
@@ -82,8 +91,9 @@ class PlainMerge {
     if (isUnknown(left)) return left;
     if (isMap(left)) return this.maps(left, right, link);
     const type = yamlTypeName(left);
-    const related = [{ origin: holder.origin, message: `Here is a value of type ${type}` }];
-    throw new OverlayFailure('overlay-mismatch', `Expected map, but was ${type}`, { related });
+    const related = [{ origin: holder.origin, message: `Here is ${typeInWords(type)}` }];
+    const plain = `Expected ${typeInWords(type)}, but found a map`;
+    throw new OverlayFailure('overlay-mismatch', `Expected map, but was ${type}`, { plain, related });
   }
 
   private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {
@@ -134,6 +144,9 @@ function repeatedKey(items: readonly MapItem[]): OverlayFailure {
   return new OverlayFailure(
     'overlay-match',
     `Expected number of matched nodes to be 1, but was ${items.length} (lines: ${lines.join(', ')})`,
-    { related: items.map(({ origin }) => ({ origin, message: 'This matches' })) },
+    {
+      plain: 'The key is there more than once in what this is merged into',
+      related: items.map(({ origin }) => ({ origin, message: 'This matches' })),
+    },
   );
 }

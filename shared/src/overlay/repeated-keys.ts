@@ -60,6 +60,7 @@ function repeatedKey(item: MapItem, earlier: MapItem): readonly Finding[] {
     place === undefined || place === origin
       ? []
       : [{ file: place.file, range: { start: place.start, end: place.end }, message: 'The key is here, too' }];
+  const plain = `The key ${keyText(item.key)} is in this map twice`;
   const message = `Unexpected duplicate key: ${keyText(item.key)}`;
-  return [{ code: 'overlay-repeats-key', severity: 'error', file, range: { start, end }, message, related }];
+  return [{ code: 'overlay-repeats-key', severity: 'error', file, range: { start, end }, plain, message, related }];
 }

@@ -41,14 +41,16 @@ export function failureFinding(
 ): Finding | undefined {
   const origin = nearestOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
-  const { nearestKey } = failure.details;
+  const { nearestKey, plain } = failure.details;
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
+  const question = nearestKey === undefined ? '' : `; did you mean ${nearestKey}?`;
   const fixes = fixesOf(failure, link?.item);
   return {
     code: failure.code,
     severity: failure.code === 'overlay-limit' ? 'warning' : 'error',
     file: origin.file,
     range: { start: origin.start, end: origin.end },
+    plain: (plain ?? failure.message) + question,
     message: chainedMessage(failure, link) + hint,
     related: relatedPlaces(failure, origin),
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -63,7 +65,7 @@ export function findingsAround(failure: OverlayFailure, link: Link | undefined):
   const own = failureFinding(failure, link);
   const findings = failure.details.error === undefined ? [] : [...findingsOfCauses(failure.details.error)];
   if (own?.severity !== 'error') return findings;
-  const related = [{ file: own.file, range: own.range, message: failure.message }];
+  const related = [{ file: own.file, range: own.range, message: failure.details.plain ?? failure.message }];
   for (let each = link?.parent; each !== undefined; each = each.parent) {
     const { origin } = each.item;
     if (origin === undefined) continue;
@@ -87,7 +89,7 @@ function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly Re
   if (details.error === undefined || details.error.frames.length === 0) return places;
   // The call's own finding knows the places of its frames; here it only explains.
   const { file, range, related } = evalErrorFinding(details.error, origin.file);
-  return [...places, { file, range, message: details.error.message }, ...related];
+  return [...places, { file, range, message: details.error.plain ?? details.error.message }, ...related];
 }
 
 /** Names the nearest key instead, or lets the item match nothing. */

@@ -1,9 +1,11 @@
 /** The walk along both sides of an overlay. */
+
 import { maxNesting } from '../document/content.js';
 import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
+import { typeInWords } from '../findings/plain-words.js';
 import { originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
@@ -59,7 +61,9 @@ export function overlaidValue(
       return { value: result };
     }
     default:
-      throw new OverlayFailure('overlay-mismatch', `Unexpected ${yamlTypeName(right)}`);
+      throw new OverlayFailure('overlay-mismatch', `Unexpected ${yamlTypeName(right)}`, {
+        plain: `Expected a map, an array or a scalar, but found ${typeInWords(yamlTypeName(right))}`,
+      });
   }
 }
 
@@ -110,8 +114,11 @@ function withItems<N extends { readonly items: readonly unknown[] }>(node: N, it
 }
 
 function mismatch(wanted: string, left: NodeValue, { holder }: Position): OverlayFailure {
-  const related = [{ origin: holder?.origin, message: `Here is a value of type ${yamlTypeName(left)}` }];
-  return new OverlayFailure('overlay-mismatch', `Expected ${wanted}, but was ${yamlTypeName(left)}`, { related });
+  const related = [{ origin: holder?.origin, message: `Here is ${typeInWords(yamlTypeName(left))}` }];
+  return new OverlayFailure('overlay-mismatch', `Expected ${wanted}, but was ${yamlTypeName(left)}`, {
+    plain: `Expected ${typeInWords(wanted)} to merge this into, but found ${typeInWords(yamlTypeName(left))}`,
+    related,
+  });
 }
 
 /** Applies each item to the groups of items on the left; gives the groups back where nothing changes. */
@@ -138,6 +145,7 @@ function overlaidItems<T extends Item>(
           'overlay-operation',
           `Found @${operation} on map item (${originName(item.origin)}); ` +
             `only array items can be annotated with @${operation}`,
+          { plain: `@${operation} goes on array items and documents, not on map items` },
         );
       operate({ application, left, holder, item, defaults, link, descend }, operation);
     });

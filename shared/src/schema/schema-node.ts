@@ -47,6 +47,8 @@ export interface Rule {
   readonly assertion: Value;
   /** The keyword that made the rule; undefined for `(description, function)` pairs. */
   readonly named: NamedRule | undefined;
+  /** What the keyword was given. */
+  readonly argument?: Value;
 }
 
 /** The keywords of `@schema/validation` that are rules. */

@@ -162,7 +162,7 @@ export class TemplateRun {
 }
 
 function tagOf(tag: Value | undefined): number {
-  if (typeof tag !== 'number') throw new StarlarkError('expected starlark.Int');
+  if (typeof tag !== 'number') throw new StarlarkError('expected starlark.Int', { plain: 'Expected an integer' });
   return tag;
 }
 

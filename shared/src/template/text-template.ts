@@ -39,7 +39,7 @@ export function textTemplateCode(file: SourceFile): TextCode {
     };
     const lines = compileText(parts, placement, instructions, nodes);
     const findings =
-      problem === undefined ? [] : [findingAt('text-template-syntax', { file, ...problem.range }, problem.message)];
+      problem === undefined ? [] : [findingAt('text-template-syntax', { file, ...problem.range }, problem)];
     code = { lines, nodes, instructions, findings };
     compiled.set(file, code);
   }

@@ -1,5 +1,7 @@
 /** Evaluates one validation of one node: when it applies, and which of its rules the value does not meet. */
+
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+import { typeInWords } from '../findings/plain-words.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
 import type { Thread } from '../starlark/eval/thread.js';
@@ -28,13 +30,15 @@ export interface Evaluation {
 export interface RuleFailure {
   readonly rule: Rule;
   readonly found: string;
+  /** The value, as code sees it. */
+  readonly value: Value;
 }
 
 /** What a validation says of a node. */
 export type Outcome =
   | { readonly kind: 'checked'; readonly failures: readonly RuleFailure[] }
   /** `when=` could not be asked; the rules did not run. */
-  | { readonly kind: 'when-failed'; readonly message: string };
+  | { readonly kind: 'when-failed'; readonly message: string; readonly plain: string | undefined };
 
 const valid: Outcome = { kind: 'checked', failures: [] };
 
@@ -70,7 +74,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     if (when !== undefined && !applies(when, value, context, thread)) return { outcome: valid, reach: context.reach };
   } catch (error) {
     const reach = isBudget(error) ? 'all' : context.reach;
-    return { outcome: { kind: 'when-failed', message: messageOf(error) }, reach };
+    return { outcome: { kind: 'when-failed', message: messageOf(error), plain: plainOf(error) }, reach };
   }
   const failures: RuleFailure[] = [];
   let complete = true;
@@ -78,7 +82,7 @@ function compute({ validation, holder, parent, root, thread }: Evaluation): Eval
     const found = failureOf(rule, value, thread);
     if (found === undefined) continue;
     complete &&= !found.budget;
-    failures.push({ rule, found: found.message });
+    failures.push({ rule, found: found.message, value });
     if (rule.named === 'not_null') break;
   }
   return { outcome: { kind: 'checked', failures }, reach: complete ? context.reach : 'all' };
@@ -92,6 +96,7 @@ function applies(when: Value, value: Value, context: ConditionContext, thread: T
   else if (count !== 1)
     throw new StarlarkError(
       `Failed to evaluate when=: function must accept 1 or 2 arguments (${count ?? 'not a function'} given)`,
+      { plain: 'when= must be a function of the value, or of the value and a context' },
     );
   let result: Value;
   try {
@@ -101,7 +106,10 @@ function applies(when: Value, value: Value, context: ConditionContext, thread: T
     throw new StarlarkError(`Failure evaluating when=: ${error.message}`, { cause: error });
   }
   if (result === unknown) return false;
-  if (typeof result !== 'boolean') throw new StarlarkError(`want when= to be bool, got ${typeName(result)}`);
+  if (typeof result !== 'boolean')
+    throw new StarlarkError(`want when= to be bool, got ${typeName(result)}`, {
+      plain: `Expected when= to return True or False, but it returned ${typeInWords(typeName(result))}`,
+    });
   return result;
 }
 
@@ -123,6 +131,10 @@ function failureOf(rule: Rule, value: Value, thread: Thread): { message: string;
       budget: isBudget(error),
     };
   }
+}
+
+function plainOf(error: unknown): string | undefined {
+  return error instanceof StarlarkError ? error.plain : undefined;
 }
 
 function messageOf(error: unknown): string {

@@ -1,16 +1,19 @@
 /** Outcomes of validations as findings, in ytt's words. */
 
 import { fromStarlark } from '../document/convert.js';
+import { isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { printYaml } from '../document/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
+import { withArticle } from '../findings/plain-words.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { allowedValues } from '../schema/export/describe.js';
 import type { Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
+import { ruleInWords } from './rule-in-words.js';
 
 /** What an outcome is about, and how it is named. */
 export interface OutcomePlace {
@@ -32,17 +35,19 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
         severity: 'error',
         file: rule.file,
         range: { start: rule.start, end: rule.end },
+        plain: outcome.plain,
         message: `Validating ${path}: ${outcome.message}`,
         related: relatedPlace(holder.origin, 'the value being validated'),
       },
     ];
   const at = holder.origin ?? fallback;
   const name = path === '' ? `(${yamlTypeName(holder)})` : path;
-  return outcome.failures.map(({ rule: failed, found }) => ({
+  return outcome.failures.map(({ rule: failed, found, value }) => ({
     code: 'invalid-value',
     severity: 'error',
     file: at.file,
     range: valueRange(at),
+    plain: ruleInWords(failed, isYamlCollection(holder.value) ? withArticle(yamlTypeName(holder.value)) : value),
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
     related: relatedPlace(rule, 'the rule'),
     fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],

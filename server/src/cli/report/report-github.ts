@@ -1,5 +1,5 @@
 /** Findings as GitHub workflow commands (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). */
-import type { Severity } from '@ytt-language/shared';
+import { type Severity, shownMessage } from '@ytt-language/shared';
 import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = {
@@ -11,13 +11,14 @@ const commands: Readonly<Record<Severity, string>> = {
 
 export const reportGithub: ReportFormat = (report) =>
   sortedFindings(report)
-    .map(({ file, range, severity, code, message }) => {
+    .map((finding) => {
+      const { file, range, severity, code } = finding;
       const { line, column, endLine, endColumn } = shownRange(file, range);
       // Columns are only allowed where the annotation is on one line.
       const columns = endLine === line ? { col: column, endColumn } : {};
       const properties = { file: shownPath(file, report.paths), line, endLine, ...columns, title: code };
       const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-      return `::${commands[severity]} ${list.join(',')}::${escapeData(message.trim())}\n`;
+      return `::${commands[severity]} ${list.join(',')}::${escapeData(shownMessage(finding).trim())}\n`;
     })
     .join('');
 

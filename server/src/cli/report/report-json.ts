@@ -1,15 +1,15 @@
 /** Findings as JSON: an array of objects, each with the names of the runs it is of; lines and columns from 1, columns in UTF-16 code units. */
-import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 export const reportJson: ReportFormat = (report) => {
   const findings = sortedFindings(report).map((finding) => {
-    const { file, range, severity, code, message, related } = finding;
+    const { file, range, severity, code, related } = finding;
     return {
       ...place(file, range, report),
       severity,
       code,
-      message,
+      message: shownMessage(finding),
       related: related.map((one) => ({ ...place(one.file, one.range, report), message: one.message })),
       ...(report.runs === undefined ? {} : { runs: runsOfFinding(report, finding) }),
     };

@@ -1,5 +1,12 @@
 /** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
-import { catalogue, type FindingCode, type Severity, type SourceFile, type TextRange } from '@ytt-language/shared';
+import {
+  catalogue,
+  type FindingCode,
+  type Severity,
+  type SourceFile,
+  shownMessage,
+  type TextRange,
+} from '@ytt-language/shared';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {
@@ -20,12 +27,12 @@ export const reportSarif: ReportFormat = (report) => {
         tool: { driver: { name: 'ytt-language-server', rules: codes.map(rule) } },
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => {
-          const { code, severity, message, file, range, related } = finding;
+          const { code, severity, file, range, related } = finding;
           return {
             ruleId: code,
             ruleIndex: codes.indexOf(code),
             level: levels[severity],
-            message: { text: message.trim() },
+            message: { text: shownMessage(finding).trim() },
             locations: [location(file, range, report)],
             relatedLocations: related.map((one, id) => ({
               id,

@@ -1,5 +1,5 @@
 /** Findings for people: each with the lines it stands on. */
-import type { Finding, Severity } from '@ytt-language/shared';
+import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import type { Terminal } from '../terminal.js';
 import { hasErrors, type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
@@ -29,7 +29,7 @@ function block(finding: Finding, { paths }: Report, paint: Colors): string {
   const { line, column } = shownRange(finding.file, finding.range);
   const color = severityColor(finding.severity, paint);
   const place = `${shownPath(finding.file, paths)}:${line}:${column}`;
-  const [first = '', ...more] = finding.message.trim().split('\n');
+  const [first = '', ...more] = shownMessage(finding).trim().split('\n');
   const head = `${paint.bold(place)} ${color(finding.severity)} ${first} ${paint.dim(finding.code)}\n`;
   const related = finding.related.map((one) => {
     const at = shownRange(one.file, one.range);

@@ -1,5 +1,5 @@
 /** What the commands of an editor show of a run: its effective data values, a file's output, its schema for others. */
-import { type Project, printDocuments, type RunMode } from '@ytt-language/shared';
+import { firstLine, type Project, printDocuments, type RunMode } from '@ytt-language/shared';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { exportedSchema, type SchemaFormat } from './schema-export.js';
 
@@ -42,5 +42,5 @@ function shown(project: Project | undefined, mode: RunMode, show: (project: Proj
   const error = project.findingsOf(mode).find(({ severity }) => severity === 'error');
   if (error === undefined) return show(project);
   const line = error.file.lines.lineAt(error.range.start) + 1;
-  return { refused: `ytt fails: ${error.file.path}:${line}: ${error.message}` };
+  return { refused: `ytt fails: ${error.file.path}:${line}: ${firstLine(error)}` };
 }

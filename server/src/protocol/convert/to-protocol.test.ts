@@ -38,6 +38,12 @@ describe('a diagnostic', () => {
     expect(toDiagnostic(finding, out)).toEqual(diagnostic);
   });
 
+  it('says plainly what is wrong before it says so in the words of ytt', () => {
+    const plain = 'Expected an integer, but found a string';
+    expect(toDiagnostic({ ...finding, plain }, out).message).toBe(`${plain}\nno`);
+    expect(toDiagnostic({ ...finding, plain: 'no' }, out).message).toBe('no');
+  });
+
   it.each([
     ['error', 1],
     ['warning', 2],

@@ -1,5 +1,12 @@
 /** What leaves for the client, in the protocol's shapes; `to-code-action.ts` has code actions. */
-import type { Finding, Severity, SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
+import {
+  type Finding,
+  type Severity,
+  type SourceFile,
+  shownMessage,
+  type TextEdit,
+  type TextRange,
+} from '@ytt-language/shared';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -57,7 +64,7 @@ export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Ou
     code: finding.code,
     ...(codePage === undefined ? {} : { codeDescription: { href: `${codePage}#${finding.code}` } }),
     source: 'ytt',
-    message: finding.message,
+    message: shownMessage(finding),
     ...(related.length > 0 ? { relatedInformation: related } : {}),
     ...(finding.tags === undefined ? {} : { tags: finding.tags.map((tag) => tags[tag]) }),
   };

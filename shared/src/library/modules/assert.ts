@@ -5,6 +5,7 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { Dict } from '../../starlark/values/dict.js';
+import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
 import { numberToInt } from '../../starlark/values/operations/interpolate.js';
 import { call, getAttr, goTypeName, isCallable, repr, typeName } from '../../starlark/values/operations.js';
@@ -29,7 +30,8 @@ export class Assertion extends HintedStruct {
 export const assertModule = libraryModule('assert', {
   equals: (args) => assertEqual(pair(args)),
   fail: (args) => {
-    throw new StarlarkError(`fail: ${asString(single(args))}`);
+    const words = asString(single(args));
+    throw new StarlarkError(`fail: ${words}`, { plain: words });
   },
   try_to: (args, _kwargs, thread) => tryTo(single(args), thread),
   min: (args) => assertMin(single(args)),
@@ -121,8 +123,13 @@ function checkOneNotNull(args: readonly Value[], keys: Value | undefined): Value
   // What an absent key means is a matter for the schema.
   const present = checked.filter((key) => (map.get(key) ?? null) !== null);
   if (present.length === 1) return true;
-  if (present.length > 1) throw new StarlarkError(`check: ${repr(new List(present))} are not null`);
-  throw new StarlarkError(map.length() === 0 ? 'check: value is empty' : 'check: all values are null');
+  if (present.length > 1)
+    throw new StarlarkError(`check: ${repr(new List(present))} are not null`, {
+      plain: `Expected exactly one key to be set, but found ${present.length}`,
+    });
+  throw new StarlarkError(map.length() === 0 ? 'check: value is empty' : 'check: all values are null', {
+    plain: 'Expected exactly one key to be set, but found none',
+  });
 }
 
 function elementsOf(sequence: Value): readonly Value[] {
@@ -136,18 +143,22 @@ function throughYaml(value: Value): Value {
 function assertEqual([expected, actual]: readonly [Value, Value]): Value {
   for (const value of [expected, actual]) {
     if (isCallable(value))
-      throw new StarlarkError(`expected argument not to be a function, but was ${goTypeName(value)}`);
+      throw new StarlarkError(`expected argument not to be a function, but was ${goTypeName(value)}`, {
+        plain: 'A function cannot be compared',
+      });
   }
   const expectedText = encodeYaml(expected);
   const actualText = encodeYaml(actual);
   if (expectedText === actualText) return null;
   throw new StarlarkError(
     `Not equal:\n(expected type: ${typeName(expected)})\n${expectedText}\n\n(was type: ${typeName(actual)})\n${actualText}`,
+    { plain: 'Expected two equal values, but they differ' },
   );
 }
 
 function tryTo(body: Value, thread: Thread): Value {
-  if (!isCallable(body)) throw new StarlarkError(`expected argument to be a function, but was ${goTypeName(body)}`);
+  if (!isCallable(body))
+    throw expected('a function', body, `expected argument to be a function, but was ${goTypeName(body)}`);
   try {
     return new Tuple([call(thread, body, [], []), null]);
   } catch (error) {
@@ -185,7 +196,8 @@ function keysArgument(args: readonly Value[]): Value | undefined {
   if (args.length > 1) throw new StarlarkError(`got ${args.length} arguments, want 1`);
   if (keys === undefined || keys === true) return undefined;
   if (keys === false) throw new StarlarkError('one_not_null() cannot be False');
-  if (!isSequence(keys)) throw new StarlarkError(`expected a sequence of keys, but was a '${typeName(keys)}'`);
+  if (!isSequence(keys))
+    throw expected('a list of keys', keys, `expected a sequence of keys, but was a '${typeName(keys)}'`);
   return keys;
 }
 
@@ -193,7 +205,7 @@ function choicesArgument(args: readonly Value[]): Value {
   const [first] = args;
   if (first === undefined) throw new StarlarkError('got 0 arguments, want at least 1');
   const choices = args.length > 1 ? new Tuple(args) : first;
-  if (!isSequence(choices)) throw new StarlarkError(`expected a sequence, but was a '${typeName(choices)}'`);
+  if (!isSequence(choices)) throw expected('a list', choices, `expected a sequence, but was a '${typeName(choices)}'`);
   return choices;
 }
 

@@ -3,6 +3,7 @@
 import { fromStarlark } from '../../document/convert.js';
 import { isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { Float, isInt } from '../../number/number.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
@@ -35,12 +36,11 @@ function decoder(part: UrlPart): LibraryFunction {
 }
 
 function encodeQuery(map: NodeValue): string {
-  if (!isPlainMap(map)) throw new StarlarkError(`expected argument to be a map, but was ${goType(map)}`);
+  if (!isPlainMap(map)) throw mistyped('argument', 'a map', goType(map));
   const pairs = map.entries.flatMap(([key, values]) => {
-    if (typeof key !== 'string') throw new StarlarkError(`expected map key to be string, but was ${goType(key)}`);
+    if (typeof key !== 'string') throw mistyped('map key', 'string', goType(key));
     return itemsOf(values).map((value) => {
-      if (typeof value !== 'string')
-        throw new StarlarkError(`expected array value to be string, but was ${goType(value)}`);
+      if (typeof value !== 'string') throw mistyped('array value', 'string', goType(value));
       return [key, value] as const;
     });
   });
@@ -50,7 +50,7 @@ function encodeQuery(map: NodeValue): string {
 
 function itemsOf(values: NodeValue): readonly NodeValue[] {
   if (isPlainList(values)) return values.items;
-  throw new StarlarkError(`expected map value to be array, but was ${goType(values)}`);
+  throw mistyped('map value', 'array', goType(values));
 }
 
 const goTypes = {
@@ -99,4 +99,12 @@ function userValue(user: UserInfo): HintedStruct {
     ['string', text],
   ]);
   return new HintedStruct('@ytt:url.user', useStringHint, fields);
+}
+
+/** The error that a part of the argument is of a type that has no place in a query. */
+function mistyped(part: string, wanted: string, found: string): StarlarkError {
+  const type = wanted.startsWith('a ') ? wanted : typeInWords(wanted);
+  return new StarlarkError(`expected ${part} to be ${wanted}, but was ${found}`, {
+    plain: `Expected ${type} as ${part}, but found ${typeInWords(found)}`,
+  });
 }

@@ -1,6 +1,6 @@
 /** Findings about what stands on a command line or in a project file instead of in a file of the run. */
 import type { FindingCode } from '../../findings/catalogue.js';
-import type { Finding } from '../../findings/finding.js';
+import type { Finding, Words } from '../../findings/finding.js';
 import { SourceFile } from '../../text/source-file.js';
 
 /** ytt's messages name an argument as if it were a file, `(data-value arg)`, whose only line is the argument. */
@@ -9,7 +9,7 @@ export function argumentFile(flag: string, text: string, detail = ''): SourceFil
 }
 
 /** An error about the whole of the argument `text` of `--flag`, in ytt's words. */
-export function argumentFinding(code: FindingCode, flag: string, text: string, message: string): Finding {
+export function argumentFinding(code: FindingCode, flag: string, text: string, words: Words): Finding {
   const file = argumentFile(flag, text);
-  return { code, severity: 'error', file, range: { start: 0, end: text.length }, message, related: [] };
+  return { code, severity: 'error', file, range: { start: 0, end: text.length }, ...words, related: [] };
 }

@@ -8,7 +8,8 @@ import { isNode } from '../../document/kinds.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../../document/node.js';
 import { hasTemplating } from '../../document/node-traits.js';
 import type { FindingCode } from '../../findings/catalogue.js';
-import type { Finding } from '../../findings/finding.js';
+import type { Finding, Words } from '../../findings/finding.js';
+import { withArticle } from '../../findings/plain-words.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import { hasProposedHeader, proposedHeaders } from '../../schema/proposed/header.js';
 import type { Origin } from '../../text/origin.js';
@@ -39,8 +40,8 @@ const extracted = new IdentityMemo<ExtractedDocuments>();
 
 function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
   const findings: Finding[] = [];
-  const refuse = (code: FindingCode, origin: Origin | undefined, message: string): void => {
-    findings.push(findingAt(code, origin, file, message));
+  const refuse = (code: FindingCode, origin: Origin | undefined, words: Words): void => {
+    findings.push(findingAt(code, origin, file, words));
   };
   findMisplaced(documents, name, refuse);
   const matching: Document[] = [];
@@ -51,7 +52,10 @@ function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: Sou
     (isMatching ? matching : others).push(document);
     const second = found[1];
     if (second !== undefined)
-      refuse('annotation-repeated', second.origin, `${name} annotation may only be used once per document`);
+      refuse('annotation-repeated', second.origin, {
+        plain: `@${name} is there twice`,
+        message: `${name} annotation may only be used once per document`,
+      });
   }
   return { matching, others, findings };
 }
@@ -73,9 +77,9 @@ export function mayHoldProposedSchema(file: SourceFile): boolean {
 }
 
 /** An error at `origin`, or at the start of `file` where no position is known. */
-export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, message: string): Finding {
+export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, words: Words): Finding {
   const range = origin === undefined ? { start: 0, end: 0 } : { start: origin.start, end: origin.end };
-  return { code, severity: 'error', file: origin?.file ?? file, range, message, related: [] };
+  return { code, severity: 'error', file: origin?.file ?? file, range, ...words, related: [] };
 }
 
 function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {
@@ -102,7 +106,7 @@ const nodeNames: Readonly<Record<Exclude<Node['kind'], 'document'>, string>> = {
 function findMisplaced(
   root: DocumentSet,
   name: DocumentAnnotation,
-  refuse: (code: FindingCode, origin: Origin | undefined, message: string) => void,
+  refuse: (code: FindingCode, origin: Origin | undefined, words: Words) => void,
 ): void {
   // Aliases share nodes, so a node can be reached many times.
   const seen = new Set<object>();
@@ -114,12 +118,15 @@ function findMisplaced(
     if (!hasTemplating(value)) continue;
     if (value.kind !== 'document')
       for (const comment of annotationsNamed(value.comments, name))
-        refuse('annotation-misplaced', comment.origin, misplacedMessage(name, nodeNames[value.kind], value.origin));
+        refuse('annotation-misplaced', comment.origin, misplacedWords(name, nodeNames[value.kind], value.origin));
     if ('items' in value) for (let i = value.items.length - 1; i >= 0; i--) pending.push(value.items[i] ?? null);
     else pending.push(value.value);
   }
 }
 
-function misplacedMessage(name: DocumentAnnotation, nodeName: string, origin: Origin | undefined): string {
-  return `Found @${name} on ${nodeName} (${originName(origin)}); only documents (---) can be annotated with @${name}`;
+function misplacedWords(name: DocumentAnnotation, nodeName: string, origin: Origin | undefined): Words {
+  return {
+    plain: `@${name} belongs directly above the '---' of a document, but stands on ${withArticle(nodeName)}`,
+    message: `Found @${name} on ${nodeName} (${originName(origin)}); only documents (---) can be annotated with @${name}`,
+  };
 }

@@ -1,5 +1,5 @@
 /** `--file-mark FILE:KEY=VALUE`: which files they name and what they say about them. */
-import type { Finding } from '../../findings/finding.js';
+import type { Finding, Words } from '../../findings/finding.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { argumentFinding } from './argument-finding.js';
 import { type FileMarks, type FileType, type RunFile, runFile } from './run-file.js';
@@ -47,44 +47,64 @@ export function markFiles(
   return { files, findings };
 }
 
-/** Returns what is wrong with the mark, in ytt's words. */
-function applyMark(marked: readonly MarkedInput[], mark: string): string | undefined {
+/** Returns what is wrong with the mark. */
+function applyMark(marked: readonly MarkedInput[], mark: string): Words | undefined {
   const [path, setting] = splitOnce(mark, ':');
-  if (setting === undefined) return `Expected file mark '${mark}' to be in format path:key=value`;
+  if (setting === undefined)
+    return { plain: formatWanted(mark), message: `Expected file mark '${mark}' to be in format path:key=value` };
   const [key, value] = splitOnce(setting, '=');
-  if (value === undefined) return `Expected file mark '${mark}' key-value portion to be in format key=value`;
+  if (value === undefined)
+    return {
+      plain: formatWanted(mark),
+      message: `Expected file mark '${mark}' key-value portion to be in format key=value`,
+    };
   const pattern = markPattern(path);
   const matching = marked.filter((one) => !one.excluded && pattern.test(one.path));
-  if (matching.length === 0) return `Expected file mark '${mark}' to match at least one file by path, but did not`;
+  if (matching.length === 0)
+    return {
+      plain: `No file of this run is called ${path}`,
+      message: `Expected file mark '${mark}' to match at least one file by path, but did not`,
+    };
   for (const one of matching) {
     const problem = setMark(one, key, value);
-    if (problem !== undefined) return `${problem} in file mark '${mark}'`;
+    if (problem !== undefined) return { plain: problem.plain, message: `${problem.message} in file mark '${mark}'` };
   }
   return undefined;
 }
 
-function setMark(one: MarkedInput, key: string, value: string): string | undefined {
+function setMark(one: MarkedInput, key: string, value: string): Words | undefined {
   switch (key) {
     case 'path':
       one.marks.path = value;
       return undefined;
     case 'type': {
       const type = Object.hasOwn(templateTypes, value) ? templateTypes[value] : undefined;
-      if (type === undefined) return 'Unknown value';
+      if (type === undefined) return unknownValue(Object.keys(templateTypes).join(', '), value);
       Object.assign(one.marks, type);
       return undefined;
     }
     case 'exclude':
     case 'for-output':
     case 'exclusive-for-output':
-      if (value !== 'true') return 'Unknown value';
+      if (value !== 'true') return unknownValue('true', value);
       if (key === 'exclude') one.excluded = true;
       else if (key === 'for-output') one.marks.forOutput = true;
       else one.exclusive = true;
       return undefined;
     default:
-      return 'Unknown key';
+      return {
+        plain: `Expected path, type, exclude, for-output or exclusive-for-output, but found ${key}`,
+        message: 'Unknown key',
+      };
   }
+}
+
+function formatWanted(mark: string): string {
+  return `Expected PATH:KEY=VALUE, but found "${mark}"`;
+}
+
+function unknownValue(wanted: string, value: string): Words {
+  return { plain: `Expected ${wanted}, but found ${value}`, message: 'Unknown value' };
 }
 
 /** Its first double star with a slash matches across directories, its first star besides within one. */

@@ -62,13 +62,17 @@ export function accessibleFiles(library: Library): readonly FileInLibrary[] {
 export function findPrivateLibrary(library: Library, path: string): Library {
   let current = library.children.find((child) => child.isPrivate);
   if (current === undefined)
-    throw new StarlarkError(`Could not find private library (directory '${privateName}' missing?)`);
+    throw new StarlarkError(`Could not find private library (directory '${privateName}' missing?)`, {
+      plain: `There is no library ${path}: there is no folder ${privateName} here`,
+    });
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
     const before = names.slice(0, index).join('/');
     const child: Library | undefined = current.children.find((one) => one.name === name);
     if (child === undefined)
-      throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`);
+      throw new StarlarkError(`Expected to find library '${path}', but did not find '${before}'`, {
+        plain: `There is no library ${path} in ${privateName}`,
+      });
     if (child.isPrivate) throw new StarlarkError(`Could not load private library '${before}'`);
     current = child;
   }
@@ -99,11 +103,19 @@ export function findFile(library: Library, path: string): FileInLibrary {
       directory = findDirectory(library, path.slice(0, slash));
     } catch (error) {
       if (!(error instanceof StarlarkError)) throw error;
-      throw new StarlarkError(`Expected to find file '${path}', but did not: ${error.message}`);
+      throw new StarlarkError(`Expected to find file '${path}', but did not: ${error.message}`, {
+        plain: noFile(path),
+      });
     }
   }
   const file = directory.files.find((one) => baseName(one.source.path) === name);
   if (file === undefined)
-    throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`);
+    throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`, {
+      plain: noFile(path),
+    });
   return { file, library: directory, path };
+}
+
+function noFile(path: string): string {
+  return `There is no file ${path} among the files of this run`;
 }

@@ -24,6 +24,7 @@ export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad 
     if (colon === -1)
       throw new StarlarkError(
         "Expected library path to be in format '@name:path' e.g. '@github.com/vmware-tanzu/test:test.star' or '@ytt:base64'",
+        { plain: `Expected '@library:path', such as "@ytt:data", but found "${module}"` },
       );
     const library = findPrivateLibrary(context.current, module.slice(1, colon));
     context = { current: library, root: library };
@@ -36,7 +37,11 @@ export function resolveLoad(module: string, from: LibraryContext): ResolvedLoad 
     throw new StarlarkError(
       `Expected file '${name}' to be a library file, but was not (hint: library filename must end with ` +
         `'.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)`,
+      { plain: `${name} cannot be loaded: only files that end in .star, .lib.yml or .lib.txt can` },
     );
-  if (file.type === 'unknown') throw new StarlarkError(`File '${name}' type is not a known`);
+  if (file.type === 'unknown')
+    throw new StarlarkError(`File '${name}' type is not a known`, {
+      plain: `${name} cannot be loaded: it is neither Starlark, YAML nor text`,
+    });
   return { file, context: { current: found.library, root: context.root } };
 }

@@ -7,12 +7,13 @@ import { overrideMapKeys } from '../../document/map-keys.js';
 import type { Document, DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';
 import { markIncomplete } from '../../document/unknown.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import { addFindings, type Finding, firstLine } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';
-import { findLibraryModule } from '../../library/modules.js';
+import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
 import type { Dialect } from '../../schema/build/build.js';
 import type { Thread } from '../../starlark/eval/thread.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
@@ -106,7 +107,10 @@ export class TemplateLoader {
     const results = this.evaluated.get(context.root) ?? new Map<RunFile, EvaluatedFile | 'underway'>();
     this.evaluated.set(context.root, results);
     const known = results.get(file);
-    if (known === 'underway') throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`);
+    if (known === 'underway')
+      throw new StarlarkError(`cycle in load graph: '${file.source.path}' is being loaded`, {
+        plain: `${file.source.path} loads itself, by way of what it loads`,
+      });
     if (known !== undefined) return known;
     this.surroundings.thread.limits.interrupt?.();
     results.set(file, 'underway');
@@ -230,6 +234,7 @@ export class TemplateLoader {
           if (found !== undefined) return found;
           throw new StarlarkError(
             `builtin ytt library does not have module '${name}' (hint: is it available in newer version of ytt?)`,
+            { plain: unknownModule(name) },
           );
         }
       }
@@ -241,7 +246,10 @@ export class TemplateLoader {
         const result = this.evaluate(found.file, found.context);
         this.underway.at(-1)?.loads.set(path, result);
         const error = result.findings.find((finding) => finding.severity === 'error');
-        if (error !== undefined) throw new StarlarkError(loadFailure(found.file, error.message));
+        if (error !== undefined)
+          throw new StarlarkError(loadFailure(found.file, error.message), {
+            plain: `${found.file.source.path} has an error: ${firstLine(error)}`,
+          });
         return result.globals;
       },
     };
@@ -286,4 +294,9 @@ function outcome(result: {
 }): EvaluatedFile {
   const { documents, text, globals, findings } = result;
   return { documents, text, globals, findings, failed: hasError(findings) };
+}
+
+function unknownModule(name: string): string {
+  const nearest = nearestName(name, libraryModuleNames);
+  return `There is no module @ytt:${name}${nearest === undefined ? '' : `; did you mean @ytt:${nearest}?`}`;
 }

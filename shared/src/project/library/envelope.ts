@@ -1,5 +1,7 @@
 /** Data values documents and schema documents on their way to the library that they are addressed to. */
+
 import type { Document } from '../../document/node.js';
+import { expected } from '../../starlark/values/expected.js';
 import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import type { Kwargs } from '../../starlark/values/value.js';
 import { StarlarkError } from '../../starlark/values/value.js';
@@ -88,14 +90,16 @@ function annotatedAddress(document: Document): readonly LibraryRef[] {
   if (annotation === undefined) return [];
   const [argument] = annotation.args;
   if (annotation.args.length !== 1)
-    throw new StarlarkError(`Expected library/ref annotation to have one arg, got ${annotation.args.length}`);
+    throw new StarlarkError(`Expected library/ref annotation to have one arg, got ${annotation.args.length}`, {
+      plain: '@library/ref takes one address, such as "@path"',
+    });
   if (typeof argument !== 'string')
-    throw new StarlarkError(`expected a string, but was ${argument === undefined ? 'NoneType' : typeName(argument)}`);
+    throw expected('a string', argument ?? null, `expected a string, but was ${typeName(argument ?? null)}`);
   try {
     return parseLibraryRefs(argument);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    throw new StarlarkError(`Annotation library/ref: ${error.message}`);
+    throw new StarlarkError(`Annotation library/ref: ${error.message}`, { plain: error.plain });
   }
 }
 
@@ -103,8 +107,12 @@ function afterLibraryModule(document: Document, address: readonly LibraryRef[]):
   const kwargs: Kwargs = document.annotations?.get('data/values')?.kwargs ?? [];
   let after = false;
   for (const [name, value] of kwargs) {
-    if (name !== 'after_library_module') throw new StarlarkError(`Unknown kwarg ${name} for annotation data/values`);
-    if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+    if (name !== 'after_library_module')
+      throw new StarlarkError(`Unknown kwarg ${name} for annotation data/values`, {
+        plain: `@data/values has no argument ${name}=; it takes after_library_module=`,
+      });
+    if (typeof value !== 'boolean')
+      throw expected('True or False', value, `expected starlark.Bool, but was ${goTypeName(value)}`);
     if (address.length === 0)
       throw new StarlarkError(
         "Annotation data/values: Expected kwarg 'after_library_module' to be used with library/ref annotation",

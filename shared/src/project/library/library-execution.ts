@@ -3,7 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../../document/node.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import { addFindings, type Finding, type Words } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -93,7 +93,7 @@ export class LibraryExecution implements LibraryStages {
       const isForOutput = file.isForOutput && !consumed.has(file);
       if (!isForOutput && !file.isLibrary) continue;
       if (isForOutput && file.type !== 'yaml' && file.type !== 'text') {
-        findings.push(findingAt('file-type-unknown', undefined, file.source, 'Unknown file type'));
+        findings.push(findingAt('file-type-unknown', undefined, file.source, unknownType));
         continue;
       }
       const result = loader.evaluate(file, { current: library, root: this.context.root });
@@ -162,7 +162,7 @@ export class LibraryExecution implements LibraryStages {
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
         if (!isEmptyDocument(other))
-          findings.push(findingAt('mixed-documents', other.origin, file.source, mixedMessage(file, annotation)));
+          findings.push(findingAt('mixed-documents', other.origin, file.source, mixedWords(file, annotation)));
       }
       for (const document of extracted.matching) {
         try {
@@ -170,7 +170,12 @@ export class LibraryExecution implements LibraryStages {
         } catch (error) {
           if (!(error instanceof StarlarkError)) throw error;
           const origin = document.annotations?.get('library/ref')?.origin ?? document.origin;
-          findings.push(findingAt('library-ref-invalid', origin, file.source, error.message));
+          findings.push(
+            findingAt('library-ref-invalid', origin, file.source, {
+              plain: error.plain,
+              message: error.message,
+            }),
+          );
         }
       }
     }
@@ -181,8 +186,9 @@ export class LibraryExecution implements LibraryStages {
   private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
     const fallback = this.fallback.file;
     const report = (what: string, kind: string) => (envelope: Envelope) => {
+      const plain = 'The library that this document is for is never evaluated';
       const message = `Expected all provided library ${kind} documents to be used but found unused: ${envelope.describe(what)}`;
-      return findingAt('library-document-unused', envelope.document.origin, fallback, message);
+      return findingAt('library-document-unused', envelope.document.origin, fallback, { plain, message });
     };
     return [
       ...libraryValues.filter((one) => !one.isUsed).map(report('Data Value', 'data values')),
@@ -191,10 +197,22 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
-function mixedMessage(file: RunFile, annotation: DocumentAnnotation): string {
+const unknownType: Words = {
+  plain: 'This file is marked for output, but is neither YAML nor text',
+  message: 'Unknown file type',
+};
+
+function mixedWords(file: RunFile, annotation: DocumentAnnotation): Words {
+  const { path } = file.source;
   return annotation === 'data/values'
-    ? `Expected data values file '${file.source.path}' to only have data values documents`
-    : `Expected schema file '${file.source.path}' to only have schema documents`;
+    ? {
+        plain: 'A file with data values cannot hold other documents, such as this one',
+        message: `Expected data values file '${path}' to only have data values documents`,
+      }
+    : {
+        plain: 'A file with a schema cannot hold other documents, such as this one',
+        message: `Expected schema file '${path}' to only have schema documents`,
+      };
 }
 
 function classify(files: readonly FileInLibrary[], strict: boolean, { limits }: Thread): ClassifiedFiles {

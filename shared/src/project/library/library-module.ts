@@ -2,13 +2,15 @@
  * `@ytt:library`: runs the libraries below `_ytt_lib` as functions
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
+
 import { fromStarlark, toNodes, toStarlark } from '../../document/convert.js';
 import type { Document } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
-import type { Finding } from '../../findings/finding.js';
+import { type Finding, firstLine } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import type { Thread } from '../../starlark/eval/thread.js';
+import { expected } from '../../starlark/values/expected.js';
 import { Module } from '../../starlark/values/module.js';
 import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
@@ -125,7 +127,7 @@ function withDataValues(instance: LibraryInstance, args: readonly Value[], kwarg
   }
   if (!isPlain) return { ...instance, values: [...instance.values, valuesEnvelope(document)] };
   const problem = plainValuesProblem(document);
-  if (problem !== undefined) throw new StarlarkError(problem.message);
+  if (problem !== undefined) throw new StarlarkError(problem.message, { plain: problem.plain });
   return { ...instance, values: [...instance.values, plainEnvelope(document, '')] };
 }
 
@@ -203,8 +205,8 @@ class LibraryFailure extends StarlarkError implements HasFindings {
   /** What was found in the library, and in what was given to it. */
   readonly findings: readonly Finding[];
 
-  constructor(message: string, findings: readonly Finding[]) {
-    super(message);
+  constructor(message: string, findings: readonly Finding[], plain: string) {
+    super(message, { plain });
     this.findings = findings;
   }
 }
@@ -214,7 +216,8 @@ function throwErrors(findings: readonly Finding[]): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;
   const line = first.file.lines.lineAt(first.range.start) + 1;
-  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings);
+  const plain = `The library cannot be evaluated: ${firstLine(first)}`;
+  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, plain);
 }
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {
@@ -254,11 +257,12 @@ function noArguments(args: readonly Value[]): void {
 }
 
 function asString(value: Value): string {
-  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
+  if (typeof value !== 'string') throw expected('a string', value, `expected a string, but was ${typeName(value)}`);
   return value;
 }
 
 function asBool(value: Value): boolean {
-  if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+  if (typeof value !== 'boolean')
+    throw expected('True or False', value, `expected starlark.Bool, but was ${goTypeName(value)}`);
   return value;
 }

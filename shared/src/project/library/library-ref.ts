@@ -9,8 +9,12 @@ export interface LibraryRef {
 
 /** Throws what ytt says about a malformed address. */
 export function parseLibraryRefs(text: string): readonly LibraryRef[] {
-  if (text === '') throw new StarlarkError('Expected library ref to not be empty');
-  if (!text.startsWith('@')) throw new StarlarkError("Expected library ref to start with '@'");
+  if (text === '')
+    throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of a library is empty' });
+  if (!text.startsWith('@'))
+    throw new StarlarkError("Expected library ref to start with '@'", {
+      plain: `The address of a library begins with '@', but found "${text}"`,
+    });
   return text
     .slice(1)
     .split('@')
@@ -19,8 +23,10 @@ export function parseLibraryRefs(text: string): readonly LibraryRef[] {
       if (more.length > 0)
         throw new StarlarkError(
           `Expected library ref to have form: '@path', '@~alias', or '@path~alias', got: '${text}'`,
+          { plain: `The address of a library is @path, @~alias or @path~alias, but found "${text}"` },
         );
-      if (alias === '') throw new StarlarkError('Expected library alias to not be empty');
+      if (alias === '')
+        throw new StarlarkError('Expected library alias to not be empty', { plain: "Expected an alias after '~'" });
       return { path, alias: alias ?? '' };
     });
 }

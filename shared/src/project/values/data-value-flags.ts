@@ -7,7 +7,7 @@ import type { Annotation } from '../../annotations/annotation.js';
 import { isScalar } from '../../document/kinds.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';
-import type { Finding } from '../../findings/finding.js';
+import { type Finding, firstLine } from '../../findings/finding.js';
 import { type Kwargs, StarlarkError } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -52,7 +52,10 @@ export function flagOverlays(
     } catch (error) {
       if (!(error instanceof StarlarkError)) throw error;
       findings.push(
-        argumentFinding('data-value-flag-invalid', flag.kind, flag.text, `${activity(flag)}: ${error.message}`),
+        argumentFinding('data-value-flag-invalid', flag.kind, flag.text, {
+          plain: error.plain,
+          message: `${activity(flag)}: ${error.message}`,
+        }),
       );
     }
   }
@@ -113,7 +116,7 @@ function variableAssignments({ kind, text, variables = [] }: DataValueFlag): rea
 
 function splitAssignment(text: string, refusal: string): { readonly key: string; readonly value: string } {
   const at = text.indexOf('=');
-  if (at === -1) throw new StarlarkError(refusal);
+  if (at === -1) throw new StarlarkError(refusal, { plain: `Expected KEY=VALUE, but found no '=' in "${text}"` });
   return { key: text.slice(0, at), value: text.slice(at + 1) };
 }
 
@@ -121,7 +124,10 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
   if (kind !== 'data-value-yaml' && kind !== 'data-values-env-yaml') return value;
   const { documents, findings } = readDocuments(new SourceFile('', value), { strict });
   const problem = findings.find((finding) => finding.severity === 'error');
-  if (problem !== undefined) throw new StarlarkError(`${activity}: Deserializing YAML value: ${problem.message}`);
+  if (problem !== undefined)
+    throw new StarlarkError(`${activity}: Deserializing YAML value: ${problem.message}`, {
+      plain: `The value is not YAML: ${firstLine(problem)}`,
+    });
   return documents.items[0]?.value ?? null;
 }
 
@@ -129,14 +135,17 @@ function assignedNode({ kind, value, activity }: Assignment, strict: boolean): N
 export function splitLibrary(text: string): { library: string; rest: string } {
   const colon = text.startsWith('@') ? text.indexOf(':') : -1;
   if (colon === -1) return { library: '', rest: text };
-  if (colon === 1) throw new StarlarkError('Expected library ref to not be empty');
+  if (colon === 1)
+    throw new StarlarkError('Expected library ref to not be empty', { plain: 'The address of the library is empty' });
   return { library: text.slice(0, colon), rest: text.slice(colon + 1) };
 }
 
 function splitKey(text: string): { library: string; rest: string } {
   const split = splitLibrary(text);
   if (split.rest.includes(':'))
-    throw new StarlarkError(`Expected at most one library-key separator ':' in '${split.rest}'`);
+    throw new StarlarkError(`Expected at most one library-key separator ':' in '${split.rest}'`, {
+      plain: `The key of a data value has no ':', but found "${split.rest}"`,
+    });
   return split;
 }
 

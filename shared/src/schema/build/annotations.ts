@@ -1,6 +1,8 @@
 /** Reads the annotations that give a declaration its type, and those that hold texts. */
+
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
+import { counted, typeInWords } from '../../findings/plain-words.js';
 import { hasUnknown } from '../../starlark/values/builtin.js';
 import { goTypeName } from '../../starlark/values/type-name.js';
 import type { SchemaAnnotationName } from './annotation-names.js';
@@ -22,7 +24,7 @@ export function annotationOf(node: Declaration, name: SchemaAnnotationName): Ann
 export function annotationProblem(
   annotation: Annotation,
   node: Declaration,
-  words: Pick<SchemaProblem, 'summary' | 'found' | 'expected' | 'hints'>,
+  words: Pick<SchemaProblem, 'plain' | 'summary' | 'found' | 'expected' | 'hints'>,
 ): SchemaProblem {
   return { code: 'schema-annotation', ...words, annotations: [annotation], node: node.origin };
 }
@@ -35,6 +37,7 @@ export function readType(node: Declaration, report: Report): 'any' | 'inferred' 
   if (annotation.kwargs.length === 0) {
     report(
       annotationProblem(annotation, node, {
+        plain: '@schema/type needs an argument: any=True or any=False',
         summary: 'expected @schema/type annotation to have keyword argument and value',
         found: `missing keyword argument and value ${place}`,
         expected: 'valid keyword argument and value',
@@ -52,6 +55,9 @@ export function readType(node: Declaration, report: Report): 'any' | 'inferred' 
     const known = name === 'any';
     report(
       annotationProblem(annotation, node, {
+        plain: known
+          ? `Expected any=True or any=False, but found ${typeInWords(goTypeName(value))}`
+          : `@schema/type has no argument ${name}; it takes any=True or any=False`,
         summary: 'unknown @schema/type annotation keyword argument',
         found: `${known ? goTypeName(value) : name} ${place}`,
         expected: known ? 'starlark.Bool' : 'A valid kwarg',
@@ -70,6 +76,7 @@ export function readNullable(node: Declaration, report: Report): boolean {
   if (annotation.kwargs.length > 0)
     report(
       annotationProblem(annotation, node, {
+        plain: '@schema/nullable takes no arguments',
         summary: 'expected @schema/nullable annotation to not contain any keyword arguments',
         found: `keyword argument in @schema/nullable ${by(annotation.origin)}`,
         expected: 'starlark.Bool',
@@ -90,6 +97,7 @@ export function readText(
   if (name === 'schema/deprecated' && node.kind === 'document') {
     report(
       annotationProblem(annotation, node, {
+        plain: '@schema/deprecated goes on data values, not on the whole schema document',
         summary: '@schema/deprecated not supported on a document',
         hints: ['do you mean to deprecate the entire schema document?', 'use schema/deprecated on individual keys.'],
       }),
@@ -100,6 +108,7 @@ export function readText(
   if (annotation.kwargs.length === 0 && annotation.args.length === 1 && typeof text === 'string') return text;
   report(
     annotationProblem(annotation, node, {
+      plain: `@${name} takes one string, but found ${argumentsInWords(annotation)}`,
       summary: `syntax error in @${name} annotation`,
       found: `${argumentsFound(annotation)} in @${name} ${by(annotation.origin)}`,
       expected: 'string',
@@ -107,6 +116,14 @@ export function readText(
     }),
   );
   return undefined;
+}
+
+/** What stands where one value should, in a sentence. */
+export function argumentsInWords({ args, kwargs }: Annotation): string {
+  const [value] = args;
+  if (kwargs.length > 0) return 'an argument with a name';
+  if (args.length !== 1 || value === undefined) return args.length === 0 ? 'nothing' : counted(args.length, 'value');
+  return typeInWords(goTypeName(value));
 }
 
 /** What is wrong with arguments that should be one value. */

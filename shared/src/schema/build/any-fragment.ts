@@ -12,6 +12,7 @@ export function checkAnyFragment(value: NodeValue, report: Report): void {
   if (annotations.length > 0)
     report({
       code: 'schema-in-any',
+      plain: `${annotations.map((annotation) => `@${annotation.name}`).join(' and ')} cannot stand below @schema/type any=True, where any value is allowed`,
       summary: 'Schema was specified within an "any type" fragment',
       found: `${annotations.map((annotation) => `@${annotation.name}`).join(', ')} annotation(s)`,
       expected: "no '@schema/...' on nodes within a node annotated '@schema/type any=True'",

@@ -21,7 +21,7 @@ export function argumentValue(
     return toNodes(fromStarlark(value), node.origin);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    report(annotationProblem(annotation, node, { summary: error.message }));
+    report(annotationProblem(annotation, node, { plain: error.plain, summary: error.message }));
     return undefined;
   }
 }
@@ -45,6 +45,7 @@ export function checkArgument(value: NodeValue, schema: SchemaNode, options: Arg
     options.report({
       code: options.code,
       ...words,
+      plain: `${words.plain} in @${options.annotation.name}`,
       summary: words.summary === '' ? options.summary : `${options.summary}\n${words.summary}`,
       found: `${words.found} ${options.place}`,
       annotations: [options.annotation],

@@ -5,6 +5,7 @@ import { isLeaf } from '../../document/node-traits.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isIncomplete, isUnknown, unknownNode } from '../../document/unknown.js';
 import type { Finding } from '../../findings/finding.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { Float } from '../../number/number.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
@@ -30,6 +31,7 @@ import {
   annotationOf,
   annotationProblem,
   argumentsFound,
+  argumentsInWords,
   type Declaration,
   type Report,
   readNullable,
@@ -197,6 +199,7 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
     if (items.length === 0 && build.open) return unknownShape(node);
     build.report({
       code: 'schema-array-items',
+      plain: `Expected one item, which shows the type of all items, but found ${items.length === 0 ? 'none' : items.length}`,
       summary: 'Invalid schema - wrong number of items in array definition',
       found: `${items.length} array items`,
       expected: 'exactly 1 array item, of the desired type',
@@ -213,6 +216,7 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
   const type = yamlTypeName(value);
   build.report({
     code: 'schema-value',
+    plain: `Expected a map, an array or a scalar written in YAML, but found ${typeInWords(type)} made by code`,
     summary: `Expected value '${type}' to be a map, array, or scalar, but was ${type}`,
     annotations: [],
     node: node.origin,
@@ -229,6 +233,7 @@ function declareItem(item: MapItem, build: Build): MapSchemaItem {
 function reportNull(node: Declaration, report: Report): void {
   report({
     code: 'schema-null',
+    plain: 'Expected a value that shows the type, but found null',
     summary: 'Invalid schema - null value not allowed here',
     found: 'null value',
     expected: 'non-null value',
@@ -250,6 +255,7 @@ function readDefault(node: Declaration, schema: SchemaNode, report: Report): Nod
   if (node.kind === 'arrayItem') {
     report({
       code: 'schema-default-on-array-item',
+      plain: '@schema/default goes on the array, not on its item',
       summary: 'Invalid schema - @schema/default not supported on array item',
       hints: ['do you mean to set a default value for the array?', "set an array's default by annotating its parent."],
       annotations: [annotation],
@@ -261,6 +267,7 @@ function readDefault(node: Declaration, schema: SchemaNode, report: Report): Nod
   if (annotation.kwargs.length > 0 || annotation.args.length !== 1 || argument === undefined) {
     report(
       annotationProblem(annotation, node, {
+        plain: `@schema/default takes one value, but found ${argumentsInWords(annotation)}`,
         summary: 'syntax error in @schema/default annotation',
         found: `${argumentsFound(annotation)} in @schema/default ${by(annotation.origin)}`,
         expected: `${declaredTypeName(schema)} ${by(definitionOrigin(schema))}`,

@@ -1,10 +1,19 @@
 /** What a declaration's annotations say for people. Examples are checked against the declared type. */
+
 import type { Annotation } from '../../annotations/annotation.js';
+import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { Documentation, SchemaExample, SchemaNode } from '../schema-node.js';
-import { annotationOf, annotationProblem, type Declaration, type Report, readText } from './annotations.js';
+import {
+  annotationOf,
+  annotationProblem,
+  argumentsInWords,
+  type Declaration,
+  type Report,
+  readText,
+} from './annotations.js';
 import { argumentValue, checkArgument } from './argument.js';
 import { at as atPlace, by } from './problem.js';
 
@@ -22,21 +31,23 @@ export function readDocumentation(node: Declaration, schema: SchemaNode, report:
 function readExamples(node: Declaration, schema: SchemaNode, report: Report): readonly SchemaExample[] {
   const annotation = annotationOf(node, 'schema/examples');
   if (annotation === undefined) return [];
-  const malformed = (found: string): void =>
+  const malformed = (found: string, instead: string): void =>
     report(
       annotationProblem(annotation, node, {
+        plain: `Each example is a pair of a description and a value, ("Description", value), but found ${instead}`,
         summary: 'syntax error in @schema/examples annotation',
         found,
         expected: '2-tuple containing description (string) and example value (of expected type)',
       }),
     );
   const { kwargs, args, origin } = annotation;
-  if (kwargs.length > 0) malformed(`keyword argument in @schema/examples ${by(origin)}`);
-  else if (args.length === 0) malformed(`missing value in @schema/examples ${by(origin)}`);
+  if (kwargs.length > 0) malformed(`keyword argument in @schema/examples ${by(origin)}`, argumentsInWords(annotation));
+  else if (args.length === 0)
+    malformed(`missing value in @schema/examples ${by(origin)}`, argumentsInWords(annotation));
   const examples: SchemaExample[] = [];
   for (const argument of args) {
     const problem = exampleProblem(argument, annotation);
-    if (problem !== undefined) malformed(problem);
+    if (problem !== undefined) malformed(problem, exampleInWords(argument));
     else if (argument instanceof Tuple) {
       const [description, value] = argument.elements;
       const converted = argumentValue(value ?? null, annotation, node, report);
@@ -52,6 +63,13 @@ function readExamples(node: Declaration, schema: SchemaNode, report: Report): re
       report,
     });
   return examples;
+}
+
+/** What stands where an example should, in a sentence. */
+function exampleInWords(argument: Value): string {
+  if (!(argument instanceof Tuple)) return `${typeInWords(typeName(argument))} alone`;
+  const { length } = argument.elements;
+  return length === 2 ? 'a description that is no string' : `${counted(length, 'value')} in one example`;
 }
 
 /** What ytt finds wrong with one argument of `@schema/examples`. */

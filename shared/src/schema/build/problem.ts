@@ -7,6 +7,8 @@ import { type Origin, originName, valueRange } from '../../text/origin.js';
 /** One thing that ytt refuses in a schema document. */
 export interface SchemaProblem {
   readonly code: FindingCode;
+  /** What is wrong and what is wanted, for people; where it is absent, ytt's summary says so. */
+  readonly plain?: string | undefined;
   /** What ytt says first. */
   readonly summary: string;
   readonly found?: string;
@@ -59,6 +61,7 @@ export function problemFinding(problem: SchemaProblem, fallback: Origin): Findin
     severity: 'error',
     file: place.file,
     range: place === node ? valueRange(place) : { start: place.start, end: place.end },
+    plain: problem.plain,
     message: assertionText(problem),
     related: [
       ...elsewhere.flatMap((origin) => relatedPlace(origin, 'this annotation')),

@@ -1,11 +1,14 @@
 /** Reads `@schema/validation` and `@assert/validate`: rules that a value must meet, and when they apply. */
+
 import type { Annotation } from '../../annotations/annotation.js';
 import type { ArrayItem, Document, MapItem } from '../../document/node.js';
+import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, isInt } from '../../number/number.js';
 import { hasUnknown } from '../../starlark/values/builtin.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
 import { repr } from '../../starlark/values/operations/repr.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
@@ -32,6 +35,7 @@ export function readValidation(
     if (!(error instanceof StarlarkError)) throw error;
     report({
       code: 'validation-annotation',
+      plain: error.plain,
       summary: `Invalid @${name} annotation - ${error.message}`,
       annotations: [annotation],
       node: node.origin,
@@ -44,7 +48,10 @@ export function readValidation(
 function validationOf(annotation: Annotation, name: Validation['annotation']): Validation {
   const { args, kwargs, origin } = annotation;
   if (args.length === 0 && kwargs.length === 0)
-    throw new StarlarkError(`expected annotation to have 2-tuple as argument(s), but found no arguments ${by(origin)}`);
+    throw new StarlarkError(
+      `expected annotation to have 2-tuple as argument(s), but found no arguments ${by(origin)}`,
+      { plain: `@${name} needs at least one rule, such as min=1 or ("description", function)` },
+    );
   const custom = args.map((argument) => customRule(argument, annotation));
   const named = namedRules(annotation);
   const when = kwargs.findLast(([key]) => key === 'when')?.[1];
@@ -69,13 +76,17 @@ function customRule(argument: Value, { origin }: Annotation): Rule {
   if (!(argument instanceof Tuple))
     throw new StarlarkError(
       `expected annotation to have 2-tuple as argument(s), but found: ${repr(argument)} ${by(origin)}`,
+      { plain: `${aPair}, but found ${typeInWords(typeName(argument))}` },
     );
   const [description = null, assertion = null] = argument.elements;
   if (argument.elements.length !== 2)
-    throw new StarlarkError(`expected 2-tuple, but found tuple with length ${argument.elements.length} ${by(origin)}`);
+    throw new StarlarkError(`expected 2-tuple, but found tuple with length ${argument.elements.length} ${by(origin)}`, {
+      plain: `${aPair}, but found ${counted(argument.elements.length, 'value')}`,
+    });
   if (typeof description !== 'string')
     throw new StarlarkError(
       `expected first item in the 2-tuple to be a string describing a valid value, but was ${typeName(description)} ${at(origin)}`,
+      { plain: `Expected a description of what is valid, but found ${typeInWords(typeName(description))}` },
     );
   return { description, assertion: isCallable(assertion) ? assertion : checkOf(assertion, origin), named: undefined };
 }
@@ -85,14 +96,18 @@ function checkOf(assertion: Value, origin: Annotation['origin']): Value {
   if (!hasAttributes(assertion))
     throw new StarlarkError(
       `expected second item in the 2-tuple to be an assertion function, but was ${type} ${at(origin)}`,
+      { plain: `Expected a function that checks the value, but found ${typeInWords(type)}` },
     );
   const check = attribute(assertion, 'check');
   if (check === undefined)
     throw new StarlarkError(
       `expected second item in tuple to be an assertion function or assertion object, but was a ${type} ${at(origin)}`,
+      { plain: `Expected a function that checks the value, but found ${typeInWords(type)}` },
     );
   if (!isCallable(check))
-    throw new StarlarkError(`expected struct with attribute check(), but was ${typeName(check)} ${at(origin)}`);
+    throw new StarlarkError(`expected struct with attribute check(), but was ${typeName(check)} ${at(origin)}`, {
+      plain: `Expected the struct's check to be a function, but found ${typeInWords(typeName(check))}`,
+    });
   return check;
 }
 
@@ -115,9 +130,19 @@ function namedRules({ kwargs, origin }: Annotation): readonly Rule[] {
   return namedOrder.flatMap((name) => rules.get(name) ?? []);
 }
 
+const aPair = 'Expected a pair of a description and a function, ("description", function)';
+const oneNotNullWants = 'Expected True or a list of keys for one_not_null=';
+
+function unknownRule(name: string): string {
+  const nearest = nearestName(name, [...namedOrder, 'when']);
+  return `There is no rule ${name}=${nearest === undefined ? '' : `; did you mean ${nearest}=?`}`;
+}
+
 function namedRule(name: string, value: Value, place: string): Rule | undefined {
   const wanted = (type: string): StarlarkError =>
-    new StarlarkError(`expected keyword argument "${name}" to be a ${type}, but was ${typeName(value)} ${place}`);
+    new StarlarkError(`expected keyword argument "${name}" to be a ${type}, but was ${typeName(value)} ${place}`, {
+      plain: `Expected a ${type} for ${name}=, but found ${typeInWords(typeName(value))}`,
+    });
   switch (name) {
     case 'when':
       if (!isCallable(value)) throw wanted('function');
@@ -136,22 +161,26 @@ function namedRule(name: string, value: Value, place: string): Rule | undefined 
       if (typeof value !== 'boolean') throw wanted('boolean');
       return value ? rule(name, 'not null', value) : undefined;
     case 'one_not_null': {
-      if (value === false) throw new StarlarkError('one_not_null= cannot be False');
+      if (value === false) throw new StarlarkError('one_not_null= cannot be False', { plain: oneNotNullWants });
       if (value !== true && !isSequence(value))
-        throw new StarlarkError(`expected True or a sequence of keys, but was a '${typeName(value)}'`);
+        throw new StarlarkError(`expected True or a sequence of keys, but was a '${typeName(value)}'`, {
+          plain: oneNotNullWants,
+        });
       return rule(name, `exactly one of ${value === true ? 'all children' : repr(value)} to be not null`, value);
     }
     case 'one_of':
       if (!isSequence(value))
-        throw new StarlarkError(`expected keyword argument one_of to be a sequence, but was ${typeName(value)}`);
+        throw new StarlarkError(`expected keyword argument one_of to be a sequence, but was ${typeName(value)}`, {
+          plain: `Expected a list of the allowed values for one_of=, but found ${typeInWords(typeName(value))}`,
+        });
       return rule(name, `one of ${repr(value)}`, value);
     default:
-      throw new StarlarkError(`unknown keyword argument "${name}" ${place}`);
+      throw new StarlarkError(`unknown keyword argument "${name}" ${place}`, { plain: unknownRule(name) });
   }
 }
 
 function rule(named: NonNullable<Rule['named']>, description: string, argument: Value): Rule {
-  return { named, description, assertion: namedAssertion(named, argument) };
+  return { named, argument, description, assertion: namedAssertion(named, argument) };
 }
 
 /** The integer that a number is or is truncated to. */

@@ -12,13 +12,15 @@ import { type TypeViolation, violationWords } from './violation.js';
 /** A violation as a finding; `fallback` is where it stands if the value has no known position. */
 export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
   const place = violation.at ?? fallback;
+  const words = violationWords(violation);
   const unknownKey = violation.kind === 'unknown-key';
   return {
     code: unknownKey ? 'unknown-data-value' : violation.kind === 'wrong-type' ? 'wrong-type' : 'key-count',
     severity: 'error',
     file: place.file,
     range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),
-    message: assertionText(violationWords(violation)),
+    plain: words.plain,
+    message: assertionText(words),
     related: unknownKey
       ? relatedPlace(violation.map.typeOrigin, 'the keys that are declared')
       : relatedPlace(violation.expected.typeOrigin, 'the declared type'),

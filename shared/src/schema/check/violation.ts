@@ -1,5 +1,7 @@
 /** What a type check finds, as data, and ytt's words for it. */
+
 import type { MapItem } from '../../document/node.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
@@ -28,6 +30,8 @@ export type TypeViolation =
 
 /** ytt's words for a violation, in its parts. */
 export interface ViolationWords {
+  /** What is wrong and what is wanted, for people. */
+  readonly plain: string;
   readonly summary: string;
   readonly found: string;
   readonly expected: string;
@@ -41,18 +45,28 @@ export function violationWords(violation: TypeViolation): ViolationWords {
     const { item, count, expected } = violation;
     const keys = item.keys?.literal === true ? `the key ${keyText(item.key)}` : `keys like ${keyText(item.key)}`;
     const wanted = `${item.keys?.expectation ?? 'exactly 1'} of ${keys} ${by(expected.origin)}`;
-    return { summary: '', found: `${count} of ${keys}`, expected: wanted, hints: [] };
+    const plain = `Expected ${item.keys?.expectation ?? 'exactly 1'} of ${keys}, but found ${count === 0 ? 'none' : count}`;
+    return { plain, summary: '', found: `${count} of ${keys}`, expected: wanted, hints: [] };
   }
   const { typeOrigin } = violation.expected;
   const expected = typeOrigin === undefined ? '' : valueTypeName(violation.expected);
-  return { summary: '', found: violation.found, expected: `${expected} ${by(typeOrigin)}`, hints: [] };
+  const found = typeInWords(violation.found);
+  return {
+    plain: `Expected ${typeInWords(valueTypeName(violation.expected))}, but found ${found}`,
+    summary: '',
+    found: violation.found,
+    expected: `${expected} ${by(typeOrigin)}`,
+    hints: [],
+  };
 }
 
 function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const from = `(from ${originName(map.typeOrigin)})`;
   const allowed = allowedKeys(map);
   const nearest = nearestKey(item, map);
+  const question = nearest === undefined ? '' : `; did you mean ${nearest}?`;
   return {
+    plain: `The schema does not declare ${keyText(item.key)}${question}`,
     summary: 'Given data value is not declared in schema',
     found: keyText(item.key),
     expected:

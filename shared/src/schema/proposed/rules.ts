@@ -136,7 +136,12 @@ const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = 
 };
 
 function named(name: NamedRule, argument: Value): Rule {
-  return { named: name, description: descriptions[name](repr(argument)), assertion: namedAssertion(name, argument) };
+  return {
+    named: name,
+    argument,
+    description: descriptions[name](repr(argument)),
+    assertion: namedAssertion(name, argument),
+  };
 }
 
 function text(name: string, value: Value): string {

@@ -2,6 +2,7 @@
 
 import type { Expression } from '../parse/syntax.js';
 import { Dict } from '../values/dict.js';
+import { expected } from '../values/expected.js';
 import { setAttr } from '../values/methods/attributes.js';
 import { iterate, lengthOf, setIndex } from '../values/operations/access.js';
 import { typeName } from '../values/type-name.js';
@@ -66,7 +67,8 @@ function compileSequence(targets: readonly Expression[], at: number, context: Co
 /** Exactly `count` values from an iterable. */
 function unpack(frame: Frame, value: Value, count: number): Value[] {
   const elements = iterate(value);
-  if (elements === undefined) throw new StarlarkError(`got ${typeName(value)} in sequence assignment`);
+  if (elements === undefined)
+    throw expected('several values to assign', value, `got ${typeName(value)} in sequence assignment`);
   const values: Value[] = [];
   for (const element of elements) {
     frame.thread.step();

@@ -3,6 +3,7 @@
 import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
 import { hasUnknown, type Method } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
+import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
 import { getAttr } from '../values/methods/attributes.js';
 import { dictMethods } from '../values/methods/dict-methods.js';
@@ -103,7 +104,7 @@ function compileArguments(args: readonly Argument[], context: CompileContext): C
 function spread(frame: Frame, sequence: Value, values: Value[]): void {
   const elements = iterate(sequence);
   if (elements === undefined) {
-    throw new StarlarkError(`argument after * must be iterable, not ${typeName(sequence)}`);
+    throw expected('a list after *', sequence, `argument after * must be iterable, not ${typeName(sequence)}`);
   }
   for (const element of elements) {
     frame.thread.grow(values.length, elementBytes);
@@ -113,7 +114,7 @@ function spread(frame: Frame, sequence: Value, values: Value[]): void {
 
 function pairsOf(mapping: Value): (readonly [string, Value])[] {
   if (!(mapping instanceof StarlarkObject) || mapping.entries === undefined) {
-    throw new StarlarkError(`argument after ** must be a mapping, not ${typeName(mapping)}`);
+    throw expected('a dict after **', mapping, `argument after ** must be a mapping, not ${typeName(mapping)}`);
   }
   return mapping.entries().map(([key, value]): readonly [string, Value] => {
     if (typeof key !== 'string') throw new StarlarkError(`keywords must be strings, not ${typeName(key)}`);

@@ -1,11 +1,12 @@
 /** Running a loop's body over an iterable, quickly for the built-in types. */
 
+import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
 import { iterate } from '../values/operations/access.js';
 import { StarlarkRange } from '../values/range.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
-import { StarlarkError, type Value } from '../values/value.js';
+import type { Value } from '../values/value.js';
 import type { Frame } from './function.js';
 
 /** Calls `body` with each element until it returns true. Each round is a step. Throws where `iterable` is not. */
@@ -24,7 +25,8 @@ export function forEach(frame: Frame, iterable: Value, body: (frame: Frame, elem
     return;
   }
   const elements = iterable instanceof Tuple ? iterable.elements : iterate(iterable);
-  if (elements === undefined) throw new StarlarkError(`${typeName(iterable)} value is not iterable`);
+  if (elements === undefined)
+    throw expected('a list or dict to go through', iterable, `${typeName(iterable)} value is not iterable`);
   for (const element of elements) {
     thread.step();
     if (body(frame, element)) return;

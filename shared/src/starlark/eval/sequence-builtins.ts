@@ -12,6 +12,7 @@ import {
   unpackPositional,
 } from '../values/arguments.js';
 import { type BuiltinImplementation, nameErrors } from '../values/builtin.js';
+import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
 import { call, iterate, lengthOf, truth } from '../values/operations/access.js';
 import { compare } from '../values/operations/comparison.js';
@@ -75,7 +76,12 @@ export function extremum(name: 'min' | 'max'): BuiltinImplementation {
     if (args.length === 0) throw new StarlarkError(`${name} requires at least one positional argument`);
     const { key } = unpackArgs(name, [], kwargs, { 'key?': callableValue });
     const elements = args.length === 1 ? iterate(args[0] as Value) : args;
-    if (elements === undefined) throw new StarlarkError(`${name}: ${typeName(args[0] as Value)} value is not iterable`);
+    if (elements === undefined)
+      throw expected(
+        `a list for ${name}()`,
+        args[0] as Value,
+        `${name}: ${typeName(args[0] as Value)} value is not iterable`,
+      );
     let best: { element: Value; key: Value } | undefined;
     for (const element of elements) {
       thread.step();
@@ -121,7 +127,7 @@ export const zip: BuiltinImplementation = (thread, args, kwargs) => {
   const columns = args.map((sequence, i) => {
     const elements = iterate(sequence);
     if (elements === undefined) {
-      throw new StarlarkError(`zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`);
+      throw expected('a list for zip()', sequence, `zip: argument #${i + 1} is not iterable: ${typeName(sequence)}`);
     }
     return elements[Symbol.iterator]();
   });

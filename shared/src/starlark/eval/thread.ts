@@ -177,9 +177,9 @@ export class EvalError extends StarlarkError {
   constructor(
     message: string,
     frames: readonly StackFrame[],
-    options: { cause?: unknown; budget?: BudgetKind | undefined } = {},
+    options: { cause?: unknown; budget?: BudgetKind | undefined; plain?: string } = {},
   ) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(message, 'cause' in options ? { cause: options.cause, plain: options.plain } : { plain: options.plain });
     this.frames = frames;
     this.budget = options.budget;
   }
@@ -200,7 +200,11 @@ export function toEvalError(thrown: unknown, thread: Thread): EvalError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   // At the end of the stack even unrelated errors say so, such as that of a regular expression compiled late.
   if (message.includes('call stack') || message.includes('Stack overflow')) {
-    return new EvalError('evaluation nests too deeply', frames, { cause: thrown, budget: 'depth' });
+    return new EvalError('evaluation nests too deeply', frames, {
+      plain: 'Calls nest too deeply here: a recursion may have no end',
+      cause: thrown,
+      budget: 'depth',
+    });
   }
   if (thrown instanceof RangeError) {
     return new EvalError('evaluation needs a value that is too large', frames, { cause: thrown, budget: 'bytes' });

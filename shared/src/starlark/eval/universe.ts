@@ -5,6 +5,7 @@ import { Float, intToNumber, isInt } from '../../number/number.js';
 import { anyValue, stringValue, unpackArgs, unpackPositional } from '../values/arguments.js';
 import { Builtin, type BuiltinImplementation, nameErrors } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
+import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
 import { attrNames, findAttr } from '../values/methods/attributes.js';
 import { updateDict } from '../values/methods/dict-methods.js';
@@ -38,7 +39,7 @@ const chr: BuiltinImplementation = (_thread, args, kwargs) => {
   try {
     code = int32(value);
   } catch {
-    throw new StarlarkError(`chr: got ${typeName(value)}, want int`);
+    throw expected('an integer for chr()', value, `chr: got ${typeName(value)}, want int`);
   }
   if (code < 0) throw new StarlarkError(`chr: Unicode code point ${code} out of range (<0)`);
   if (code > 0x10ffff) {
@@ -66,7 +67,8 @@ function message(name: string, args: readonly Value[], kwargs: Kwargs): string {
 }
 
 const fail: BuiltinImplementation = (_thread, args, kwargs) => {
-  throw new StarlarkError(`fail: ${message('fail', args, kwargs)}`);
+  const words = message('fail', args, kwargs);
+  throw new StarlarkError(`fail: ${words}`, { plain: words });
 };
 
 /** What spells a float, in range or not. */
@@ -80,11 +82,14 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
   if (typeof value === 'boolean') return new Float(value ? 1 : 0);
   if (isInt(value)) return new Float(intToNumber(value));
   if (value instanceof Float) return value;
-  if (typeof value !== 'string') throw new StarlarkError(`float got ${typeName(value)}, want number or string`);
+  if (typeof value !== 'string')
+    throw expected('a number or string for float()', value, `float got ${typeName(value)}, want number or string`);
   const parsed = parseGoFloat(value);
   if (parsed === undefined) {
     const reason = decimalFloat.test(value) ? 'value out of range' : 'invalid syntax';
-    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: ${reason}`);
+    throw new StarlarkError(`float: strconv.ParseFloat: parsing ${quote(value)}: ${reason}`, {
+      plain: `float() cannot read a number from ${quote(value)}`,
+    });
   }
   return new Float(parsed);
 };
@@ -97,7 +102,7 @@ const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
     if (otherwise !== undefined) return otherwise;
-    throw new StarlarkError(`getattr: ${error.message}`);
+    throw new StarlarkError(`getattr: ${error.message}`, { plain: error.plain });
   }
   if (otherwise !== undefined) return otherwise;
   throw new StarlarkError(`getattr: ${typeName(value as Value)} has no .${name} field or method`);
@@ -135,13 +140,19 @@ const len: BuiltinImplementation = (thread, args, kwargs) => {
   const [value] = unpackPositional('len', args, kwargs, 1, anyValue);
   if (typeof value === 'string') return thread.texts.length(value);
   const length = lengthOf(value as Value);
-  if (length === undefined) throw new StarlarkError(`len: value of type ${typeName(value as Value)} has no len`);
+  if (length === undefined)
+    throw expected(
+      'a string, list or dict for len()',
+      value as Value,
+      `len: value of type ${typeName(value as Value)} has no len`,
+    );
   return length;
 };
 
 const ord: BuiltinImplementation = (_thread, args, kwargs) => {
   const value = onlyArgument('ord', args, kwargs, '1');
-  if (typeof value !== 'string') throw new StarlarkError(`ord: got ${typeName(value)}, want string`);
+  if (typeof value !== 'string')
+    throw expected('a string for ord()', value, `ord: got ${typeName(value)}, want string`);
   const characters = [...value];
   const first = characters[0];
   if (first === undefined || characters.length !== 1) {

@@ -13,7 +13,7 @@ export function parseArguments(stream: TokenStream): Argument[] {
     if (args.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
-      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`);
+      if (spread) stream.fail(`got ${describeToken(stream.kind)}, want argument`, stream.instead('an argument'));
       break;
     }
     const argument = parseArgument(stream);
@@ -35,7 +35,7 @@ function parseArgument(stream: TokenStream): Argument {
     return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
   }
   if (value.kind !== 'identifier') {
-    stream.fail('keyword argument must have form name=expr');
+    stream.fail('keyword argument must have form name=expr', "Expected the name of an argument before '='");
     return { kind: 'argument', mode: 'positional', name: undefined, value, start, end: value.end };
   }
   stream.advance();
@@ -51,7 +51,7 @@ export function parseParameters(stream: TokenStream): Parameter[] {
     if (parameters.length > 0) stream.expect(',');
     if (stream.failing) break;
     if (stream.at(')')) {
-      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`);
+      if (stars) stream.fail(`got ${describeToken(stream.kind)}, want parameter`, stream.instead('a parameter'));
       break;
     }
     const parameter = parseParameter(stream);

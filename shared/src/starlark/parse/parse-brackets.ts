@@ -78,7 +78,7 @@ function parseComprehension(
       const { start: ifStart } = stream.advance();
       const condition = parseTestWithoutCondition(stream);
       clauses.push({ kind: 'if-clause', condition, start: ifStart, end: condition.end });
-    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`);
+    } else stream.fail(`got ${describeToken(stream.kind)}, want '${close}', for, or if`, stream.instead(`'${close}'`));
   }
   if (stream.at(close)) stream.advance();
   return { kind: 'comprehension', body, clauses, start, end: stream.lastEnd };

@@ -127,7 +127,10 @@ function parseBinaryUnbounded(stream: TokenStream, lowest: number): Expression {
     if (op === undefined || precedence === undefined || precedence < lowest) break;
     if (precedence === comparisonPrecedence) {
       if (comparison !== undefined) {
-        stream.fail(`${comparison} does not associate with ${op} (use parens)`);
+        stream.fail(
+          `${comparison} does not associate with ${op} (use parens)`,
+          `Comparisons cannot be chained: put one of '${comparison}' and '${op}' in parentheses`,
+        );
         break;
       }
       comparison = op;
@@ -148,7 +151,7 @@ function binaryOperator(stream: TokenStream): string | undefined {
   if (!stream.at('not')) return stream.kind;
   stream.advance();
   if (!stream.at('in')) {
-    stream.fail(`got ${describeToken(stream.kind)}, want in`);
+    stream.fail(`got ${describeToken(stream.kind)}, want in`, stream.instead("'in' after 'not'"));
     return undefined;
   }
   stream.current = { ...stream.current, kind: 'not in' };
@@ -232,7 +235,7 @@ function parseOperand(stream: TokenStream): Expression {
       return { kind: 'unary', op: kind, operand, start, end: operand.end };
     }
     default:
-      return stream.bad(`got ${describeToken(kind)}, want primary expression`);
+      return stream.bad(`got ${describeToken(kind)}, want primary expression`, stream.instead('a value'));
   }
 }
 

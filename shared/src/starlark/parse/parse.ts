@@ -193,7 +193,7 @@ function parseSimpleStatements(stream: TokenStream, statements: Statement[]): vo
   if (!stream.at('end of file') && !stream.at('outdent')) {
     stream.expect('newline');
     if (stream.failing && !stream.at('newline')) stream.recover();
-  } else if (stream.at('outdent')) stream.fail('got outdent, want newline');
+  } else if (stream.at('outdent')) stream.fail('got outdent, want newline', stream.instead('the end of the line'));
 }
 
 function parseSimpleStatement(stream: TokenStream): Statement {
@@ -225,7 +225,11 @@ function parseSimpleStatement(stream: TokenStream): Statement {
 function parseLoad(stream: TokenStream): LoadStatement {
   const { start } = stream.advance();
   const paren = stream.expect('(');
-  if (!stream.at('string literal')) stream.fail('first operand of load statement must be a string literal');
+  if (!stream.at('string literal'))
+    stream.fail(
+      'first operand of load statement must be a string literal',
+      'load() begins with the path or module in quotes',
+    );
   const module = parseStringLiteral(stream);
   const names: LoadedName[] = [];
   while (!stream.at(')') && !stream.at('end of file') && !stream.failing) {
@@ -236,7 +240,12 @@ function parseLoad(stream: TokenStream): LoadStatement {
   }
   if (!stream.failing) stream.expect(')');
   if (names.length === 0) {
-    stream.failAt(paren, paren + 1, 'load statement must import at least 1 symbol');
+    stream.failAt(
+      paren,
+      paren + 1,
+      'load statement must import at least 1 symbol',
+      'load() names nothing to load: write the names in quotes after the path',
+    );
   }
   return { kind: 'load', module, names, start, end: stream.lastEnd };
 }
@@ -255,12 +264,18 @@ function parseLoadedName(stream: TokenStream): LoadedName | undefined {
     return { from: name, to: name };
   }
   if (!stream.at('identifier')) {
-    stream.fail(`load operand must be "name" or localname="name" (got ${describeToken(stream.kind)})`);
+    stream.fail(
+      `load operand must be "name" or localname="name" (got ${describeToken(stream.kind)})`,
+      stream.instead('a name to load in quotes'),
+    );
     return undefined;
   }
   const to = stream.identifier();
   if (!stream.at('=')) {
-    stream.fail(`load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`);
+    stream.fail(
+      `load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`,
+      `The name to load must be in quotes: "${to.name}"`,
+    );
     return undefined;
   }
   stream.advance();

@@ -283,5 +283,8 @@ export interface Program extends Node {
 export interface StarlarkProblem {
   readonly start: number;
   readonly end: number;
+  /** starlark-go's words. */
   readonly message: string;
+  /** The same in words for people, where starlark-go's need an explanation. */
+  readonly plain?: string | undefined;
 }

@@ -33,6 +33,15 @@ class Block {
   }
 }
 
+/** What Starlark calls the values that YAML and other languages call by these names. */
+const starlarkNames: ReadonlyMap<string, string> = new Map([
+  ['true', 'True'],
+  ['false', 'False'],
+  ['null', 'None'],
+  ['nil', 'None'],
+  ['none', 'None'],
+]);
+
 /** Binds names and uses of names, and reports those that are defined nowhere. */
 export class NameTable {
   readonly bindings = new Map<Identifier, Binding>();
@@ -56,8 +65,8 @@ export class NameTable {
     return this.block.containerBlock === this.fileBlock;
   }
 
-  report(node: { readonly start: number; readonly end: number }, message: string): void {
-    this.problems.push({ start: node.start, end: node.end, message });
+  report(node: { readonly start: number; readonly end: number }, message: string, plain?: string): void {
+    this.problems.push({ start: node.start, end: node.end, message, plain });
   }
 
   /** Does `body` in a block of its own: that of a function with `scope`, or of a comprehension. */
@@ -139,7 +148,9 @@ export class NameTable {
     const { identifier } = use;
     const nearest = this.nearestTo(use);
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-    this.report(identifier, `undefined: ${identifier.name}${hint}`);
+    const meant = starlarkNames.get(identifier.name) ?? nearest;
+    const question = meant === undefined ? '' : `; did you mean ${meant}?`;
+    this.report(identifier, `undefined: ${identifier.name}${hint}`, `${identifier.name} is not defined${question}`);
     return { name: identifier.name, first: undefined, scope: 'undefined', index: -1 };
   }
 

@@ -13,6 +13,8 @@ interface Pending {
   readonly closed: boolean;
 }
 
+const strayEnd = 'There is no open block that this could close';
+
 /** The tokens of a `Scanner` with its indentation replaced by ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
@@ -78,14 +80,19 @@ export class BlockScanner {
         case 'outdent':
           continue;
         case 'pass':
-          this.sink.report(token.start, token.end, "use of reserved keyword 'pass' is not allowed");
+          this.sink.report(
+            token.start,
+            token.end,
+            "use of reserved keyword 'pass' is not allowed",
+            "ytt has no 'pass': a block may be empty",
+          );
           return token;
         case 'identifier': {
           if (token.value !== 'end') return token;
           const following = this.scanner.next();
           if (following.kind !== 'newline') this.putBack(following);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
-          this.sink.report(this.offset, this.offset, 'unexpected end');
+          this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
         }
         case 'end of file':
@@ -102,7 +109,7 @@ export class BlockScanner {
     if (open === undefined) return;
     this.openBlocks = [];
     const message = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
-    this.sink.report(open.start, open.start, message);
+    this.sink.report(open.start, open.start, message, "This block is not closed: an 'end' is missing");
   }
 
   private putBack(token: Token, closed = false): void {
@@ -116,7 +123,7 @@ export class BlockScanner {
   }
 
   private blockEnd(token: Token): Token {
-    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end');
+    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd);
     this.openBlocks.pop();
     return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
   }

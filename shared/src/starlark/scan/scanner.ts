@@ -11,6 +11,8 @@ import { keywords, ProblemSink, reservedWords, type Token, type TokenKind } from
 const punctuation = /(?:<<=|>>=|\/\/=|<<|>>|\/\/|\*\*|[<>=!+\-%/&|^*]=|[=<>+\-%/&|^*:;~,])/y;
 const identifier = /[\p{L}_][\p{L}_0-9]*/uy;
 
+const noClosingQuote = 'This string is not closed: a quote is missing';
+
 /** The tokens of a text, one at a time. Problems go to the sink. */
 export class Scanner {
   readonly text: string;
@@ -190,7 +192,8 @@ export class Scanner {
 
   private closeBracket(character: string): Token {
     const start = this.offset;
-    if (this.depth === 0) this.sink.report(start, start + 1, `unexpected '${character}'`);
+    if (this.depth === 0)
+      this.sink.report(start, start + 1, `unexpected '${character}'`, `This '${character}' closes nothing`);
     else this.depth--;
     this.offset++;
     return this.token(character, start);
@@ -220,6 +223,7 @@ export class Scanner {
       start,
       this.offset,
       `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
+      `The character '${character}' has no meaning here`,
     );
     return this.token('illegal token', start);
   }
@@ -233,10 +237,10 @@ export class Scanner {
     let at = open + delimiter.length;
     for (;;) {
       const character = this.text[at];
-      if (character === undefined) return this.unfinishedString(start, at, 'unexpected EOF in string');
+      if (character === undefined) return this.unfinishedString(start, at, 'unexpected EOF in string', noClosingQuote);
       if (this.text.startsWith(delimiter, at)) break;
       if (!triple && (character === '\n' || character === '\r')) {
-        return this.unfinishedString(start, at, 'unexpected newline in string');
+        return this.unfinishedString(start, at, 'unexpected newline in string', noClosingQuote);
       }
       at += character === '\\' ? this.escapeLength(at) : 1;
     }
@@ -257,9 +261,9 @@ export class Scanner {
     return at + 1 < this.text.length ? 2 : 1;
   }
 
-  private unfinishedString(start: number, end: number, message: string): Token {
+  private unfinishedString(start: number, end: number, message: string, plain: string): Token {
     this.offset = end;
-    this.sink.report(start, end, message);
+    this.sink.report(start, end, message, plain);
     return this.token('string literal', start, '');
   }
 }

@@ -3,7 +3,7 @@
 import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { Scanner } from './scanner.js';
-import { describeToken, keywords, ProblemSink, type Token, type TokenKind } from './token.js';
+import { describeToken, keywords, ProblemSink, type Token, type TokenKind, tokenInWords } from './token.js';
 
 /** How deep expressions and blocks may nest, and how long chains of operators may be. */
 const greatestNesting = 250;
@@ -57,7 +57,7 @@ export class TokenStream {
   expect(kind: TokenKind): number {
     const { start } = this.current;
     if (this.kind === kind) this.advance();
-    else this.fail(`got ${describeToken(this.kind)}, want ${describeToken(kind)}`);
+    else this.fail(`got ${describeToken(this.kind)}, want ${describeToken(kind)}`, this.instead(tokenInWords(kind)));
     return start;
   }
 
@@ -65,21 +65,26 @@ export class TokenStream {
    * Reports a problem with the current token. ytt places it where the scanner is, after that token: so is it placed
    * here where that is on a later line.
    */
-  fail(message: string): void {
+  fail(message: string, plain?: string): void {
     const { offset } = this.blocks;
     const { start, end } = this.current;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
-    if (sameLine) this.sink.report(start, end, message);
-    else this.sink.report(offset, offset, message);
+    if (sameLine) this.sink.report(start, end, message, plain);
+    else this.sink.report(offset, offset, message, plain);
   }
 
-  failAt(start: number, end: number, message: string): void {
-    this.sink.report(start, end, message);
+  /** That the current token is not `wanted`, in a sentence. */
+  instead(wanted: string): string {
+    return `Expected ${wanted}, but found ${tokenInWords(this.kind)}`;
+  }
+
+  failAt(start: number, end: number, message: string, plain?: string): void {
+    this.sink.report(start, end, message, plain);
   }
 
   /** Reports that the current token is no expression, and stands in for one. */
-  bad(message: string): BadExpression {
-    this.fail(message);
+  bad(message: string, plain?: string): BadExpression {
+    this.fail(message, plain);
     return { kind: 'bad', start: this.lastEnd, end: this.lastEnd };
   }
 
@@ -91,8 +96,11 @@ export class TokenStream {
     }
     if (keywords.has(kind) || kind === 'illegal token') {
       const word = kind === 'illegal token' ? this.text.slice(start, end) : kind;
-      this.fail(`use of reserved keyword '${word}' is not allowed (expected identifier)`);
-    } else this.fail('not an identifier');
+      this.fail(
+        `use of reserved keyword '${word}' is not allowed (expected identifier)`,
+        `'${word}' is a keyword and cannot be a name`,
+      );
+    } else this.fail('not an identifier', this.instead('a name'));
     return { kind: 'identifier', name: '', start: this.lastEnd, end: this.lastEnd };
   }
 

@@ -1,5 +1,7 @@
 /** The tokens of Starlark code. */
+import { withArticle } from '../../findings/plain-words.js';
 import type { Float, Int } from '../../number/number.js';
+import type { StarlarkProblem } from '../parse/syntax.js';
 
 /** Keywords and punctuation name themselves; the rest is named as starlark-go's messages name it. */
 export type TokenKind = string;
@@ -56,14 +58,30 @@ export function describeToken(kind: TokenKind): string {
   return /^[a-z]/.test(kind) ? kind : `'${kind}'`;
 }
 
+/** What a token is called in a sentence. */
+export function tokenInWords(kind: TokenKind): string {
+  return tokenNames.get(kind) ?? (/^[a-z]+ [a-z]+/.test(kind) ? withArticle(kind) : `'${kind}'`);
+}
+
+const tokenNames: ReadonlyMap<TokenKind, string> = new Map([
+  ['newline', 'the end of the line'],
+  ['end of file', 'the end of the code'],
+  ['indent', 'a new block'],
+  ['outdent', 'the end of the block'],
+  ['identifier', 'a name'],
+  ['string literal', 'a string'],
+  ['int literal', 'a number'],
+  ['float literal', 'a number'],
+]);
+
 /** Collects problems. After one that breaks a statement, the rest of that statement's are its consequences. */
 export class ProblemSink {
-  readonly problems: { start: number; end: number; message: string }[] = [];
+  readonly problems: StarlarkProblem[] = [];
   /** True from a problem until the parser has found firm ground. */
   failing = false;
 
-  report(start: number, end: number, message: string): void {
-    if (!this.failing) this.problems.push({ start, end: Math.max(start, end), message });
+  report(start: number, end: number, message: string, plain?: string): void {
+    if (!this.failing) this.problems.push({ start, end: Math.max(start, end), message, plain });
     this.failing = true;
   }
 }

@@ -2,7 +2,9 @@
  * Taking the arguments of built-ins apart, with starlark-go's messages (UnpackArgs, UnpackPositionalArgs) and those of
  * ytt's own functions (pkg/template/core).
  */
+import { typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
+import { expected, valueInWords } from './expected.js';
 import { asInt32 } from './int.js';
 import { quote } from './quote.js';
 import { goTypeName, typeName } from './type-name.js';
@@ -12,7 +14,9 @@ import { type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.
 export type ArgumentType<T> = (value: Value) => T;
 
 function mismatch(value: Value, wanted: string): StarlarkError {
-  return new StarlarkError(`got ${typeName(value)}, want ${wanted}`);
+  return new StarlarkError(`got ${typeName(value)}, want ${wanted}`, {
+    plain: `Expected ${typeInWords(wanted)}, but found ${valueInWords(value)}`,
+  });
 }
 
 /** Any value. */
@@ -63,7 +67,9 @@ function checked<T>(type: ArgumentType<T>, value: Value, functionName: string, p
     return type(value);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    throw new StarlarkError(`${functionName}: for parameter ${parameter}: ${error.message}`);
+    throw new StarlarkError(`${functionName}: for parameter ${parameter}: ${error.message}`, {
+      plain: error.plain && `${error.plain}, as argument ${parameter} of ${functionName}()`,
+    });
   }
 }
 
@@ -135,20 +141,22 @@ type Unpacked<Key, Type> = Type extends ArgumentType<infer T> ? (Key extends `${
 
 /** The string that `value` is (StarlarkValue.AsString). */
 export function asString(value: Value): string {
-  if (typeof value !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(value)}`);
+  if (typeof value !== 'string') throw expected('a string', value, `expected a string, but was ${typeName(value)}`);
   return value;
 }
 
 /** The boolean that `value` is (StarlarkValue.AsBool). */
 export function asBool(value: Value): boolean {
-  if (typeof value !== 'boolean') throw new StarlarkError(`expected starlark.Bool, but was ${goTypeName(value)}`);
+  if (typeof value !== 'boolean')
+    throw expected('True or False', value, `expected starlark.Bool, but was ${goTypeName(value)}`);
   return value;
 }
 
 /** The int that `value` is where it fits 64 bits (StarlarkValue.AsInt64). */
 export function asInt64(value: Value): Int {
-  if (!isInt(value)) throw new StarlarkError('expected starlark.Int');
-  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) throw new StarlarkError('expected int64 value');
+  if (!isInt(value)) throw expected('an integer', value, 'expected starlark.Int');
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value)
+    throw expected('an integer of 64 bits', value, 'expected int64 value');
   return value;
 }
 
@@ -156,7 +164,7 @@ export function asInt64(value: Value): Int {
 export function asFloat64(value: Value): number {
   if (isInt(value)) return intToNumber(value);
   if (value instanceof Float) return value.value;
-  throw new StarlarkError(`expected float value, but was ${goTypeName(value)}`);
+  throw expected('a number', value, `expected float value, but was ${goTypeName(value)}`);
 }
 
 /** The boolean keyword argument `name`, false where it is absent (core.BoolArg). */

@@ -108,7 +108,7 @@ export function nameErrors<T>(name: string, action: () => T): T {
   } catch (error) {
     // Errors of calls made within, and met limits, are told as they are.
     if (error instanceof StarlarkError && error.constructor === StarlarkError) {
-      throw new StarlarkError(`${name}: ${error.message}`);
+      throw new StarlarkError(`${name}: ${error.message}`, { plain: error.plain });
     }
     throw error;
   }

@@ -3,6 +3,18 @@
 /** A failed operation. The interpreter adds the call stack on the way out (`EvalError`). */
 export class StarlarkError extends Error {
   override readonly name: string = 'StarlarkError';
+  /** The same in words for people, where starlark-go's need an explanation: one sentence, without its full stop. */
+  readonly plain: string | undefined;
+
+  constructor(message: string, { plain, ...options }: StarlarkErrorOptions = {}) {
+    super(message, options);
+    this.plain = plain ?? (options.cause instanceof StarlarkError ? options.cause.plain : undefined);
+  }
+}
+
+/** What else there is to an error. Without words of its own it has those of its cause. */
+export interface StarlarkErrorOptions extends ErrorOptions {
+  readonly plain?: string | undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Values as keys of dicts and sets: equal values, and only they, have the same key. */
+import { capitalized } from '../../findings/plain-words.js';
 import { Float } from '../../number/number.js';
 import { BudgetError } from '../eval/thread.js';
+import { valueInWords } from './expected.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
 /** No string value holds this unit alone, so composite keys never meet keys of strings. */
@@ -9,7 +11,10 @@ const compositeMark = '\ud800';
 /** The key of `value`. Throws where it, or a part of it, is not hashable. */
 export function hashKey(value: Value): DictKey {
   if (value instanceof StarlarkObject) {
-    if (value.hashKey === undefined) throw new StarlarkError(value.unhashable());
+    if (value.hashKey === undefined)
+      throw new StarlarkError(value.unhashable(), {
+        plain: `${capitalized(valueInWords(value))} cannot be a key of a dict`,
+      });
     return value.hashKey();
   }
   return value instanceof Float ? floatKey(value.value) : value;

@@ -1,7 +1,8 @@
 /** ytt's struct (core.StarlarkStruct): data values, and what `struct.make` makes. */
 
+import { expected } from './expected.js';
 import { typeName } from './type-name.js';
-import { StarlarkError, StarlarkObject, type Value } from './value.js';
+import { StarlarkObject, type Value } from './value.js';
 
 /** It freezes nothing, not even what it holds. */
 export class Struct extends StarlarkObject {
@@ -27,7 +28,7 @@ export class Struct extends StarlarkObject {
     return this.fields.size;
   }
   override get(key: Value): Value | undefined {
-    if (typeof key !== 'string') throw new StarlarkError(`expected a string, but was ${typeName(key)}`);
+    if (typeof key !== 'string') throw expected('a string', key, `expected a string, but was ${typeName(key)}`);
     return this.fields.get(key);
   }
   override entries(): readonly (readonly [Value, Value])[] {

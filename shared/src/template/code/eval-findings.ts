@@ -7,7 +7,7 @@ import { lineStartOf } from '../../text/line-start.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
 import { findingAt } from './finding-at.js';
-import { withHint } from './message-hints.js';
+import { plainWithHint, withHint } from './message-hints.js';
 import { type ProgramText, programTextOf } from './program.js';
 
 /** A problem of a program before it runs. */
@@ -15,6 +15,8 @@ export interface ProgramProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
+  /** The same in words for people. */
+  readonly plain?: string | undefined;
 }
 
 /** The finding of a problem that was found in the text of `program`. */
@@ -25,7 +27,8 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   if (place?.actual !== undefined)
     related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
   const line = lineOfProgram(program.text, problem.start);
-  return findingAt(code, { file: program.file, ...range }, withHint(problem.message, line), related);
+  const words = { plain: plainWithHint(problem, line), message: withHint(problem.message, line) };
+  return findingAt(code, { file: program.file, ...range }, words, related);
 }
 
 /**
@@ -35,16 +38,17 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
  */
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
   const message = withHint(withoutInstructionName(error.message), '');
+  const words = { plain: error.plain, message };
   const repeatsKey = message.startsWith("expected key '");
   const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';
   const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
   const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
   const chosen = places[first === -1 ? 0 : first];
-  if (chosen === undefined) return findingAt(code, { file, start: 0, end: 0 }, message);
+  if (chosen === undefined) return findingAt(code, { file, start: 0, end: 0 }, words);
   const related = places
     .filter((place) => place !== chosen)
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
-  return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, message, related);
+  return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
 }
 
 /**
@@ -53,7 +57,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
  */
 export function callFinding(
   error: EvaluationError,
-  { file: failed, range, code, message }: Finding,
+  { file: failed, range, code, message, plain }: Finding,
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
@@ -63,7 +67,7 @@ export function callFinding(
     .find(({ place }) => place.file === file);
   if (call === undefined) return [];
   const related = [{ file: failed, range, message: 'It fails here.' }];
-  return [findingAt(code, { file, ...call.place.range }, message, related)];
+  return [findingAt(code, { file, ...call.place.range }, { message, plain }, related)];
 }
 
 /**
@@ -71,9 +75,12 @@ export function callFinding(
  * what is built after that goes astray.
  */
 export function openCallFinding(call: StackFrame | undefined, file: SourceFile): Finding {
-  const message = 'expected all ctxs to end: a function with YAML or text in it was left before its end';
+  const words = {
+    plain: 'ytt crashes here: a function with YAML or text in it is left before its end',
+    message: 'expected all ctxs to end: a function with YAML or text in it was left before its end',
+  };
   const place = call === undefined ? undefined : placed(call)[0]?.place;
-  return findingAt('function-left-open', place === undefined ? { file, start: 0, end: 0 } : at(place), message);
+  return findingAt('function-left-open', place === undefined ? { file, start: 0, end: 0 } : at(place), words);
 }
 
 function at({ file, range }: RelatedPlace): { file: SourceFile; start: number; end: number } {

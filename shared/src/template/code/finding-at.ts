@@ -1,13 +1,13 @@
 /** Error findings of the template stage. */
 import type { FindingCode } from '../../findings/catalogue.js';
-import type { Finding, RelatedPlace } from '../../findings/finding.js';
+import type { Finding, RelatedPlace, Words } from '../../findings/finding.js';
 import type { Origin } from '../../text/origin.js';
 
-/** An error at a place. */
+/** An error at a place, with what is said of it: only ytt's words where they need no explanation. */
 export function findingAt(
   code: FindingCode,
   place: Pick<Origin, 'file' | 'start' | 'end'>,
-  message: string,
+  words: Words | string,
   related: readonly RelatedPlace[] = [],
 ): Finding {
   return {
@@ -15,7 +15,7 @@ export function findingAt(
     severity: 'error',
     file: place.file,
     range: { start: place.start, end: place.end },
-    message,
+    ...(typeof words === 'string' ? { message: words } : { message: words.message, plain: words.plain }),
     related,
   };
 }

@@ -18,6 +18,15 @@ export function withHint(message: string, line: string): string {
   return [`${first} (hint: ${hint})`, ...rest].join('\n');
 }
 
+/** The words for people, with ytt's hint where they do not say what to write instead. */
+export function plainWithHint(
+  { message, plain }: { readonly message: string; readonly plain?: string | undefined },
+  line: string,
+): string | undefined {
+  const hint = /^got '[&|]'/.test(message) ? hintFor(message, line) : undefined;
+  return hint === undefined || plain === undefined ? plain : `${plain}; ${hint}`;
+}
+
 function hintFor(message: string, line: string): string | undefined {
   const known = hintsByMessage.get(message);
   if (known !== undefined) return known;

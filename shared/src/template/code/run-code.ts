@@ -82,7 +82,8 @@ const noNode = 'index out of range [-1]';
 
 /** Such a finding, with why. */
 function leftOpen(finding: Finding): Finding {
-  return { ...finding, message: `${finding.message}: a function returned from above the first YAML in it` };
+  const plain = 'ytt crashes here: a function returns from above the first YAML in it';
+  return { ...finding, plain, message: `${finding.message}: a function returned from above the first YAML in it` };
 }
 
 function withEarlyReturn(finding: Finding, early: ReturnStatement, text: ProgramText): Finding {

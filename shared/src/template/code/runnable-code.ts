@@ -5,8 +5,10 @@
  * read even on its own, it is taken out: its node's value is unknown and its annotation absent, and all the rest runs
  * as if it were not there.
  */
+
 import type { Finding } from '../../findings/finding.js';
 import { parseProgram } from '../../starlark/parse/parse.js';
+import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import type { CodeLine } from './code-line.js';
@@ -42,9 +44,9 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   if (first === undefined) return { ...exact, findings: [], placeholder };
   const broken: Finding[] = [];
   const lines = code.lines.map((line) => {
-    const message = expressionProblem(line);
-    if (message === undefined) return line;
-    broken.push(...expressionFinding(file, line, message));
+    const problem = expressionProblem(line);
+    if (problem === undefined) return line;
+    broken.push(...expressionFinding(file, line, problem));
     return withoutExpression(line, placeholder);
   });
   const all = (problems: CodeSyntax) => problems.problems.map((problem) => syntaxFinding(problem, problems.text));
@@ -62,18 +64,18 @@ function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramTex
 }
 
 /** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */
-function expressionProblem({ text, expression }: CodeLine): string | undefined {
+function expressionProblem({ text, expression }: CodeLine): StarlarkProblem | undefined {
   if (expression === undefined) return undefined;
   const written = text.slice(expression.start, expression.end);
-  return parseProgram(`${expression.isArguments ? 'f' : ''}(${written})`).problems[0]?.message;
+  return parseProgram(`${expression.isArguments ? 'f' : ''}(${written})`).problems[0];
 }
 
-function expressionFinding(file: SourceFile, { pieces }: CodeLine, message: string): readonly Finding[] {
+function expressionFinding(file: SourceFile, { pieces }: CodeLine, words: StarlarkProblem): readonly Finding[] {
   const [first] = pieces;
   const last = pieces.at(-1);
   if (first === undefined || last === undefined) return [];
   const range = trimmed(file, { start: first.source.start, end: last.source.end });
-  return [findingAt('template-code-syntax', { file, ...range }, message)];
+  return [findingAt('template-code-syntax', { file, ...range }, words)];
 }
 
 function withoutExpression(line: CodeLine, placeholder: string): CodeLine {

@@ -16,11 +16,11 @@ describe('parseText', () => {
   });
 
   it.each([
-    ['a (@ b (@ c @)', "Unexpected code opening '(@' at line 1 col 9", 8],
-    ['a\n b @) c', "Unexpected code closing '@)' at line 2 col 5", 6],
-    ['a (@ b', "Missing code closing '@)' at line 1 col 7", 6],
-  ])('reports what does not pair up in %j', (text, message, start) => {
-    expect(parseText(text, 1).problem).toMatchObject({ message, range: { start } });
+    ['a (@ b (@ c @)', "Unexpected code opening '(@' at line 1 col 9", [7, 9]],
+    ['a\n b @) c', "Unexpected code closing '@)' at line 2 col 5", [5, 7]],
+    ['a (@ b', "Missing code closing '@)' at line 1 col 7", [2, 4]],
+  ] as const)('reports the mark that does not pair up in %j', (text, message, [start, end]) => {
+    expect(parseText(text, 1).problem).toMatchObject({ message, range: { start, end } });
   });
 
   it('refuses marks that share their at sign', () => {

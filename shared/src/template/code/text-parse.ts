@@ -15,7 +15,10 @@ export interface TextPart {
 
 /** Why a text is no template, and where. */
 export interface TextProblem {
+  /** ytt's words. */
   readonly message: string;
+  /** The same for people. */
+  readonly plain: string;
   /** Where in the text. */
   readonly range: TextRange;
 }
@@ -38,11 +41,11 @@ export function parseText(
     }
     return line;
   };
-  const fail = (what: string, offset: number, length: number) => {
+  /** `offset` is where ytt's message says that it is. */
+  const fail = (what: string, plain: string, offset: number, range: TextRange) => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
-    const range = { start: offset, end: offset + length };
-    return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, range } };
+    return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, plain, range } };
   };
 
   let kind: TextPart['kind'] = 'text';
@@ -52,15 +55,24 @@ export function parseText(
     const opens = match[0].startsWith('(');
     // `(@)` is too short for both of its marks: ytt's reader fails on it without a message of its own.
     if (match[0] === '(@)' && kind === 'text')
-      return { parts, problem: { message: 'Expected code between (@ and @)', range: span(match.index, 3) } };
-    if (opens && kind === 'code') return fail("Unexpected code opening '(@'", match.index + 1, 1);
-    if (!opens && kind === 'text') return fail("Unexpected code closing '@)'", match.index + 1, 1);
+      return { parts, problem: { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) } };
+    if (opens && kind === 'code') {
+      const plain = "Missing '@)': this code is not closed before the next one opens";
+      return fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+    }
+    if (!opens && kind === 'text') {
+      const plain = "This '@)' closes nothing: a '(@' before it is missing";
+      return fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+    }
     parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
     kind = opens ? 'code' : 'text';
     start = match.index + 2;
     startLine = lineOf(match.index);
   }
-  if (kind === 'code') return fail("Missing code closing '@)'", text.length, 0);
+  if (kind === 'code') {
+    const plain = "Missing '@)': the code that begins here is not closed";
+    return fail("Missing code closing '@)'", plain, text.length, span(start - 2, 2));
+  }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
   return { parts, problem: undefined };
 }

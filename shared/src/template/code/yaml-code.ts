@@ -69,7 +69,7 @@ class YamlCompiler implements YamlCode {
     if (this.lines.length < maxLines) return false;
     if (!this.limitReported) {
       this.limitReported = true;
-      const message = `the template stands for more than ${maxLines} lines of code`;
+      const message = `The template stands for more than ${maxLines} lines of code`;
       this.findings.push(findingAt('evaluation-limit', { file: this.file, start: 0, end: 0 }, message));
     }
     return true;
@@ -141,7 +141,7 @@ class YamlCompiler implements YamlCode {
     const placement = scalarPlacement(text, origin, role);
     const { parts, problem } = parseText(text, originLine(origin) + 1);
     if (problem !== undefined) {
-      this.findings.push(findingAt('text-template-syntax', origin, problem.message));
+      this.findings.push(findingAt('text-template-syntax', origin, problem));
       return;
     }
     if (role === 'value') this.nodes.markComputed(tag);

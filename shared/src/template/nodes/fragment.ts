@@ -8,6 +8,7 @@ import { itemIdentity } from '../../document/map-keys.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { goTypeName } from '../../document/type-names.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { isInt } from '../../number/number.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
 
@@ -15,6 +16,12 @@ import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values
 type FragmentData = YamlMap | YamlArray | DocumentSet | null;
 
 const typeName = 'yamlfragment';
+
+function incomparable(): StarlarkError {
+  return new StarlarkError(`${typeName}.CompareSameType: Not implemented`, {
+    plain: 'YAML cannot be compared with YAML; compare its values, or what yaml.encode() makes of it',
+  });
+}
 
 /** ytt's `yamlfragment`: nodes as a value of Starlark. It is immutable, as the nodes are. */
 export class YamlFragment extends StarlarkObject {
@@ -59,7 +66,12 @@ export class YamlFragment extends StarlarkObject {
     if (data.kind === 'map') return mapValue(data, wanted);
     if (!isInt(wanted)) {
       const place = data.kind === 'array' ? 'array' : 'document set';
-      throw new StarlarkError(`${typeName}.Get: Expected ${place} index to be an int64, but was ${goTypeName(wanted)}`);
+      throw new StarlarkError(
+        `${typeName}.Get: Expected ${place} index to be an int64, but was ${goTypeName(wanted)}`,
+        {
+          plain: `Expected an integer as index, but found ${typeInWords(goTypeName(wanted))}`,
+        },
+      );
     }
     const item = data.items[Number(wanted)];
     return item === undefined ? undefined : fragmentValue(item.value);
@@ -74,7 +86,9 @@ export class YamlFragment extends StarlarkObject {
     }
   }
   override setKey(): void {
-    throw new StarlarkError(`${typeName}.SetKey: Not implemented`);
+    throw new StarlarkError(`${typeName}.SetKey: Not implemented`, {
+      plain: 'YAML made by a function cannot be changed',
+    });
   }
   override slice(): Value {
     throw new PanicError(`${typeName}.Slice: Not implemented`);
@@ -97,10 +111,10 @@ export class YamlFragment extends StarlarkObject {
   }
 
   override equals(): boolean {
-    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+    throw incomparable();
   }
   override compare(): number {
-    throw new StarlarkError(`${typeName}.CompareSameType: Not implemented`);
+    throw incomparable();
   }
 }
 

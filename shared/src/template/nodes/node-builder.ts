@@ -9,6 +9,7 @@ import { itemIdentity, keyText } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
 import { unknownNode } from '../../document/unknown.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { TemplateNode } from './template-nodes.js';
 
@@ -67,6 +68,7 @@ export class NodeBuilder {
     if (typeof value !== 'string' && value !== unknownNode)
       throw new StarlarkError(
         `cannot set non-string value (${goTypeName(value)}), consider using str(...) to convert to string`,
+        { plain: `Expected a string, but found ${typeInWords(goTypeName(value))}; str() makes a string of a value` },
       );
     this.value = value;
   }
@@ -105,7 +107,7 @@ export class NodeBuilder {
 
   private addItem(value: NodeValue | NodeBuilder, kind: TemplateNode['kind'], rule: string): void {
     if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== kind)
-      throw new StarlarkError(`${rule}; this is a ${yamlTypeName(value)}`);
+      throw misfit(rule, yamlTypeName(value));
     const item = value as NodeBuilder | Item;
     if (item.kind === 'mapItem') this.keys?.set(itemIdentity(item), this.items.length);
     this.items.push(item);
@@ -113,7 +115,7 @@ export class NodeBuilder {
 
   private holdValue(value: NodeValue | NodeBuilder, rule: string): void {
     if (typeof value === 'object' && value !== null && 'kind' in value && !isCollection(value.kind))
-      throw new StarlarkError(`${rule}; this is a ${yamlTypeName(value)}`);
+      throw misfit(rule, yamlTypeName(value));
     this.value = value;
   }
 
@@ -135,6 +137,7 @@ export class NodeBuilder {
     if (strict && !implicitOverrides && item.annotations?.has(mapKeyOverride) !== true)
       throw new StarlarkError(
         `expected key '${keyText(key)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
+        { plain: `The key ${keyText(key)} is there twice` },
       );
     this.items.splice(earlier, 1);
     this.keys = undefined;
@@ -210,4 +213,9 @@ function frozen(item: NodeBuilder | Item): Node {
 
 function frozenValue(value: NodeValue | NodeBuilder): NodeValue {
   return value instanceof NodeBuilder ? value.freeze() : value;
+}
+
+/** The error that a value of `type` has no place in a node; `rule` is what ytt says may be there. */
+function misfit(rule: string, type: string): StarlarkError {
+  return new StarlarkError(`${rule}; this is a ${type}`, { plain: `Expected a value, but found ${typeInWords(type)}` });
 }

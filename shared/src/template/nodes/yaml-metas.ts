@@ -2,7 +2,7 @@
 import { parseComment, unknownCommentMessage } from '../../annotations/comment.js';
 import type { Node, NodeComment } from '../../document/node.js';
 import { isOnLineOf } from '../../document/node-traits.js';
-import type { Finding } from '../../findings/finding.js';
+import type { Finding, Words } from '../../findings/finding.js';
 import { type Origin, originLine, originName } from '../../text/origin.js';
 import { findingAt } from '../code/finding-at.js';
 import { leadingSpace } from '../code/white-space.js';
@@ -58,15 +58,15 @@ export function readMetas(node: Node, ignoreUnknownComments: boolean): NodeMetas
         break;
       case 'unknown':
         if (ignoreUnknownComments) break;
-        findings.push(findingAt('comment-not-ytt', origin, unknownCommentText(comment)));
+        findings.push(findingAt('comment-not-ytt', origin, unknownCommentWords(comment)));
         break;
       case 'value':
-        if (holdsValue(node)) findings.push(findingAt('value-given-twice', origin, givenTwiceText(origin)));
+        if (holdsValue(node)) findings.push(findingAt('value-given-twice', origin, givenTwiceWords(origin)));
         values.push({ text: read.content, at, shortenedAt: undefined, origin });
         break;
       case 'code': {
         if (closesBlock) {
-          findings.push(findingAt('code-after-node-block', origin, codeAfterText(origin)));
+          findings.push(findingAt('code-after-node-block', origin, codeAfterWords(origin)));
           break;
         }
         const shortened = shortenKeyword(read.content);
@@ -88,14 +88,23 @@ function holdsValue(node: Node): boolean {
   return node.kind === 'document' || node.kind === 'mapItem' || node.kind === 'arrayItem' ? node.value !== null : false;
 }
 
-function unknownCommentText({ data, origin }: NodeComment): string {
-  return `Failed to parse line ${originLine(origin) + 1}: '#${data}': ${unknownCommentMessage}`;
+function unknownCommentWords({ data, origin }: NodeComment): Words {
+  return {
+    plain: "A comment in a ytt file begins with '#!'; '#@' begins code or an annotation",
+    message: `Failed to parse line ${originLine(origin) + 1}: '#${data}': ${unknownCommentMessage}`,
+  };
 }
 
-function givenTwiceText(origin: Origin): string {
-  return `Expected YAML node at line ${originName(origin)} to have either computed or YAML value, but found both`;
+function givenTwiceWords(origin: Origin): Words {
+  return {
+    plain: 'Expected one value, but found one in YAML and one in code',
+    message: `Expected YAML node at line ${originName(origin)} to have either computed or YAML value, but found both`,
+  };
 }
 
-function codeAfterText(origin: Origin): string {
-  return `Unexpected code at line ${originName(origin)} after use of '*/end', expected YAML node`;
+function codeAfterWords(origin: Origin): Words {
+  return {
+    plain: "Expected the YAML node that the '/end' line is about, but found code",
+    message: `Unexpected code at line ${originName(origin)} after use of '*/end', expected YAML node`,
+  };
 }

@@ -3,8 +3,10 @@
  * strings, lists, dicts and sets are the methods of their type, which are looked up here, above the types, as methods
  * make and read values of other types (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods).
  */
+import { capitalized } from '../../../findings/plain-words.js';
 import { boundMethod, type Methods, methodNames } from '../builtin.js';
 import { Dict } from '../dict.js';
+import { valueInWords } from '../expected.js';
 import { List } from '../list.js';
 import { StarlarkSet } from '../set.js';
 import { nearestName } from '../suggest-name.js';
@@ -49,26 +51,32 @@ export function getAttr(value: Value, name: string): Value {
     found = findAttr(value, name);
   } catch (error) {
     if (!(error instanceof NoSuchAttributeError)) throw error;
-    throw new StarlarkError(withHint(error.message, name, value));
+    throw noAttribute(error.message, name, value);
   }
   if (found !== undefined) return found;
-  throw new StarlarkError(withHint(`${typeName(value)} has no .${name} field or method`, name, value));
+  throw noAttribute(`${typeName(value)} has no .${name} field or method`, name, value);
 }
 
-function withHint(message: string, name: string, value: Value): string {
+/** The error that `value` has no attribute `name`, with the nearest one. */
+function noAttribute(words: string, name: string, value: Value): StarlarkError {
   const nearest = nearestName(name, attrNames(value));
-  return nearest === undefined ? message : `${message} (did you mean .${nearest}?)`;
+  const plain = `${capitalized(valueInWords(value))} has no ${name}`;
+  return nearest === undefined
+    ? new StarlarkError(words, { plain })
+    : new StarlarkError(`${words} (did you mean .${nearest}?)`, { plain: `${plain}; did you mean ${nearest}?` });
 }
 
 /** `value.name = field`. Throws where the value has no fields that can be set, or not this one. */
 export function setAttr(value: Value, name: string, field: Value): void {
   if (!(value instanceof StarlarkObject) || value.setField === undefined) {
-    throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`);
+    throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {
+      plain: `The members of ${valueInWords(value)} cannot be assigned`,
+    });
   }
   try {
     value.setField(name, field);
   } catch (error) {
     if (!(error instanceof NoSuchAttributeError)) throw error;
-    throw new StarlarkError(withHint(error.message, name, value));
+    throw noAttribute(error.message, name, value);
   }
 }

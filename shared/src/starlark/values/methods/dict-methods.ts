@@ -4,6 +4,7 @@ import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
 import { anyValue, unpackPositional } from '../arguments.js';
 import { type Method, methodTable, nameErrors } from '../builtin.js';
 import type { Dict } from '../dict.js';
+import { expected } from '../expected.js';
 import { List } from '../list.js';
 import { iterate, lengthOf } from '../operations/access.js';
 import { quote } from '../quote.js';
@@ -120,7 +121,8 @@ function* pairsOf(source: Value): Iterable<readonly [Value, Value]> {
     return;
   }
   const elements = iterate(source);
-  if (elements === undefined) throw new StarlarkError(`got ${typeName(source)}, want iterable`);
+  if (elements === undefined)
+    throw expected('a dict or a list of pairs', source, `got ${typeName(source)}, want iterable`);
   let position = 0;
   for (const pair of elements) {
     yield pairOf(pair, position++);

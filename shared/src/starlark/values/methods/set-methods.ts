@@ -12,7 +12,9 @@ export const setMethods = methodTable<StarlarkSet>({
     const [other] = unpackPositional('union', args, kwargs, 0, iterableValue);
     // The reference crashes where the argument is left out; ytt reports what Go says then.
     if (other === undefined)
-      throw new StarlarkError('runtime error: invalid memory address or nil pointer dereference');
+      throw new StarlarkError('runtime error: invalid memory address or nil pointer dereference', {
+        plain: 'union() needs an argument; ytt crashes without one',
+      });
     return nameErrors('union', () => {
       const result = new StarlarkSet(set.elements());
       for (const element of other.iterate()) {

@@ -4,6 +4,7 @@ import type { Thread } from '../../eval/thread.js';
 import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
 import { type Method, methodTable, nameErrors } from '../builtin.js';
 import { byteLength, byteOffset, concat, hasEscapedBytes, isAscii, sliceBytes, toByteCharacters } from '../bytes.js';
+import { valueInWords } from '../expected.js';
 import { indices } from '../operations/access.js';
 import { StringIterable } from '../string-iterable.js';
 import { Tuple } from '../tuple.js';
@@ -154,7 +155,10 @@ const join: StringMethod = (separator, thread, args, kwargs) => {
   const [iterable] = unpackPositional('join', args, kwargs, 1, iterableValue);
   const parts: string[] = [];
   for (const part of iterable?.iterate() ?? []) {
-    if (typeof part !== 'string') throw new StarlarkError(`join: in list, want string, got ${typeName(part)}`);
+    if (typeof part !== 'string')
+      throw new StarlarkError(`join: in list, want string, got ${typeName(part)}`, {
+        plain: `join() takes strings, but the list holds ${valueInWords(part)}; str() makes a string of a value`,
+      });
     thread.allocateText(part.length + separator.length + 16);
     parts.push(part);
   }

@@ -1,8 +1,10 @@
 /** Reading and changing parts of values: `x[i]`, `x[a:b:c]`, `len(x)`, iteration, calls and truth. */
+import { capitalized, typeInWords } from '../../../findings/plain-words.js';
 import { Float, isInt } from '../../../number/number.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';
 import type { CallableObject } from '../arguments.js';
 import { byteLength, fromBytes, toBytes } from '../bytes.js';
+import { expected, valueInWords } from '../expected.js';
 import { asInt32 } from '../int.js';
 import { TextCache } from '../text-cache.js';
 import { typeName } from '../type-name.js';
@@ -31,13 +33,19 @@ export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
 }
 
+function noKey(key: Value, value: StarlarkObject): StarlarkError {
+  return new StarlarkError(`key ${repr(key)} not in ${value.type}`, {
+    plain: `There is no key ${repr(key)} in this ${typeInWords(value.type).replace(/^an? /, '')}`,
+  });
+}
+
 /** `value[key]`. */
 export function getIndex(value: Value, key: Value, thread?: Thread): Value {
   if (key === unknown) return unknown;
   if (value instanceof StarlarkObject) {
     if (value.get !== undefined) {
       const found = value.get(key);
-      if (found === undefined) throw new StarlarkError(`key ${repr(key)} not in ${value.type}`);
+      if (found === undefined) throw noKey(key, value);
       return found;
     }
     if (value.index !== undefined && value.length !== undefined) {
@@ -48,7 +56,11 @@ export function getIndex(value: Value, key: Value, thread?: Thread): Value {
     const i = position(value, key, texts.length(value), 'string index: ');
     return texts.slice(value, i, i + 1);
   }
-  throw new StarlarkError(`unhandled index operation ${typeName(value)}[${typeName(key)}]`);
+  const instead =
+    value instanceof StarlarkObject && value.attr !== undefined ? '; take its members with .name or getattr()' : '';
+  throw new StarlarkError(`unhandled index operation ${typeName(value)}[${typeName(key)}]`, {
+    plain: `${capitalized(valueInWords(value))} cannot be indexed with ${valueInWords(key)}${instead}`,
+  });
 }
 
 /** The position that `key` means in a sequence of `length` elements. */
@@ -66,7 +78,7 @@ function position(value: Value, key: Value, length: number, prefix: string): num
 
 /** starlark-go's AsInt32. */
 export function int32(value: Value): number {
-  if (!isInt(value)) throw new StarlarkError(`got ${typeName(value)}, want int`);
+  if (!isInt(value)) throw expected('an integer', value, `got ${typeName(value)}, want int`);
   return asInt32(value);
 }
 
@@ -89,7 +101,9 @@ export function setIndex(value: Value, key: Value, element: Value): void {
       return;
     }
   }
-  throw new StarlarkError(`${typeName(value)} value does not support item assignment`);
+  throw new StarlarkError(`${typeName(value)} value does not support item assignment`, {
+    plain: `The items of ${valueInWords(value)} cannot be assigned`,
+  });
 }
 
 /** `value[low:high:step]`; null stands for a bound that is left out. */
@@ -98,7 +112,7 @@ export function slice(value: Value, low: Value, high: Value, stepValue: Value, t
   const sliceable =
     typeof value === 'string' ||
     (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
-  if (!sliceable) throw new StarlarkError(`invalid slice operand ${typeName(value)}`);
+  if (!sliceable) throw expected('a list or string to slice', value, `invalid slice operand ${typeName(value)}`);
   const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
   const step = stepValue === null ? 1 : sliceStep(stepValue);
   const { start, end: until } = step > 0 ? forwardBounds(low, high, length) : backwardBounds(low, high, length);
@@ -116,7 +130,7 @@ function sliceStep(value: Value): number {
   try {
     step = int32(value);
   } catch {
-    throw new StarlarkError(`got ${typeName(value)} for slice step, want int`);
+    throw expected('an integer', value, `got ${typeName(value)} for slice step, want int`);
   }
   if (step === 0) throw new StarlarkError('zero is not a valid slice step');
   return step;
@@ -151,7 +165,7 @@ function sliceBound(value: Value | undefined, length: number, absent: number, wh
   try {
     bound = int32(value);
   } catch {
-    throw new StarlarkError(`invalid ${which} index: got ${typeName(value)}, want int`);
+    throw expected('an integer', value, `invalid ${which} index: got ${typeName(value)}, want int`);
   }
   return bound < 0 ? bound + length : bound;
 }
@@ -170,6 +184,6 @@ export function isCallable(value: Value): value is CallableObject {
 
 /** Calls `fn`. Throws where it is not callable. */
 export function call(thread: Thread, fn: Value, args: readonly Value[], kwargs: Kwargs = []): Value {
-  if (!isCallable(fn)) throw new StarlarkError(`invalid call of non-function (${typeName(fn)})`);
+  if (!isCallable(fn)) throw expected('a function to call', fn, `invalid call of non-function (${typeName(fn)})`);
   return fn.call(thread, args, kwargs);
 }

@@ -1,7 +1,9 @@
 /** Unary and binary operators (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
+
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
 import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
 import { byteLength, concat, fromBytes, hasEscapedBytes, toByteCharacters, toBytes } from '../bytes.js';
+import { expected, valueInWords } from '../expected.js';
 import {
   addInts,
   asInt32,
@@ -40,7 +42,11 @@ export function binary(thread: Thread, op: BinaryOperator, x: Value, y: Value): 
     const custom = customBinary(op, x, y);
     if (custom !== undefined) return custom;
   }
-  throw new StarlarkError(`unknown binary op: ${typeName(x)} ${op} ${typeName(y)}`);
+  const convert =
+    op === '+' && (typeof x === 'string' || typeof y === 'string') ? '; str() makes a string of a value' : '';
+  throw new StarlarkError(`unknown binary op: ${typeName(x)} ${op} ${typeName(y)}`, {
+    plain: `Cannot use '${op}' on ${valueInWords(x)} and ${valueInWords(y)}${convert}`,
+  });
 }
 
 function customBinary(op: string, x: Value, y: Value): Value | undefined {
@@ -214,7 +220,7 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
   if (typeof y === 'string') {
     thread.step(y.length >> 5);
     if (typeof x !== 'string') {
-      throw new StarlarkError(`'in <string>' requires string as left operand, not ${typeName(x)}`);
+      throw expected("a string before 'in'", x, `'in <string>' requires string as left operand, not ${typeName(x)}`);
     }
     return y.includes(x) || (hasEscapedBytes(x) && toByteCharacters(y).includes(toByteCharacters(x)));
   }
@@ -248,5 +254,7 @@ export function unary(op: '+' | '-' | '~', x: Value): Value {
   if (x instanceof Float && op !== '~') return op === '-' ? new Float(-x.value) : x;
   const custom = x instanceof StarlarkObject ? x.unary?.(op) : undefined;
   if (custom !== undefined) return custom;
-  throw new StarlarkError(`unknown unary op: ${op} ${typeName(x)}`);
+  throw new StarlarkError(`unknown unary op: ${op} ${typeName(x)}`, {
+    plain: `Cannot use '${op}' on ${valueInWords(x)}`,
+  });
 }

@@ -1,4 +1,5 @@
 /** Equality and order (https://github.com/google/starlark-go/blob/master/doc/spec.md#comparisons). */
+import { typeInWords } from '../../../findings/plain-words.js';
 import { Float } from '../../../number/number.js';
 import type { Thread } from '../../eval/thread.js';
 import { compareStrings } from '../bytes.js';
@@ -37,7 +38,9 @@ export function compare(op: ComparisonOperator, x: Value, y: Value, depth = grea
 }
 
 function notImplemented(op: ComparisonOperator, xType: string, yType: string): StarlarkError {
-  return new StarlarkError(`${xType} ${op} ${yType} not implemented`);
+  return new StarlarkError(`${xType} ${op} ${yType} not implemented`, {
+    plain: `Cannot compare ${typeInWords(xType)} with ${typeInWords(yType)} by '${op}'`,
+  });
 }
 
 function isNumeric(x: Value): x is number | bigint | Float {

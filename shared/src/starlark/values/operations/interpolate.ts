@@ -1,8 +1,10 @@
 /** `format % x` (https://github.com/google/starlark-go/blob/master/doc/spec.md#string-interpolation). */
+
 import { formatFloat } from '../../../number/go-float.js';
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
 import type { Thread } from '../../eval/thread.js';
 import { concat, toBytes } from '../bytes.js';
+import { expected } from '../expected.js';
 import { asInt32, truncate } from '../int.js';
 import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
@@ -50,7 +52,7 @@ export function interpolate(thread: Thread, format: string, operand: Value): str
 
 function namedOperand(mapping: Value, key: string): Value {
   if (!(mapping instanceof StarlarkObject) || mapping.get === undefined) {
-    throw new StarlarkError('format requires a mapping');
+    throw expected('a dict with the named values', mapping, 'format requires a mapping');
   }
   let value: Value | undefined;
   try {
@@ -96,7 +98,7 @@ function convert(format: string, value: Value): string {
 /** An int, or a float truncated to one (starlark-go's NumberToInt); throws saying why not. */
 export function numberToInt(value: Value): Int {
   if (isInt(value)) return value;
-  if (!(value instanceof Float)) throw new StarlarkError(`cannot convert ${typeName(value)} to int`);
+  if (!(value instanceof Float)) throw expected('a number', value, `cannot convert ${typeName(value)} to int`);
   if (Number.isNaN(value.value)) throw new StarlarkError('cannot convert float NaN to integer');
   if (!Number.isFinite(value.value)) throw new StarlarkError('cannot convert float infinity to integer');
   return truncate(value.value);
@@ -108,7 +110,7 @@ function convertInt(conversion: 'd' | 'i' | 'o' | 'x' | 'X', value: Value): stri
     int = numberToInt(value);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    throw new StarlarkError(`%${conversion} format requires integer: ${error.message}`);
+    throw expected(`an integer for %${conversion}`, value, `%${conversion} format requires integer: ${error.message}`);
   }
   if (conversion === 'd' || conversion === 'i') return int.toString();
   if (conversion === 'o') return int.toString(8);
@@ -117,7 +119,11 @@ function convertInt(conversion: 'd' | 'i' | 'o' | 'x' | 'X', value: Value): stri
 
 function convertFloat(conversion: string, value: Value): string {
   if (!isInt(value) && !(value instanceof Float)) {
-    throw new StarlarkError(`%${conversion} format requires float, not ${typeName(value)}`);
+    throw expected(
+      `a number for %${conversion}`,
+      value,
+      `%${conversion} format requires float, not ${typeName(value)}`,
+    );
   }
   const number = value instanceof Float ? value.value : intToNumber(value);
   const form = conversion.toLowerCase() as 'e' | 'f' | 'g';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { firstLine, shownMessage } from './finding.js';
+import { counted, typeInWords } from './plain-words.js';
+
+describe('a type in a sentence', () => {
+  it.each([
+    ['integer', 'an integer'],
+    ['map item', 'a map item'],
+    ['null', 'null'],
+    ['NoneType', 'None'],
+    ['int', 'an integer'],
+    ['builtin_function_or_method', 'a function'],
+    ['starlark.Int', 'an integer'],
+    ['starlark.String', 'a string'],
+    ['starlark.NoneType', 'None'],
+    ['*starlark.List', 'a list'],
+    ['*starlark.Function', 'a function'],
+    ['*orderedmap.Map', 'a map'],
+    ['*yamlmeta.DocumentSet', 'documents'],
+    ['*yamltemplate.StarlarkFragment', 'YAML'],
+    ['*core.StarlarkStruct', 'a struct'],
+    ['[]interface {}', 'an array'],
+  ])('%s is %s', (name, words) => {
+    expect(typeInWords(name)).toBe(words);
+  });
+});
+
+it('counts in words', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'item'))).toEqual(['no items', '1 item', '2 items']);
+});
+
+describe('what is shown of a finding', () => {
+  it("begins with the plain sentence and goes on in ytt's words", () => {
+    const words = { plain: 'Expected an integer, but found a string', message: 'found: string\nexpected: integer' };
+    expect(shownMessage(words)).toBe(`${words.plain}\nfound: string\nexpected: integer`);
+    expect(firstLine(words)).toBe(words.plain);
+  });
+
+  it("is in ytt's words alone where they are plain", () => {
+    expect(shownMessage({ message: 'a\nb' })).toBe('a\nb');
+    expect(firstLine({ message: 'a\nb' })).toBe('a');
+    expect(shownMessage({ message: 'a', plain: 'a' })).toBe('a');
+  });
+});

@@ -1,0 +1,58 @@
+/** Words for the sentences that say plainly what is wrong and what is wanted, where ytt's own need an explanation. */
+
+/** The names that ytt, Starlark and Go have for types, where they are not what the type is called in a sentence. */
+const plainTypes: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['nil', 'null'],
+  ['NoneType', 'None'],
+  ['int', 'an integer'],
+  ['int64', 'an integer'],
+  ['uint64', 'an integer'],
+  ['float64', 'a float'],
+  ['bool', 'a boolean'],
+  ['bytes', 'bytes'],
+  ['builtin_function_or_method', 'a function'],
+  ['yamlfragment', 'YAML'],
+  ['[]interface {}', 'an array'],
+  ['[]string', 'an array'],
+]);
+
+/** A type in a sentence: `an integer`, `a string`, `null`, whether it is named as ytt, Starlark or Go does. */
+export function typeInWords(typeName: string): string {
+  const known = plainTypes.get(typeName);
+  if (known !== undefined) return known;
+  // Go's names have the package before them: `*orderedmap.Map`, `starlark.String`.
+  const goName = /^\*?[a-z]+\.(\w+)$/.exec(typeName)?.[1];
+  if (goName === undefined) return withArticle(typeName);
+  const bare = goName.replace(/^Starlark/, '');
+  const type = plainGoTypes.get(bare);
+  return type ?? plainTypes.get(bare) ?? withArticle(bare.toLowerCase());
+}
+
+const plainGoTypes: ReadonlyMap<string, string> = new Map([
+  ['Int', 'an integer'],
+  ['Bool', 'a boolean'],
+  ['Builtin', 'a function'],
+  ['DocumentSet', 'documents'],
+  ['MapItem', 'a map item'],
+  ['ArrayItem', 'an array item'],
+  ['Fragment', 'YAML'],
+  ['NodeRoot', 'text'],
+  ['NodeText', 'text'],
+  ['Noop', 'nothing'],
+]);
+
+/** `an integer`, `a map item`. */
+export function withArticle(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+
+/** A phrase at the beginning of a sentence. */
+export function capitalized(phrase: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
+/** `3 items`, `1 item`, `no items`. */
+export function counted(count: number, noun: string): string {
+  return count === 0 ? `no ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

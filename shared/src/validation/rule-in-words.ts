@@ -1,0 +1,56 @@
+/** What a rule wants and what it found instead, as a sentence. */
+import { counted, typeInWords } from '../findings/plain-words.js';
+import type { Rule } from '../schema/schema-node.js';
+import { iterate, lengthOf, repr } from '../starlark/values/operations.js';
+import { typeName } from '../starlark/values/type-name.js';
+import type { Value } from '../starlark/values/value.js';
+
+/** How much of a value a sentence shows. */
+const longestValue = 40;
+
+/** The sentence for `value` that does not meet `rule`. */
+export function ruleInWords({ named, argument, description }: Rule, value: Value): string {
+  switch (named) {
+    case 'min':
+      return `Expected at least ${shown(argument)}, but found ${shown(value)}`;
+    case 'max':
+      return `Expected at most ${shown(argument)}, but found ${shown(value)}`;
+    case 'min_len':
+      return `Expected at least ${lengthInWords(argument, value)}`;
+    case 'max_len':
+      return `Expected at most ${lengthInWords(argument, value)}`;
+    case 'not_null':
+      return 'Expected a value, but found null';
+    case 'one_not_null': {
+      const keys = argument === true ? undefined : iterate(argument ?? null);
+      return `Expected exactly one of ${keys === undefined ? 'the keys' : [...keys].map(String).join(', ')} to be set`;
+    }
+    case 'one_of':
+      return `Expected one of ${[...(iterate(argument ?? null) ?? [])].map(shown).join(', ')}, but found ${shown(value)}`;
+    case undefined:
+      return `Expected ${description}, but found ${shown(value)}`;
+  }
+}
+
+/** `3 characters, but found 1`. */
+function lengthInWords(wanted: Value | undefined, value: Value): string {
+  const found = lengthOf(value);
+  // Of a string ytt counts the bytes.
+  const noun = typeof value !== 'string' ? 'item' : found === value.length ? 'character' : 'byte';
+  const instead = found === undefined ? shown(value) : found === 0 ? 'none' : found;
+  return `${counted(Number(wanted), noun)}, but found ${instead}`;
+}
+
+/** A scalar as it is, and of everything else what it is. */
+function shown(value: Value | undefined): string {
+  if (value === undefined || value === null) return 'null';
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    const text = repr(value);
+    return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  }
+  return typeof value === 'boolean'
+    ? String(value)
+    : typeName(value) === 'float'
+      ? repr(value)
+      : typeInWords(typeName(value));
+}
