@@ -4,6 +4,7 @@ import type { Finding } from '../findings/finding.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
+import { beginRun } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -42,6 +43,8 @@ export class Run {
     const { options } = inputs;
     const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
     const root = libraryTree(files);
+    const thread = new Thread(options.limits);
+    beginRun(thread, root);
     this.inputs = inputs;
     this.markFindings = findings;
     this.execution = new LibraryExecution(
@@ -53,7 +56,7 @@ export class Run {
         skipValidation: options.skipValidation ?? false,
         dialect: options.dialect ?? 'released',
       },
-      new Thread(options.limits),
+      thread,
     );
   }
 
