@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CodeAction, CompletionList, SemanticTokens } from 'vscode-languageserver/node';
+import {
+  CancellationToken,
+  type CodeAction,
+  type CompletionList,
+  type SemanticTokens,
+} from 'vscode-languageserver/node';
 import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
+import { settled, testSession } from '../testing/session.js';
+import { handleRequest } from './handle-request.js';
 
 const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\n#! A name.\nname: a\nport: 80\n',
@@ -377,4 +384,59 @@ it('logs a feature that fails, and serves on', async () => {
   expect(client?.messages).toContainEqual(
     expect.stringMatching(/^The selection ranges of \/ws\/values.yml, version on disk: TypeError/),
   );
+});
+
+describe('refactorings', () => {
+  const capabilities = {
+    workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
+  };
+  const titles = async (path: string, line: number, texts: object = {}): Promise<string[]> => {
+    client = await startClient({ ...files, ...texts }, { capabilities });
+    const params = { range: on(line, 0, 0), context: { diagnostics: [], only: ['refactor'] } };
+    return (await ask<CodeAction[]>('textDocument/codeAction', path, params)).map(({ title }) => title);
+  };
+
+  it('create a file only where there is none of that name', async () => {
+    const created = 'Write a values file with all defaults';
+    expect(await titles('/ws/schema.yml', 3)).not.toContain(created);
+    await client?.close();
+    expect(await titles('/ws/c/schema.yml', 2, { '/ws/c/schema.yml': '#@data/values-schema\n---\na: 1\n' })).toContain(
+      created,
+    );
+  });
+
+  it('create none for a client that cannot', async () => {
+    client = await startClient({ '/ws/schema.yml': files['/ws/schema.yml'] });
+    const params = { range: on(3, 0, 0), context: { diagnostics: [], only: ['refactor'] } };
+    expect(await ask<CodeAction[]>('textDocument/codeAction', '/ws/schema.yml', params)).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it('is answered on the text that came in while it was computed', async () => {
+    const { session, workspace, clock, waiting } = testSession({ '/ws/a.yml': 'a: 1\n' });
+    let runs = 0;
+    const none = 'none';
+    const answer = handleRequest(
+      session,
+      CancellationToken.None,
+      'test',
+      { uri: uri('/ws/a.yml') },
+      none,
+      ({ file }) => {
+        runs++;
+        if (runs === 1) {
+          waiting.edit = true;
+          workspace.interruption.check();
+        }
+        return file.text;
+      },
+    );
+    clock.after(1, () => {
+      workspace.open({ key: '/ws/a.yml', text: 'a: 2\n', version: 1 });
+      waiting.edit = false;
+    });
+    expect(await settled(clock, answer)).toBe('a: 2\n');
+    expect(runs).toBe(2);
+  });
 });
