@@ -20,7 +20,7 @@ import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate, hasTemplating } from '../../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
-import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
 import { currentRun, type Dependencies, type EvaluatedFile } from './current-run.js';
 import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
@@ -62,7 +62,7 @@ interface RememberedEvaluation {
 }
 
 /** Results of earlier runs, of which the newest are kept for each version of a file. */
-const remembered = new WeakMap<SourceFile, readonly RememberedEvaluation[]>();
+const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
 /**
