@@ -75,3 +75,17 @@ describe('a label', () => {
     expect(cutLabel('x'.repeat(81))).toBe(`${'x'.repeat(80)}…`);
   });
 });
+
+describe('what another file has at the same offset', () => {
+  it('is no value of this one', () => {
+    const load = '#@ load("l.lib.yml", "other")\n';
+    const lib = '#@ def other():  \nx: 7\n#@ end\n';
+    const own = '#@ one = 1       \nx: #@ one\ny: #@ other()\n';
+    const { snapshot } = openFixture(
+      `${schema}#! file: l.lib.yml\n${load.replace('l.lib', 'm.lib')}${lib}#! file: m.lib.yml\n#@ other = 1\n#! file: t.yml\n${load}${own}`,
+    );
+    expect(snapshot.file.text.indexOf('x:')).toBe(load.length + lib.indexOf('x:'));
+    const [first] = valueHints(snapshot, { start: 0, end: 999 });
+    expect(first?.label).toBe('= 1');
+  });
+});
