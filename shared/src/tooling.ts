@@ -68,12 +68,19 @@ export type { Expression, Identifier, LoadStatement, Statement } from './starlar
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
 export { methodNamesOf } from './starlark/values/methods/attributes.js';
 export { Module } from './starlark/values/module.js';
+export { nearestName } from './starlark/values/suggest-name.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 
 export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
 export { parseComment } from './annotations/comment.js';
-export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
+export {
+  type AnnotatedDocument,
+  type AnnotationDescription,
+  type ArgumentDescription,
+  everyDocument,
+  type RuleType,
+} from './annotations/description.js';
 
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 

@@ -3,7 +3,7 @@ import type { TextEdit } from '@ytt-language/shared';
 
 export interface CompletionEntry {
   readonly label: string;
-  readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'item' | 'file' | 'function';
+  readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'statement' | 'item' | 'file' | 'function';
   /** Beside the label: a type, or what the value is. */
   readonly detail?: string;
   /** Markdown, written when asked for. */

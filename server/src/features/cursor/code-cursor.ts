@@ -163,7 +163,7 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
 }
 
 /** Keywords behind which a value can stand. */
-const beforeValues: ReadonlySet<string> = new Set('and elif else for if in lambda not or return while'.split(' '));
+const beforeValues: ReadonlySet<string> = new Set('and elif else if in not or return while'.split(' '));
 
 /** Whether a value cannot follow on a token without an operator. */
 function endsValue({ kind }: Token): boolean {

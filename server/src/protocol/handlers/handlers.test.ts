@@ -280,6 +280,70 @@ describe('an exported schema', () => {
   });
 });
 
+describe('completion while typing', () => {
+  const values = '#@data/values\n---\n';
+  const snippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+  const complete = (character: number, context?: object): Promise<CompletionList> =>
+    ask('textDocument/completion', '/ws/level.yml', {
+      ...at(2, character),
+      ...(context === undefined ? {} : { context }),
+    });
+  const labels = async (list: Promise<CompletionList>): Promise<readonly string[]> =>
+    (await list).items.map(({ label }) => label);
+  const invoked = { triggerKind: 1 };
+
+  /** Types `typed` behind `before` on the third line. */
+  async function type(before: string, typed: string): Promise<void> {
+    await start();
+    client?.open('/ws/level.yml', `${values}${before}\n`);
+    client?.edit('/ws/level.yml', 2, [2, before.length, 2, before.length], typed);
+  }
+
+  it('tells an editor that asks by itself from its user', async () => {
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(10, invoked))).toEqual([]);
+    // Whoever asks again wants to see what else there is.
+    expect(await labels(complete(10, invoked))).toContain('None');
+  });
+
+  it("takes a request elsewhere, behind other changes and without a reason for the user's", async () => {
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(9, invoked))).toContain('None');
+    await client?.close();
+    await type('a: #@ N', 'one');
+    expect(await labels(complete(10, invoked))).toContain('None');
+    await client?.close();
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(10))).toContain('None');
+  });
+
+  it('follows a bracket or quote that comes with the one that closes it', async () => {
+    await type('a: #@ x', '()');
+    expect(await labels(complete(8, invoked))).toContain('None');
+  });
+
+  it('is asked for anew with each letter, unless no letter finishes it', async () => {
+    await type('a: #@ No', 'n');
+    expect((await complete(9, { triggerKind: 3 })).isIncomplete).toBe(true);
+    expect(await labels(complete(9, { triggerKind: 3 }))).toContain('None');
+    expect(await labels(complete(9, { triggerKind: 2, triggerCharacter: ':' }))).toEqual([]);
+    const keys = await ask<CompletionList>('textDocument/completion', '/ws/values.yml', at(3, 0));
+    expect(keys).toMatchObject({ isIncomplete: false, items: [{ label: 'port' }] });
+  });
+
+  it('goes on behind a key for clients that can be told to', async () => {
+    await start({
+      capabilities: { ...snippets, experimental: { commands: { commands: ['editor.action.triggerSuggest'] } } },
+    });
+    const command = { command: 'editor.action.triggerSuggest' };
+    const keys = () => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
+    expect(await keys()).toMatchObject({ items: [{ command }] });
+    await client?.close();
+    await start({ capabilities: snippets });
+    expect(await keys()).not.toMatchObject({ items: [{ command }] });
+  });
+});
+
 describe('completion items', () => {
   const complete = (): Promise<CompletionList> => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
   const resolve = (item: object): Promise<object> =>
