@@ -31,12 +31,6 @@ describe('hints of defaults', () => {
 
 describe('hints of values', () => {
   const text = '#@ def f():\n#@ return 1\n#@ end\n---\na: #@ f()\nb: #@ f() + 1\nc:\n- #@ f() + 2\n';
-  const labels = (start: number, end: number, template = text): string[] => {
-    const { snapshot } = openFixture(`#! file: t.yml\n${template}`);
-    const { summary } = snapshot;
-    expect(summary.templated).toBe(true);
-    return valueHints(snapshot, { start, end }).map(({ label }) => label);
-  };
   const project = (body: string) => `${schema}#! file: t.yml\n${body}`;
 
   it('are those of code that the range touches', () => {
@@ -49,7 +43,6 @@ describe('hints of values', () => {
     expect(shown(at('#@ f()'), at('#@ f()'))).toEqual(['= 1']);
     expect(shown(at('c:'), text.length)).toEqual(['= 3']);
     expect(shown(0, at('a:'))).toEqual([]);
-    expect(labels(0, text.length)).toEqual([]);
   });
 
   it('are those of the file alone, though another one has code at the same offset', () => {
