@@ -134,3 +134,16 @@ describe('capabilities of the server', () => {
     ]);
   });
 });
+
+describe('the status', () => {
+  it('is shown by clients that say so', () => {
+    const shows = (experimental: unknown): boolean => readAbilities({ experimental }).showsStatus;
+    expect([true, false, undefined, 'yes'].map((yttStatus) => shows({ yttStatus }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([shows(undefined), shows(null)]).toEqual([false, false]);
+  });
+});

@@ -178,3 +178,24 @@ describe('functions among the symbols of a workspace', () => {
     expect(workspaceSymbols(workspace, '').map(({ name }) => name)).toEqual(['a', 'outer']);
   });
 });
+
+describe('names and ranges at the edges', () => {
+  it('are numbers for items whose name is empty', () => {
+    const { snapshot } = openFixture('#! file: t.yml\na:\n- name: x\n- name: ""\n- other: y\n');
+    expect(documentSymbols(snapshot)[0]?.children.map(({ name }) => name)).toEqual(['x', '[1]', '[2]']);
+  });
+
+  it('end with the whole file, comments and markers included', () => {
+    const { snapshot, offset, text } = openFixture('#! file: t.yml\n#! first\n---\na: o<|>ne\n---\nb: 1\n#! last\n');
+    const ranges = selectionRanges(snapshot, offset).map(({ start, end }) => text.slice(start, end));
+    expect(ranges.at(-1)).toBe(text);
+    expect(ranges[0]).toBe('one');
+  });
+
+  it('of data values are found at any depth', () => {
+    const { workspace } = openFixture(
+      '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b:\n    c:\n      d:\n        e: 1\n',
+    );
+    expect(workspaceSymbols(workspace, 'abcde').map(({ name }) => name)).toEqual(['a.b.c.d.e']);
+  });
+});
