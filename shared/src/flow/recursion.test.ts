@@ -32,7 +32,10 @@ describe('answers that are remembered', () => {
     let computed = 0;
     const inner = (): Flow => {
       computed++;
-      return union(recursion.guard(a, () => []), stringFlow);
+      return union(
+        recursion.guard(a, () => []),
+        stringFlow,
+      );
     };
     recursion.guard(a, () => union(recursion.guard(b, inner), recursion.guard(b, inner)));
     expect(computed).toBe(1);
@@ -45,7 +48,10 @@ describe('answers that are remembered', () => {
     };
     expect(chain(100)).toBe('int');
     expect(chain(5_000)).toBe('unknown');
-    const calls = Array.from({ length: 30 }, (_, i) => `def f${i}(x):\n  return f${(i + 1) % 30}(x) + f${(i + 7) % 30}(x)\nend`);
+    const calls = Array.from(
+      { length: 30 },
+      (_, i) => `def f${i}(x):\n  return f${(i + 1) % 30}(x) + f${(i + 7) % 30}(x)\nend`,
+    );
     expect(flowAt(`#! file: m.star\n${calls.join('\n')}\ny = f0(1)<|>\n`)).toBe('unknown');
   });
 });

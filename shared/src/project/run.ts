@@ -10,6 +10,7 @@ import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { RunCode, unreachedFindings } from './files/code-files.js';
+import { beginRun } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -52,6 +53,8 @@ export class Run {
     const { options } = inputs;
     const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
     const root = libraryTree(files);
+    const thread = new Thread(options.limits);
+    beginRun(thread, root);
     this.inputs = inputs;
     this.markFindings = findings;
     this.execution = new LibraryExecution(
@@ -63,7 +66,7 @@ export class Run {
         skipValidation: options.skipValidation ?? false,
         dialect: options.dialect ?? 'released',
       },
-      new Thread(options.limits),
+      thread,
     );
   }
 
@@ -109,8 +112,10 @@ export class Run {
     const code = new RunCode(context.root, {
       values: declaration && { declaration, isClosed },
       schemaOf: (library) => {
-        const own = new LibraryExecution({ current: library, root: library }, options, new Thread(thread.limits));
-        return own.schema([]).schema ?? inferSchema(own.values([], undefined).own);
+        const own = new Thread(thread.limits);
+        beginRun(own, context.root);
+        const execution = new LibraryExecution({ current: library, root: library }, options, own);
+        return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
       },
     });
     this.codes.set(declaration, code);

@@ -29,7 +29,7 @@ type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 /** The code of the snapshot's file, and what flows through it: alone, where it is in no run or holds no code yet. */
 export function codeFlowOf({ file, project, schema }: WithCode): { readonly flow: CodeFlow; readonly file: CodeFile } {
   const code = project?.codeWith(schema);
-  const own = code?.files.find(({ source }) => source === file) ?? codeFile(file, codeLanguage(file.path));
+  const own = code?.fileOf(file) ?? codeFile(file, codeLanguage(file.path));
   return { file: own, flow: code?.flowOf(file) ?? aloneFlow(own, schema) };
 }
 

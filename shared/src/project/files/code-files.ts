@@ -59,6 +59,11 @@ export class RunCode {
     return [...this.placed.values()].map(({ file }) => file);
   }
 
+  /** The file with code that `source` is; undefined where it holds none, or is not of the run. */
+  fileOf(source: SourceFile): CodeFile | undefined {
+    return this.placed.get(source)?.file;
+  }
+
   /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
   flowOf(source: SourceFile): CodeFlow | undefined {
     return this.flowOfFile.get(source);
@@ -106,7 +111,7 @@ export class RunCode {
     // What libraries declare stands in files that may hold no code.
     const libraries = group.some(({ source }) => this.isInLibrary(source)) ? filesBelow(this.root) : [];
     const key = [values?.declaration, values?.isClosed, ...group, ...libraries];
-    return flows.get(first ?? group, key, () => new CodeFlow(this.runOf(group)));
+    return flows.get(first?.source.memory ?? group, key, () => new CodeFlow(this.runOf(group)));
   }
 
   private runOf(files: readonly CodeFile[]): CodeRun {
