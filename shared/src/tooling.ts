@@ -144,5 +144,6 @@ export {
   valueAtKey,
 } from './flow/members.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
+export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';
