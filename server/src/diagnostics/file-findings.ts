@@ -10,6 +10,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
+import { flagFindings } from './flag-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
@@ -70,7 +71,14 @@ function withoutRun(findings: readonly Finding[]): readonly FileFinding[] {
 function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): readonly Finding[] {
   if (basename(key) === misspeltProjectFileName) return [misspeltName(snapshot.file)];
   if (basename(key) !== projectFileName || isBroken(snapshot.syntax)) return [];
-  return projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path));
+  const projects = workspace
+    .runs()
+    .runs.filter(({ reason, flags }) => flags && reason.kind === 'project-file' && reason.file === key)
+    .map((run) => workspace.projectOf(run));
+  return [
+    ...projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path)),
+    ...flagFindings(snapshot.file, projects),
+  ];
 }
 
 /** A file that matters and could not be read is said so, rather than passed over in silence. */

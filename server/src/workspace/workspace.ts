@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
-import { Evaluations } from './evaluation/evaluation.js';
+import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
@@ -57,7 +57,8 @@ export class Workspace {
   readonly evaluationTimes: EvaluationTimes;
   private readonly evaluations: Evaluations;
 
-  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}) {
+  /** `environment` are the variables that projects may take data values from. */
+  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
     this.evaluationTimes = new EvaluationTimes(times);
     this.files = new WorkspaceFiles({
@@ -66,7 +67,7 @@ export class Workspace {
       mayFollow: (path) => this.folderOf(path) === undefined || this.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
-    this.evaluations = new Evaluations(this.files, this.interruption.check);
+    this.evaluations = new Evaluations(this.files, this.interruption.check, environment);
   }
 
   get settings(): Settings {
