@@ -6,6 +6,7 @@ import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
+import { mayRunYtt, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
@@ -291,6 +292,16 @@ export class Workspace {
     return this.fs.stat(resolve(directory, path)) === undefined ? 'missing' : 'unread';
   }
 
+  /** The commands in the repository that run ytt with the file `key`. */
+  commandsFor(key: FileKey): readonly PlacedCommand[] {
+    const folder = this.folderOf(key);
+    if (folder === undefined) return [];
+    return placedCommands(this.view(), folder).filter((command) => {
+      const { files, dataValuesFiles } = pathsOf(command);
+      return [...files, ...dataValuesFiles].some((path) => isInside(path, key));
+    });
+  }
+
   private pathsBelow(directory: string): readonly string[] {
     const paths = new Set<string>();
     for (const { path } of filesBelow(this.view(), directory)) {
@@ -369,6 +380,6 @@ function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean
 /** Whether two versions of a file take the same part in the workspace. */
 function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  if (basename(after.key) === projectFileName) return before.text === after.text;
+  if (basename(after.key) === projectFileName || mayRunYtt(after.key)) return before.text === after.text;
   return sameRole(summaryOf(before), summaryOf(after));
 }

@@ -163,6 +163,7 @@ function inferredRun(
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
       ? { isPartial: true }
       : {}),
+    ...(root.ignoresUnknownComments ? { flags: { dataValues: [], ignoreUnknownComments: true } } : {}),
     dialect: settings.dialect,
   };
 }
