@@ -11,6 +11,8 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, where there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
+  /** Where there is no schema, the file whose data values declare what there is. */
+  readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences: why this schema, or why none. */
   readonly reason: string;
   readonly severity: 'information' | 'warning' | 'error';

@@ -60,8 +60,9 @@ function reasonOf({ reason, ambiguous }: FileStatus): string {
 const chooseSchema: Command = { title: 'Choose Schema', command: 'ytt.chooseSchema' };
 const roomForReason = 48;
 
-function whatToDo({ schema, ambiguous }: FileStatus): Command {
+function whatToDo({ schema, declaredBy, ambiguous }: FileStatus): Command {
   if (ambiguous) return { title: 'Choose Project', command: 'ytt.chooseProject' };
+  if (declaredBy !== undefined) return { title: 'Generate Schema', command: 'ytt.generateSchema' };
   if (schema === undefined) return chooseSchema;
   return { title: 'Open Schema', command: 'vscode.open', arguments: [Uri.parse(schema.uri)] };
 }

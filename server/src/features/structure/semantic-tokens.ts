@@ -1,6 +1,7 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
 import type { TextRange } from '@ytt-language/shared';
 import {
+  deprecates,
   describeAnnotation,
   pairsOf,
   parseComment,
@@ -41,7 +42,7 @@ export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly 
 function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
   if (!holdsCode(snapshot)) return [];
   const { file } = snapshot;
-  const { definitions, accesses, free } = symbolsOf(file);
+  const { definitions, attributes, free } = symbolsOf(file);
   const tokens: SemanticToken[] = [];
   for (const definition of definitions) {
     const type = typeOf(definition);
@@ -50,9 +51,7 @@ function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
     for (const range of definition.references)
       if (!isString(file.text, range)) tokens.push({ range, type, modifiers: [] });
   }
-  for (const { steps } of accesses)
-    for (const { range } of steps)
-      if (!isString(file.text, range)) tokens.push({ range, type: 'property', modifiers: [] });
+  for (const range of attributes) tokens.push({ range, type: 'property', modifiers: [] });
   for (const { name, range } of free)
     if (!/^(?:True|False|None)$/.test(name)) tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
   return tokens;
@@ -84,6 +83,7 @@ function annotationTokens({ file, summary, syntax }: Snapshot): readonly Semanti
 
 /** Keys that set deprecated data values. */
 function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
+  if (snapshot.schema === undefined || !deprecates(snapshot.schema)) return [];
   const tokens: SemanticToken[] = [];
   for (const { placed, schema } of declaredNodes(snapshot, ['schema', 'data-values', 'plain-values'], () => true)) {
     if (schema.kind !== 'map') continue;
