@@ -105,6 +105,16 @@ describe.skipIf(!present)('VS Code', () => {
     await page.locator('.view-line', { hasText: 'log_level: info' }).waitFor();
   }, 120_000);
 
+  it('comments out as ytt does, and brings back what was there', async () => {
+    const { page } = editor;
+    await page.locator('.view-line', { hasText: 'log_level' }).first().click();
+    await page.keyboard.press('Control+/');
+    await expect.poll(() => editorText(page), { timeout: patience }).toContain('#! log_level');
+    await page.keyboard.press('Control+/');
+    await expect.poll(() => editorText(page), { timeout: patience }).not.toContain('#! log_level');
+    await runCommand(page, 'File: Revert File');
+  }, 120_000);
+
   it('names the governing schema in the status bar, and why it governs', async () => {
     const { page } = editor;
     const status = await languageStatus(page);
@@ -225,11 +235,14 @@ describe.skipIf(!present)('VS Code', () => {
   it('has a file without a schema governed by the one that is chosen', async () => {
     const { page } = editor;
     await openFile(page, 'other.yml');
-    const status = await languageStatus(page);
-    await status.getByText('ytt: no schema').first().waitFor();
-    const choice = page.locator('.notification-toast').getByText('config/schema.yml');
-    await followStatus(page, 'Choose Schema', choice);
-    await choice.first().click();
+    // A file that is none of ytt's has no status.
+    const statusTexts = (): Promise<string> =>
+      page
+        .locator('[id="status.languageStatus"]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join());
+    await expect.poll(statusTexts, { timeout: patience }).not.toContain('ytt');
+    await runCommand(page, 'ytt: Choose Schema');
+    await page.locator('.notification-toast').getByText('config/schema.yml').first().click();
     await expect.poll(() => editorText(page), { timeout: patience }).toContain('ytt-schema: config/schema.yml');
     await page.locator('.squiggly-error:visible').first().waitFor();
     await runCommand(page, 'ytt: Look for Projects Again');
