@@ -53,6 +53,21 @@ export const yamlCodes = {
     example: 'enabled: yes\n',
     fix: 'Write `true`, `false` or a plain number, or put the text in quotes.',
   },
+  'yaml-key-repeated': {
+    meaning: 'A map of a plain data values file has a key twice; ytt takes the later one, merged over the earlier one.',
+    example: '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\n#! values: values.yml\nname: app\nname: web\n',
+    fix: 'Remove one of the two.',
+  },
+  'yaml-lone-mark': {
+    meaning: 'A plain text ends with a quote or bracket that nothing opens.',
+    example: 'name: app"\n',
+    fix: 'Add the opening mark, or put the text in quotes.',
+  },
+  'yaml-joined-lines': {
+    meaning: "A line that begins with '-' continues the text of the line above, as it is indented more.",
+    example: 'names:\n- a\n  - b\n',
+    fix: 'Indent the line as the items beside it, or put the text in quotes.',
+  },
   'yaml-boolean-like': {
     meaning: 'A plain word such as `y`, `no`, `on` or `off` is read as a boolean.',
     example: 'country: no\n',

@@ -1,0 +1,51 @@
+/**
+ * What follows from a line that is not YAML. ytt reads no further than that line; here all else is still checked, but what
+ * the line itself would have set is not known, so nothing is said of its type beside what is said of its syntax.
+ */
+import type { FindingCode } from '../findings/catalogue.js';
+import type { Finding } from '../findings/finding.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** What is said of values, which may be others once their lines can be read. */
+const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'wrong-type',
+  'unknown-data-value',
+  'key-count',
+  'invalid-value',
+  'overlay-match',
+  'overlay-mismatch',
+  'overlay-inside',
+  'map-key-repeated',
+  'yaml-key-repeated',
+  'yaml-boolean-like',
+  'yaml-number-like',
+  'yaml-lone-mark',
+  'yaml-joined-lines',
+  'schema-null',
+  'evaluation-failed',
+]);
+
+/** `findings` without those about values on lines that `broken` (or the findings themselves) say are not YAML. */
+export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
+  const lines = new Map<SourceFile, (readonly [first: number, last: number])[]>();
+  for (const finding of [...findings, ...broken]) {
+    if (finding.code !== 'yaml-syntax') continue;
+    const of = lines.get(finding.file) ?? [];
+    lines.set(finding.file, of);
+    of.push(linesOf(finding));
+  }
+  if (lines.size === 0) return findings;
+  return findings.filter((finding) => {
+    if (!aboutValues.has(finding.code)) return true;
+    const [first, last] = linesOf(finding);
+    return lines.get(finding.file)?.some(([from, to]) => first <= to && last >= from) !== true;
+  });
+}
+
+/** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */
+function linesOf({ file, range, namedLine }: Finding): readonly [first: number, last: number] {
+  const first = file.lines.lineAt(range.start);
+  const last = file.lines.lineAt(Math.max(range.start, range.end - 1));
+  if (namedLine === undefined || namedLine < first - 1 || namedLine > last + 1) return [first, last];
+  return [Math.min(first, namedLine), Math.max(last, namedLine)];
+}
