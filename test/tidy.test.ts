@@ -21,6 +21,7 @@ const layers = [
   'library',
   'schema',
   'validation',
+  'flow',
   'project',
 ];
 

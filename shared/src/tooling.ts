@@ -64,15 +64,22 @@ export { adoptSyntax, syntaxOf } from './yaml/syntax-of.js';
 
 export { Thread } from './starlark/eval/thread.js';
 export { universe } from './starlark/eval/universe.js';
-export type { Expression, Identifier, LoadStatement } from './starlark/parse/syntax.js';
+export type { Expression, Identifier, LoadStatement, Statement } from './starlark/parse/syntax.js';
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
+export { methodNamesOf } from './starlark/values/methods/attributes.js';
 export { Module } from './starlark/values/module.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 
 export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
 export { parseComment } from './annotations/comment.js';
-export type { AnnotatedDocument, AnnotationDescription, ArgumentDescription } from './annotations/description.js';
+export {
+  type AnnotatedDocument,
+  type AnnotationDescription,
+  type ArgumentDescription,
+  everyDocument,
+  type RuleType,
+} from './annotations/description.js';
 
 // Layer `document`: the nodes of one file without its code, and values of code as nodes.
 
@@ -113,6 +120,28 @@ export { libraryModuleNames, standardModules } from './library/modules.js';
 
 // Layers `schema` and `validation`: what a schema says of one place.
 
+// Layer `flow`: what the expressions of code can be.
+export { CodeFlow } from './flow/code-flow.js';
+export { codeIndex, type MemberAccess } from './flow/code-index.js';
+export { type CodeFile, type CodeScope, codeFile, scopeOf } from './flow/code-run.js';
+export {
+  type DataValue,
+  type Flow,
+  type FlowValue,
+  type FunctionValue,
+  type Member,
+  mayBeAnything,
+  samePath,
+} from './flow/flow-value.js';
+export {
+  attributeOf,
+  attributesOf,
+  keysOf,
+  type Shape,
+  shapesOf,
+  typeOfShape,
+  valueAtKey,
+} from './flow/members.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';

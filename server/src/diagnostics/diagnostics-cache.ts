@@ -59,8 +59,8 @@ export class DiagnosticsCache {
   /** By run: how long its last evaluation took, or went on until it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
 
-  /** `clock` gives milliseconds, by which runs that take long are known. */
-  constructor(workspace: Workspace, clock: () => number = () => performance.now()) {
+  /** `clock` gives milliseconds, by which runs that take long are known; that of the workspace by default. */
+  constructor(workspace: Workspace, clock: () => number = workspace.evaluationTimes.now) {
     this.workspace = workspace;
     this.clock = clock;
   }

@@ -3,6 +3,7 @@ import { openFixture } from '../features/testing.js';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
+import { diagnose } from './diagnostics.js';
 import { fileFindings } from './file-findings.js';
 
 const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: ""\nport: 80\n';
@@ -113,5 +114,52 @@ describe('what several runs say', () => {
 
   it('is shown apart where it differs in its place', () => {
     expect(said('port: z\nname: 1\n', 'values.yml')).toEqual(['wrong-type z 2', 'wrong-type 1 2']);
+  });
+});
+
+describe('what is unclear', () => {
+  const { snapshot, workspace } = openFixture('#! file: values.yml\nname: x\n');
+
+  it('names five projects at most, and counts the others', () => {
+    const message = (count: number): string => {
+      const ambiguousRoots = Array.from({ length: count }, (_, i) => `root${i}`);
+      const [finding, ...more] = diagnose(snapshot, { findings: [], ambiguousRoots }, workspace.settings);
+      expect([finding?.severity, more]).toEqual(['information', []]);
+      return finding?.message ?? '';
+    };
+    expect(message(5)).toMatch(/root3, root4\. /);
+    expect(message(6)).toMatch(/root3, root4, and 1 more\. /);
+  });
+});
+
+describe('a values file in which nothing was written yet', () => {
+  const broken = '#! no key yet\n- "\n';
+
+  it('is read beside its project, and not outside of it', () => {
+    const findings = (name: string): number =>
+      fileFindings(
+        openFixture(`#! file: c/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: ${name}\n${broken}`)
+          .workspace,
+        `/ws/${name}`,
+      ).findings.length;
+    expect(findings('c/values.yml')).toBeGreaterThan(0);
+    expect(findings('values.yml')).toBe(0);
+  });
+});
+
+describe('why a file was not read', () => {
+  it('is a warning where it is too large', () => {
+    const limits = { ...defaultSettings.limits, fileSize: 60 };
+    const disk = new Map([
+      ['/ws/schema.yml', '#@data/values-schema\n---\nname: ""\n'],
+      ['/ws/values.yml', `name: ${'x'.repeat(80)}\n`],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(disk));
+    workspace.setSettings({ ...defaultSettings, limits });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const [finding] = fileFindings(workspace, '/ws/values.yml').findings;
+    expect(finding).toMatchObject({ severity: 'warning', code: 'file-too-large' });
+    expect(finding?.message).toContain('larger than 60 bytes');
   });
 });

@@ -1,5 +1,6 @@
 /** What the server can do: its capabilities in the result of `initialize`. */
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
+import { triggerCharacters } from '../features/completion/trigger.js';
 import type { ClientAbilities } from './client-abilities.js';
 import { serverCommands } from './handlers/command-handlers.js';
 import { tokenLegend } from './handlers/token-handlers.js';
@@ -10,7 +11,7 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
     hoverProvider: true,
-    completionProvider: { triggerCharacters: [' ', ':', '-', '@', '/', '.', '"', '\n'], resolveProvider: true },
+    completionProvider: { triggerCharacters: [...triggerCharacters], resolveProvider: true },
     definitionProvider: true,
     declarationProvider: true,
     typeDefinitionProvider: true,

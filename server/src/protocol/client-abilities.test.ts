@@ -17,6 +17,7 @@ const none: ClientAbilities = {
   refreshesDiagnostics: false,
   createsFiles: false,
   showsStatus: false,
+  suggestCommand: undefined,
 };
 
 describe('abilities of a client', () => {
@@ -48,6 +49,14 @@ describe('abilities of a client', () => {
     [{ workspace: { workspaceEdit: { resourceOperations: ['create'] } } }, {}],
     [{ experimental: { yttStatus: true } }, { showsStatus: true }],
     [{ experimental: {} }, {}],
+    [
+      { experimental: { commands: { commands: ['other', 'editor.action.triggerSuggest'] } } },
+      { suggestCommand: 'editor.action.triggerSuggest' },
+    ],
+    [{ experimental: { commands: { commands: ['other'] } } }, {}],
+    [{ experimental: { commands: { commands: 'editor.action.triggerSuggest' } } }, {}],
+    [{ experimental: { commands: null } }, {}],
+    [{ experimental: { commands: 1 } }, {}],
   ])('%j', (capabilities, abilities) => {
     expect(readAbilities(capabilities)).toEqual({ ...none, ...abilities });
   });
@@ -60,7 +69,7 @@ describe('capabilities of the server', () => {
 
   it('name what makes editors ask by themselves', () => {
     const { completionProvider, signatureHelpProvider, documentOnTypeFormattingProvider } = serverCapabilities(none);
-    expect(completionProvider?.triggerCharacters).toEqual([' ', ':', '-', '@', '/', '.', '"', '\n']);
+    expect(completionProvider?.triggerCharacters).toEqual([' ', '@', '.', '/', ':', '"', "'"]);
     expect(completionProvider?.resolveProvider).toBe(true);
     expect(signatureHelpProvider).toEqual({ triggerCharacters: ['(', ','], retriggerCharacters: ['='] });
     expect(documentOnTypeFormattingProvider).toEqual({ firstTriggerCharacter: '\n' });

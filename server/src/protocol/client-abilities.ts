@@ -20,6 +20,19 @@ export interface ClientAbilities {
   readonly createsFiles: boolean;
   /** The client shows which schema governs a file, and wants to be told when that changes (`ytt/statusChanged`). */
   readonly showsStatus: boolean;
+  /** The client can be told to open a list of suggestions once an entry is accepted, by the command named here. */
+  readonly suggestCommand: string | undefined;
+}
+
+/** Visual Studio Code's command that opens the list of suggestions. */
+const suggestCommand = 'editor.action.triggerSuggest';
+
+/** Whether the client states that it runs a command of its own, in the way that rust-analyzer began: `experimental.commands.commands`. */
+function supportsCommand(experimental: unknown, command: string): boolean {
+  if (typeof experimental !== 'object' || experimental === null || !('commands' in experimental)) return false;
+  const { commands } = experimental;
+  if (typeof commands !== 'object' || commands === null || !('commands' in commands)) return false;
+  return Array.isArray(commands.commands) && commands.commands.includes(command);
 }
 
 /** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
@@ -42,5 +55,6 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
       workspace?.workspaceEdit?.documentChanges === true &&
       workspace.workspaceEdit.resourceOperations?.includes('create') === true,
     showsStatus: experimental?.yttStatus === true,
+    suggestCommand: supportsCommand(experimental, suggestCommand) ? suggestCommand : undefined,
   };
 }

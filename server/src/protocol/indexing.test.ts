@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from 'vscode-languageserver/node';
 import { indexFolders } from './indexing.js';
-import { testSession } from './testing/session.js';
+import { settled, testSession } from './testing/session.js';
 
 /** A session whose folder has 30 files, each of which takes 10 ms to find, and the progress that its client shows. */
 function slow({ progress = true, accepts = true, cancelAt = Number.POSITIVE_INFINITY } = {}) {
@@ -75,5 +75,27 @@ describe('indexing', () => {
     await run();
     expect(found()).toBe(50);
     expect(shown.at(-1)).toBe('done');
+  });
+});
+
+describe('progress that the client agrees to late', () => {
+  it('is not begun when indexing has ended', async () => {
+    const { session, clock, workspace } = testSession({}, { abilities: { progress: true } });
+    workspace.index = function* () {
+      for (let found = 1; found <= 60; found++) {
+        clock.spend(10);
+        yield found;
+      }
+    };
+    const shown: string[] = [];
+    const tell = (what: string) => () => void shown.push(what);
+    const reporter = { begin: tell('begin'), report: tell('report'), done: tell('done') };
+    let agree: (value: unknown) => void = () => undefined;
+    const window = { createWorkDoneProgress: () => new Promise((resolve) => (agree = resolve)) };
+    const connection = { ...session.connection, window } as unknown as Connection;
+    await settled(clock, indexFolders({ ...session, connection }));
+    agree(reporter);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(shown).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@
 /** The documents that may be annotated, by what they are to ytt. */
 export type AnnotatedDocument = 'schema' | 'data-values' | 'template';
 
+/** The types of data values, by which rules fit them or not. */
+export type RuleType = 'string' | 'integer' | 'float' | 'boolean' | 'map' | 'array';
+
 export interface ArgumentDescription {
   /** The keyword, or what a positional argument is called here. */
   readonly name: string;
@@ -13,6 +16,8 @@ export interface ArgumentDescription {
   readonly doc: string;
   /** The value to begin with, as a snippet of the protocol. */
   readonly snippet: string;
+  /** Of rules: the types of data values that they are of use for; undefined for all. */
+  readonly types?: readonly RuleType[];
 }
 
 export interface AnnotationDescription {
@@ -69,6 +74,17 @@ export function annotation(
 
 export function keyword(name: string, type: string, snippet: string, doc: string): ArgumentDescription {
   return { name, keyword: true, type, doc, snippet };
+}
+
+/** A keyword argument that is a rule for data values of some types. */
+export function rule(
+  types: readonly RuleType[],
+  name: string,
+  type: string,
+  snippet: string,
+  doc: string,
+): ArgumentDescription {
+  return { ...keyword(name, type, snippet, doc), types };
 }
 
 export function positional(name: string, type: string, snippet: string, doc: string): ArgumentDescription {

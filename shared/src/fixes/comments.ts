@@ -31,6 +31,27 @@ export function noPlainFixes(finding: Finding): readonly Fix[] {
   return [replace("Make it a comment: '#!'", finding, start, start + 2, '#!')];
 }
 
+/** Code behind a line with `/end`: above it. */
+export function codeAfterEndFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const line = file.lines.lineAt(finding.range.start);
+  const text = file.lineText(line);
+  for (let number = line - 1; number >= 0 && /^\s*#@/.test(file.lineText(number)); number--) {
+    if (!/^\s*#@\s*\w+\/end\b/.test(file.lineText(number))) continue;
+    const at = file.lines.lineStart(number);
+    return [
+      {
+        title: "Move it above the '/end' line",
+        edits: [
+          { file, edit: { range: { start: at, end: at }, newText: `${text}\n` } },
+          { file, edit: { range: { start: file.lines.lineStart(line), end: file.lines.lineEnd(line) }, newText: '' } },
+        ],
+      },
+    ];
+  }
+  return [];
+}
+
 /** Two values: either may stay, but who added code meant that. */
 export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;

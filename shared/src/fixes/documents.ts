@@ -1,6 +1,6 @@
 /** Fixes of what says what a document is. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
+import { insertAbove, lineOf, preferred, replace, withoutLines, writtenAt } from './edits.js';
 
 /** `@data/values` on something else than a document: the `---` below it is missing, or it stands above. */
 export function misplacedFixes(finding: Finding): readonly Fix[] {
@@ -30,6 +30,42 @@ function movedAbove(finding: Finding, from: number, to: number): Fix {
 
 export function repeatedAnnotationFixes(finding: Finding): readonly Fix[] {
   return [withoutLines('Remove this one', finding, lineOf(finding))];
+}
+
+/** A document without the annotation that the others of its file have. */
+export function unannotatedFixes(finding: Finding): readonly Fix[] {
+  const name = /Expected schema file/.test(finding.message) ? 'data/values-schema' : 'data/values';
+  return [insertAbove(`Make it one, too: @${name}`, finding, lineOf(finding), `#@${name}\n`)];
+}
+
+/** A document for a library that there is not: for this one. */
+export function unusedDocumentFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  for (let line = lineOf(finding) - 1; line >= 0 && /^\s*#/.test(file.lineText(line)); line--)
+    if (/^#@\s?library\/ref\b/.test(file.lineText(line))) return [withoutLines('Remove its address', finding, line)];
+  return [];
+}
+
+/** A modeline that leads nowhere. */
+export function modelineFixes(finding: Finding): readonly Fix[] {
+  return [{ ...withoutLines('Remove the modeline', finding, lineOf(finding)), preferred: false }];
+}
+
+/** What a project of a project file lacks. */
+export function projectFixes(finding: Finding): readonly Fix[] {
+  const { file, range, message } = finding;
+  const missing = /needs (a name|files)/.exec(message)?.[1];
+  const entry = missing === 'a name' ? 'name: app' : missing === 'files' ? 'files: [.]' : undefined;
+  const column = range.start - file.lines.lineStart(lineOf(finding));
+  if (entry === undefined || file.text.charAt(range.start) === '{') return [];
+  return [replace(`Add ${entry}`, finding, range.start, range.start, `${entry}\n${' '.repeat(column)}`)];
+}
+
+/** A path that leads to nothing, and has its line for itself. */
+export function pathFixes(finding: Finding): readonly Fix[] {
+  const text = finding.file.lineText(lineOf(finding));
+  if (!/^\s*-\s/.test(text)) return [];
+  return [{ ...withoutLines('Remove the path', finding, lineOf(finding)), preferred: false }];
 }
 
 /** The address of a library lacks its `@`, or has an empty alias. */

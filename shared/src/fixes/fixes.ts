@@ -4,10 +4,25 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
-import { libraryRefFixes, misplacedFixes, repeatedAnnotationFixes } from './documents.js';
+import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
+import {
+  libraryRefFixes,
+  misplacedFixes,
+  modelineFixes,
+  pathFixes,
+  projectFixes,
+  repeatedAnnotationFixes,
+  unannotatedFixes,
+  unusedDocumentFixes,
+} from './documents.js';
 import { evaluationFixes } from './evaluation.js';
-import { overlayAnnotationFixes, overlayMatchFixes, overlayMismatchFixes, overlayOperationFixes } from './overlay.js';
+import {
+  overlayAnnotationFixes,
+  overlayMatchFixes,
+  overlayMismatchFixes,
+  overlayOperationFixes,
+  repeatedByOverlayFixes,
+} from './overlay.js';
 import {
   annotationFixes,
   anyFixes,
@@ -19,25 +34,40 @@ import {
 } from './schema.js';
 import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
 import { undefinedNameFixes } from './undefined-name.js';
-import { removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
-import { anchorFixes, lineBreakFixes, mergeFixes, strictFixes, tagFixes, unreadableFixes } from './yaml.js';
+import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+import {
+  anchorFixes,
+  lineBreakFixes,
+  mergeFixes,
+  recursiveFixes,
+  strictFixes,
+  tagFixes,
+  unreadableFixes,
+} from './yaml.js';
 
 type FixesOf = (finding: Finding) => readonly Fix[];
 
 const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'annotation-misplaced': misplacedFixes,
   'annotation-repeated': repeatedAnnotationFixes,
+  'code-after-node-block': codeAfterEndFixes,
   'comment-not-ytt': commentFixes,
   'deprecated-data-value': removalFixes,
   'evaluation-failed': evaluationFixes,
   'invalid-value': ruleFixes,
   'library-ref-invalid': libraryRefFixes,
+  'library-document-unused': unusedDocumentFixes,
   'map-key-repeated': repeatedKeyFixes,
+  'mixed-documents': unannotatedFixes,
+  'modeline-unresolved': modelineFixes,
   'overlay-annotation': overlayAnnotationFixes,
   'overlay-match': overlayMatchFixes,
   'overlay-mismatch': overlayMismatchFixes,
   'overlay-not-plain': noPlainFixes,
   'overlay-operation': overlayOperationFixes,
+  'overlay-repeats-key': repeatedByOverlayFixes,
+  'project-file-invalid': projectFixes,
+  'project-path-missing': pathFixes,
   'removed-data-value': removalFixes,
   'schema-annotation': annotationFixes,
   'schema-array-items': arrayItemFixes,
@@ -51,9 +81,11 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'text-template-syntax': textTemplateFixes,
   'undefined-name': undefinedNameFixes,
   'validation-annotation': ruleAnnotationFixes,
+  'validation-when': conditionFixes,
   'value-given-twice': valueTwiceFixes,
   'yaml-line-break': lineBreakFixes,
   'yaml-merge': mergeFixes,
+  'yaml-recursive-alias': recursiveFixes,
   'yaml-strict': strictFixes,
   'yaml-tag': tagFixes,
   'yaml-unknown-anchor': anchorFixes,
@@ -67,7 +99,9 @@ export function fixesOf(finding: Finding): readonly Fix[] {
   return found.length === 0 ? brought : [...brought, ...found];
 }
 
-/** The fix that is the right one: the one that says so, or the only one. */
+/** The fix that is the right one: the one that says so, or the only one, unless that says no. */
 export function preferredFix(fixes: readonly Fix[]): Fix | undefined {
-  return fixes.find((fix) => fix.preferred === true) ?? (fixes.length === 1 ? fixes[0] : undefined);
+  const [first] = fixes;
+  const only = fixes.length === 1 && first?.preferred !== false ? first : undefined;
+  return fixes.find((fix) => fix.preferred === true) ?? only;
 }

@@ -2,7 +2,7 @@
 import { describeAnnotation } from '../annotations/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
-import { indentationOf, insertAbove, lineOf, preferred, replace } from './edits.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
 
 /** The lines of annotations directly above the finding's line, lowest first, with its own line. */
 function annotationLines({ file }: Finding, line: number): readonly number[] {
@@ -108,6 +108,14 @@ export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
       `${indentationOf(file, line)}#@overlay/replace\n`,
     ),
   ];
+}
+
+/** A key that an overlay makes a second time: its item is merged into what it matches, which keeps the keys. */
+export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
+  for (const line of annotationLines(finding, lineOf(finding)))
+    if (/^\s*#@\s?overlay\/replace\b/.test(finding.file.lineText(line)))
+      return [withoutLines('Remove @overlay/replace', finding, line)];
+  return [];
 }
 
 /** `@overlay/append` or `insert` on a map item, which is added by its key; and one operation too many. */

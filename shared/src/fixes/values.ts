@@ -59,6 +59,16 @@ export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
   return [preferred(replace(`Write ${name}=${instead}`, finding, at, at + given[1].length, instead))];
 }
 
+/** A rule's condition that cannot be asked: none. */
+export function conditionFixes(finding: Finding): readonly Fix[] {
+  const line = lineOf(finding);
+  const text = finding.file.lineText(line);
+  const found = /,\s*when\s*=.*$/.exec(text);
+  if (found === null) return [];
+  const start = finding.file.lines.lineStart(line) + found.index;
+  return [{ ...replace('Remove the condition', finding, start, start + found[0].length, ''), preferred: false }];
+}
+
 /** A function or a text alone, where a pair of both belongs. */
 function namedLambda(finding: Finding, text: string, start: number): readonly Fix[] {
   const found = /@(?:schema\/validation|assert\/validate)\s+(lambda\s.*\S)\s*$/.exec(text);

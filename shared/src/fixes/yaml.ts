@@ -17,6 +17,11 @@ export function anchorFixes(finding: Finding): readonly Fix[] {
     : [preferred(rewrite(`Change to *${nearest}`, finding, `*${nearest}`)), quoted];
 }
 
+/** An alias within what it stands for. */
+export function recursiveFixes(finding: Finding): readonly Fix[] {
+  return [rewrite('Write null', finding, 'null')];
+}
+
 /** A merge key that was meant as text. */
 export function mergeFixes({ file, range }: Finding): readonly Fix[] {
   const line = file.lines.lineStart(file.lines.lineAt(range.start));

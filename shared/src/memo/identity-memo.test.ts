@@ -23,6 +23,19 @@ describe('a memo by identity', () => {
     expect(get(first, {})).not.toBe(get(first, {}));
   });
 
+  it('keeps no result that is not to be kept', () => {
+    const one = new IdentityMemo<number>();
+    let computed = 0;
+    const get = (isKept: boolean): number =>
+      one.get(
+        first,
+        ['a'],
+        () => ++computed,
+        () => isKept,
+      );
+    expect([get(false), get(false), get(true), get(false)]).toEqual([1, 2, 3, 3]);
+  });
+
   it('forgets the oldest of more than eight results for one owner', () => {
     const get = memo();
     for (let i = 0; i < 8; i++) get(first, i);

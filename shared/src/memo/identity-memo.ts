@@ -12,12 +12,13 @@ const kept = 8;
 export class IdentityMemo<T> {
   private readonly entries = new WeakMap<object, Entry<T>[]>();
 
-  /** The result for the same parts as before, else what `compute` gives. */
-  get(first: object, rest: readonly unknown[], compute: () => T): T {
+  /** The result for the same parts as before, else what `compute` gives, which is kept unless `isKept` then says no. */
+  get(first: object, rest: readonly unknown[], compute: () => T, isKept: () => boolean = () => true): T {
     const entries = this.entries.get(first) ?? [];
     const known = entries.find(({ key }) => key.length === rest.length && key.every((part, i) => part === rest[i]));
     if (known !== undefined) return known.value;
     const value = compute();
+    if (!isKept()) return value;
     entries.unshift({ key: rest, value });
     entries.length = Math.min(entries.length, kept);
     this.entries.set(first, entries);

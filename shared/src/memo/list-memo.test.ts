@@ -88,3 +88,26 @@ describe('a memo of lists', () => {
     );
   });
 });
+
+describe('an equal list', () => {
+  it('has the very results of the one before', () => {
+    const list = Array.from({ length: 50 }, (_, i) => ({ i }));
+    const memo = new ListMemo<{ readonly i: number }, number>();
+    let computed = 0;
+    const ofList = (one: readonly { readonly i: number }[]): readonly number[] =>
+      memo.map(one, ({ i }) => {
+        computed++;
+        return i;
+      });
+    const first = ofList(list);
+    expect(ofList([...list])).toBe(first);
+    expect(ofList(list.map((one, at) => (at === 7 ? { i: 7 } : one)))).toBe(first);
+    expect(computed).toBe(51);
+    expect(ofList(list.slice(0, 40))).toEqual(first.slice(0, 40));
+    expect(ofList([...list.slice(0, 40), { i: 99 }, ...list.slice(40)])).toEqual([
+      ...first.slice(0, 40),
+      99,
+      ...first.slice(40),
+    ]);
+  });
+});

@@ -1,6 +1,7 @@
 /** Matching by key while an overlay changes the items: by a scan of few items, and by an index of many. */
 import { describe, expect, it } from 'vitest';
-import { all, at, fn, type Given, merge } from './testing.js';
+import { overlayDocumentSets } from './apply.js';
+import { all, at, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
 describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
   const more = Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
@@ -69,5 +70,36 @@ describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
     const everything = at({ match: { by: all, expects: count + 2 } }, 0);
     expect(overlay([['_', everything]])).toEqual(Object.fromEntries(Object.keys(left).map((key) => [key, 0])));
     expect(overlay([['_', at({ match: { by: all, expects: count + 2 }, remove: {} }, 0)]])).toEqual({});
+  });
+});
+
+describe.each([1, 30])('of %d files of documents', (count) => {
+  const lefts = Array.from({ length: count }, (_, i) => documents(`${i}.yml`, `first of ${i}`, `second of ${i}`));
+  const last = 2 * count - 1;
+  const overlaid = (given: Given): unknown[] => {
+    const right = documents('o.yml', at({ match: { by: fn((i) => i === last) }, ...given }, 'new'));
+    return overlayDocumentSets(lefts, right, { thread: thread() }).result.map(plain);
+  };
+
+  it('only the one that is matched is changed', () => {
+    const changed = (...end: readonly string[]): unknown[] => [
+      ...lefts.slice(0, -1).map(plain),
+      [`first of ${count - 1}`, ...end],
+    ];
+    expect(overlaid({ replace: {} })).toEqual(changed('new'));
+    expect(overlaid({ remove: {} })).toEqual(changed());
+    expect(overlaid({ insert: { before: true } })).toEqual(changed('new', `second of ${count - 1}`));
+  });
+});
+
+describe.each([1, 30])('an array of maps with %d more keys', (count) => {
+  const more = Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+
+  it('gets what one item adds changed by the next', () => {
+    // Both items of the overlay match the same map by a key, and the second finds what the first added.
+    const item = (value: number, given: Given): unknown =>
+      at({ match: { by: 'id' } }, { id: 1, ...more, new: at(given, value) });
+    const left = [{ id: 1, ...more }];
+    expect(merge(left, [item(1, { match: { missing_ok: true } }), item(2, {})])).toEqual([{ id: 1, ...more, new: 2 }]);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Annotation } from '../annotations/annotation.js';
+import type { Document, MapItem, YamlMap } from '../document/node.js';
 import { List } from '../starlark/values/list.js';
-import { all, at, fn, type Given, merge } from './testing.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { SourceFile } from '../text/source-file.js';
+import { overlayDocument } from './apply.js';
+import { all, at, document, fn, type Given, merge, plain, thread } from './testing.js';
 
 const matchAll: Given = { match: { by: all } };
 
@@ -109,5 +114,78 @@ describe('matching', () => {
       "Document on line o.yml:1: Map item (key 'a') on line o.yml:2: Map item (key 'b') on line o.yml:3: " +
         "Expected only one of keyword arguments ('missing_ok', 'expects') specified",
     ]);
+  });
+});
+
+describe('child defaults', () => {
+  const allow: Given = { 'match-child-defaults': { missing_ok: true } };
+  const forbid: Given = { 'match-child-defaults': { missing_ok: false } };
+  const own = (missing_ok: boolean): Given => ({ match: { missing_ok } });
+
+  it('give way to what an item says itself', () => {
+    expect(merge({ a: {} }, { a: at(allow, { b: at(own(false), 1) }) })).toHaveLength(1);
+    expect(merge({ a: {} }, { a: at(forbid, { b: at(own(true), 1) }) })).toEqual({ a: { b: 1 } });
+  });
+
+  it('give way to those further in', () => {
+    expect(merge({ a: { b: {} } }, { a: at(allow, { b: at(forbid, { c: 1 }) }) })).toHaveLength(1);
+    expect(merge({ a: { b: {} } }, { a: at(forbid, { b: at(allow, { c: 1 }) }) })).toEqual({ a: { b: { c: 1 } } });
+  });
+
+  it('are none of the item that has them, nor of the one beside it', () => {
+    const right = { a: at(allow, { b: 1 }), c: { d: 1 } };
+    expect(merge({ a: {}, c: {} }, right)).toHaveLength(1);
+  });
+});
+
+describe('a number of matches that is wrong', () => {
+  const findingsOf = (left: unknown, right: unknown) =>
+    overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings;
+
+  it('leads to what matches, or to where nothing does', () => {
+    const places = (right: unknown): unknown =>
+      findingsOf({ m: { a: 1, b: 2 } }, { m: right })[0]?.related.map(
+        ({ file, range, message }) => `${file.path}:${file.lines.lineAt(range.start) + 1} ${message}`,
+      );
+    expect(places({ _: at(matchAll, 3) })).toEqual(['l.yml:3 This matches', 'l.yml:4 This matches']);
+    expect(places({ c: 1 })).toEqual(['l.yml:2 Nothing in here matches']);
+  });
+
+  const suggestions = (left: unknown, right: unknown): (string | undefined)[] =>
+    findingsOf(left, right).map(({ message }) => /did you mean '(.*?)'/.exec(message)?.[1]);
+
+  it('suggests the nearest key, of several the first, and none that is far', () => {
+    expect(suggestions({ nmae: 1, name: 2 }, { named: 0 })).toEqual(['name']);
+    expect(suggestions({ port: 1, pert: 2, part: 3 }, { purt: 0 })).toEqual(['port']);
+    expect(suggestions({ host: 1 }, { port: 0, hosts: 0, x: 0 })).toEqual(['host', 'host', undefined]);
+    expect(suggestions({ ab: 1 }, { cd: 0 })).toEqual([undefined]);
+  });
+
+  it('suggests keys for the first fifty failures alone, as that takes time', () => {
+    const right = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`name${i + 100}`, 0]));
+    expect(suggestions({ name1: 1 }, right).map((key) => key !== undefined)).toEqual(
+      Array.from({ length: 60 }, (_, i) => i < 50),
+    );
+  });
+});
+
+describe('an argument that is not known', () => {
+  it.each<[string, Given]>([
+    ['by', { match: { by: unknown } }],
+    ['expects', { match: { by: all, expects: unknown } }],
+    ['of another annotation', { match: { by: all }, insert: { before: unknown } }],
+  ])('leaves its item out: %s', (_, given) => {
+    expect(merge([1], [at(given, 2), 3])).toEqual([1, 3]);
+  });
+
+  it('is none where the annotation is not of overlays', () => {
+    const right = document('o.yml', { a: 2 });
+    const map = right.value as YamlMap;
+    const origin = { file: new SourceFile('o.yml', ''), start: 0, end: 0 };
+    const annotation: Annotation = { name: 'other/one', args: [], kwargs: [['x', unknown]], content: '', origin };
+    const items = map.items.map((item): MapItem => ({ ...item, annotations: new Map([['other/one', annotation]]) }));
+    const other: Document = { ...right, value: { ...map, items } };
+    const { result } = overlayDocument(document('l.yml', { a: 1 }), other, { thread: thread() });
+    expect(plain(result)).toEqual({ a: 2 });
   });
 });

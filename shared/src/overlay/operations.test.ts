@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';
 import { Tuple } from '../starlark/values/tuple.js';
+import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
 import { all, at, documents, fn, type Given, merge } from './testing.js';
@@ -206,5 +207,28 @@ describe('operations', () => {
     expect(merge({ a: 1 }, { a: at({ replace: { via: fails } }, 2) })).toEqual([
       "Document on line o.yml:1: Map item (key 'a') on line o.yml:2: went wrong",
     ]);
+  });
+});
+
+describe('what a function says of an assertion', () => {
+  const said = (result: Value): unknown => merge({ a: 1 }, { a: at({ assert: { via: fn(() => result) } }, 1) });
+
+  it.each<[string, Value]>([
+    ['nothing', null],
+    ['yes', true],
+    ['yes, with a text', new Tuple([true, 'fine'])],
+    ['that it does not know', unknown],
+  ])('may be %s', (_, result) => {
+    expect(said(result)).toEqual({ a: 1 });
+  });
+
+  it.each<[string, Value, string]>([
+    ['no', false, 'but was false'],
+    ['no, with a text', new Tuple([false, 'a reason']), 'with message: a reason'],
+    ['one more than that', new Tuple([true, 'fine', 1]), 'returned neither of those'],
+    ['a text alone', new Tuple([true]), 'returned neither of those'],
+    ['the other way round', new Tuple(['fine', true]), 'returned neither of those'],
+  ])('fails where it is %s', (_, result, message) => {
+    expect(said(result)).toEqual([expect.stringContaining(message)]);
   });
 });

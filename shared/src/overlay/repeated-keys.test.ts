@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeValue } from '../document/node.js';
+import type { MapItem, NodeValue } from '../document/node.js';
+import type { Origin } from '../text/origin.js';
+import { SourceFile } from '../text/source-file.js';
 import { overlayDocument } from './apply.js';
 import { repeatedKeyFindings } from './repeated-keys.js';
 import { all, at, document, thread } from './testing.js';
@@ -23,5 +25,23 @@ describe('repeated keys', () => {
       value = { kind: 'array', origin: undefined, items };
     }
     expect(repeatedKeyFindings({ ...document('l.yml', 1), value })).toHaveLength(1);
+  });
+});
+
+describe('the place of a repeated key', () => {
+  const repeated = (...origins: readonly (Origin | undefined)[]) => {
+    const items = origins.map((origin): MapItem => ({ kind: 'mapItem', key: 'x', value: 1, origin }));
+    const [finding] = repeatedKeyFindings({ kind: 'map', origin: undefined, items });
+    return finding && [finding.range.start, ...finding.related.map(({ range }) => range.start)];
+  };
+  const file = new SourceFile('a.yml', 'x: 1\nx: 2\n');
+  const [first, second] = [0, 5].map((start): Origin => ({ file, start, end: start + 1 }));
+
+  it('leads to the key before it, where that stands elsewhere', () => {
+    expect(repeated(first, second)).toEqual([5, 0]);
+    expect(repeated(first, first)).toEqual([0]);
+    expect(repeated(first, undefined)).toEqual([0]);
+    expect(repeated(undefined, second)).toEqual([5]);
+    expect(repeated(undefined, undefined)).toBeUndefined();
   });
 });

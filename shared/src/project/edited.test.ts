@@ -1,6 +1,7 @@
 /** What is remembered of earlier runs never shows: an edited run says what a run says that remembers nothing. */
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../document/print-yaml.js';
+import { defaultLimits, type Limits } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './inputs.js';
 import { evaluateProject } from './project.js';
@@ -62,6 +63,8 @@ function checkEdits(common: Texts, ...edits: readonly Texts[]): void {
 
 const asSchema = (text: string): string => `#@data/values-schema\n---\n${text}`;
 const asValues = (text: string): string => `#@data/values\n---\n${text}`;
+/** A schema document that replaces a key of another by way of slow code. */
+const overSchema = '#@overlay/replace via=slow\na: 2\n';
 const asOverlay = (text: string): string =>
   `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all, expects="0+"\n---\n${text}`;
 
@@ -238,6 +241,39 @@ describe('an option', () => {
   ];
   it.each(options)('counts at once: %s', (_, files, changed) => {
     checkSteps({ files }, { files, options: changed });
+  });
+});
+
+describe('a limit', () => {
+  // The first look at limits comes after a few thousand steps, so that nothing else here meets them.
+  const slow = 'def slow(v, *more):\n  for i in range(9000):\n    x = i\n  end\n  return v\nend\n';
+  const load = '#@ load("@ytt:overlay", "overlay")\n#@ load("slow.star", "slow")\n';
+  const schema = asSchema('#@schema/default [3]\nl:\n- 0\n');
+  const replaced = 'l:\n#@overlay/match by=lambda i, a, b: slow(a == 3)\n- 1\n';
+  const cases: readonly (readonly [string, Texts])[] = [
+    ['a rule', { 's.yml': load + asSchema('#@schema/validation ("slow", slow)\na: 1\n') }],
+    ['the condition of a rule', { 's.yml': load + asSchema('#@schema/validation min=2, when=slow\na: 1\n') }],
+    ['an overlay of a schema', { 's.yml': asSchema('a: 1\n'), 't.yml': `${load}${asSchema(overSchema)}` }],
+    ['an overlay of data values', { 's.yml': schema, 'v.yml': load + asValues(replaced) }],
+  ];
+  /** A run that meets `limits` says so, and the same files without them say what they say alone. */
+  const checkForgotten = (files: Texts, limits: Limits): void => {
+    const kept = new Map<string, SourceFile>();
+    const limited = told(inputsOf({ files, options: { limits } }, kept));
+    const alone = told(inputsOf({ files }, new Map()));
+    expect(limited).not.toBe(alone);
+    expect(told(inputsOf({ files }, kept))).toBe(alone);
+  };
+
+  it.each(cases)('that ended %s is forgotten with it', (_, texts) => {
+    const files = { ...texts, 'slow.star': slow };
+    checkForgotten(files, { ...defaultLimits, steps: 5_000 });
+    checkForgotten(files, { ...defaultLimits, cancelled: () => true });
+  });
+
+  it('of memory is forgotten with it', () => {
+    const long = '#@schema/validation ("short", lambda v: len(v * 5000000) > 0)\na: x\n';
+    checkForgotten({ 's.yml': asSchema(long) }, { ...defaultLimits, bytes: 1_000_000 });
   });
 });
 

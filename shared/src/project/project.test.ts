@@ -320,3 +320,102 @@ describe('an evaluation that is interrupted', () => {
     expect(looks).toBe(5);
   });
 });
+
+describe('what is wrong before templates are evaluated', () => {
+  const template = '#@ load("@ytt:data", "data")\n---\na: #@ data.values.missing\n';
+
+  it.each<[string, Given]>([
+    [
+      'a flag that cannot be read',
+      { files: { 't.yml': template }, dataValues: [{ kind: 'data-value-yaml', text: 'missing=[' }] },
+    ],
+    ['data values that do not parse', { files: { 't.yml': template, 'v.yml': '#@data/values\n---\nmissing: "\n' } }],
+    [
+      'data values of another type',
+      {
+        files: {
+          't.yml': template,
+          's.yml': '#@data/values-schema\n---\nx: 1\n',
+          'v.yml': '#@data/values\n---\nx: y\n',
+        },
+      },
+    ],
+  ])('is told, and not what follows from it in templates: %s', (_, given) => {
+    const said = project(given).findings.filter(({ severity }) => severity === 'error');
+    expect(said).not.toEqual([]);
+    expect(said.filter(({ file }) => file.path === 't.yml')).toEqual([]);
+  });
+
+  it('is told in the order of files, and last what is in none of them', () => {
+    const given = project({
+      files: { 'b.yml': 'b: "\n', 'a.yml': 'a: "\n' },
+      dataValuesFiles: { 'v.yml': 'c: "\n' },
+      dataValues: [{ kind: 'data-value-yaml', text: 'x' }],
+    });
+    const paths = given.findings.map(({ file }) => file.path);
+    expect([...new Set(paths)].slice(0, 3)).toEqual(['b.yml', 'a.yml', 'v.yml']);
+    expect(new Set(paths).size).toBe(4);
+  });
+});
+
+describe('data values for a library', () => {
+  it('are those of the command line over those of documents', () => {
+    const files = {
+      'a.yml': '#@ load("@ytt:library", "library")\na: #@ library.get("l").data_values().x\n',
+      '_ytt_lib/l/s.yml': '#@data/values-schema\n---\nx: 0\n',
+      'v.yml': '#@library/ref "@l"\n#@data/values\n---\nx: 1\n',
+    };
+    const given = project({ files, dataValues: [{ kind: 'data-value-yaml', text: '@l:x=2' }] });
+    expect(errors(given)).toEqual([]);
+    expect(given.output.files.map(({ text }) => text)).toEqual(['a: 2\n']);
+  });
+});
+
+describe('data values with a key twice', () => {
+  it('are refused where an overlay makes it', () => {
+    const over =
+      '#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\n#@overlay/match by=overlay.all, expects=2\n#@overlay/replace\nc: 1\n';
+    const given = project({ files: { 'a.yml': '#@data/values\n---\na: 1\nb: 2\n', 'b.yml': over } });
+    expect(given.findingsOf('inspect').map(({ code }) => code)).toEqual(['overlay-repeats-key']);
+  });
+});
+
+describe('a plain file that looks like data values', () => {
+  const files = {
+    's.yml': '#@data/values-schema\n---\nname: ""\nport: 0\n',
+    'plain.yml': 'name: x\nport: 1\n',
+    'o.yml': 'a: 1\n',
+  };
+  const advice = (options: Partial<RunOptions> = {}): string[] =>
+    project({ files, options })
+      .findings.filter(({ file }) => file.path === 'plain.yml')
+      .map(({ severity }) => severity);
+
+  it('is told of where it is output, and not where it is not', () => {
+    expect(advice()).not.toEqual([]);
+    expect(advice({ fileMarks: ['o.yml:exclusive-for-output=true'] })).toEqual([]);
+  });
+});
+
+describe('an evaluation that was interrupted again and again', () => {
+  it('has all its steps when it is asked for the next time', () => {
+    const files = {
+      't.yml':
+        '#@ def work(n):\n#@ x = 0\n#@ for i in range(n):\n#@ x += 1\n#@ end\n#@ return x\n#@ end\na: #@ work(20000)\n',
+    };
+    let looks = 0;
+    let interruptAt = Number.POSITIVE_INFINITY;
+    const interrupt = (): void => {
+      if (++looks === interruptAt) throw new Interrupted();
+    };
+    const given = project({ files, options: { limits: { ...defaultLimits, steps: 60_000, interrupt } } });
+    interruptAt = 5;
+    for (let time = 0; time < 8; time++) {
+      looks = 0;
+      expect(() => given.findings).toThrow(Interrupted);
+    }
+    interruptAt = Number.POSITIVE_INFINITY;
+    expect(given.findings).toEqual([]);
+    expect(given.output.files[0]?.text).toBe('a: 20000\n');
+  });
+});

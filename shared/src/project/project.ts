@@ -12,7 +12,11 @@ import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
+
 import { withoutConsequences } from './consequences.js';
+
+import type { RunCode } from './files/code-files.js';
+
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { ProjectOutput } from './output.js';
@@ -56,6 +60,8 @@ export interface Project {
   /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
   readonly dataValues: Document;
   readonly output: ProjectOutput;
+  /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
+  codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
    * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
    * are loaded only, and where there is no such file.
@@ -147,6 +153,10 @@ class LazyProject implements Project {
 
   get output(): ProjectOutput {
     return this.of(({ output }) => output);
+  }
+
+  codeWith(declaration: SchemaNode | undefined): RunCode {
+    return this.of((run) => run.codeWith(declaration));
   }
 
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined {

@@ -1,9 +1,11 @@
 /** The stages of one run, each computed when it is asked for and once. */
 import type { DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
+import { RunCode } from './files/code-files.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -37,6 +39,8 @@ export class Run {
     output?: ProjectOutput;
     advice?: readonly Finding[];
   } = {};
+
+  private readonly codes = new Map<SchemaNode | undefined, RunCode>();
 
   constructor(inputs: ProjectInputs) {
     const { options } = inputs;
@@ -82,6 +86,24 @@ export class Run {
     const holds = (files: typeof schemaFiles): boolean => files.some((one) => one.file.source === file);
     if (holds(schemaFiles)) return this.schema.evaluated.get(file);
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
+  }
+
+  /** The code of the run's files, where `declaration` says what data values there are. */
+  codeWith(declaration: SchemaNode | undefined): RunCode {
+    const known = this.codes.get(declaration);
+    if (known !== undefined) return known;
+    // A declaration of another version, or one that was inferred, may lack data values that there are now.
+    const isClosed = declaration === this.schema.schema;
+    const { context, options, thread } = this.execution;
+    const code = new RunCode(context.root, {
+      values: declaration && { declaration, isClosed },
+      schemaOf: (library) => {
+        const context = { current: library, root: library };
+        return new LibraryExecution(context, options, new Thread(thread.limits)).schema([]).schema;
+      },
+    });
+    this.codes.set(declaration, code);
+    return code;
   }
 
   get output(): ProjectOutput {

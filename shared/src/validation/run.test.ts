@@ -83,3 +83,38 @@ describe('a required data value', () => {
     expect(schema.items.map((item) => isRequired(item.schema, new Thread()))).toEqual([true, false]);
   });
 });
+
+describe('what is found', () => {
+  it('comes with choices only where the value is none of them', () => {
+    const findings = (values: string, count: number) => {
+      const choices = Array.from({ length: count }, (_, i) => `"c${i}"`).join(', ');
+      const schema = `#@schema/validation one_of=[${choices}], min_len=2\na: c1\n`;
+      const { node } = checkDocument(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
+      const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+      return validateDocument(node, { thread: new Thread(), fallback }).map(({ message, fixes }) => [
+        /length|one of/.exec(message)?.[0],
+        fixes?.length,
+      ]);
+    };
+    expect(findings('a: x\n', 3)).toEqual([
+      ['length', 0],
+      ['one of', 3],
+    ]);
+    expect(findings('a: xx\n', 15)).toEqual([['one of', 12]]);
+  });
+
+  it('is also that a validation of the document itself cannot be read', () => {
+    expect(validate('#@schema/validation min=1\na: 1\n', '#@assert/validate min_len="x"\na: 0\n')).toEqual([
+      expect.stringMatching(/^values\.yml:\d validation-annotation: Invalid @assert\/validate annotation/),
+      'values.yml:3 invalid-value: a must be: a value >= 1 | found: value < 1',
+    ]);
+  });
+});
+
+describe('a data value whose rules have a condition', () => {
+  it('is not required, whatever the condition says of the default', () => {
+    const { schema } = schemaOf('#@schema/validation min_len=1, when=lambda v: True\na: ""\n');
+    if (schema.kind !== 'map') throw new Error();
+    expect(schema.items.map((item) => isRequired(item.schema, new Thread()))).toEqual([false]);
+  });
+});

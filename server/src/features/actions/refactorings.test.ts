@@ -33,3 +33,41 @@ describe('refactorings', () => {
     expect(made?.creates?.text).toContain('hosts: []');
   });
 });
+
+describe('defaults that are added', () => {
+  const added = (text: string, start = schema): string | undefined => {
+    const { snapshot } = openFixture(`${start}#! file: values.yml\n${text}`);
+    const made = refactorings(snapshot, text.length).find(({ title }) => title.startsWith('Add'));
+    return made && textAfter(text, made.edits);
+  };
+
+  it('begin a line of their own', () => {
+    expect(added('name: b\nhosts: []')).toBe('name: b\nhosts: []\ntls:\n  crt: x\n');
+    expect(added('name: b\nhosts: []\n')).toBe('name: b\nhosts: []\ntls:\n  crt: x\n');
+  });
+
+  it('are those of keys that are not set', () => {
+    expect(added('name: b\ntls: {}\n')).toBe('name: b\ntls: {}\nhosts: []\n');
+    expect(added('name: b\ntls: {}\nhosts: []\n')).toBeUndefined();
+  });
+
+  it('are none where the text would not parse with them', () => {
+    expect(added('{name: b}\n')).toBeUndefined();
+    expect(added('name: "b\n')).toBeUndefined();
+    expect(added('  name: b\n')).toBeUndefined();
+    expect(added('name: b\n...\n# more\n')).toBeUndefined();
+  });
+});
+
+describe('a schema of a very deep file', () => {
+  it('takes anything beyond a depth', () => {
+    const deep = (depth: number): string =>
+      [...Array.from({ length: depth }, (_, i) => `${'  '.repeat(i)}k:\n`), `${'  '.repeat(depth)}k: 1\n`].join('');
+    const made = (depth: number): string | undefined => {
+      const { snapshot } = openFixture(`#! file: values.yml\n${deep(depth)}`);
+      return refactorings(snapshot, 0).find(({ creates }) => creates?.name === 'schema.yml')?.creates?.text;
+    };
+    expect(made(40)).not.toContain('any=True');
+    expect(made(60)).toContain('#@schema/type any=True');
+  });
+});

@@ -28,3 +28,24 @@ describe('the schemas that a file can be given', () => {
 
   it('are none for a schema', () => check(schema, []));
 });
+
+describe('the line that names a schema', () => {
+  const edited = (text: string): string | undefined => {
+    const { workspace } = openFixture(`${files}#! file: a/some.yml\n${text}`);
+    const [first] = schemaChoices(workspace, '/ws/a/some.yml');
+    return first && textAfter(text, [first.edit]);
+  };
+
+  it('ends as the lines of the file do, behind a byte order mark', () => {
+    expect(edited('name: 1\r\nb: 2\r\n')).toBe('#! ytt-schema: config/schema.yml\r\nname: 1\r\nb: 2\r\n');
+    expect(edited('\ufeffname: 1\n')).toBe('\ufeff#! ytt-schema: config/schema.yml\nname: 1\n');
+  });
+
+  it('is offered for the eight nearest schemas', () => {
+    const many = Array.from({ length: 12 }, (_, i) => `#! file: d${i}/deep/schema.yml\n${schema}`).join('');
+    const { workspace } = openFixture(`${many}${files}#! file: a/some.yml\nname: 1\n`);
+    const titles = schemaChoices(workspace, '/ws/a/some.yml').map(({ title }) => title);
+    expect(titles).toHaveLength(8);
+    expect(titles.slice(0, 3)).toEqual(['a/config/schema.yml', 'b/schema.yml', 'd0/deep/schema.yml']);
+  });
+});

@@ -1,44 +1,71 @@
-/** What a name in code stands for: something defined or loaded in the file, a member of an `@ytt:` module, a built-in. */
+/** What a name in code stands for: something defined or loaded in the file, a member of a module, a method, a built-in. */
 import {
   type CodeAt,
+  codeIndex,
   definitionAt,
   type Expression,
-  type Identifier,
+  type FlowValue,
   type SymbolDefinition,
+  scopeOf,
+  shapesOf,
+  typeOfShape,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { plain } from '../hover/escape-markdown.js';
-import { builtinFunctions, type FunctionDescription, moduleMembers } from './function-catalogue.js';
+import { flowAt } from './code-values.js';
+import { builtinFunctions, type FunctionDescription, methodsOf, moduleMembers } from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
-/** The name that an expression is: `len`, or `encode` of `json.encode`; undefined for other expressions. */
-function namesOf(expression: Expression): { readonly root: Identifier; readonly member?: string } | undefined {
-  if (expression.kind === 'identifier') return { root: expression };
-  if (expression.kind !== 'dot' || expression.object.kind !== 'identifier') return undefined;
-  return { root: expression.object, member: expression.name.name };
-}
-
-/** What is known of the function or value that a name or `module.name` in code stands for. */
+/** What is known of the function or value that an expression is; a name stands for itself. */
 export function describeExpression(
   snapshot: Snapshot,
   code: CodeAt,
   expression: Expression,
 ): FunctionDescription | undefined {
-  const names = namesOf(expression);
-  if (names === undefined) return undefined;
-  const { root, member } = names;
-  const definition = definitionAt(code, root);
-  if (member !== undefined) {
-    const module = definition && yttModule(definition);
-    const found = moduleMembers(module ?? '')?.find(({ name }) => name === `${module}.${member}`);
-    return found && { ...found, name: `${root.name}.${member}` };
+  const definition = expression.kind === 'identifier' ? definitionAt(code, expression) : undefined;
+  const own = definition && describeDefinition(snapshot, definition);
+  if (own?.parameters !== undefined) return own;
+  const written = writtenName(expression);
+  const found = flowAt(snapshot, code, expression).flatMap((value) => describeValue(value) ?? [])[0];
+  if (found === undefined || (own !== undefined && found.parameters === undefined)) return own;
+  return written === undefined ? found : { ...found, name: written };
+}
+
+/** How a callee is written: its name, and that of the module or value before it. */
+function writtenName(expression: Expression): string | undefined {
+  if (expression.kind === 'identifier') return expression.name;
+  if (expression.kind !== 'dot') return undefined;
+  const object = writtenName(expression.object);
+  return object === undefined ? expression.name.name : `${object}.${expression.name.name}`;
+}
+
+/** A function, wherever it comes from, or a module; undefined for other values. */
+export function describeValue(value: FlowValue): FunctionDescription | undefined {
+  switch (value.kind) {
+    case 'function': {
+      const definition = codeIndex(scopeOf(value.file).syntax).definitions.get(value.node);
+      if (definition === undefined) return undefined;
+      const { name, signature } = definition;
+      return { name, parameters: signature?.parameters, summary: plain(signature?.documentation ?? '') };
+    }
+    case 'builtin': {
+      const [module = '', member] = value.name.split('.');
+      return (member === undefined ? builtinFunctions : moduleMembers(module))?.find(({ name }) => name === value.name);
+    }
+    case 'method': {
+      const [shape] = shapesOf(value.object);
+      const type = value.object.kind === 'library' ? 'library' : shape && typeOfShape(shape);
+      return methodsOf(type ?? '').find(({ name }) => name === value.name);
+    }
+    case 'ytt-module':
+      return { name: value.name, parameters: undefined, summary: `The module \`@ytt:${value.name}\`.` };
+    default:
+      return undefined;
   }
-  if (definition === undefined) return builtinFunctions.find(({ name }) => name === root.name);
-  return describeDefinition(snapshot, definition);
 }
 
 /** The `@ytt:` module that the symbol stands for. */
-export function yttModule({ loadedFrom }: SymbolDefinition): string | undefined {
+function yttModule({ loadedFrom }: SymbolDefinition): string | undefined {
   const module = loadedFrom?.module.startsWith('@ytt:') ? loadedFrom.module.slice(5) : undefined;
   return module !== undefined && loadedFrom?.name === module ? module : undefined;
 }

@@ -1,6 +1,6 @@
-import { Module, standardModules, universe } from '@ytt-language/shared/tooling';
+import { Module, methodNamesOf, standardModules, universe } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
-import { builtinFunctions, moduleMembers } from './function-catalogue.js';
+import { builtinFunctions, methodsOf, moduleMembers } from './function-catalogue.js';
 
 describe('the catalogue of functions', () => {
   it('has every built-in that there is, and no other', () => {
@@ -14,5 +14,13 @@ describe('the catalogue of functions', () => {
       const listed = moduleMembers(name)?.map((one) => one.name.slice(name.length + 1)) ?? [];
       if (module instanceof Module) expect(listed.sort(), name).toEqual([...module.attrNames()].sort());
     }
+  });
+
+  it.each(['string', 'list', 'dict', 'set'])('has every method of a %s, and no other', (type) => {
+    expect(
+      methodsOf(type)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...methodNamesOf(type)].sort());
   });
 });

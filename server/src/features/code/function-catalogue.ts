@@ -1,6 +1,6 @@
 /**
- * The functions that code can call without defining them: the built-ins of Starlark, and the members of the `@ytt:`
- * modules. Read by hover, completion and signature help.
+ * The functions that code can call without defining them: the built-ins of Starlark, the members of the `@ytt:`
+ * modules, and the methods of values. Read by hover, completion and signature help.
  */
 
 export interface FunctionDescription {
@@ -148,6 +148,73 @@ const builtins: readonly string[] = [
   'False: The truth value.',
 ];
 
+/** The methods of values, by type, in the order of the language's specification. */
+const methods: Readonly<Record<string, readonly string[]>> = {
+  string: [
+    'elems(): The bytes of the string, as strings.',
+    'capitalize(): The string with its first letter in upper case and the others in lower case.',
+    'codepoints(): The characters of the string, as strings.',
+    'count(sub, start=0, end=…): How often `sub` occurs, without overlaps.',
+    'elem_ords(): The bytes of the string, as integers.',
+    'endswith(suffix, start=0, end=…): Whether the string ends with `suffix`, or with one of a tuple of them.',
+    'find(sub, start=0, end=…): Where `sub` first occurs; -1 where it does not.',
+    'format(*args, **kwargs): The string with its fields `{}`, `{0}` and `{name}` replaced.',
+    'index(sub, start=0, end=…): Where `sub` first occurs; fails where it does not.',
+    'isalnum(): Whether there are letters and digits only.',
+    'isalpha(): Whether there are letters only.',
+    'isdigit(): Whether there are digits only.',
+    'islower(): Whether there are letters, none in upper case.',
+    'isspace(): Whether there is white space only.',
+    'istitle(): Whether each word begins with the only upper-case letter of it.',
+    'isupper(): Whether there are letters, none in lower case.',
+    'join(strings): The strings with this one between them.',
+    'lower(): The string in lower case.',
+    'lstrip(cutset=…): The string without the white space, or the characters of `cutset`, at its start.',
+    'codepoint_ords(): The characters of the string, as integers.',
+    'partition(sep): What is before the first `sep`, `sep`, and what is behind it.',
+    'replace(old, new, count=…): The string with each `old`, or the first `count`, replaced.',
+    'rfind(sub, start=0, end=…): Where `sub` last occurs; -1 where it does not.',
+    'rindex(sub, start=0, end=…): Where `sub` last occurs; fails where it does not.',
+    'rpartition(sep): What is before the last `sep`, `sep`, and what is behind it.',
+    'rsplit(sep=None, maxsplit=…): The parts between separators; with `maxsplit` split from the end.',
+    'rstrip(cutset=…): The string without the white space, or the characters of `cutset`, at its end.',
+    'split(sep=None, maxsplit=…): The parts between separators, or between white space.',
+    'splitlines(keepends=False): The lines of the string.',
+    'startswith(prefix, start=0, end=…): Whether the string begins with `prefix`, or with one of a tuple of them.',
+    'strip(cutset=…): The string without the white space, or the characters of `cutset`, around it.',
+    'title(): The string with each word capitalized.',
+    'upper(): The string in upper case.',
+  ],
+  list: [
+    'append(x): Adds `x` at the end.',
+    'clear(): Removes all items.',
+    'extend(values): Adds all values at the end.',
+    'index(x, start=0, end=…): Where `x` first is; fails where it is not.',
+    'insert(i, x): Puts `x` before the item at `i`.',
+    'pop(i=-1): Removes the item at `i` and gives it.',
+    'remove(x): Removes the first item that is equal to `x`.',
+  ],
+  dict: [
+    'clear(): Removes all entries.',
+    'get(key, default=None): The value of `key`, or the default.',
+    'items(): Pairs of keys and values.',
+    'keys(): The keys.',
+    'pop(key, default=…): Removes the entry of `key` and gives its value, or the default.',
+    'popitem(): Removes the first entry and gives it.',
+    'setdefault(key, default=None): The value of `key`, which is set to the default where it is not there.',
+    'update(pairs=…, **entries): Sets the entries.',
+    'values(): The values.',
+  ],
+  set: ['union(values): A set of the elements of both.'],
+  library: [
+    'with_data_values(values, plain=False): The library with these data values over those that it has.',
+    'with_data_values_schema(schema): The library with this schema over the one that it has.',
+    'eval(): The documents that the library renders.',
+    'export(symbol, path=…): A function or variable of the library.',
+    'data_values(): The effective data values of the library.',
+  ],
+};
+
 function read(line: string, prefix: string): FunctionDescription {
   const [, name = '', parameters, summary = ''] = /^(\w+)(?:\((.*?)\))?: (.*)$/.exec(line) ?? [];
   return {
@@ -166,6 +233,13 @@ const byModule = new Map(
 /** The members of `@ytt:MODULE`; undefined where there is no such module. */
 export function moduleMembers(module: string): readonly FunctionDescription[] | undefined {
   return byModule.get(module);
+}
+
+const byType = new Map(Object.entries(methods).map(([type, lines]) => [type, lines.map((line) => read(line, ''))]));
+
+/** The methods of a type, as `type(x)` says it; none of types without methods. */
+export function methodsOf(type: string): readonly FunctionDescription[] {
+  return byType.get(type) ?? [];
 }
 
 /** The function as it is called: `json.encode(value, indent=0)`. */

@@ -1,15 +1,20 @@
 /** Annotations that are legal at the cursor, and their keyword arguments. */
 
 import {
+  type AnnotatedDocument,
   type AnnotationDescription,
   type ArgumentDescription,
   annotationCatalogue,
   describeAnnotation,
+  everyDocument,
+  type RuleType,
   type StreamSyntax,
+  schemaAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import type { Cursor } from '../cursor/cursor.js';
-import { documentRoleAt } from '../cursor/document-role.js';
+import { type Cursor, schemaPath } from '../cursor/cursor.js';
+import { type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
+import { yamlPlaceAt } from '../cursor/yaml-place.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -21,13 +26,15 @@ export function annotationEntries(
   if (!cursor.ownLine && cursor.name === '') return [];
   if (run?.dataValuesFiles.some((input) => input.path === file.path)) return [];
   // The comment begins with `#@`.
-  const marker = documentOfComment(snapshot.syntax, cursor.start - 2);
-  const role = marker === undefined ? cursor.role : documentRoleAt(snapshot, marker);
+  const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
   return annotationCatalogue
-    .filter(({ onItems, onDocuments }) => (marker === undefined ? onItems : onDocuments).some((one) => one === role))
+    .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
+    .sort((a, b) => rankOf(a, place) - rankOf(b, place))
     .map((one): CompletionEntry => {
-      const snippet = hasArguments ? '' : marker === undefined ? one.snippet : one.documentSnippet;
+      const isOfDocument = place.documents.some((role) => one.onDocuments.includes(role));
+      const written = hasArguments ? '' : isOfDocument ? one.documentSnippet : one.snippet;
+      const snippet = isOfDocument && place.marker === 'missing' && !hasArguments ? `${written}\n---\n$0` : written;
       return {
         label: `@${one.name}`,
         kind: 'annotation',
@@ -38,14 +45,68 @@ export function annotationEntries(
     });
 }
 
+function isOnItem({ onItems }: AnnotationDescription, { item }: AnnotatedPlace): boolean {
+  return item !== undefined && onItems.includes(item);
+}
+
+/** What a comment with an annotation would be about. */
+interface AnnotatedPlace {
+  /** What the document below can be for, where the comment is above one. */
+  readonly documents: readonly AnnotatedDocument[];
+  /** What the document is for whose item the comment is above; undefined where it is above a document's `---`. */
+  readonly item: AnnotatedDocument | undefined;
+  /** Whether the `---` is still to be written that an annotation of the document has below it. */
+  readonly marker: 'present' | 'missing';
+}
+
+/** The comments above a file's first node are those of a document as soon as there is a `---` below them. */
+function placeOfComment({ file, run, syntax, ...rest }: Snapshot, at: number, role: DocumentRole): AnnotatedPlace {
+  const marker = documentOfComment(syntax, at);
+  if (marker !== undefined) {
+    const own = documentRoleAt({ file, run, syntax, ...rest }, marker);
+    return { documents: own === 'plain-values' ? [] : [own], item: undefined, marker: 'present' };
+  }
+  const item = role === 'plain-values' ? undefined : role;
+  if (!isAboveAll(file.text, at)) return { documents: [], item, marker: 'present' };
+  return { documents: everyDocument, item, marker: 'missing' };
+}
+
+/** Whether there are only comments above, and no `---`. */
+function isAboveAll(text: string, at: number): boolean {
+  return text
+    .slice(0, at)
+    .split('\n')
+    .every((line) => /^\s*(?:#.*)?$/.test(line));
+}
+
+/** What says what a document is for is the likeliest above one, as long as nothing else is known of it. */
+function rankOf({ name, onDocuments }: AnnotationDescription, { documents, marker }: AnnotatedPlace): number {
+  if (marker === 'present') return 0;
+  if (name.startsWith('data/')) return 0;
+  return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
+}
+
 /** The keyword arguments of an annotation that are not given yet, where one can begin. */
-export function argumentEntries(cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
+export function argumentEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   const annotation = describeAnnotation(cursor.annotation ?? '');
   const { annotationArgument: argument } = cursor;
   if (annotation === undefined || argument === undefined || !cursor.takesValue) return [];
+  const type = annotatedType(snapshot, cursor.start);
   return annotation.arguments
     .filter(({ keyword, name }) => keyword && !argument.given.includes(name))
+    .filter(({ types }) => types === undefined || type === undefined || types.includes(type))
     .map((one) => argumentEntry(annotation, argument.hasValue ? undefined : one.snippet, one, cursor));
+}
+
+/** The type of what the comment at `offset` is above of, where the schema declares it. */
+function annotatedType({ file, syntax, schema }: Snapshot, offset: number): RuleType | undefined {
+  const { text } = file;
+  const below = /^[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?=[^\s#])/.exec(text.slice(offset))?.[0].length;
+  const place = below === undefined ? undefined : yamlPlaceAt(text, syntax, offset + below);
+  if (place === undefined || schema === undefined) return undefined;
+  const node = schemaAt(schema, schemaPath(place, place.at === 'key' ? place.name : undefined));
+  if (node === undefined || node.kind === 'any' || node.kind === 'null') return undefined;
+  return node.kind === 'scalar' ? node.type : node.kind;
 }
 
 /** `value` is a snippet of one, where there is none behind the cursor. */

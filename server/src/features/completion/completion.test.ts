@@ -147,3 +147,105 @@ describe('annotations', () => {
     expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['crt', 'key']);
   });
 });
+
+describe('values in quotes, and of several lines', () => {
+  const more = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/validation min_len=1
+name: ""
+#@schema/validation one_of=["it's", "b"]
+word: b
+#@schema/examples ("one", {"a": {"b": 1}})
+#@schema/type any=True
+labels: {}
+#@schema/examples ("two", ["x", "z"])
+tags:
+- ""
+`;
+  const at = (values: string) => {
+    const { snapshot, offset, text } = openFixture(`${more}#! file: values.yml\n${values}`);
+    const entries = completionsAt(snapshot, offset);
+    return {
+      labels: entries.map(({ label }) => label),
+      after: (index: number, as: 'snippet' | 'plain') => {
+        const entry = entries[index];
+        return entry && applied(text, entry, as);
+      },
+    };
+  };
+
+  it('keeps the quotes, and closes them', () => {
+    expect(at("word: '<|>'\n").after(0, 'plain')).toBe("word: 'it''s'\n");
+    expect(at('word: "i<|>"\n').after(0, 'plain')).toBe('word: "it\'s"\n');
+    expect(at('word: "i<|>\n').after(0, 'plain')).toBe('word: "it\'s"\n');
+    expect(at('word: "b<|>" # c\n').after(1, 'plain')).toBe('word: "b" # c\n');
+  });
+
+  it('never offers an empty string', () => {
+    expect(at('name: <|>\n').labels).toEqual([]);
+    expect(at('name: "<|>"\n').labels).toEqual([]);
+  });
+
+  it('writes maps and arrays on lines of their own', () => {
+    for (const as of ['snippet', 'plain'] as const) {
+      expect(at('labels: <|>\n').after(1, as)).toBe('labels: \n  a:\n    b: 1\n');
+      expect(at('labels:\n  <|>\n').after(1, as)).toBe('labels:\n  a:\n    b: 1\n');
+      expect(at('tags: <|>\n').after(1, as)).toBe('tags: \n  - x\n  - z\n');
+    }
+    expect(at('labels: <|>\n').labels).toEqual(['{}', 'a: …']);
+    expect(at('{labels: <|>}\n').labels).toEqual(['{}']);
+  });
+});
+
+describe('annotations at the top of a file', () => {
+  const entriesOf = (text: string) => {
+    const fixture = openFixture(`#! file: t.yml\n${text}`);
+    return { ...fixture, entries: completionsAt(fixture.snapshot, fixture.offset) };
+  };
+
+  it('says first what the document is for, and writes its marker', () => {
+    for (const text of ['#@<|>', '#@da<|>\n', '#! note\n\n#@<|>\n', '#@ load("@ytt:data", "data")\n#@<|>\nname: x\n']) {
+      const { entries, text: before } = entriesOf(text);
+      expect(
+        entries.slice(0, 2).map(({ label }) => label),
+        text,
+      ).toEqual(['@data/values-schema', '@data/values']);
+      expect(entries.map(({ label }) => label)).toContain('@overlay/match');
+      const [schema] = entries;
+      const after = schema && applied(before, schema, 'snippet');
+      expect(after).toContain('#@data/values-schema\n---\n');
+    }
+  });
+
+  it('leaves a marker that is there, and what is no longer the top', () => {
+    const above = entriesOf('#@da<|>\n---\n');
+    expect(above.entries.find(({ label }) => label === '@data/values')?.snippet).toBeUndefined();
+    const below = entriesOf('---\n#@da<|>\n').entries.map(({ label }) => label);
+    expect(below).not.toContain('@data/values');
+  });
+});
+
+describe('rules', () => {
+  const rules = (below: string): readonly string[] => {
+    const { snapshot, offset } = openFixture(
+      `#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation <|>\n${below}`,
+    );
+    return completionsAt(snapshot, offset).flatMap(({ label }) => (label.endsWith('=') ? [label] : []));
+  };
+
+  it('are those that fit the type', () => {
+    expect(rules('a: 1\n')).toEqual(['min=', 'max=', 'one_of=', 'not_null=', 'when=']);
+    expect(rules('a: ""\n')).toEqual(['min_len=', 'max_len=', 'one_of=', 'not_null=', 'when=']);
+    expect(rules('#@schema/nullable\na:\n  b: 1\n')).toEqual([
+      'min_len=',
+      'max_len=',
+      'not_null=',
+      'one_not_null=',
+      'when=',
+    ]);
+    expect(rules('a:\n- 1\n')).toEqual(['min_len=', 'max_len=', 'not_null=', 'when=']);
+    expect(rules('#@schema/type any=True\na: 1\n')).toContain('min=');
+    expect(rules('')).toContain('min=');
+  });
+});

@@ -7,29 +7,44 @@ import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
-import { dataValueEntries } from './data-values.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
-import { loadedNameEntries, memberEntries, nameEntries } from './expressions.js';
+import { loadedNameEntries, nameEntries } from './expressions.js';
 import { itemEntries } from './items.js';
 import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
+import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
+import { statementEntries } from './statements.js';
+import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
-/** In the order in which they are to be shown. */
-export function completionsAt(snapshot: Snapshot, offset: number): readonly CompletionEntry[] {
+/** In the order in which they are to be shown. None where a list that opens by itself would be in the way. */
+export function completionsAt(
+  snapshot: Snapshot,
+  offset: number,
+  trigger: CompletionTrigger = { kind: 'asked' },
+): readonly CompletionEntry[] {
   const cursor = cursorAt(snapshot, offset);
+  if (trigger.kind === 'character' && !opensAt(cursor, snapshot.file, offset, trigger.character)) return [];
+  const entries = entriesAt(snapshot, cursor, trigger);
+  if (trigger.kind === 'asked') return entries;
+  return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
+}
+
+function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigger): readonly CompletionEntry[] {
   switch (cursor.kind) {
     case 'yaml':
-      return yamlEntries(snapshot, cursor);
+      return yamlEntries(snapshot, cursor, trigger);
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
     case 'name':
-      return [...argumentEntries(cursor), ...nameEntries(snapshot, cursor)];
+      return [
+        ...argumentEntries(snapshot, cursor),
+        ...statementEntries(snapshot, cursor),
+        ...nameEntries(snapshot, cursor),
+      ];
     case 'member':
-      return memberEntries(cursor);
-    case 'data-value':
-      return dataValueEntries(snapshot, cursor);
+      return memberEntries(snapshot, cursor);
     case 'load-path':
       return loadEntries(snapshot, cursor);
     case 'loaded-name':
@@ -43,6 +58,7 @@ export function completionsAt(snapshot: Snapshot, offset: number): readonly Comp
 function yamlEntries(
   snapshot: Snapshot,
   { role, place }: Extract<Cursor, { kind: 'yaml' }>,
+  trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
   if (role !== 'data-values' && role !== 'plain-values') return [];
   const path = schemaPath(place, undefined);
@@ -53,16 +69,22 @@ function yamlEntries(
   const alignedPath = schemaPath(aligned, undefined);
   const schema = schemaAt(snapshot.schema, alignedPath);
   if (schema === undefined) return [];
-  return [...nextItem(snapshot, place, schema), ...entriesFor(snapshot, aligned, schema, alignedPath)].filter((entry) =>
-    isHarmless(snapshot, entry),
-  );
+  return [
+    ...nextItem(snapshot, place, schema, trigger),
+    ...entriesFor(snapshot, aligned, schema, alignedPath, trigger),
+  ].filter((entry) => isHarmless(snapshot, entry));
 }
 
 /** Another item, where the cursor stands at the column of an array's dashes and keys could stand too. */
-function nextItem(snapshot: Snapshot, place: YamlPlace, schema: SchemaNode): readonly CompletionEntry[] {
+function nextItem(
+  snapshot: Snapshot,
+  place: YamlPlace,
+  schema: SchemaNode,
+  trigger: CompletionTrigger,
+): readonly CompletionEntry[] {
   const item = schema.kind === 'map' ? itemPath(snapshot, place) : undefined;
   const array = item && snapshot.schema && schemaAt(snapshot.schema, schemaSteps(item.slice(0, -1)));
-  return array?.kind === 'array' ? itemEntries(snapshot, place, array) : [];
+  return array?.kind === 'array' ? itemEntries(snapshot, place, array, trigger) : [];
 }
 
 /** In longer files, entries are offered without a trial. */
@@ -84,9 +106,12 @@ function entriesFor(
   place: AlignedPlace,
   schema: SchemaNode,
   path: readonly PathStep[],
+  trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
-  if (place.at === 'value') return valueEntries(snapshot, place, schema);
+  if (place.at === 'value') return valueEntries(snapshot, place, schema, trigger);
   if (schema.kind === 'map') return keyEntries(snapshot, place, schema, path);
   if (place.at === 'key') return [];
-  return schema.kind === 'array' ? itemEntries(snapshot, place, schema) : valueEntries(snapshot, place, schema);
+  return schema.kind === 'array'
+    ? itemEntries(snapshot, place, schema, trigger)
+    : valueEntries(snapshot, place, schema, trigger);
 }

@@ -3,12 +3,14 @@ import type { TextEdit } from '@ytt-language/shared';
 
 export interface CompletionEntry {
   readonly label: string;
-  readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'item' | 'file' | 'function';
+  readonly kind: 'property' | 'value' | 'enum' | 'annotation' | 'keyword' | 'statement' | 'item' | 'file' | 'function';
   /** Beside the label: a type, or what the value is. */
   readonly detail?: string;
   /** Markdown, written when asked for. */
   readonly documentation?: () => string;
   readonly edit: TextEdit;
+  /** What else is to be changed, apart from the edit. */
+  readonly additionalEdits?: readonly TextEdit[];
   /** What is inserted instead of the edit's text where the client has snippets. */
   readonly snippet?: string;
   /** What typing is compared with, where it is not the edit's text. */
@@ -24,8 +26,9 @@ export function escapeSnippet(text: string): string {
 
 /** What an editor makes of a snippet at the end of `before`: its lines get the indentation of the first one. */
 export function expandedSnippet(snippet: string, before: string): string {
-  const typed = snippet
-    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+/g, '$1$2')
-    .replace(/\\(.)/g, '$1');
+  const typed = snippet.replace(
+    /\\(.)|\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+/g,
+    (_, escaped?: string, text?: string, choice?: string) => escaped ?? (text ?? choice ?? '').replace(/\\(.)/g, '$1'),
+  );
   return typed.replaceAll('\n', `\n${/^[ \t]*/.exec(before)?.[0] ?? ''}`);
 }

@@ -5,10 +5,16 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { keyText } from '../value-text.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
+import type { CompletionTrigger } from './trigger.js';
 import { valueEntries } from './values.js';
 
-export function itemEntries(snapshot: Snapshot, place: YamlPlace, schema: ArraySchema): CompletionEntry[] {
-  if (place.flow) return valueEntries(snapshot, place, schema);
+export function itemEntries(
+  snapshot: Snapshot,
+  place: YamlPlace,
+  schema: ArraySchema,
+  trigger: CompletionTrigger,
+): CompletionEntry[] {
+  if (place.flow) return valueEntries(snapshot, place, schema, trigger);
   const { item } = schema;
   const first = item.kind === 'map' ? item.items[0] : undefined;
   const key = first === undefined ? undefined : keyText(first.key);

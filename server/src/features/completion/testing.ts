@@ -4,9 +4,13 @@ import { textAfter } from '../testing.js';
 import { type CompletionEntry, expandedSnippet } from './entry.js';
 
 /** Of a snippet, placeholders stand as their texts and lines get the indentation of the first, as in an editor. */
-export function applied(text: string, { edit, snippet }: CompletionEntry, as: 'snippet' | 'plain'): string {
+export function applied(
+  text: string,
+  { edit, snippet, additionalEdits = [] }: CompletionEntry,
+  as: 'snippet' | 'plain',
+): string {
   const { range } = edit;
-  if (snippet === undefined || as === 'plain') return textAfter(text, [edit]);
+  if (snippet === undefined || as === 'plain') return textAfter(text, [...additionalEdits, edit]);
   const before = text.slice(text.lastIndexOf('\n', range.start - 1) + 1, range.start);
-  return textAfter(text, [{ range, newText: expandedSnippet(snippet, before) }]);
+  return textAfter(text, [...additionalEdits, { range, newText: expandedSnippet(snippet, before) }]);
 }

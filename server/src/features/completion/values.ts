@@ -1,10 +1,11 @@
 /** Values for a data value: what its rules allow, booleans, null, its default and its examples. */
-import type { NodeValue, SchemaNode } from '@ytt-language/shared';
-import { fromStarlark } from '@ytt-language/shared/tooling';
+import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
+import { fromStarlark, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { YamlPlace } from '../cursor/place.js';
-import { inlineText } from '../value-text.js';
-import type { CompletionEntry } from './entry.js';
+import { inlineText, yamlText } from '../value-text.js';
+import { type CompletionEntry, escapeSnippet } from './entry.js';
+import type { CompletionTrigger } from './trigger.js';
 
 interface Candidate {
   readonly value: NodeValue;
@@ -12,28 +13,96 @@ interface Candidate {
   readonly kind: 'enum' | 'value';
 }
 
-export function valueEntries({ file }: Snapshot, place: YamlPlace, schema: SchemaNode): CompletionEntry[] {
-  const glue = place.at === 'value' && file.text[place.start - 1] === ':' ? ' ' : '';
+export function valueEntries(
+  { file }: Snapshot,
+  place: YamlPlace,
+  schema: SchemaNode,
+  trigger: CompletionTrigger,
+): CompletionEntry[] {
+  if (!mayOffer(schema, trigger)) return [];
+  const quoted = quotedToken(file.text, place);
   const seen = new Set<string>();
-  return candidates(schema).flatMap(({ value, detail, kind }): CompletionEntry[] => {
-    const text = inlineText(value);
-    if (text === undefined || seen.has(text)) return [];
-    seen.add(text);
+  return candidates(schema).flatMap((candidate): CompletionEntry[] => {
+    const { value } = candidate;
+    const text = quoted === undefined ? writtenAt(file.text, place, value) : quoted.write(value);
+    if (text === undefined || seen.has(text.label)) return [];
+    seen.add(text.label);
     return [
       {
-        label: text,
-        kind,
-        detail,
-        edit: { range: { start: place.start, end: place.end }, newText: glue + text },
-        preselect: detail === 'default',
+        label: text.label,
+        kind: candidate.kind,
+        detail: candidate.detail,
+        edit: { range: quoted?.range ?? { start: place.start, end: place.end }, newText: text.inserted },
+        filterText: text.label,
+        ...(text.snippet === undefined ? {} : { snippet: text.snippet }),
+        preselect: candidate.detail === 'default',
       },
     ];
   });
 }
 
-function candidates(schema: SchemaNode): Candidate[] {
+/**
+ * Behind a colon that was just typed, a map or array is more often begun than chosen; and of words that are being typed
+ * only those are known that are one of few.
+ */
+function mayOffer(schema: SchemaNode, trigger: CompletionTrigger): boolean {
+  if (trigger.kind === 'asked') return true;
+  if (schema.kind !== 'scalar') return false;
+  return trigger.kind === 'character' || schema.type === 'boolean' || allowed(schema).length > 0;
+}
+
+interface WrittenValue {
+  readonly label: string;
+  readonly inserted: string;
+  /** Of several lines: the same as editors indent it, who add the indentation of the line that it begins on. */
+  readonly snippet?: string;
+}
+
+/** A value as it is written behind a colon or dash; a map or array on lines of its own. */
+function writtenAt(text: string, place: YamlPlace, value: NodeValue): WrittenValue | undefined {
+  const glue = place.at === 'value' && text[place.start - 1] === ':' ? ' ' : '';
+  const inline = inlineText(value);
+  if (inline === '""') return undefined;
+  if (inline !== undefined) return { label: inline, inserted: glue + inline };
+  const block = yamlText(value);
+  if (block === undefined || place.flow) return undefined;
+  const before = text.slice(lineStartOf(text, place.start), place.start);
+  const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
+  const [lead = ''] = /^[ \t]*(?:- +)*/.exec(before) ?? [];
+  const column = ' '.repeat(lead.length - indent.length + (place.at === 'value' ? 2 : 0));
+  const lines = place.at === 'value' ? ['', ...block.split('\n')] : block.split('\n');
+  return {
+    label: `${block.split('\n', 1)[0]} …`,
+    inserted: lines.join(`\n${indent}${column}`),
+    snippet: escapeSnippet(lines.join(`\n${column}`)),
+  };
+}
+
+interface QuotedToken {
+  /** What stands between the quotes. */
+  readonly range: TextRange;
+  readonly write: (value: NodeValue) => WrittenValue | undefined;
+}
+
+/** The token of a place that begins with a quote, finished or not: what goes there is a string. */
+function quotedToken(text: string, { start, end }: YamlPlace): QuotedToken | undefined {
+  const quote = text[start];
+  if (end === start || (quote !== '"' && quote !== "'")) return undefined;
+  const isClosed = end > start + 1 && text[end - 1] === quote;
+  return {
+    range: { start: start + 1, end: isClosed ? end - 1 : end },
+    write: (value) => {
+      if (typeof value !== 'string' || value === '') return undefined;
+      const inside = quote === '"' ? JSON.stringify(value).slice(1, -1) : value.replaceAll("'", "''");
+      return { label: inside, inserted: isClosed ? inside : inside + quote };
+    },
+  };
+}
+
+/** What is likeliest first: few words that are allowed, then what others wrote. */
+function candidates(schema: SchemaNode): readonly Candidate[] {
   const found: Candidate[] = [];
-  const isDefault = (value: NodeValue): boolean => inlineText(value) === inlineText(schema.default);
+  const isDefault = (value: NodeValue): boolean => yamlText(value) === yamlText(schema.default);
   const add = (value: NodeValue, kind: Candidate['kind'], detail: string): void => {
     found.push({ value, kind, detail: isDefault(value) ? 'default' : detail });
   };
@@ -43,7 +112,7 @@ function candidates(schema: SchemaNode): Candidate[] {
   if (schema.nullable) add(null, 'enum', 'null');
   if (schema.kind !== 'map' && schema.holder !== 'arrayItem') add(schema.default, 'value', 'default');
   const { documentation } = schema;
-  for (const example of documentation.examples) add(example.value, 'value', example.description);
+  for (const { value, description } of documentation.examples) add(value, 'value', description);
   return found;
 }
 

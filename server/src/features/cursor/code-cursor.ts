@@ -1,17 +1,15 @@
 /** What stands at an offset in Starlark code, decided on its syntax tree and what names stand for in it. */
-import type { NodeValue, TextRange } from '@ytt-language/shared';
+import type { TextRange } from '@ytt-language/shared';
 import {
   type CodeAt,
   callsAt,
-  chainOf,
+  codeIndex,
   definitionAt,
   type Expression,
-  type ExpressionChain,
   type Identifier,
   isAnnotation,
   keywords,
   type LoadStatement,
-  type PathStep,
   reservedWords,
   type SymbolDefinition,
   stringContent,
@@ -26,16 +24,15 @@ interface InCode {
 }
 
 export type CodeCursor =
-  /** `data.values.…`: `path` leads to what the name at the cursor is looked up in. */
+  /** `object.name`, `object["name"]` or `getattr(object, "name")`, as far as it is written. */
   | (InCode & {
-      readonly kind: 'data-value';
-      readonly path: readonly PathStep[];
+      readonly kind: 'member';
+      readonly object: Expression;
       readonly name: string;
-      /** Whether the name stands in quotes: `data.values["…"]`. */
+      /** Whether the name is that of an attribute, or a key, which differ where the object is a dict. */
+      readonly access: 'attribute' | 'key';
       readonly quoted: boolean;
     })
-  /** `object.name` of another object. */
-  | (InCode & { readonly kind: 'member'; readonly object: Expression; readonly expression: Expression })
   | (InCode & {
       readonly kind: 'name';
       readonly identifier: Identifier | undefined;
@@ -120,52 +117,31 @@ function isAround({ start, end }: TextRange, at: number): boolean {
   return start <= at && at <= end;
 }
 
-// Chains
+// Members
 
 function stringCursor(code: CodeAt, token: Token): CodeCursor {
   const content = stringContent(code, token) ?? { start: code.offset, end: code.offset };
-  const index = code.nodes.at(-2);
   const literal = code.nodes.at(-1);
-  const path = index?.kind === 'index' && index.index === literal ? dataValuePath(code, chainOf(index)) : undefined;
-  if (path === undefined) return { kind: 'other-code', code, ...content };
-  const name = literal?.kind === 'literal' ? String(literal.value) : '';
-  return { kind: 'data-value', code, ...content, path: path.slice(0, -1), name, quoted: true };
+  const owner = memberOwner(code);
+  if (owner === undefined || literal?.kind !== 'literal') return { kind: 'other-code', code, ...content };
+  return { kind: 'member', code, ...content, ...owner, name: String(literal.value), quoted: true };
+}
+
+/** What the string at the cursor names a member of. */
+function memberOwner({ nodes, syntax }: CodeAt): { object: Expression; access: 'attribute' | 'key' } | undefined {
+  const [above, literal] = nodes.slice(-2);
+  if (above?.kind === 'index' && above.index === literal) return { object: above.object, access: 'key' };
+  const call = nodes.at(-3);
+  const access = codeIndex(syntax).accesses.find(({ at, expression }) => at === literal && expression === call);
+  return access && { object: access.object, access: 'attribute' };
 }
 
 /** Behind a dot. The name may be a keyword, as long as it is being typed, or missing. */
 function memberCursor(code: CodeAt, range: TextRange): CodeCursor {
   const dot = code.nodes.at(-1);
   if (dot?.kind !== 'dot' || code.at <= dot.dotStart) return { kind: 'other-code', code, ...range };
-  const chain = chainOf(dot);
-  const path = dataValuePath(code, chain);
-  if (path === undefined) return { kind: 'member', code, ...range, object: dot.object, expression: dot };
   const name = code.syntax.text.file.text.slice(range.start, range.end);
-  return { kind: 'data-value', code, ...range, path: path.slice(0, -1), name, quoted: false };
-}
-
-/**
- * The way to the data value that a chain from `data.values` on stands for; undefined for other chains. A root that
- * nothing defines counts as `data`, so that the `load` may be written later.
- */
-function dataValuePath(code: CodeAt, { root, steps: [first, ...steps] }: ExpressionChain): PathStep[] | undefined {
-  if (root.kind !== 'identifier' || first?.kind !== 'dot' || first.name.name !== 'values' || steps.length === 0)
-    return undefined;
-  const definition = definitionAt(code, root);
-  const isData = definition === undefined ? root.name === 'data' : isDataModule(definition);
-  return isData ? steps.map(stepOf) : undefined;
-}
-
-/** Whether the symbol is the member `data` of `@ytt:data`, by whatever name it is loaded. */
-export function isDataModule({ loadedFrom }: SymbolDefinition): boolean {
-  return loadedFrom?.module === '@ytt:data' && loadedFrom.name === 'data';
-}
-
-/** An index that is no string is taken for one of an array. */
-function stepOf(step: ExpressionChain['steps'][number]): PathStep {
-  if (step.kind === 'dot') return { kind: 'key', key: step.name.name };
-  const key: NodeValue | undefined =
-    step.index.kind === 'literal' && typeof step.index.value === 'string' ? step.index.value : undefined;
-  return key === undefined ? { kind: 'item' } : { kind: 'key', key };
+  return { kind: 'member', code, ...range, object: dot.object, name, access: 'attribute', quoted: false };
 }
 
 // Names
@@ -187,7 +163,7 @@ function nameCursor(code: CodeAt, range: TextRange): CodeCursor {
 }
 
 /** Keywords behind which a value can stand. */
-const beforeValues: ReadonlySet<string> = new Set('and elif else for if in lambda not or return while'.split(' '));
+const beforeValues: ReadonlySet<string> = new Set('and elif else if in not or return while'.split(' '));
 
 /** Whether a value cannot follow on a token without an operator. */
 function endsValue({ kind }: Token): boolean {

@@ -13,10 +13,11 @@ function show(cursor: Cursor, text: string): string {
     }
     case 'annotation-name':
       return `annotation ${token}${cursor.name === text.slice(cursor.start, cursor.end) ? '' : ' ≠'}${cursor.ownLine ? '' : ' beside'}`;
-    case 'data-value': {
-      const way = cursor.path.map((step) => (step.kind === 'key' ? `.${String(step.key)}` : '[]')).join('');
+    case 'member': {
+      const { object, code } = cursor;
       const name = cursor.name === text.slice(cursor.start, cursor.end) ? '' : ` for ${cursor.name}`;
-      return `data.values${way} ${token}${name}${cursor.quoted ? ' quoted' : ''}`;
+      const quoted = cursor.quoted ? ` quoted ${cursor.access}` : '';
+      return `${code.syntax.program.text.slice(object.start, object.end)} ${token}${name}${quoted}`;
     }
     case 'name': {
       const argument = cursor.annotationArgument;
@@ -33,7 +34,6 @@ function show(cursor: Cursor, text: string): string {
       return `load ${token}${cursor.path === text.slice(cursor.start, cursor.end) ? '' : ' ≠'}`;
     case 'loaded-name':
       return `from ${cursor.module} ${token}${cursor.quoted ? '' : ' bare'}${cursor.definition === undefined ? '' : ` ${cursor.definition.name}`}`;
-    case 'member':
     case 'other-code':
       return `${cursor.kind} ${token}`;
     case 'none':
@@ -51,33 +51,23 @@ function check(marked: string, expected: string, name = 't.yml'): void {
 const load = '#@ load("@ytt:data", "data")\n';
 
 describe('the cursor in code', () => {
-  it('is at a data value by whatever name the module is loaded', () => {
+  it('is at a member of whatever stands before it', () => {
     check(`${load}a: #@ data.values.po<|>rt\n`, 'data.values |port|');
     check(`${load}a: #@ data.values.app.<|>\n`, 'data.values.app ||');
-    check('#@ load("@ytt:data", d="data")\na: #@ d.values.po<|>rt\n', 'data.values |port|');
-    check(`${load}a: #@ data.values["app"].na<|>me\n`, 'data.values.app |name|');
-    check(`${load}a: #@ data.values["ap<|>p"].name\n`, 'data.values |app| quoted');
-    check(`${load}a: #@ data.values.hosts[0].ho<|>st\n`, 'data.values.hosts[] |host|');
-    check(`${load}a: #@ data.val<|>ues.port\n`, 'member |values|');
+    check('#@ load("@ytt:data", d="data")\na: #@ d.values.po<|>rt\n', 'd.values |port|');
+    check(`${load}a: #@ data.values["app"].na<|>me\n`, 'data.values["app"] |name|');
+    check(`${load}a: #@ data.values["ap<|>p"].name\n`, 'data.values |app| quoted key');
+    check(`${load}a: #@ data.values.hosts[0].ho<|>st\n`, 'data.values.hosts[0] |host|');
+    check(`${load}a: #@ getattr(data.values, "po<|>rt")\n`, 'data.values |port| quoted attribute');
+    check(`${load}a: #@ hasattr(data.values, "<|>")\n`, 'data.values || quoted attribute');
+    check(`${load}a: #@ data.val<|>ues.port\n`, 'data |values|');
     check(`${load}a: #@ da<|>ta.values.port\n`, 'name |data|');
   });
 
-  it('is at none in strings and where another data is meant', () => {
+  it('is at none in other strings', () => {
     check(`${load}a: #@ "data.values.po<|>rt"\n`, 'other-code |data.values.port|');
-    check(`${load}#@ def f(data):\n#@   return data.values.po<|>rt\n#@ end\n`, 'member |port|');
-    check(`${load}#@ def f():\n#@   data = 1\n#@   return data.values.po<|>rt\n#@ end\n`, 'member |port|');
-    check(`${load}a: #@ [data.values.po<|>rt for data in []]\n`, 'member |port|');
-    check(`${load}a: #@ [1 for data in data.values.po<|>rt]\n`, 'data.values |port|');
-    check('#@ load("other.star", "data")\na: #@ data.values.po<|>rt\n', 'member |port|');
-    check('#@ load("@ytt:data", data="other")\na: #@ data.values.po<|>rt\n', 'member |port|');
-    check(`${load}a: #@ other.data.values.po<|>rt\n`, 'member |port|');
-    check(`${load}a: #@ data.value.po<|>rt\n`, 'member |port|');
-    check(`${load}a: #@ f().values.po<|>rt\n`, 'member |port|');
-  });
-
-  it('is at a data value where the load is missing yet', () => {
-    check('a: #@ data.values.po<|>rt\n', 'data.values |port|');
-    check('a: #@ d.values.po<|>rt\n', 'member |port|');
+    check(`${load}a: #@ getattr("da<|>ta", "port")\n`, 'other-code |data|');
+    check(`#@ def getattr(x, y): return x\na: #@ getattr(1, "po<|>rt")\n`, 'other-code |port|');
   });
 
   it('is at a name, with what can stand there', () => {
@@ -97,14 +87,13 @@ describe('the cursor in code', () => {
     check('#@ x = 1 # no<|>te\na: 1\n', 'none');
   });
 
-  it('is at no data value behind other values and indexes', () => {
-    check(`${load}a: #@ "data".values.po<|>rt\n`, 'member |port|');
-    check(`${load}a: #@ data["values"].po<|>rt\n`, 'member |port|');
-    check(`${load}a: #@ data.values.hosts[i].ho<|>st\n`, 'data.values.hosts[] |host|');
+  it('is at members of other values, and none in other indexes', () => {
+    check(`${load}a: #@ "data".values.po<|>rt\n`, '"data".values |port|');
+    check(`${load}a: #@ data["values"].po<|>rt\n`, 'data["values"] |port|');
     check(`${load}a: #@ data.values["a" + "b<|>"]\n`, 'other-code |b|');
     check(`${load}a: #@ {"po<|>rt": data.values.a}\n`, 'other-code |port|');
-    check(`${load}a: #@ x["po<|>rt"]\n`, 'other-code |port|');
-    check(`${load}a: #@ data.values["po\\x72<|>t"]\n`, 'data.values |po\\x72t| for port quoted');
+    check(`${load}a: #@ x["po<|>rt"]\n`, 'x |port| quoted key');
+    check(`${load}a: #@ data.values["po\\x72<|>t"]\n`, 'data.values |po\\x72t| for port quoted key');
     check('a: #@ f(a b.<|>\n', 'other-code ||');
     check('a: #@ data.values.if<|>\n', 'data.values |if|');
   });

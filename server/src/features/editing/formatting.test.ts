@@ -1,3 +1,5 @@
+import { printDocuments, SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture, textAfter } from '../testing.js';
 import { formattingEdits } from './formatting.js';
@@ -74,5 +76,37 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f(\n  a):\n<|>\n', 'def f(\n  a):\n\n');
     check('#! file: f.star\nwhile x:\r\n<|>\r\n', 'while x:\r\n\r\nend\r\n');
     check('#! file: t.yml\n#@ if x:\n#@ <|>\n', '#@ if x:\n#@ \n#@ end\n');
+  });
+});
+
+describe('the lines of a range', () => {
+  const text = 'a:  1 \nb:  2 \nc:  3 \nd:  4 \n';
+  const formatted = (from: string, to: string): string => {
+    const { snapshot } = openFixture(text);
+    return textAfter(text, formattingEdits(snapshot, { start: text.indexOf(from), end: text.indexOf(to) }));
+  };
+
+  it('are formatted from the first to the last, and no others', () => {
+    expect(formatted('b', 'b')).toBe('a:  1 \nb: 2\nc:  3 \nd:  4 \n');
+    expect(formatted('b', 'c')).toBe('a:  1 \nb: 2\nc: 3\nd:  4 \n');
+    expect(formatted('c', 'd')).toBe('a:  1 \nb:  2 \nc: 3\nd: 4\n');
+  });
+});
+
+describe('a format', () => {
+  it.each([
+    ['in a plain scalar over lines', 'a: b\n   c:d\ne:  1\n'],
+    ['in a key with a question mark', '?   a\n:   b\n'],
+    ['of an anchor at a line end', 'a:  &x\n  b:  *x\n'],
+    ['before a block scalar', 'a:   |+\n   x\n\n\nb:  1\n'],
+    ['of an empty value before a comment', 'a:   # x\n  b:   1\n'],
+    ['of code between', '#@ if True:\na:   1\n#@ end\nb:  #@ 1\n'],
+    ['of a flow map over lines', 'a:   {b:   1,\n  c:   2}\n'],
+    ['of a dash above a map', '-   a:   1\n    b:   2\n-\n  c:   3\n'],
+  ])('leaves what a text means: %s', (_, text) => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    const after = textAfter(text, formattingEdits(snapshot));
+    const valuesOf = (one: string): string => printDocuments(readDocuments(new SourceFile('t.yml', one)).documents);
+    expect(valuesOf(after)).toBe(valuesOf(text));
   });
 });

@@ -77,3 +77,26 @@ describe('hover', () => {
     expect(hover('#! file: deploy.yml\na<|>: 1\n')).toBeUndefined();
   });
 });
+
+describe('what a hover leaves out, and says besides', () => {
+  it('is nothing of a key of a template, though a data value has its name', () => {
+    expect(hover(`${schema}#! file: t.yml\n#@ x = 1\n---\npo<|>rt: 1\n`)).toBeUndefined();
+  });
+
+  it('is a condition of rules', () => {
+    const conditional =
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min=1, when=lambda v: True\nport: 1\n';
+    expect(hover(`${conditional}#! file: values.yml\npo<|>rt: 1\n`)).toContain('Must be, under a condition:\n- a');
+    expect(hover(`${schema}#! file: values.yml\npo<|>rt: 1\n`)).not.toContain('condition');
+  });
+
+  it('is what goes beyond a thousand characters of a value', () => {
+    const items = (count: number): string => Array.from({ length: count }, (_, i) => `  k${i}: ${i}\n`).join('');
+    const shown = (count: number): string =>
+      hover(`#! file: schema.yml\n#@data/values-schema\n---\nm:\n${items(count)}#! file: values.yml\n<|>m: {}\n`) ?? '';
+    expect(shown(200)).toContain('\n# …\n```');
+    expect(shown(200)).not.toContain('k199');
+    expect(shown(200).length).toBeLessThan(1_300);
+    expect(shown(20)).toContain('k19: 19\n```');
+  });
+});

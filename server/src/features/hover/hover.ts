@@ -3,17 +3,23 @@ import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   type AnnotationDescription,
   type ArgumentDescription,
+  type DataValue,
   describeAnnotation,
   describeSchema,
   type Expression,
+  type Flow,
+  type FlowValue,
   isMap,
   type Origin,
   type PathStep,
   type SchemaDescription,
   schemaAt,
+  shapesOf,
+  typeOfShape,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { describeDefinition, describeExpression } from '../code/code-names.js';
+import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
+import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 
@@ -31,6 +37,8 @@ export interface DataValueSubject {
 
 export type HoverSubject =
   | DataValueSubject
+  /** What code has several values for. */
+  | { readonly kind: 'several'; readonly subjects: readonly HoverSubject[] }
   | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription };
@@ -46,10 +54,8 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   switch (cursor.kind) {
     case 'yaml':
       return yamlHover(snapshot, cursor);
-    case 'data-value':
-      return effectiveHover(snapshot, [...cursor.path, { kind: 'key', key: cursor.name }], cursor);
     case 'member':
-      return nameHover(snapshot, cursor, cursor.expression);
+      return memberHover(snapshot, cursor);
     case 'name':
       return argumentHover(cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
     case 'loaded-name':
@@ -91,24 +97,61 @@ export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): D
   return { kind: 'data-value', path, description: describeSchema(node), origin: node.origin };
 }
 
-/** A data value as code sees it: with the value that it has. */
-function effectiveHover(snapshot: Snapshot, path: readonly PathStep[], range: TextRange): Hover | undefined {
-  const hover = dataValueHover(snapshot.schema, path, range, false);
-  if (hover?.subject.kind !== 'data-value') return hover;
-  let effective: NodeValue | undefined = snapshot.project?.dataValues.value;
+/** A data value as code sees it: with the value that it has in this run, where that is one. */
+function dataValueInCode({ project, schema }: Snapshot, { path, declaration, root }: DataValue): DataValueSubject {
+  const subject = dataValueSubject(path, declaration);
+  let effective: NodeValue | undefined = root === schema ? project?.dataValues.value : undefined;
   for (const step of path) {
-    if (!isMap(effective) || step.kind !== 'key') return hover;
+    if (!isMap(effective) || step.kind !== 'key') return subject;
     effective = effective.items.find(({ key }) => key === step.key)?.value;
   }
-  return effective === undefined ? hover : { ...hover, subject: { ...hover.subject, effective } };
+  return effective === undefined ? subject : { ...subject, effective };
 }
 
+/** More values than this are not told of. */
+const mostSubjects = 4;
+
+function memberHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): Hover | undefined {
+  const values = membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow());
+  const found = subjectsOf(snapshot, values, cursor.name);
+  return hoverOf(found, cursor);
+}
+
+/** What is told of the data values and functions among `values`; of others, their types. */
+function subjectsOf(snapshot: Snapshot, values: Flow, writtenName: string): readonly HoverSubject[] {
+  const declared = dataValuesIn(values).map((value) => dataValueInCode(snapshot, value));
+  if (declared.length > 0) return declared;
+  const described = values.flatMap((value) => describeValue(value) ?? []);
+  if (described.length > 0) return described.map((name) => ({ kind: 'name', name }));
+  const types = new Set(values.flatMap((value) => typeText(value) ?? []));
+  if (types.size === 0) return [];
+  const summary = `A value: ${[...types].join(', ')}.`;
+  return [{ kind: 'name', name: { name: writtenName, parameters: undefined, summary } }];
+}
+
+function typeText(value: FlowValue): string | undefined {
+  const [shape] = shapesOf(value);
+  return shape && typeOfShape(shape);
+}
+
+function hoverOf(subjects: readonly HoverSubject[], { start, end }: TextRange): Hover | undefined {
+  const [first, ...others] = subjects;
+  if (first === undefined) return undefined;
+  const range = { start, end };
+  if (others.length === 0) return { subject: first, range };
+  return { subject: { kind: 'several', subjects: subjects.slice(0, mostSubjects) }, range };
+}
+
+/** A name, and the data values that it stands for. */
 function nameHover(
   snapshot: Snapshot,
-  cursor: Extract<Cursor, { kind: 'name' | 'member' }>,
+  cursor: Extract<Cursor, { kind: 'name' }>,
   expression: Expression,
 ): Hover | undefined {
-  return nameSubject(describeExpression(snapshot, cursor.code, expression), cursor);
+  const { code } = cursor;
+  const name = describeExpression(snapshot, code, expression);
+  const declared = dataValuesIn(flowAt(snapshot, code, expression)).map((value) => dataValueInCode(snapshot, value));
+  return hoverOf([...(name === undefined ? [] : [{ kind: 'name', name } as const]), ...declared], cursor);
 }
 
 function nameSubject(name: FunctionDescription | undefined, { start, end }: TextRange): Hover | undefined {

@@ -13,6 +13,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
   switch (subject.kind) {
     case 'data-value':
       return renderDataValue(subject, uriOf);
+    case 'several':
+      return subject.subjects.map((one) => renderHover(one, uriOf)).join('\n\n---\n\n');
     case 'annotation':
       return renderAnnotation(subject.annotation);
     case 'name':

@@ -58,3 +58,25 @@ describe('signature help', () => {
     check('a: #@ nothing(<|>)', undefined);
   });
 });
+
+describe('the active parameter', () => {
+  it('is the rest from where it begins, and none behind the last', () => {
+    check('a: #@ own(<|>)', 'own(<*items>)');
+    check('a: #@ own(1, <|>)', 'own(<*items>)');
+    check('a: #@ label(1, 2, <|>)', 'label(name, suffix="x")');
+    check('a: #@ label(1, <|>)', 'label(name, <suffix="x">)');
+  });
+
+  it('says so by its number', () => {
+    const active = (code: string): unknown => {
+      const { snapshot, offset } = openFixture(`#! file: t.yml\n#@ def f(a, b):\n#@ end\n---\n${code}\n`);
+      return signatureHelpAt(snapshot, offset)?.active;
+    };
+    expect(['x: #@ f(<|>)', 'x: #@ f(1, <|>)', 'x: #@ f(1, 2, <|>)', 'x: #@ f(c=<|>)'].map(active)).toEqual([
+      0,
+      1,
+      undefined,
+      undefined,
+    ]);
+  });
+});

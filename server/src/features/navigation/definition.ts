@@ -2,8 +2,9 @@
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { membersNamed } from '../code/code-values.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
-import { cursorAt, schemaPath } from '../cursor/cursor.js';
+import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 
 export interface Definition {
   /** What in the file leads to the declaration. */
@@ -22,14 +23,24 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     const key = place.at === 'key' ? place.name : undefined;
     path = schemaPath(place, key);
     from = place;
-  } else if (cursor.kind === 'data-value') {
-    path = [...cursor.path, { kind: 'key', key: cursor.name }];
-    from = cursor;
-  } else return symbolDefinition(snapshot, offset);
+  } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
+  else return symbolDefinition(snapshot, offset);
   const origin = schema && schemaAt(schema, path)?.origin;
   if (origin === undefined) return [];
   const target = { start: origin.start, end: origin.end };
   return [{ from: { start: from.start, end: from.end }, file: origin.file, range: target }];
+}
+
+/** Where the name at the cursor is declared or given, in each of the values that its object can be. */
+function memberDefinitions(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): readonly Definition[] {
+  const from = { start: cursor.start, end: cursor.end };
+  const places = new Map<string, Definition>();
+  for (const { place } of membersNamed(snapshot, cursor, cursor.name)) {
+    if (place === undefined) continue;
+    const { file, start, end } = place;
+    places.set(`${file.path} ${start}`, { from, file, range: { start, end } });
+  }
+  return [...places.values()];
 }
 
 function symbolDefinition(snapshot: Snapshot, offset: number): readonly Definition[] {

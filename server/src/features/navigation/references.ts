@@ -1,7 +1,6 @@
 /** Every place of a symbol, or of a data value: in schemas, values files and code of the run. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
-  type AccessChain,
   documentsOf,
   itemsOf,
   type PathStep,
@@ -14,8 +13,9 @@ import {
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { blockWordsAt } from '../code/code-blocks.js';
+import { dataValuesAt } from '../code/code-values.js';
+import { dataValueReads } from '../code/data-value-reads.js';
 import { definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
-import { isDataModule } from '../cursor/code-cursor.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
 
 export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
@@ -51,16 +51,18 @@ function isSame(a: Place, b: Place): boolean {
   return a.file === b.file && a.range.start === b.range.start;
 }
 
-/** The way to the data value at the offset, where there is one that the schema declares. */
+/** The way to the data value at the offset, where there is one that the schema declares, and no other can be meant. */
 export function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
   const { schema } = snapshot;
   const cursor = cursorAt(snapshot, offset);
   if (schema === undefined) return undefined;
-  let path: readonly PathStep[] | undefined;
-  if (cursor.kind === 'data-value') path = [...cursor.path, { kind: 'key', key: cursor.name }];
-  else if (cursor.kind === 'yaml' && cursor.role !== 'template' && cursor.place.at === 'key')
-    path = schemaPath(cursor.place, cursor.place.name);
-  return path !== undefined && schemaAt(schema, path) !== undefined ? path : undefined;
+  if (cursor.kind === 'member') {
+    const [value, ...others] = dataValuesAt(snapshot, cursor).filter(({ root }) => root === schema);
+    return others.length === 0 ? value?.path : undefined;
+  }
+  if (cursor.kind !== 'yaml' || cursor.role === 'template' || cursor.place.at !== 'key') return undefined;
+  const path = schemaPath(cursor.place, cursor.place.name);
+  return schemaAt(schema, path) === undefined ? undefined : path;
 }
 
 export function dataValuePlaces(
@@ -69,29 +71,13 @@ export function dataValuePlaces(
   withDeclaration: boolean,
 ): readonly Place[] {
   const { project, file: own } = snapshot;
-  const names = path.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
   const declaring = new Set(project?.schemaFiles ?? []);
   const inputs = project === undefined ? [own] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
   const setting = new Set([...(project?.valuesFiles ?? []), ...(project?.inputs.dataValuesFiles ?? []), ...declaring]);
   return inputs.flatMap((file): Place[] => {
     if (declaring.has(file) && !withDeclaration) return [];
-    if (setting.has(file)) return keyPlaces(file, path);
-    if (!file.text.includes('values')) return [];
-    // A way through an array is not followed in code, where items come by other names.
-    if (path.some((step) => step.kind === 'item') || !mayHoldCode(file.path)) return [];
-    return symbolsOf(file).accesses.flatMap((access) => {
-      const { steps } = access;
-      const at = steps[names.length];
-      const matches = isDataValues(access) && names.every((name, i) => steps[i + 1]?.name === name);
-      return matches && at !== undefined ? [{ file, range: at.range }] : [];
-    });
+    return setting.has(file) ? keyPlaces(file, path) : dataValueReads(snapshot, path, file).map(({ place }) => place);
   });
-}
-
-/** Whether the chain begins with `data.values`, by whatever name `data` is loaded. */
-export function isDataValues({ root, definition, steps }: AccessChain): boolean {
-  const isData = definition === undefined ? root === 'data' : isDataModule(definition);
-  return isData && steps[0]?.name === 'values';
 }
 
 /** The keys at `path` in every document of a file. */

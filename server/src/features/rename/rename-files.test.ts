@@ -65,3 +65,23 @@ describe('renameEdits', () => {
     );
   });
 });
+
+describe('a file that moves itself', () => {
+  it('keeps what its modeline and its paths lead to', () => {
+    check(
+      { 'c/schema.yml': schema, 'v/x.yml': '# ytt-schema: ../c/schema.yml\nname: x\n' },
+      ['v/x.yml', 'v/deep/x.yml'],
+      { 'v/x.yml': '# ytt-schema: ../../c/schema.yml\nname: x\n' },
+    );
+    check(
+      { 'c/schema.yml': schema, '.ytt-project.yaml': 'projects:\n- name: a\n  files: [c/]\n' },
+      ['.ytt-project.yaml', 'p/.ytt-project.yaml'],
+      { '.ytt-project.yaml': 'projects:\n- name: a\n  files: [../c/]\n' },
+    );
+  });
+
+  it('beside its schema changes nothing in its modeline', () => {
+    check({ 'c/schema.yml': schema, 'c/x.yml': '# ytt-schema: schema.yml\nname: x\n' }, ['c/x.yml', 'c/y.yml'], {});
+    check({ 'c/schema.yml': schema, 'c/x.yml': '# ytt-schema: schema.yml\nname: x\n' }, ['c', 'd'], {});
+  });
+});

@@ -117,10 +117,62 @@ describe('rename', () => {
   it('refuses where keys are read dynamically', () => {
     const dynamic = appProject.replace('b: #@ data.values.app["name"]', 'b: #@ getattr(data.values.app, "na" + "me")');
     check(dynamic.replace('name: a', 'na<|>me: a'), 'title', 't.yml:5 uses data.values.app as a whole');
+  });
+
+  const withCode = (code: string): string =>
+    `${appProject.replace('name: a', 'na<|>me: a').replace('a: #@ label(data.values.app.name)', code)}`;
+
+  it('renames through aliases, loops, parameters, keys in quotes and getattr', () => {
+    const own = ['title: a', 'title: b', 'b: #@ data.values.app["title"]'];
+    check(withCode('#@ values = data.values\na: #@ values.app.name'), 'title', [...own, 'a: #@ values.app.title']);
+    check(withCode('a: #@ getattr(data.values.app, "name")'), 'title', [
+      ...own,
+      'a: #@ getattr(data.values.app, "title")',
+    ]);
+    check(withCode('#@ def f(app):\n#@   return app.name\n#@ end\na: #@ f(data.values.app)'), 'title', [
+      ...own,
+      '#@   return app.title',
+    ]);
+    check(withCode('a: #@ [x.name for x in [data.values.app]]'), 'title', [
+      ...own,
+      'a: #@ [x.title for x in [data.values.app]]',
+    ]);
     check(
       `${appProject.replace('host: ""', 'ho<|>st: ""')}#! file: u.yml\n#@ load("@ytt:data", "data")\n---\na: #@ [h.host for h in data.values.hosts]\n`,
       'x',
-      'as a whole',
+      ['- x: ""', 'a: #@ [h.x for h in data.values.hosts]'],
     );
   });
+
+  it.each([
+    ['a: #@ data.values.app', 'data.values.app as a whole'],
+    ['a: #@ [data.values.app]', 'data.values.app as a whole'],
+    ['#@ x = {"app": data.values.app}\na: #@ x', 'data.values.app as a whole'],
+    ['a: #@ str(data.values)', 'data.values as a whole'],
+    ['a: #@ other(data.values.app)', 'data.values.app as a whole'],
+    ['a: #@ [k for k in data.values.app]', 'data.values.app as a whole'],
+    ['a: #@ "name" in data.values.app', 'data.values.app as a whole'],
+    ['a: #@ data.values.app["na" + "me"]', 'data.values.app as a whole'],
+    ['#@ def f(x):\n#@   return x\n#@ end\na: #@ f(data.values.app)', 'data.values.app as a whole'],
+    ['#@ def f(**x):\n#@   return x["app"].name\n#@ end\na: #@ f(app=data.values.app)', 'data.values.app as a whole'],
+    ['a: #@ (lambda: data.values.app)().name', 'data.values.app as a whole'],
+    ['a: #@ [x.name for x in [data.values.app, data.values.hosts[0]]]', undefined],
+    [
+      '#@ load("@ytt:struct", "struct")\na: #@ [x.name for x in [data.values.app, struct.make(name=1)]]',
+      'other values too',
+    ],
+    [
+      '#@ load("@ytt:struct", "struct")\na: #@ [k for k, v in struct.decode(data.values.app).items()]',
+      'data.values.app as a whole',
+    ],
+  ])('refuses where %s', (code, reason) => {
+    const found = renameAt(...at(withCode(code)), 'title', []);
+    if (reason === undefined) expect(found).toHaveProperty('edits');
+    else expect(found).toEqual({ refused: expect.stringContaining(reason) });
+  });
 });
+
+function at(marked: string): [ReturnType<typeof openFixture>['snapshot'], number] {
+  const { snapshot, offset } = openFixture(marked);
+  return [snapshot, offset];
+}

@@ -1,21 +1,16 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
 import type { TextRange } from '@ytt-language/shared';
-import {
-  type AccessChain,
-  codeAt,
-  findItem,
-  type PathStep,
-  type SymbolDefinition,
-  schemaAt,
-} from '@ytt-language/shared/tooling';
+import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { dataValueReads } from '../code/data-value-reads.js';
 import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
-import { dataValuePath, dataValuePlaces, isDataValues, referencesAt } from '../navigation/references.js';
+import { dataValuePath, dataValuePlaces, referencesAt } from '../navigation/references.js';
 import { keyText } from '../value-text.js';
+import { wholeUseOf } from './whole-uses.js';
 
 export type RenamePreparation = { readonly range: TextRange; readonly name: string } | { readonly refused: string };
 
@@ -112,27 +107,19 @@ function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string 
   const last = path.at(-1);
   if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
     return 'The schema does not declare this name.';
-  const firstItem = path.findIndex((step) => step.kind === 'item');
-  const above = firstItem === -1 ? path.slice(0, -1) : path.slice(0, firstItem);
-  const names = above.flatMap((step) => (step.kind === 'key' ? [String(step.key)] : []));
   for (const file of project?.inputs.files ?? []) {
-    if (!file.text.includes('values') || !mayHoldCode(file.path)) continue;
-    const { accesses } = symbolsOf(file);
-    for (const access of accesses) {
-      if (isBeginning(access, accesses)) continue;
-      const asked = access.steps.slice(1);
-      const isWhole = asked.length <= names.length && asked.every(({ name }, i) => name === names[i]);
-      if (!isDataValues(access) || !isWhole) continue;
-      const whole = ['data.values', ...asked.map(({ name }) => name)].join('.');
-      return `${where({ file, range: access.rootRange })} uses ${whole} as a whole, and may read ${pathText(path)} from it.`;
-    }
+    if (!mayHoldCode(file.path)) continue;
+    const use = wholeUseOf(snapshot, path, file);
+    if (use !== undefined)
+      return `${where(use.place)} uses ${codePath(use.path)} as a whole, and may read ${pathText(path)} from it.`;
+    const other = dataValueReads(snapshot, path, file).find(({ isAmbiguous }) => isAmbiguous);
+    if (other !== undefined) return `${where(other.place)} reads this name of other values too.`;
   }
   return undefined;
 }
 
-/** Whether a longer chain goes on from this one. */
-function isBeginning({ rootRange, steps }: AccessChain, all: readonly AccessChain[]): boolean {
-  return all.some((one) => one.rootRange.start === rootRange.start && one.steps.length > steps.length);
+function codePath(path: readonly PathStep[]): string {
+  return path.length === 0 ? 'data.values' : `data.values.${pathText(path)}`;
 }
 
 function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Renaming {

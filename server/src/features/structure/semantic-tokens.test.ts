@@ -35,3 +35,31 @@ describe('semantic tokens', () => {
     );
   });
 });
+
+describe('tokens that share a place, or lines', () => {
+  it('are apart from each other, in order', () => {
+    const { snapshot } = openFixture(
+      '#! file: t.yml\n#@ x = [y for y in [1]]\n#@ z = {"a": x, "b": x}["a"]\n---\na: #@ x[0] + z[0] + len(x)\n',
+    );
+    const ranges = semanticTokens(snapshot).map(({ range }) => range);
+    expect(ranges.length).toBeGreaterThan(8);
+    for (const [i, { start }] of ranges.slice(1).entries())
+      expect(start).toBeGreaterThanOrEqual(ranges[i]?.end ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are none where a key goes over several lines', () => {
+    check(
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/deprecated "no"\nold key: 1\n#@schema/deprecated "no"\nolder: 1\n#! file: values.yml\n? old\n  key\n: 1\nolder: 2\n',
+      ['older property deprecated'],
+    );
+  });
+
+  it('are those of a range, its ends included', () => {
+    const { snapshot, text } = openFixture('#! file: t.yml\n#@ aa = 1\n#@ bb = 2\n#@ cc = 3\n');
+    const shown = (start: number, end: number): string[] =>
+      semanticTokens(snapshot, { start, end }).map(({ range }) => text.slice(range.start, range.end));
+    expect(shown(text.indexOf('bb'), text.indexOf('bb'))).toEqual(['bb']);
+    expect(shown(text.indexOf('aa') + 2, text.indexOf('bb') - 1)).toEqual(['aa']);
+    expect(shown(text.indexOf('bb') + 3, text.length)).toEqual(['cc']);
+  });
+});

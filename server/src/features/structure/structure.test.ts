@@ -102,3 +102,29 @@ describe('document links', () => {
     expect(documentLinks(snapshot)).toEqual([]);
   });
 });
+
+describe('what is very deep or very much', () => {
+  it('has no symbols beyond a depth', () => {
+    const depth = (symbols: readonly DocumentSymbol[]): number =>
+      symbols.length === 0 ? 0 : 1 + Math.max(...symbols.map(({ children }) => depth(children)));
+    const { snapshot } = openFixture(`#! file: t.yml\na: ${'{a: '.repeat(80)}1${'}'.repeat(80)}\n`);
+    expect(depth(documentSymbols(snapshot))).toBe(65);
+  });
+
+  it('has five hundred symbols of a workspace at most', () => {
+    const keys = Array.from({ length: 600 }, (_, i) => `key${i}: 1\n`).join('');
+    const { workspace } = openFixture(`#! file: schema.yml\n#@data/values-schema\n---\n${keys}`);
+    expect(workspaceSymbols(workspace, '')).toHaveLength(500);
+    expect(workspaceSymbols(workspace, 'key599')).toHaveLength(1);
+  });
+});
+
+describe('functions among the symbols of a workspace', () => {
+  it('are those that files can load: of the top, not of functions', () => {
+    const star = 'def outer():\n  def inner():\n    return 1\n  end\n  return inner\nend\nx = 1\n';
+    const { workspace } = openFixture(
+      `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: f.star\n${star}#! file: t.yml\n#@ def own():\n#@ end\nb: 1\n`,
+    );
+    expect(workspaceSymbols(workspace, '').map(({ name }) => name)).toEqual(['a', 'outer']);
+  });
+});

@@ -166,17 +166,28 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
   enum: CompletionItemKind.EnumMember,
   annotation: CompletionItemKind.Keyword,
   keyword: CompletionItemKind.Variable,
+  statement: CompletionItemKind.Keyword,
   item: CompletionItemKind.Snippet,
   file: CompletionItemKind.File,
   function: CompletionItemKind.Function,
 };
+
+/** Whether something is to follow once the entry is accepted: the value of a key or argument, the first key of an item. */
+function opensNext({ kind, edit, snippet }: CompletionEntry): boolean {
+  return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : snippet?.endsWith('$1') === true;
+}
 
 /** `index` is the entry's place in the list, for its order and for resolving it later. */
 export function toCompletionItem(
   entry: CompletionEntry,
   index: number,
   file: SourceFile,
-  options: { readonly encoding: Encoding; readonly snippets: boolean; readonly list: number },
+  options: {
+    readonly encoding: Encoding;
+    readonly snippets: boolean;
+    readonly list: number;
+    readonly suggestCommand?: string | undefined;
+  },
 ): CompletionItem {
   const snippet = options.snippets ? entry.snippet : undefined;
   const { range, newText } = entry.edit;
@@ -190,7 +201,18 @@ export function toCompletionItem(
     ...(snippet === undefined
       ? {}
       : { insertTextFormat: InsertTextFormat.Snippet, insertTextMode: InsertTextMode.adjustIndentation }),
+    ...(opensNext(entry) && options.suggestCommand !== undefined
+      ? { command: { title: 'Suggest', command: options.suggestCommand } }
+      : {}),
     ...(entry.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
+    ...(entry.additionalEdits === undefined
+      ? {}
+      : {
+          additionalTextEdits: entry.additionalEdits.map(({ range: at, newText: text }) => ({
+            range: toRange(file, at, options.encoding),
+            newText: text,
+          })),
+        }),
     ...(entry.preselect === true ? { preselect: true } : {}),
     ...(entry.documentation === undefined ? {} : { data: { list: options.list, index } }),
   };

@@ -245,3 +245,27 @@ describe('reports', () => {
     expect((await report).items).toHaveLength(20);
   });
 });
+
+describe('the report on a workspace', () => {
+  const wrong = 'port: true\n';
+
+  it('is also about what a client has from before, though the server knows nothing of it', async () => {
+    const { client } = await start();
+    const gone = uri('/ws/envs/gone.yml');
+    const items = async (): Promise<unknown> =>
+      (await pullWorkspace([{ uri: gone, value: 'of an earlier server' }])).items.find((one) => one.uri === gone);
+    expect(await items()).toMatchObject({ kind: 'full', resultId: noDiagnostics, items: [] });
+    client.open('/ws/envs/gone.yml', wrong);
+    expect(await items()).toMatchObject({ kind: 'full', version: 1 });
+  });
+
+  it('leaves out what is not open where the scope is so, also what was told before', async () => {
+    const { client } = await start({ settings: { diagnostics: { scope: 'open' } } });
+    client.open('/ws/envs/values-dev.yml', wrong);
+    expect((await pullWorkspace()).items).toHaveLength(1);
+    await client.connection.sendNotification('textDocument/didClose', {
+      textDocument: { uri: uri('/ws/envs/values-dev.yml') },
+    });
+    expect((await pullWorkspace()).items).toEqual([]);
+  });
+});

@@ -291,3 +291,42 @@ describe('a client that asks', () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe('provisional diagnostics', () => {
+  it('are confirmed when typing pauses', () => {
+    let time = 0;
+    const schema = (name: string): string =>
+      `#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ${name}\n`;
+    const { diagnostics, open, edit, after } = start({
+      now: () => (time += 10),
+      files: {
+        '/ws/.ytt-project.yaml': 'projects:\n- { name: a, files: [schema.yml] }\n',
+        '/ws/schema.yml': schema('a'),
+      },
+    });
+    diagnostics.everythingChanged();
+    open('/ws/schema.yml');
+    after(5_000);
+    // The rule is one of a later stage than the schema's own.
+    edit('/ws/schema.yml', 2, schema('""'));
+    expect(after(0)).toEqual(['schema.yml 2']);
+    expect(after(5_000)).toEqual(['schema.yml 2 invalid-value']);
+    edit('/ws/schema.yml', 3, schema('b'));
+    after(0);
+    edit('/ws/schema.yml', 4, schema('""'));
+    expect(after(5_000).at(-1)).toBe('schema.yml 4 invalid-value');
+  });
+});
+
+describe('files that are not open', () => {
+  it('are told of where they could not be read, and where it is unclear what they belong to', () => {
+    const { diagnostics, change, after } = start({
+      settings: { limits: { ...defaultSettings.limits, fileSize: 60 } },
+      files: { '/ws/schema.yml': files['/ws/schema.yml'], '/ws/values-big.yml': `port: 1 # ${'x'.repeat(80)}\n` },
+    });
+    diagnostics.everythingChanged();
+    expect(after(1_000)).toEqual(['values-big.yml disk file-too-large']);
+    change('/ws/values-big.yml', 'port: 1\n');
+    expect(after(1_000)).toEqual(['values-big.yml disk']);
+  });
+});

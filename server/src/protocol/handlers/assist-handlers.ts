@@ -1,6 +1,7 @@
 /** The requests for what an editor shows at the cursor: hover, completion, signature help. */
 import type { CompletionList, Hover, SignatureHelp } from 'vscode-languageserver/node';
 import { completionsAt } from '../../features/completion/completion.js';
+import { type CompletionTrigger, canBeTyped } from '../../features/completion/trigger.js';
 import { hoverAt } from '../../features/hover/hover.js';
 import { renderHover } from '../../features/hover/render-hover.js';
 import { signatureHelpAt } from '../../features/hover/signature-help.js';
@@ -9,19 +10,21 @@ import { toRange } from '../convert/positions.js';
 import { toCompletionItem, toMarkup, toSignatureHelp } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
 import { CompletionLists } from './completion-lists.js';
+import { triggerOf } from './completion-trigger.js';
 import { handleRequestAt } from './handle-request.js';
 
 export function registerAssistance(session: Session): void {
-  const { connection, abilities } = session;
+  const { connection, workspace, abilities } = session;
   const lists = new CompletionLists();
   connection.onHover((params, token) =>
     handleRequestAt(session, token, 'hover', params, null, (snapshot, offset) => hover(session, snapshot, offset)),
   );
-  connection.onCompletion((params, token) =>
-    handleRequestAt(session, token, 'completion', params, null, (snapshot, offset) =>
-      completion(session, lists, snapshot, offset),
-    ),
-  );
+  connection.onCompletion((params, token) => {
+    const trigger = triggerOf(params, workspace.files.get(workspace.keyOf(params.textDocument.uri)));
+    return handleRequestAt(session, token, 'completion', params, null, (snapshot, offset) =>
+      completion(session, lists, snapshot, offset, trigger),
+    );
+  });
   connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown));
   connection.onSignatureHelp((params, token) =>
     handleRequestAt(session, token, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
@@ -46,13 +49,16 @@ function completion(
   lists: CompletionLists,
   snapshot: Snapshot,
   offset: number,
+  trigger: CompletionTrigger,
 ): CompletionList | null {
   if (!workspace.settings.completion) return null;
-  const { encoding, snippets } = abilities();
-  const entries = completionsAt(snapshot, offset);
+  const { encoding, snippets, suggestCommand } = abilities();
+  const entries = completionsAt(snapshot, offset, trigger);
   const list = lists.remember(entries);
   return {
-    isIncomplete: false,
-    items: entries.map((entry, i) => toCompletionItem(entry, i, snapshot.file, { encoding, snippets, list })),
+    isIncomplete: entries.some(canBeTyped),
+    items: entries.map((entry, i) =>
+      toCompletionItem(entry, i, snapshot.file, { encoding, snippets, list, suggestCommand }),
+    ),
   };
 }

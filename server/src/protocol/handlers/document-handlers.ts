@@ -9,6 +9,7 @@ import type { FileKey } from '../../workspace/files/file-key.js';
 import { toTextRange } from '../convert/positions.js';
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
+import { noteTyping } from './completion-trigger.js';
 
 export function registerDocuments(session: Session, diagnostics: SessionDiagnostics): void {
   const { connection, workspace } = session;
@@ -70,5 +71,7 @@ function documentChanged(
     text = applyEdits(text, [edit]);
   }
   workspace.change(key, textDocument.version, edits);
+  const after = workspace.files.get(key);
+  if (after !== undefined) noteTyping(after, contentChanges);
   diagnostics.documentEdited(key);
 }

@@ -115,3 +115,28 @@ describe('editing over the protocol', () => {
     expect(await client?.connection.sendRequest('workspace/symbol', { query: 'nm' })).toMatchObject([{ name: 'name' }]);
   });
 });
+
+describe('edits of one file at several places', () => {
+  it('come together, of each file', async () => {
+    const twice = { ...files, '/ws/t.yml': files['/ws/t.yml'].replace('len("")', 'len(data.values.name)') };
+    client = await startClient(twice);
+    const params = {
+      textDocument: { uri: uri('/ws/schema.yml') },
+      position: { line: 2, character: 1 },
+      newName: 'title',
+    };
+    const { changes } = await client.connection.sendRequest<Changes>('textDocument/rename', params);
+    expect(textsAfter(twice, changes)['/ws/t.yml']).toBe(
+      '#@ load("@ytt:data", "data")\n---\na: #@ data.values.title\nb: #@ len(data.values.title)\n',
+    );
+  });
+
+  it('are none where a file that is renamed is named nowhere', async () => {
+    client = await startClient(files);
+    const willRename = (oldPath: string, newPath: string): Promise<unknown> | undefined =>
+      client?.connection.sendRequest('workspace/willRenameFiles', {
+        files: [{ oldUri: uri(oldPath), newUri: uri(newPath) }],
+      });
+    expect(await willRename('/ws/t.yml', '/ws/u.yml')).toBeNull();
+  });
+});

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CodeAction, CompletionList, SemanticTokens } from 'vscode-languageserver/node';
+import {
+  CancellationToken,
+  type CodeAction,
+  type CompletionList,
+  type SemanticTokens,
+} from 'vscode-languageserver/node';
 import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
+import { settled, testSession } from '../testing/session.js';
+import { handleRequest } from './handle-request.js';
 
 const files = {
   '/ws/schema.yml': '#@data/values-schema\n---\n#! A name.\nname: a\nport: 80\n',
@@ -273,6 +280,70 @@ describe('an exported schema', () => {
   });
 });
 
+describe('completion while typing', () => {
+  const values = '#@data/values\n---\n';
+  const snippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+  const complete = (character: number, context?: object): Promise<CompletionList> =>
+    ask('textDocument/completion', '/ws/level.yml', {
+      ...at(2, character),
+      ...(context === undefined ? {} : { context }),
+    });
+  const labels = async (list: Promise<CompletionList>): Promise<readonly string[]> =>
+    (await list).items.map(({ label }) => label);
+  const invoked = { triggerKind: 1 };
+
+  /** Types `typed` behind `before` on the third line. */
+  async function type(before: string, typed: string): Promise<void> {
+    await start();
+    client?.open('/ws/level.yml', `${values}${before}\n`);
+    client?.edit('/ws/level.yml', 2, [2, before.length, 2, before.length], typed);
+  }
+
+  it('tells an editor that asks by itself from its user', async () => {
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(10, invoked))).toEqual([]);
+    // Whoever asks again wants to see what else there is.
+    expect(await labels(complete(10, invoked))).toContain('None');
+  });
+
+  it("takes a request elsewhere, behind other changes and without a reason for the user's", async () => {
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(9, invoked))).toContain('None');
+    await client?.close();
+    await type('a: #@ N', 'one');
+    expect(await labels(complete(10, invoked))).toContain('None');
+    await client?.close();
+    await type('a: #@ Non', 'e');
+    expect(await labels(complete(10))).toContain('None');
+  });
+
+  it('follows a bracket or quote that comes with the one that closes it', async () => {
+    await type('a: #@ x', '()');
+    expect(await labels(complete(8, invoked))).toContain('None');
+  });
+
+  it('is asked for anew with each letter, unless no letter finishes it', async () => {
+    await type('a: #@ No', 'n');
+    expect((await complete(9, { triggerKind: 3 })).isIncomplete).toBe(true);
+    expect(await labels(complete(9, { triggerKind: 3 }))).toContain('None');
+    expect(await labels(complete(9, { triggerKind: 2, triggerCharacter: ':' }))).toEqual([]);
+    const keys = await ask<CompletionList>('textDocument/completion', '/ws/values.yml', at(3, 0));
+    expect(keys).toMatchObject({ isIncomplete: false, items: [{ label: 'port' }] });
+  });
+
+  it('goes on behind a key for clients that can be told to', async () => {
+    await start({
+      capabilities: { ...snippets, experimental: { commands: { commands: ['editor.action.triggerSuggest'] } } },
+    });
+    const command = { command: 'editor.action.triggerSuggest' };
+    const keys = () => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
+    expect(await keys()).toMatchObject({ items: [{ command }] });
+    await client?.close();
+    await start({ capabilities: snippets });
+    expect(await keys()).not.toMatchObject({ items: [{ command }] });
+  });
+});
+
 describe('completion items', () => {
   const complete = (): Promise<CompletionList> => ask('textDocument/completion', '/ws/values.yml', at(3, 0));
   const resolve = (item: object): Promise<object> =>
@@ -313,4 +384,59 @@ it('logs a feature that fails, and serves on', async () => {
   expect(client?.messages).toContainEqual(
     expect.stringMatching(/^The selection ranges of \/ws\/values.yml, version on disk: TypeError/),
   );
+});
+
+describe('refactorings', () => {
+  const capabilities = {
+    workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
+  };
+  const titles = async (path: string, line: number, texts: object = {}): Promise<string[]> => {
+    client = await startClient({ ...files, ...texts }, { capabilities });
+    const params = { range: on(line, 0, 0), context: { diagnostics: [], only: ['refactor'] } };
+    return (await ask<CodeAction[]>('textDocument/codeAction', path, params)).map(({ title }) => title);
+  };
+
+  it('create a file only where there is none of that name', async () => {
+    const created = 'Write a values file with all defaults';
+    expect(await titles('/ws/schema.yml', 3)).not.toContain(created);
+    await client?.close();
+    expect(await titles('/ws/c/schema.yml', 2, { '/ws/c/schema.yml': '#@data/values-schema\n---\na: 1\n' })).toContain(
+      created,
+    );
+  });
+
+  it('create none for a client that cannot', async () => {
+    client = await startClient({ '/ws/schema.yml': files['/ws/schema.yml'] });
+    const params = { range: on(3, 0, 0), context: { diagnostics: [], only: ['refactor'] } };
+    expect(await ask<CodeAction[]>('textDocument/codeAction', '/ws/schema.yml', params)).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it('is answered on the text that came in while it was computed', async () => {
+    const { session, workspace, clock, waiting } = testSession({ '/ws/a.yml': 'a: 1\n' });
+    let runs = 0;
+    const none = 'none';
+    const answer = handleRequest(
+      session,
+      CancellationToken.None,
+      'test',
+      { uri: uri('/ws/a.yml') },
+      none,
+      ({ file }) => {
+        runs++;
+        if (runs === 1) {
+          waiting.edit = true;
+          workspace.interruption.check();
+        }
+        return file.text;
+      },
+    );
+    clock.after(1, () => {
+      workspace.open({ key: '/ws/a.yml', text: 'a: 2\n', version: 1 });
+      waiting.edit = false;
+    });
+    expect(await settled(clock, answer)).toBe('a: 2\n');
+    expect(runs).toBe(2);
+  });
 });

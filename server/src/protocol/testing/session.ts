@@ -26,15 +26,17 @@ export interface TestSession {
 export interface TestSessionOptions {
   readonly abilities?: Partial<ClientAbilities>;
   readonly settings?: Partial<Settings>;
+  /** The time by which evaluations are measured. */
+  readonly now?: () => number;
 }
 
 /** A session with the folder `/ws`, indexed, and `files` (texts by absolute path). */
 export function testSession(
   files: Readonly<Record<string, string>>,
-  { abilities = {}, settings = {} }: TestSessionOptions = {},
+  { abilities = {}, settings = {}, now }: TestSessionOptions = {},
 ): TestSession {
   const disk = new Map(Object.entries(files));
-  const workspace = new Workspace(memoryFileSystem(disk));
+  const workspace = new Workspace(memoryFileSystem(disk), { now });
   workspace.setSettings({ ...defaultSettings, ...settings });
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));

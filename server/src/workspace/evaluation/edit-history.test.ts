@@ -1,5 +1,5 @@
 import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared';
-import { syntaxOf } from '@ytt-language/shared/tooling';
+import { parse, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
 import { carrySyntax, noteEdits } from './edit-history.js';
@@ -105,5 +105,58 @@ describe('the syntax tree of an edited file', () => {
     const after = edited(opened(key), 'one: 1', 'one: 2');
     carrySyntax(after);
     expect(sourcesOf(after)).toHaveLength(made);
+  });
+});
+
+describe('edits that nobody looked at in between', () => {
+  const edits: readonly (readonly [what: string, edits: readonly (readonly [string, string])[]])[] = [
+    [
+      'behind one another',
+      [
+        ['one', 'eins'],
+        ['last', 'ultimo'],
+      ],
+    ],
+    [
+      'before one another',
+      [
+        ['last', 'ultimo'],
+        ['one', 'eins'],
+      ],
+    ],
+    [
+      'in what was just written',
+      [
+        ['two', 'tw: [o]'],
+        ['[o]', '{o: 1}'],
+      ],
+    ],
+    [
+      'over the end of what was just written',
+      [
+        ['1\n---\ntwo', 'x\ny'],
+        ['y:\n- {a', 'y:\n- {z'],
+      ],
+    ],
+    [
+      'over its beginning',
+      [
+        ['two', 'zwei'],
+        ['1\n---\nzw', '2\n---\nd'],
+      ],
+    ],
+    [
+      'that take away what was just written, and more',
+      [
+        ['two', 'zwei'],
+        ['---\nzwei:\n', '---\n'],
+      ],
+    ],
+  ];
+
+  it.each(edits)('give the tree of the text: %s', (_, all) => {
+    let file = opened();
+    for (const [from, to] of all) file = edited(file, from, to);
+    expect(syntaxOf(carried(file))).toEqual(parse(file.text));
   });
 });

@@ -25,7 +25,8 @@ export interface EvaluationTimesOptions {
 
 export class EvaluationTimes {
   private readonly byRun = new Map<string, KnownTimes>();
-  private readonly now: () => number;
+  /** The time in milliseconds since any moment. */
+  readonly now: () => number;
   private readonly onEvaluated: (time: EvaluationTime) => void;
 
   constructor({ now = () => performance.now(), onEvaluated = () => {} }: EvaluationTimesOptions = {}) {

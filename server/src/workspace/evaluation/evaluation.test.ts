@@ -207,3 +207,26 @@ describe('the time that an evaluation may take', () => {
     expect(after(1)).toBe(false);
   });
 });
+
+describe('a run that is no longer one', () => {
+  const run = (files: Files): RunDefinition => files.run('schema.yml');
+
+  it('keeps nothing of what it was, and another one keeps all', () => {
+    const files = new Files({ 'schema.yml': schema });
+    const [project, known] = [files.evaluations.projectOf(run(files), defaultSettings), keys(files, run(files))];
+    files.evaluations.keepOnly([run(files)]);
+    expect(files.evaluations.projectOf(run(files), defaultSettings)).toBe(project);
+    files.evaluations.keepOnly([]);
+    expect(files.evaluations.projectOf(run(files), defaultSettings)).not.toBe(project);
+    expect(known).toEqual(['name']);
+  });
+
+  it('has no schema from before it went', () => {
+    const files = new Files({ 'schema.yml': schema });
+    expect(keys(files, run(files))).toEqual(['name']);
+    files.set('schema.yml', 'name: app\n');
+    expect(keys(files, run(files)), 'the last one that was understood').toEqual(['name']);
+    files.evaluations.keepOnly([]);
+    expect(keys(files, run(files))).toEqual([]);
+  });
+});

@@ -88,6 +88,11 @@ describe('UTF-16', () => {
     });
   });
 
+  it('is that of a schema, too', () => {
+    const schema = Buffer.from('\ufeff#@data/values-schema\n---\nname: 1\n', 'utf16le');
+    expect(summarize(fromBytes(schema))).toMatchObject({ schema: true, dataValues: false, topLevelKeys: ['name'] });
+  });
+
   it('begins with its mark', () => {
     expect(summarize(`a: 1\n${fromBytes(littleEndian)}`).topLevelKeys).toEqual(['a']);
   });

@@ -129,3 +129,20 @@ describe('paths', () => {
     expect(shownPath(['/ws', '/other'], path)).toBe(shown);
   });
 });
+
+describe('an ignore file that names a directory', () => {
+  it('keeps it out with all that is in it, whatever another one in there says', () => {
+    const texts = { '/ws/.gitignore': 'out/\n', '/ws/out/.gitignore': '!keep\n' };
+    const fs = disk(['/ws/out/keep', '/ws/in/out/x', '/ws/in/keep'], {}, texts);
+    expect(found(fs)).toEqual(['.gitignore', 'in/keep']);
+    expect(walkAt(fs, '/ws', [], '/ws/out/keep')).toEqual([]);
+  });
+
+  it('leaves files of that name', () => {
+    expect(found(disk(['/ws/out', '/ws/d/out'], {}, { '/ws/.gitignore': 'out/\n' }))).toEqual([
+      '.gitignore',
+      'd/out',
+      'out',
+    ]);
+  });
+});

@@ -107,3 +107,17 @@ describe('a file', () => {
     expect(files.problemOf('/ws/a')).toBeUndefined();
   });
 });
+
+describe('a file that was too large', () => {
+  it.each([
+    ['is gone', (disk: Map<string, string>) => disk.delete('/ws/a')],
+    ['is a directory', (disk: Map<string, string>) => disk.delete('/ws/a') && disk.set('/ws/a/b', '')],
+    ['has become shorter', (disk: Map<string, string>) => disk.set('/ws/a', '1')],
+  ])('has no problem any more where it %s', (_, change) => {
+    const { disk, files } = filesOf({ '/ws/a': '0123456789abc' });
+    expect(files.problemOf('/ws/a')).toBe('too-large');
+    change(disk);
+    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.problemOf('/ws/a')).toBeUndefined();
+  });
+});

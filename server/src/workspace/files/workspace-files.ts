@@ -92,10 +92,8 @@ export class WorkspaceFiles {
   changedOnDisk(key: FileKey): boolean {
     this.changes++;
     for (const known of this.onDisk.keys()) if (known !== key && isInside(key, known)) this.onDisk.delete(known);
-    if (this.opened.has(key)) {
-      this.onDisk.delete(key);
-      return false;
-    }
+    // What is on disk under an open file is read when that is closed.
+    if (this.opened.has(key)) return false;
     const before = this.onDisk.get(key);
     const known = this.onDisk.delete(key);
     if (!known) return true;

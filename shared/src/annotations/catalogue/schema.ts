@@ -7,7 +7,12 @@ import {
   annotation,
   keyword,
   positional,
+  rule,
 } from '../description.js';
+
+const numbers = ['integer', 'float'] as const;
+const lengths = ['string', 'array', 'map'] as const;
+const scalars = ['string', 'integer', 'float', 'boolean'] as const;
 
 /** Arguments that name a rule of `@schema/validation` and `@assert/validate`. */
 const rules: readonly ArgumentDescription[] = [
@@ -17,13 +22,13 @@ const rules: readonly ArgumentDescription[] = [
     '$1',
     'Pairs of a description and a function, or assertions of `@ytt:assert`.',
   ),
-  keyword('min', 'value', '${1:0}', 'The smallest value that is allowed.'),
-  keyword('max', 'value', '${1:0}', 'The largest value that is allowed.'),
-  keyword('min_len', 'int', '${1:1}', 'The least length of a string, array or map.'),
-  keyword('max_len', 'int', '${1:1}', 'The greatest length of a string, array or map.'),
-  keyword('one_of', 'list', '[$1]', 'The values that are allowed.'),
+  rule(numbers, 'min', 'value', '${1:0}', 'The smallest value that is allowed.'),
+  rule(numbers, 'max', 'value', '${1:0}', 'The largest value that is allowed.'),
+  rule(lengths, 'min_len', 'int', '${1:1}', 'The least length of a string, array or map.'),
+  rule(lengths, 'max_len', 'int', '${1:1}', 'The greatest length of a string, array or map.'),
+  rule(scalars, 'one_of', 'list', '[$1]', 'The values that are allowed.'),
   keyword('not_null', 'bool', 'True', 'The value must be set; checked before every other rule.'),
-  keyword('one_not_null', 'bool or list', '${1:True}', 'Exactly one of the keys given (or of all) is not null.'),
+  rule(['map'], 'one_not_null', 'bool or list', '${1:True}', 'Exactly one of the keys given (or of all) is not null.'),
   keyword(
     'when',
     'function',

@@ -71,3 +71,11 @@ describe('file marks', () => {
     ]);
   });
 });
+
+describe('a file that is left out', () => {
+  it('is matched by no other mark', () => {
+    const { files, problems } = mark(['a.yml', 'b.yml'], 'a.yml:exclude=true', 'a.yml:type=data');
+    expect(files).toEqual(['b.yml yaml template output']);
+    expect(problems).toEqual(["Expected file mark 'a.yml:type=data' to match at least one file by path, but did not"]);
+  });
+});

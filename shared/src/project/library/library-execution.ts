@@ -77,7 +77,13 @@ export class LibraryExecution implements LibraryStages {
 
   private validated(document: Document): readonly Finding[] {
     const { thread, fallback } = this;
-    return validations.get(document, [fallback.file], () => validateDocument(document, { thread, fallback }));
+    const { limitsMet } = thread;
+    return validations.get(
+      document,
+      [fallback.file],
+      () => validateDocument(document, { thread, fallback }),
+      () => thread.limitsMet === limitsMet,
+    );
   }
 
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary {

@@ -22,9 +22,15 @@ const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order. Each of them must be a schema by itself, wherever it is addressed to. */
 export function mergeSchemas(envelopes: readonly Envelope[], context: Required<SchemaContext>): MergedSchema {
-  const { fallback, dialect } = context;
+  const { fallback, dialect, thread } = context;
+  const { limitsMet } = thread;
   const documents = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
-  const result = merged.get(fallback.file, [dialect, ...documents], () => mergeAnew(envelopes, context));
+  const result = merged.get(
+    fallback.file,
+    [dialect, ...documents],
+    () => mergeAnew(envelopes, context),
+    () => thread.limitsMet === limitsMet,
+  );
   return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
 }
 

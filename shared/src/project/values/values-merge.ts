@@ -35,7 +35,13 @@ export function mergeValues(
 ): MergedValues {
   const own = envelopes.filter((envelope) => !envelope.isForOtherLibrary);
   const key = [schema, ...own.flatMap((envelope) => [envelope.document, envelope.isPlain])];
-  const result = merged.get(fallback.file, key, () => mergeAnew(own, schema, thread, fallback));
+  const { limitsMet } = thread;
+  const result = merged.get(
+    fallback.file,
+    key,
+    () => mergeAnew(own, schema, thread, fallback),
+    () => thread.limitsMet === limitsMet,
+  );
   return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
 }
 

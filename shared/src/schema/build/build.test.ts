@@ -129,3 +129,10 @@ describe('hints', () => {
     ]);
   });
 });
+
+describe('a default that is refused', () => {
+  it('leaves the one that there is without it', () => {
+    expect(defaults('#@schema/default 1\na: "x"\n')).toBe('a: x\n');
+    expect(defaults('#@schema/default {"z": 2}\nb:\n  x: zz\n')).toBe('b:\n  x: zz\n');
+  });
+});

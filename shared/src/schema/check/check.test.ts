@@ -63,3 +63,26 @@ describe('the declaration at a path', () => {
     expect(schemaAt(schema, [key('dbs'), key('name')])).toBeUndefined();
   });
 });
+
+describe('the keys that there are instead', () => {
+  const expectedOf = (count: number): string | undefined => {
+    const schema = Array.from({ length: count }, (_, i) => `key${9 - i}x: 1\n`).join('');
+    return check(schema, 'zzzzzzzzz: 1\n').findings[0];
+  };
+
+  it('are named up to nine, in order', () => {
+    expect(expectedOf(1)).toContain('a map item with the key named "key9x"');
+    expect(expectedOf(2)).toContain('one of { key8x, key9x }');
+    expect(expectedOf(9)).toContain('one of { key1x, key2x, ');
+    expect(expectedOf(10)).toContain('a key declared in map');
+  });
+});
+
+describe('a declaration that is there twice', () => {
+  it('is the first one', () => {
+    const { schema } = schemaOf('a: 1\nb: ""\n');
+    if (schema.kind !== 'map') throw new Error();
+    const twice = { ...schema, items: schema.items.map((item) => ({ ...item, key: 'a' })) };
+    expect(schemaAt(twice, [{ kind: 'key', key: 'a' }])).toMatchObject({ type: 'integer' });
+  });
+});

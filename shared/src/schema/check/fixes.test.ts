@@ -77,3 +77,15 @@ describe('fixes', () => {
     ]);
   });
 });
+
+describe('the key that is put in the place of another', () => {
+  it.each([
+    ['plain where it was plain', 'hostname: ""\n', 'hostnam: x\n', 'hostname: x\n'],
+    ['in quotes where it was in quotes', 'hostname: ""\n', '"hostnam": x\n', '"hostname": x\n'],
+    ['in double quotes for single ones', 'hostname: ""\n', "'hostnam': x\n", '"hostname": x\n'],
+    ['in quotes where it has to be', 'some/hostname: ""\n', 'some/hostnam: x\n', '"some/hostname": x\n'],
+  ])('is written %s', (_, schema, values, expected) => {
+    const [changed] = Object.entries(valueFixes(schema, values)).filter(([title]) => title.startsWith('Change'));
+    expect(changed?.[1]).toBe(`---\n${expected}`);
+  });
+});

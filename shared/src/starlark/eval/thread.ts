@@ -104,6 +104,7 @@ export class Thread {
   private granted: number;
   private stepsToNextLook: number;
   private bytesLeft: number;
+  private metLimits = 0;
 
   constructor(limits: Limits = defaultLimits, options: ThreadOptions = {}) {
     this.limits = limits;
@@ -111,6 +112,14 @@ export class Thread {
     this.stepsLeft = limits.steps;
     this.granted = this.stepsToNextLook = Math.min(cancellationInterval, limits.steps);
     this.bytesLeft = limits.bytes;
+  }
+
+  /**
+   * How often steps, bytes or time ran out so far. Where that happens while something is computed, the result follows from
+   * what else was computed, and from the limits, and is not to be remembered for its inputs.
+   */
+  get limitsMet(): number {
+    return this.metLimits;
   }
 
   /** Counts work: a loop iteration, a call, or `count` elementary operations inside a built-in. */
@@ -127,11 +136,9 @@ export class Thread {
   private look(): void {
     this.stepsLeft -= this.granted - this.stepsToNextLook;
     this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
-    if (this.stepsLeft < 0) {
-      throw new BudgetError('steps', `evaluation took more than ${this.limits.steps} steps`);
-    }
+    if (this.stepsLeft < 0) this.stop('steps', `evaluation took more than ${this.limits.steps} steps`);
     this.limits.interrupt?.();
-    if (this.limits.cancelled?.() === true) throw new BudgetError('cancelled', 'evaluation was cancelled');
+    if (this.limits.cancelled?.() === true) this.stop('cancelled', 'evaluation was cancelled');
   }
 
   /** Counts `bytes` about to be taken by a value. Call it before the allocation. */
@@ -152,7 +159,12 @@ export class Thread {
   }
 
   private refuse(): never {
-    throw new BudgetError('bytes', 'evaluation needs too much memory');
+    this.stop('bytes', 'evaluation needs too much memory');
+  }
+
+  private stop(budget: BudgetKind, message: string): never {
+    this.metLimits++;
+    throw new BudgetError(budget, message);
   }
 
   /** The call stack, outermost first. Calls of built-ins are not in it, as they have no place. */

@@ -98,6 +98,16 @@ export class ProgramText {
     return { start: start + shift, end: end + shift };
   }
 
+  /** The end in the file of what the user wrote last of `[start, end)` of the program; undefined where that is nothing. */
+  writtenEnd(start: number, end: number): number | undefined {
+    for (let i = this.piecesUpTo(end) - 1; i >= 0; i--) {
+      const piece = this.pieces[i];
+      if (piece === undefined || piece.end < start) return undefined;
+      if (piece.verbatim) return piece.source.start + Math.min(end, piece.end) - piece.start;
+    }
+    return undefined;
+  }
+
   private sourceRange(start: number, end: number): TextRange | undefined {
     const piece = this.pieceAt(start);
     // An instruction that fails is placed at its parenthesis; the expression it was given comes after that.

@@ -52,7 +52,7 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const all = (problems: CodeSyntax) => problems.problems.map((problem) => syntaxFinding(problem, problems.text));
   if (broken.length === 0) return { ...exact, findings: all(exact), placeholder };
   const text = new ProgramText(file, lines);
-  const repaired: CodeSyntax = { text, ...parseProgram(text.text) };
+  const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
   const findings = [syntaxFinding(first, exact.text)];
   for (const finding of [...broken, ...all(repaired)])
     if (!findings.some((other) => overlap(other, finding))) findings.push(finding);

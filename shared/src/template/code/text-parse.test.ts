@@ -23,6 +23,14 @@ describe('parseText', () => {
     expect(parseText(text, 1).problem).toMatchObject({ message, range: { start, end } });
   });
 
+  it('ends what is not closed with its line, or where other code begins, and reads on', () => {
+    expect(contents('a (@ b\nc (@ d @)')).toEqual(['text:a ', 'code: b', 'text:\nc ', 'code: d ', 'text:']);
+    expect(contents('(@ b (@= c @)')).toEqual(['text:', 'code: b ', 'text:', 'code:= c ', 'text:']);
+    expect(contents('(@= b')).toEqual(['text:', 'code:= b', 'text:']);
+    expect(parseText('(@ a\n(@ b\n(@ c @)', 1).parts.map(({ line }) => line)).toEqual([0, 0, 0, 1, 1, 2, 2]);
+    expect(parseText('(@ a\n(@ b\n@) @)', 1).problem).toMatchObject({ range: { start: 5, end: 7 } });
+  });
+
   it('refuses marks that share their at sign', () => {
     expect(parseText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
   });

@@ -25,7 +25,8 @@ export interface TextProblem {
 
 /**
  * The parts of `text`, in order, texts and codes in turn. The first line's number in messages is `firstLine` (from 1).
- * What follows a problem is not read.
+ * The problem is the first one. Code that is not closed ends with its line, so that what is being typed counts as code,
+ * and what follows is read; behind other problems nothing is.
  */
 export function parseText(
   text: string,
@@ -42,27 +43,42 @@ export function parseText(
     return line;
   };
   /** `offset` is where ytt's message says that it is. */
-  const fail = (what: string, plain: string, offset: number, range: TextRange) => {
+  const fail = (what: string, plain: string, offset: number, range: TextRange): TextProblem => {
     const atLine = firstLine + lineOf(offset);
     const column = [...text.slice(lineStartOf(text, offset), offset)].length + 1;
-    return { parts, problem: { message: `${what} at line ${atLine} col ${column}`, plain, range } };
+    return { message: `${what} at line ${atLine} col ${column}`, plain, range };
   };
 
   let kind: TextPart['kind'] = 'text';
   let start = 0;
   let startLine = 0;
+  let problem: TextProblem | undefined;
+  /** Ends the code at its line's end, or before `limit`, where other code begins. */
+  const endUnclosed = (limit: number): void => {
+    const lineEnd = text.indexOf('\n', start);
+    const end = lineEnd === -1 ? limit : Math.min(lineEnd, limit);
+    parts.push({ kind, content: text.slice(start, end), at: start, line: startLine });
+    kind = 'text';
+    start = end;
+    startLine = lineOf(end);
+  };
   for (const match of text.matchAll(/\(@\)?|@\)/g)) {
     const opens = match[0].startsWith('(');
     // `(@)` is too short for both of its marks: ytt's reader fails on it without a message of its own.
     if (match[0] === '(@)' && kind === 'text')
-      return { parts, problem: { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) } };
+      return {
+        parts,
+        problem: problem ?? { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) },
+      };
     if (opens && kind === 'code') {
       const plain = "Missing '@)': this code is not closed before the next one opens";
-      return fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+      endUnclosed(match.index);
+      problem ??= fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
     }
     if (!opens && kind === 'text') {
       const plain = "This '@)' closes nothing: a '(@' before it is missing";
-      return fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+      const closing = fail("Unexpected code closing '@)'", plain, match.index + 1, span(match.index, 2));
+      return { parts, problem: problem ?? closing };
     }
     parts.push({ kind, content: text.slice(start, match.index), at: start, line: startLine });
     kind = opens ? 'code' : 'text';
@@ -71,10 +87,12 @@ export function parseText(
   }
   if (kind === 'code') {
     const plain = "Missing '@)': the code that begins here is not closed";
-    return fail("Missing code closing '@)'", plain, text.length, span(start - 2, 2));
+    const opening = span(start - 2, 2);
+    endUnclosed(text.length);
+    problem ??= fail("Missing code closing '@)'", plain, text.length, opening);
   }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
-  return { parts, problem: undefined };
+  return { parts, problem };
 }
 
 function span(start: number, length: number): TextRange {

@@ -23,6 +23,9 @@ import { partsOf, partsOfStatement } from './syntax-parts.js';
 /** Translates a range of the program to the file; undefined for what is not written there. */
 type Locate = (start: number, end: number) => TextRange | undefined;
 
+/** The end in the file of what is written last in a range of the program. */
+type WrittenEnd = (start: number, end: number) => number | undefined;
+
 interface OpenDefinition extends SymbolDefinition {
   readonly references: TextRange[];
 }
@@ -36,14 +39,15 @@ interface Scope {
   readonly expression: TextRange | undefined;
 }
 
-/** The symbols of `program`, whose ranges `locate` finds in the file. */
-export function walkSymbols(program: Program, locate: Locate): FileSymbols {
-  return new SymbolWalk(program, locate).symbols();
+/** The symbols of `program`, whose ranges `locate` and `writtenEnd` find in the file. */
+export function walkSymbols(program: Program, locate: Locate, writtenEnd: WrittenEnd): FileSymbols {
+  return new SymbolWalk(program, locate, writtenEnd).symbols();
 }
 
 class SymbolWalk {
   private readonly program: Program;
   private readonly locate: Locate;
+  private readonly writtenEnd: WrittenEnd;
   private readonly definitions: OpenDefinition[] = [];
   private readonly loads: LoadedModule[] = [];
   private readonly accesses: AccessChain[] = [];
@@ -51,9 +55,10 @@ class SymbolWalk {
   private readonly keywordArguments: KeywordArgument[] = [];
   private readonly bindings = new Map<Identifier, SymbolDefinition>();
 
-  constructor(program: Program, locate: Locate) {
+  constructor(program: Program, locate: Locate, writtenEnd: WrittenEnd) {
     this.program = program;
     this.locate = locate;
+    this.writtenEnd = writtenEnd;
   }
 
   symbols(): FileSymbols {
@@ -102,10 +107,10 @@ class SymbolWalk {
   }
 
   private bindFunction(statement: DefStatement, scope: Scope): void {
-    const last = lastWritten(statement);
     const start = this.locate(statement.start, statement.start);
-    const end = last === undefined ? undefined : this.locate(last, last);
-    const body = start === undefined ? undefined : { start: start.start, end: end?.end ?? start.end };
+    const last = statement.body.findLast((one) => one.start >= 0);
+    const end = last && this.writtenEnd(statement.start, Math.max(last.start, last.end));
+    const body = start === undefined ? undefined : { start: start.start, end: end ?? start.end };
     this.bind(statement.name, 'function', scope, { body, signature: this.signatureOf(statement) });
   }
 
@@ -286,15 +291,6 @@ function find(name: string, scope: Scope): OpenDefinition | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const definition = at.names.get(name);
     if (definition !== undefined) return definition;
-  }
-  return undefined;
-}
-
-/** An offset in the last statement of a function that was written. */
-function lastWritten({ body }: DefStatement): number | undefined {
-  for (let i = body.length - 1; i >= 0; i--) {
-    const statement = body[i];
-    if (statement !== undefined && statement.start >= 0) return Math.max(statement.start, statement.end - 1);
   }
   return undefined;
 }

@@ -34,6 +34,16 @@ describe('fileSymbols', () => {
     ]);
   });
 
+  it('knows how far a function goes, in YAML down to the last code in it', () => {
+    const bodies = (text: string, language: CodeLanguage) => {
+      const { file, definitions } = symbols(text, language);
+      return definitions.flatMap(({ body }) => (body === undefined ? [] : [file.text.slice(body.start, body.end)]));
+    };
+    expect(bodies('def f(a):\n  return a\nend\nx = 1\n', 'starlark')).toEqual(['def f(a):\n  return a']);
+    expect(bodies('#@ def f(a):\nx: #@ a\ny: 1\n#@ end\n---\nb: #@ f(1)\n', 'yaml')).toEqual(['def f(a):\nx: #@ a']);
+    expect(bodies('#@ def f(a):\ny: 1\n#@ end\n', 'yaml')).toEqual(['def f(a):']);
+  });
+
   it('keeps names of functions and comprehensions to themselves', () => {
     expect(summary('x = 1\ndef f():\n  x = 2\n  return x\nend\ny = [x for x in [x]]\n')).toEqual([
       'variable x @1: 6',

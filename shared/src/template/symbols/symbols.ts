@@ -22,7 +22,11 @@ export function codeSymbols(syntax: CodeSyntax): FileSymbols {
   let symbols = symbolsOf.get(syntax);
   if (symbols === undefined) {
     const { program, text } = syntax;
-    symbols = walkSymbols(program, (start, end) => text.writtenRange(start, end));
+    symbols = walkSymbols(
+      program,
+      (start, end) => text.writtenRange(start, end),
+      (start, end) => text.writtenEnd(start, end),
+    );
     symbolsOf.set(syntax, symbols);
   }
   return symbols;

@@ -25,6 +25,18 @@ function methodsOf(value: Value): Methods<Value> | undefined {
   return value instanceof StarlarkSet ? setMethods : undefined;
 }
 
+const methodsByType: ReadonlyMap<string, readonly string[]> = new Map([
+  ['string', methodNames(stringMethods)],
+  ['list', methodNames(listMethods)],
+  ['dict', methodNames(dictMethods)],
+  ['set', methodNames(setMethods)],
+]);
+
+/** The names of the methods of a type, as `type(x)` says it; none for types without methods. */
+export function methodNamesOf(type: string): readonly string[] {
+  return methodsByType.get(type) ?? [];
+}
+
 /** True where `value` may have attributes at all (starlark-go's HasAttrs). */
 export function hasAttributes(value: Value): boolean {
   return methodsOf(value) !== undefined || (value instanceof StarlarkObject && value.attr !== undefined);

@@ -1,0 +1,59 @@
+/** When what is shown on a file may be provisional: where its run takes long, and only until it was evaluated. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+const files = {
+  '/ws/schema.yml': '#@data/values-schema\n---\nname: a\nport: 80\n',
+  '/ws/values.yml': '#@data/values\n---\nname: b\n',
+  '/ws/t.yml': '#@ load("@ytt:data", "data")\n---\na: #@ data.values.name\n',
+};
+
+/** A workspace of these files, in which each evaluation takes `step` milliseconds, or more where the clock is asked often. */
+function workspaceOf(step: number): Workspace {
+  let time = 0;
+  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now: () => (time += step) });
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return workspace;
+}
+
+function edit(workspace: Workspace, key: string, text: string): void {
+  workspace.open({ key, text, version: (workspace.files.get(key)?.version ?? 0) + 1 });
+}
+
+describe('findings', () => {
+  const isProvisional = (workspace: Workspace, key: string, mayBeProvisional: boolean): boolean =>
+    fileFindings(workspace, key, { mayBeProvisional }).provisional;
+
+  it('are provisional where the run took long, until they are asked for as a whole', () => {
+    const workspace = workspaceOf(10);
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
+    edit(workspace, '/ws/values.yml', '#@data/values\n---\nname: c\n');
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(true);
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(true);
+    expect(isProvisional(workspace, '/ws/values.yml', false)).toBe(false);
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
+  });
+
+  it('are never where the run is quick', () => {
+    const workspace = workspaceOf(1);
+    isProvisional(workspace, '/ws/values.yml', true);
+    edit(workspace, '/ws/values.yml', '#@data/values\n---\nname: c\n');
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
+  });
+
+  it('are of a run that took long also where another of its files was asked about last', () => {
+    let step = 10;
+    let time = 0;
+    const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))), { now: () => (time += step) });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    fileFindings(workspace, '/ws/values.yml');
+    step = 0;
+    fileFindings(workspace, '/ws/schema.yml');
+    edit(workspace, '/ws/values.yml', '#@data/values\n---\nname: c\n');
+    expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(true);
+  });
+});

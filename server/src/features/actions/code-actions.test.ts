@@ -1,0 +1,77 @@
+/** Which fixes of findings are offered where, and what mends all of one kind. */
+import { type Finding, type Fix, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { textAfter } from '../testing.js';
+import { codeActions } from './code-actions.js';
+
+const file = new SourceFile('a.yml', '0123456789');
+const other = new SourceFile('b.yml', '0123456789');
+
+/** Puts `newText` in the place of `[start, end)`. */
+function fix(start: number, end: number, newText: string, of = file): Fix {
+  return { title: `${newText}!`, edits: [{ file: of, edit: { range: { start, end }, newText } }] };
+}
+
+function finding(start: number, end: number, fixes?: readonly Fix[], code: Finding['code'] = 'wrong-type'): Finding {
+  const range = { start, end };
+  return { code, severity: 'error', file, range, message: '', related: [], ...(fixes === undefined ? {} : { fixes }) };
+}
+
+const titles = (findings: readonly Finding[], start: number, end = start): string[] =>
+  codeActions(findings, { start, end }).map(({ title }) => title);
+
+describe('fixes', () => {
+  const one = finding(2, 4, [fix(2, 4, 'x')]);
+
+  it('are offered at what they mend, its ends included, and nowhere else', () => {
+    expect([1, 2, 3, 4, 5].map((at) => titles([one], at))).toEqual([[], ['x!'], ['x!'], ['x!'], []]);
+    expect([titles([one], 0, 2), titles([one], 4, 9), titles([one], 0, 9)]).toEqual([['x!'], ['x!'], ['x!']]);
+    expect([titles([one], 0, 1), titles([one], 5, 9)]).toEqual([[], []]);
+  });
+
+  it('are preferred where there is one', () => {
+    const preferred = (...fixes: readonly Fix[]): boolean[] =>
+      codeActions([finding(2, 4, fixes)], { start: 2, end: 2 }).map((action) => action.preferred);
+    expect(preferred(fix(2, 4, 'x'))).toEqual([true]);
+    expect(preferred(fix(2, 4, 'x'), fix(2, 4, 'y')).filter((is) => is).length).toBeLessThan(2);
+  });
+
+  it('name the finding that they mend', () => {
+    expect(codeActions([one, finding(2, 4)], { start: 2, end: 2 }).map(({ findings }) => findings)).toEqual([[one]]);
+  });
+});
+
+describe('the fix of all of a kind', () => {
+  const all = (findings: readonly Finding[], at = 0): string[] =>
+    titles(findings, at).filter((title) => title.startsWith('Fix all'));
+  const [first, second] = [finding(0, 1, [fix(0, 1, 'x')]), finding(4, 5, [fix(4, 5, 'y')])];
+
+  it('is offered from two on, of one code, each with one fix', () => {
+    expect(all([first])).toEqual([]);
+    expect(all([first, second])).toEqual(['Fix all 2 of wrong-type']);
+    expect(all([first, second], 5)).toEqual(['Fix all 2 of wrong-type']);
+    expect(all([first, second], 3)).toEqual([]);
+    expect(all([first, finding(4, 5, [fix(4, 5, 'y')], 'overlay-match')])).toEqual([]);
+    expect(all([first, finding(4, 5, [fix(4, 5, 'y'), fix(4, 5, 'z')])])).toEqual([]);
+    expect(all([first, finding(4, 5)])).toEqual([]);
+  });
+
+  it('makes every edit that does not overlap an earlier one', () => {
+    const mended = (...findings: readonly Finding[]): string => {
+      const action = codeActions(findings, { start: 0, end: 0 }).find(({ kind }) => kind === 'fix-all');
+      expect(action?.preferred).toBe(false);
+      expect(action?.findings).toEqual(findings);
+      return textAfter(file.text, action?.edits.flatMap((one) => (one.file === file ? [one.edit] : [])) ?? []);
+    };
+    expect(mended(first, second)).toBe('x123y56789');
+    expect(mended(first, finding(0, 1, [fix(0, 3, 'z')]))).toBe('x123456789');
+    expect(mended(first, finding(0, 1, [fix(1, 2, 'z')]))).toBe('xz23456789');
+    expect(mended(finding(0, 1, [fix(1, 3, 'z')]), finding(0, 1, [fix(0, 2, 'y')]))).toBe('0z3456789');
+    expect(mended(first, finding(0, 1, [fix(0, 3, 'z', other)]))).toBe('x123456789');
+  });
+
+  it('makes edits of other files, too', () => {
+    const action = codeActions([first, finding(0, 1, [fix(0, 3, 'z', other)])], { start: 0, end: 0 }).at(-1);
+    expect(action?.edits.map(({ file: { path } }) => path)).toEqual(['a.yml', 'b.yml']);
+  });
+});

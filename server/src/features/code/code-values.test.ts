@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { completionsAt } from '../completion/completion.js';
+import { applied } from '../completion/testing.js';
+import { hoverAt } from '../hover/hover.js';
+import { renderHover } from '../hover/render-hover.js';
+import { signatureHelpAt } from '../hover/signature-help.js';
+import { definitionsAt } from '../navigation/definition.js';
+import { referencesAt } from '../navigation/references.js';
+import { openFixture } from '../testing.js';
+
+const files = `#! file: schema.yml
+#@data/values-schema
+---
+app:
+  name: a
+  port: 80
+hosts:
+- host: ""
+  tags: [""]
+#! file: funcs.star
+load("@ytt:data", "data")
+def label_of(app, suffix=""):
+  "Names an app."
+  return app.name + suffix
+end
+app = data.values.app
+`;
+
+/** A template with `code`, in which the cursor is. */
+const template = (code: string): string => `${files}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("@ytt:struct", "struct")
+#@ load("funcs.star", "label_of", "app")
+${code}
+`;
+
+const loop = (code: string): string => template(`#@ for h in data.values.hosts:\nx: #@ ${code}\n#@ end`);
+
+function labels(fixture: string): readonly string[] {
+  const { snapshot, offset } = openFixture(fixture);
+  return completionsAt(snapshot, offset).map(({ label }) => label);
+}
+
+function hover(fixture: string): string | undefined {
+  const { snapshot, offset } = openFixture(fixture);
+  const found = hoverAt(snapshot, offset);
+  return found && renderHover(found.subject, () => undefined);
+}
+
+function definitions(fixture: string): readonly string[] {
+  const { snapshot, offset } = openFixture(fixture);
+  return definitionsAt(snapshot, offset).map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`);
+}
+
+describe('data values through code', () => {
+  it('are offered behind loop variables, aliases, parameters and results', () => {
+    expect(labels(loop('h.<|>'))).toEqual(['host', 'tags']);
+    expect(labels(loop('h["<|>"]'))).toEqual(['host', 'tags']);
+    expect(labels(loop('getattr(h, "<|>")'))).toEqual(['host', 'tags']);
+    expect(labels(template('#@ v = data.values\nx: #@ v.<|>'))).toEqual(['app', 'hosts']);
+    expect(labels(template('x: #@ app.<|>'))).toEqual(['name', 'port']);
+    expect(labels(template('x: #@ struct.make(a=data.values.app).a.<|>'))).toEqual(['name', 'port']);
+    const called = template('x: #@ label_of(data.values.app)');
+    expect(labels(called.replace('return app.name', 'return app.<|>'))).toEqual(['name', 'port']);
+  });
+
+  it('are offered in a loop that has no end yet', () => {
+    expect(labels(template('#@ for h in data.values.hosts:\nx: #@ h.<|>'))).toEqual(['host', 'tags']);
+    expect(labels(template('x: #@ [h.h<|> for h in data.values.hosts]'))).toEqual(['host', 'tags']);
+  });
+
+  it('are told of on hover, each that is possible', () => {
+    expect(hover(loop('h.ho<|>st'))).toContain('**hosts\\[\\].host**: `string`');
+    expect(hover(template('x: #@ app.po<|>rt'))).toContain('Value: `80`');
+    expect(hover(template('#@ v = data.values.app\nx: #@ <|>v.name'))).toContain('**app**');
+    const either = hover(template('#@ v = data.values.app if x else data.values.hosts[0]\nx: #@ <|>v'));
+    expect(either).toContain('**app**');
+    expect(either).toContain('**hosts\\[\\]**');
+    expect(hover(template('x: #@ app.na<|>me.upper()'))).toContain('**app.name**');
+    expect(hover(template('x: #@ other.na<|>me'))).toBeUndefined();
+  });
+
+  it('lead to their declarations', () => {
+    expect(definitions(loop('h.ho<|>st'))).toEqual(['schema.yml:7']);
+    expect(definitions(template('x: #@ app.na<|>me'))).toEqual(['schema.yml:4']);
+    expect(definitions(template('x: #@ app["na<|>me"]'))).toEqual(['schema.yml:4']);
+    expect(definitions(template('#@ s = struct.make(a=1)\nx: #@ s.<|>a'))).toEqual(['t.yml:4']);
+    expect(definitions(template('#@ d = {"a": 1}\nx: #@ d["<|>a"]'))).toEqual(['t.yml:4']);
+  });
+
+  it('have references wherever they are read', () => {
+    const { snapshot, offset } = openFixture(
+      template('x: #@ label_of(data.values.app)\ny: #@ app.name\nz: #@ data.values.hosts[0].host').replace(
+        'name: a',
+        'na<|>me: a',
+      ),
+    );
+    const places = referencesAt(snapshot, offset, false);
+    expect(places.map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`)).toEqual([
+      'funcs.star:4',
+      't.yml:5',
+    ]);
+  });
+});
+
+describe('other values of code', () => {
+  it('have the methods of their types', () => {
+    expect(labels(loop('h.host.<|>'))).toContain('upper');
+    expect(labels(template('x: #@ data.values.hosts.<|>'))).toContain('append');
+    expect(labels(template('x: #@ {}.<|>'))).toContain('setdefault');
+    expect(hover(loop('h.host.up<|>per()'))).toContain('The string in upper case.');
+    expect(labels(template('x: #@ 1 .<|>'))).toEqual([]);
+  });
+
+  it('have signatures', () => {
+    const signature = (code: string): string | undefined => {
+      const { snapshot, offset } = openFixture(template(code));
+      return signatureHelpAt(snapshot, offset)?.label;
+    };
+    expect(signature('x: #@ label_of(<|>')).toBe('label_of(app, suffix="")');
+    expect(signature('#@ f = label_of\nx: #@ f(1, <|>)')).toBe('f(app, suffix="")');
+    expect(signature('#@ s = struct.make(f=label_of)\nx: #@ s.f(<|>)')).toBe('s.f(app, suffix="")');
+    expect(signature('x: #@ data.values.app.name.split(<|>)')).toBe('data.values.app.name.split(sep=None, maxsplit=…)');
+    expect(signature('x: #@ [1][0](<|>)')).toBeUndefined();
+  });
+});
+
+describe('modules that are not loaded', () => {
+  const check = (fixture: string, label: string, expected: string): void => {
+    const { snapshot, offset, text } = openFixture(fixture);
+    const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
+    expect(entry && applied(text, entry, 'plain')).toBe(expected);
+  };
+
+  it('come with their load, by name and by member', () => {
+    const start = '#! file: t.yml\n#! people\n#@ load("@ytt:data", "data")\n---\n';
+    const after = '#! people\n#@ load("@ytt:data", "data")\n#@ load("@ytt:json", "json")\n---\n';
+    check(`${start}a: #@ js<|>\n`, 'json', `${after}a: #@ json\n`);
+    check(`${start}a: #@ json.<|>\n`, 'encode', `${after}a: #@ json.encode\n`);
+    check(
+      '#! file: t.yml\n#! people\na: #@ json.<|>\n',
+      'encode',
+      '#! people\n#@ load("@ytt:json", "json")\na: #@ json.encode\n',
+    );
+    check('#! file: m.star\nx = json.<|>\n', 'encode', 'load("@ytt:json", "json")\nx = json.encode\n');
+    check('#! file: t.txt\n(@= json.<|> @)\n', 'encode', '(@ load("@ytt:json", "json") -@)\n(@= json.encode @)\n');
+  });
+
+  it('are offered where nothing else has their name', () => {
+    expect(labels('#! file: t.yml\n#@ json = 1\na: #@ json.<|>\n')).toEqual([]);
+    expect(
+      labels('#! file: t.yml\n#@ load("@ytt:json", "json")\na: #@ <|>\n').filter((name) => name === 'json'),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+/** What the expressions of code can be, as features ask for it. */
+import {
+  attributeOf,
+  attributesOf,
+  type CodeAt,
+  type CodeFile,
+  CodeFlow,
+  type CodeScope,
+  codeFile,
+  type DataValue,
+  definitionAt,
+  type Expression,
+  type Flow,
+  keysOf,
+  type Member,
+  samePath,
+  shapesOf,
+  valueAtKey,
+} from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { CodeCursor } from '../cursor/code-cursor.js';
+import { codeLanguage } from './symbols-at.js';
+
+type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
+
+/** The code of the snapshot's file, and what flows through it: alone, where it is in no run or holds no code yet. */
+export function codeFlowOf({ file, project, schema }: WithCode): { readonly flow: CodeFlow; readonly file: CodeFile } {
+  const code = project?.codeWith(schema);
+  const own = code?.files.find(({ source }) => source === file) ?? codeFile(file, codeLanguage(file.path));
+  return { file: own, flow: code?.flowOf(file) ?? aloneFlow(own, schema) };
+}
+
+function aloneFlow(file: CodeFile, schema: Snapshot['schema']): CodeFlow {
+  return new CodeFlow({
+    files: [file],
+    loaded: () => undefined,
+    valuesIn: () => schema && { declaration: schema, isClosed: false },
+    libraryOf: () => undefined,
+    isCalledFromOutside: () => true,
+  });
+}
+
+/** What `expression`, of the code at the cursor, can be. */
+export function flowAt(snapshot: WithCode, code: CodeAt, expression: Expression): Flow {
+  const { file, flow } = codeFlowOf(snapshot);
+  const { syntax } = code;
+  const scope: CodeScope = { file, syntax, definitionOf: (identifier) => definitionAt(code, identifier) };
+  return flow.of(scope, expression);
+}
+
+/** The data values that are among what a flow lists. */
+export function dataValuesIn(flow: Flow): readonly DataValue[] {
+  const found: DataValue[] = [];
+  for (const value of flow)
+    if (value.kind === 'data-value' && !found.some(({ path }) => samePath(path, value.path))) found.push(value);
+  return found;
+}
+
+type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;
+
+/** What the name at the cursor stands for, in each of the values that the object can be. */
+export function membersNamed(snapshot: WithCode, cursor: MemberCursor, name: string): readonly Member[] {
+  const find = cursor.access === 'key' ? valueAtKey : attributeOf;
+  return flowAt(snapshot, cursor.code, cursor.object)
+    .flatMap(shapesOf)
+    .flatMap((shape) => {
+      const member = find(shape, name);
+      return member === undefined || member === 'unknown' ? [] : [member];
+    });
+}
+
+/** What could stand at the cursor, each name once. */
+export function membersAt(snapshot: WithCode, cursor: MemberCursor): readonly Member[] {
+  const list = cursor.access === 'key' ? keysOf : attributesOf;
+  const members = new Map<string, Member>();
+  for (const member of flowAt(snapshot, cursor.code, cursor.object).flatMap(shapesOf).flatMap(list))
+    if (!members.has(member.name)) members.set(member.name, member);
+  return [...members.values()];
+}
+
+/** The data values that the name at the cursor stands for. */
+export function dataValuesAt(snapshot: WithCode, cursor: MemberCursor): readonly DataValue[] {
+  return dataValuesIn(membersNamed(snapshot, cursor, cursor.name).flatMap(({ flow }) => flow()));
+}

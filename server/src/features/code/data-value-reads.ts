@@ -1,0 +1,60 @@
+/** Where code reads a data value, by whatever way it comes to it. */
+import type { SourceFile } from '@ytt-language/shared';
+import {
+  attributeOf,
+  codeIndex,
+  type DataValue,
+  type FlowValue,
+  type MemberAccess,
+  type PathStep,
+  samePath,
+  scopeOf,
+  shapesOf,
+  valueAtKey,
+} from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Place } from './symbols-at.js';
+
+/** A place that names a data value. */
+export interface DataValueRead {
+  /** The name, with the quotes that it may have. */
+  readonly place: Place;
+  /** Whether the name there can also be that of something else. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Where the code of `file`, one of the run's, names the data value at `path`. */
+export function dataValueReads(
+  { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
+  path: readonly PathStep[],
+  file: SourceFile,
+): readonly DataValueRead[] {
+  const last = path.at(-1);
+  const code = project?.codeWith(schema);
+  const flow = code?.flowOf(file);
+  const own = code?.files.find(({ source }) => source === file);
+  if (flow === undefined || own === undefined || last?.kind !== 'key') return [];
+  const name = String(last.key);
+  if (!file.text.includes(name)) return [];
+  const scope = scopeOf(own);
+  return codeIndex(scope.syntax).accesses.flatMap((access): readonly DataValueRead[] => {
+    const range = access.name === name && scope.syntax.text.writtenRange(access.at.start, access.at.end);
+    if (range === false || range === undefined) return [];
+    const members = flow.of(scope, access.object).map((object) => memberOf(object, access));
+    const isMeant = members.map(
+      (found) => found !== undefined && found !== 'other' && found.root === schema && samePath(found.path, path),
+    );
+    if (!isMeant.includes(true)) return [];
+    return [{ place: { file, range }, isAmbiguous: members.some((found, i) => found !== undefined && !isMeant[i]) }];
+  });
+}
+
+/** The data value that an access finds in `object`; `'other'` where it may find something else. */
+function memberOf(object: FlowValue, { name, expression }: MemberAccess): DataValue | 'other' | undefined {
+  const find = expression.kind === 'index' ? valueAtKey : attributeOf;
+  const found = shapesOf(object).flatMap((shape) => find(shape, name) ?? []);
+  const [member] = found;
+  if (member === undefined) return undefined;
+  const value = member === 'unknown' ? undefined : member.flow().find(({ kind }) => kind === 'data-value');
+  return value?.kind === 'data-value' ? value : 'other';
+}

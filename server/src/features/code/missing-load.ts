@@ -1,0 +1,51 @@
+/** The `load` of a module of `@ytt:` that code uses and does not load yet. */
+import type { SourceFile, TextEdit } from '@ytt-language/shared';
+import {
+  type CodeAt,
+  definitionAt,
+  type Expression,
+  libraryModuleNames,
+  lineStartOf,
+} from '@ytt-language/shared/tooling';
+import { codeLanguage, symbolsOf } from './symbols-at.js';
+
+/** What loads the module that `expression` names, where nothing else is defined by that name. */
+export function loadEditFor(file: SourceFile, code: CodeAt, expression: Expression): TextEdit | undefined {
+  const root = expression.kind === 'dot' ? expression.object : expression;
+  if (root.kind !== 'identifier' || definitionAt(code, root) !== undefined) return undefined;
+  return libraryModuleNames.includes(root.name) ? loadEdit(file, root.name) : undefined;
+}
+
+/** Adds `load("@ytt:module", "module")` below the loads of the file, or where its code begins. */
+export function loadEdit(file: SourceFile, module: string): TextEdit {
+  const at = lineOfLoad(file);
+  const load = `load("@ytt:${module}", "${module}")`;
+  return { range: { start: at, end: at }, newText: `${written(load, file)}${lineBreak(file)}` };
+}
+
+function written(load: string, { path }: SourceFile): string {
+  switch (codeLanguage(path)) {
+    case 'yaml':
+      return `#@ ${load}`;
+    case 'text':
+      return `(@ ${load} -@)`;
+    case 'starlark':
+      return load;
+  }
+}
+
+function lineBreak({ text }: SourceFile): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n';
+}
+
+/** Where a line for a load begins: below the last one, else below what is only said to people at the start. */
+function lineOfLoad(file: SourceFile): number {
+  const { text } = file;
+  const last = symbolsOf(file).loads.at(-1);
+  if (last !== undefined && codeLanguage(file.path) !== 'text') {
+    const end = text.indexOf('\n', last.range.end);
+    return end === -1 ? lineStartOf(text, last.range.start) : end + 1;
+  }
+  if (codeLanguage(file.path) === 'text') return 0;
+  return /^(?:[ \t]*#!?(?!@)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
+}

@@ -1,0 +1,74 @@
+/** Behind a dot, or in quotes: the members of what stands before, which are data values, functions or other values. */
+import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
+import { type DataValue, type Member, typeText } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { describeValue } from '../code/code-names.js';
+import { dataValuesIn, membersAt } from '../code/code-values.js';
+import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
+import { loadEditFor } from '../code/missing-load.js';
+import { isKeyword } from '../cursor/code-cursor.js';
+import type { Cursor } from '../cursor/cursor.js';
+import { codeBlock } from '../hover/escape-markdown.js';
+import { dataValueSubject } from '../hover/hover.js';
+import { renderHover } from '../hover/render-hover.js';
+import type { CompletionEntry } from './entry.js';
+
+export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'member' }>): CompletionEntry[] {
+  const { quoted, object, code } = cursor;
+  const cannotStand = quoted ? /["'\\\n]/ : /^(?![A-Za-z_]\w*$)/;
+  const load = loadEditFor(snapshot.file, code, object);
+  return membersAt(snapshot, cursor)
+    .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
+    .map((member) => ({
+      ...memberEntry(member, cursor, snapshot.uriOf),
+      ...(load === undefined ? {} : { additionalEdits: [load] as readonly TextEdit[] }),
+    }));
+}
+
+function memberEntry(
+  member: Member,
+  range: TextRange,
+  uriOf: (source: SourceFile) => string | undefined,
+): CompletionEntry {
+  const values = member.flow();
+  const [declared] = dataValuesIn(values);
+  if (declared !== undefined) return dataValueEntry(member.name, declared, range, uriOf);
+  const [described] = values.flatMap((value) => describeValue(value) ?? []);
+  return functionEntry(
+    { parameters: undefined, summary: '', ...described, name: member.name },
+    range,
+    described?.parameters === undefined ? 'property' : 'function',
+  );
+}
+
+function dataValueEntry(
+  name: string,
+  { path, declaration }: DataValue,
+  { start, end }: TextRange,
+  uriOf: (source: SourceFile) => string | undefined,
+): CompletionEntry {
+  return {
+    label: name,
+    kind: 'property',
+    detail: typeText(declaration),
+    documentation: () => renderHover(dataValueSubject(path, declaration), uriOf),
+    edit: { range: { start, end }, newText: name },
+    deprecated: declaration.documentation.deprecated !== undefined,
+  };
+}
+
+/** A function or another value as it is offered. */
+export function functionEntry(
+  one: FunctionDescription,
+  { start, end }: TextRange,
+  kind: CompletionEntry['kind'] = one.parameters === undefined ? 'keyword' : 'function',
+): CompletionEntry {
+  const { name, parameters, summary } = one;
+  return {
+    label: name,
+    kind,
+    ...(parameters === undefined ? {} : { detail: signatureText(one) }),
+    documentation: () => `${codeBlock(signatureText(one), 'python')}\n\n${summary}`,
+    edit: { range: { start, end }, newText: name },
+  };
+}

@@ -1,0 +1,106 @@
+/** What is offered in code and annotations and what is not, and how it is marked and inserted. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+import { type CompletionEntry, escapeSnippet, expandedSnippet } from './entry.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+name: a
+#@schema/deprecated "old"
+former: b
+lambda: c
+`;
+
+const offered = (marked: string): readonly CompletionEntry[] => {
+  const { snapshot, offset } = openFixture(marked);
+  return completionsAt(snapshot, offset);
+};
+const labels = (marked: string): readonly string[] => offered(marked).map(({ label }) => label);
+const times = (all: readonly string[], label: string): number => all.filter((one) => one === label).length;
+
+describe('data values in code', () => {
+  const template = (code: string): string => `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ ${code}\n`;
+
+  it('are marked where they are deprecated', () => {
+    const marked = offered(template('data.values.<|>')).map(({ label, deprecated }) => [label, deprecated]);
+    expect(marked).toEqual([
+      ['name', false],
+      ['former', true],
+    ]);
+  });
+
+  it('are those that code can write: reserved words in quotes alone', () => {
+    expect(labels(template('data.values.<|>'))).not.toContain('lambda');
+    expect(labels(template('data.values["<|>"]'))).toContain('lambda');
+  });
+});
+
+describe('names in code', () => {
+  it('are those that code defines instead of what is built in', () => {
+    const all = labels('#! file: t.yml\n#@ len = 1\n#@ own = 2\n---\na: #@ <|>\n');
+    expect([times(all, 'len'), times(all, 'own'), times(all, 'str')]).toEqual([1, 1, 1]);
+  });
+
+  it('have load where a statement begins alone', () => {
+    expect(labels('#! file: f.star\n<|>\n')).toContain('load');
+    expect(labels('#! file: f.star\nx = <|>\n')).not.toContain('load');
+  });
+
+  it('that are loaded are those that a file defines for others', () => {
+    const star = '#! file: f.star\ndef shown():\n  return 1\nend\ndef _hidden():\n  return 1\nend\n';
+    const all = labels(`${schema}${star}#! file: t.yml\n#@ load("f.star", "<|>")\na: 1\n`);
+    expect(all).toContain('shown');
+    expect(all).not.toContain('_hidden');
+  });
+});
+
+describe('annotations', () => {
+  it('are none in the middle of a line where nothing was written', () => {
+    expect(labels('#! file: t.yml\na: 1 #@<|>\n')).toEqual([]);
+    expect(labels('#! file: t.yml\na: 1 #@overlay<|>\n')).not.toEqual([]);
+    expect(labels('#! file: t.yml\n---\n#@<|>\na: 1\n')).not.toEqual([]);
+  });
+
+  it('are none in a file that a run reads as plain data values', () => {
+    const project =
+      '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml], dataValuesFiles: [values.yml] }\n';
+    const values = '#! file: values.yml\n#@overlay<|>\nname: x\n';
+    expect(labels(`${project}${schema}${values}`)).toEqual([]);
+  });
+
+  it('have arguments that are not given yet', () => {
+    const all = labels('#! file: t.yml\n---\n#@overlay/match by="x", <|>\na: 1\n');
+    expect(all).toContain('expects=');
+    expect(all).not.toContain('by=');
+  });
+});
+
+describe('keys', () => {
+  it('of a pattern are not offered by it', () => {
+    const proposed = '#! file: schema.yml\n#@data/values-schema\n---\no:\n  #@schema/any-key\n  any: 1\n  fixed: 2\n';
+    const { workspace } = openFixture(
+      '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [x]\n  variants: {}\n',
+    );
+    expect(workspace.snapshot('/ws/.ytt-project.yaml')).toBeDefined();
+    expect(labels(`${proposed}#! file: values.yml\no:\n  <|>\n`).filter((label) => label === 'fixed')).toEqual([
+      'fixed',
+    ]);
+    expect(
+      labels('#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [x]\n  variants:\n    <|>\n'),
+    ).not.toContain('variant');
+  });
+
+  it('that are set already are not offered again', () => {
+    expect(labels(`${schema}#! file: values.yml\nname: x\n<|>\n`)).not.toContain('name');
+  });
+});
+
+describe('a snippet', () => {
+  it('escapes what snippets take for something else, and stands for the text itself', () => {
+    for (const text of ['a', '$', '}', '\\', `$\{1:x}`, '$1', 'a\\}b$'])
+      expect(expandedSnippet(escapeSnippet(text), ''), text).toBe(text);
+    expect(escapeSnippet('a$b}c\\d')).toBe('a\\$b\\}c\\\\d');
+  });
+});

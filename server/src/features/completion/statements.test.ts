@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+import { applied } from './testing.js';
+
+function statements(file: string): readonly string[] {
+  const { snapshot, offset } = openFixture(`#! file: ${file}`);
+  return completionsAt(snapshot, offset).flatMap(({ kind, label }) => (kind === 'statement' ? [label] : []));
+}
+
+function checkApplied(file: string, label: string, as: 'snippet' | 'plain', expected: string): void {
+  const { snapshot, offset, text } = openFixture(`#! file: ${file}`);
+  const entry = completionsAt(snapshot, offset).find((one) => one.label === label);
+  expect(entry && applied(text, entry, as)).toBe(expected);
+}
+
+const opening = ['if', 'for', 'def', 'if/end', 'for/end', 'def/end', 'pass'];
+
+describe('statements', () => {
+  it('begin a line of code, and nothing else', () => {
+    expect(statements('t.yml\n#@ <|>\n')).toEqual(opening);
+    expect(statements('t.yml\n#@ i<|>\n')).toEqual(opening);
+    expect(statements('m.star\nx = 1\n<|>\n')).toEqual(['if', 'for', 'def', 'pass']);
+    for (const file of ['t.yml\na: #@ <|>\n', 't.yml\n#@ x = <|>\n', 't.yml\n#@overlay/match <|>\na: 1\n'])
+      expect(statements(file), file).toEqual([]);
+  });
+
+  it('go on with a block and end it, where one is open', () => {
+    expect(statements('t.yml\n#@ if x:\n#@ <|>\n').slice(0, 3)).toEqual(['else', 'elif', 'end']);
+    expect(statements('t.yml\n#@ if x:\n#@ <|>\n#@ end\n').slice(0, 3)).toEqual(['else', 'elif', 'if']);
+    expect(statements('t.yml\n#@ for x in y:\n#@ <|>\n')[0]).toBe('end');
+    expect(statements('t.yml\n#@ if x:\n#@ end\n#@ <|>\n')).toEqual(opening);
+  });
+
+  it('leave loops and functions in them alone', () => {
+    expect(statements('m.star\ndef f():\n  r<|>\nend\n')).toEqual(
+      ['end', 'return', 'if', 'for', 'def', 'pass'].slice(1),
+    );
+    expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual([
+      'if',
+      'for',
+      'def',
+      'break',
+      'continue',
+      'pass',
+    ]);
+  });
+
+  it('bring the end of their block, at its indentation', () => {
+    checkApplied('t.yml\na:\n  #@ i<|>\n', 'if', 'snippet', 'a:\n  #@ if :\n  \n  #@ end\n');
+    checkApplied('m.star\n  fo<|>\n', 'for', 'snippet', '  for item in :\n    \n  end\n');
+    checkApplied('t.yml\n#@ de<|>\n', 'def/end', 'snippet', '#@ def/end name():\n');
+    checkApplied('n.txt\n(@ i<|> @)\n', 'if', 'snippet', '(@ if : @)\n');
+    checkApplied('t.yml\n#@ i<|>\n', 'if', 'plain', '#@ if \n');
+    checkApplied('t.yml\n#@ i<|> x:\n', 'if', 'snippet', '#@ if  x:\n');
+    checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'else', 'plain', '#@ if x:\n#@ else:\n');
+  });
+});

@@ -1,0 +1,90 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
+/** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
+import { codeBlocks } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage } from '../code/symbols-at.js';
+import type { Cursor } from '../cursor/cursor.js';
+import type { CompletionEntry } from './entry.js';
+
+interface Statement {
+  readonly word: string;
+  readonly detail: string;
+  /** What stands on the statement's own line behind the word, as a snippet. */
+  readonly rest: string;
+  /** Whether lines follow, which `end` closes. */
+  readonly isBlock: boolean;
+}
+
+const blocks: readonly Statement[] = [
+  { word: 'if', detail: 'if … end', rest: ' $1:', isBlock: true },
+  { word: 'for', detail: 'for … end', rest: ' ${1:item} in $2:', isBlock: true },
+  { word: 'def', detail: 'def … end', rest: ' ${1:name}($2):', isBlock: true },
+];
+
+/** Of YAML templates: the block is the next node. */
+const blocksOfNodes: readonly Statement[] = [
+  { word: 'if/end', detail: 'if, of the next node', rest: ' $1:', isBlock: false },
+  { word: 'for/end', detail: 'for, of the next node', rest: ' ${1:item} in $2:', isBlock: false },
+  { word: 'def/end', detail: 'def, of the next node', rest: ' ${1:name}($2):', isBlock: false },
+];
+
+const plain = (word: string, rest: string, detail: string): Statement => ({ word, detail, rest, isBlock: false });
+
+export function statementEntries(
+  snapshot: Snapshot,
+  cursor: Extract<Cursor, { kind: 'name' }>,
+): readonly CompletionEntry[] {
+  const { code, start, end, annotation } = cursor;
+  const last = code.before.at(-1);
+  if (annotation !== undefined || (last !== undefined && last.kind !== 'newline')) return [];
+  const { text } = snapshot.file;
+  const isAlone = /^[ \t]*(?:[\r\n]|@\)|-@\)|$)/.test(text.slice(end, end + 80));
+  return [...closing(snapshot, cursor), ...opening(snapshot, cursor)].map((statement): CompletionEntry => {
+    const { word, rest, detail } = statement;
+    return {
+      label: word,
+      kind: 'statement',
+      detail,
+      edit: { range: { start, end }, newText: rest.startsWith(' ') ? `${word} ` : word + rest },
+      filterText: word,
+      ...(isAlone && rest !== '' ? { snippet: snippetOf(snapshot, statement) } : {}),
+    };
+  });
+}
+
+/** What goes on with or ends the block around the cursor. */
+function closing({ file }: Snapshot, { start }: { readonly start: number }): readonly Statement[] {
+  const around = codeBlocks(file, codeLanguage(file.path)).filter(({ words: [first] }) => first && first.start < start);
+  const open = around.findLast(({ words, closed }) => !closed || (words.at(-1)?.start ?? 0) > start);
+  if (open === undefined) return [];
+  const [first] = open.words;
+  const isIf = file.text.startsWith('if', first?.start);
+  return [
+    ...(isIf ? [plain('else', ':', 'otherwise'), plain('elif', ' $1:', 'otherwise, if')] : []),
+    ...(open.closed ? [] : [plain('end', '', 'closes the block')]),
+  ];
+}
+
+function opening({ file }: Snapshot, { code }: Extract<Cursor, { kind: 'name' }>): readonly Statement[] {
+  const isWithin = (kind: 'def' | 'for'): boolean => code.nodes.some((node) => node.kind === kind);
+  return [
+    ...(isWithin('def') ? [plain('return', ' $1', 'ends the function')] : []),
+    ...blocks,
+    ...(codeLanguage(file.path) === 'yaml' ? blocksOfNodes : []),
+    ...(isWithin('for') ? [plain('break', '', 'ends the loop'), plain('continue', '', 'goes on with the next')] : []),
+    plain('pass', '', 'does nothing'),
+  ];
+}
+
+function snippetOf({ file }: Snapshot, { word, rest, isBlock }: Statement): string {
+  const head = word + rest;
+  if (!isBlock) return head;
+  switch (codeLanguage(file.path)) {
+    case 'yaml':
+      return `${head}\n$0\n#@ end`;
+    case 'starlark':
+      return `${head}\n  $0\nend`;
+    case 'text':
+      return head;
+  }
+}

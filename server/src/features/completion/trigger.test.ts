@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+import type { CompletionTrigger } from './trigger.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/validation one_of=["debug", "info", "information"]
+level: info
+#@schema/examples ("ours", "shop")
+name: default
+enabled: true
+tags:
+- ""
+tls:
+  crt: ""
+`;
+
+const typed: CompletionTrigger = { kind: 'typed' };
+const behind = (character: string): CompletionTrigger => ({ kind: 'character', character });
+
+function labels(file: string, trigger: CompletionTrigger): readonly string[] {
+  const { snapshot, offset } = openFixture(`${schema}#! file: ${file}`);
+  return completionsAt(snapshot, offset, trigger).map(({ label }) => label);
+}
+
+const values = (text: string, trigger: CompletionTrigger) => labels(`values.yml\n${text}`, trigger);
+const code = (text: string, trigger: CompletionTrigger) =>
+  labels(`t.yml\n#@ load("@ytt:data", "data")\n${text}`, trigger);
+
+describe('a list that opens by itself', () => {
+  it('is of values behind a colon, and not of maps and arrays that are to be begun', () => {
+    expect(values('level: <|>\n', behind(' '))).toEqual(['debug', 'info', 'information']);
+    expect(values('name: <|>\n', behind(' '))).toEqual(['default', 'shop']);
+    expect(values('tls: <|>\n', behind(' '))).toEqual([]);
+    expect(values('tags: <|>\n', behind(' '))).toEqual([]);
+    expect(values('tags: <|>\n', { kind: 'asked' })).toEqual(['[]']);
+  });
+
+  it('is not of anything where a line is indented or blank, and in the middle of a text', () => {
+    expect(values('tls:\n  <|>\n', behind(' '))).toEqual([]);
+    expect(values('tls:\n  <|>\n', { kind: 'asked' })).toEqual(['crt']);
+    expect(values('name: a <|>\n', behind(' '))).toEqual([]);
+    expect(values('- <|>\n', behind(' '))).toEqual([]);
+    expect(values('<|>\n', behind('\n'))).toEqual([]);
+  });
+
+  it('goes on while one of few words is typed, and not while others are', () => {
+    expect(values('level: in<|>\n', typed)).toEqual(['debug', 'info', 'information']);
+    expect(values('enabled: t<|>\n', typed)).toEqual(['true', 'false']);
+    expect(values('name: sh<|>\n', typed)).toEqual([]);
+    expect(values('name: sh<|>\n', { kind: 'asked' })).toEqual(['default', 'shop']);
+  });
+
+  it('closes when a word is finished', () => {
+    expect(values('level: info<|>\n', typed)).toEqual([]);
+    expect(values('level: "info<|>"\n', typed)).toEqual([]);
+    expect(values('level: info<|>\n', { kind: 'asked' })).toEqual(['debug', 'info', 'information']);
+    expect(code('a: #@ data<|>\n', typed)).toEqual([]);
+    expect(code('#@ els<|>\n', typed)).not.toEqual([]);
+    expect(code('#@overlay/replace<|>\na: 1\n', typed)).toEqual([]);
+  });
+
+  it('opens in quotes that were just written, and not behind them', () => {
+    expect(values('level: "<|>"\n', behind('"'))).toEqual(['debug', 'info', 'information']);
+    expect(values("level: '<|>\n", behind("'"))).toEqual(['debug', 'info', 'information']);
+    expect(values('level: "debug"<|>\n', behind('"'))).toEqual([]);
+    expect(code('#@ load("<|>")\n', behind('"'))).toContain('@ytt:data');
+    expect(code('#@ load("@ytt:json", "<|>")\n', behind('"'))).toEqual(['json']);
+    expect(code('#@ load("@ytt:json"<|>)\n', behind('"'))).toEqual([]);
+    expect(code('a: #@ data.values["<|>"]\n', behind('"'))).toContain('level');
+    expect(code('a: #@ data.values["level"<|>]\n', behind('"'))).toEqual([]);
+  });
+
+  it('opens behind a dot, in paths, and at the beginning of code and annotations', () => {
+    expect(code('a: #@ data.<|>\n', behind('.'))).toEqual(['values', 'list', 'read']);
+    expect(code('a: #@ data.values.<|>\n', behind('.'))).toContain('level');
+    expect(code('a: #@ 1.<|>\n', behind('.'))).toEqual([]);
+    expect(code('#@ load("@<|>")\n', behind('@'))).toContain('@ytt:data');
+    expect(code('#@ load("@ytt:<|>")\n', behind(':'))).toContain('@ytt:data');
+    expect(code('#@ if data:<|>\n', behind(':'))).toEqual([]);
+    expect(code('#@ <|>\n', behind(' '))).toContain('if');
+    expect(code('#@ x = <|>\n', behind(' '))).toEqual([]);
+    expect(code('#@<|>\na: 1\n', behind('@'))).toContain('@overlay/match');
+    expect(code('#@overlay/<|>\na: 1\n', behind('/'))).toContain('@overlay/match');
+    expect(code('a: #@ 4 /<|>\n', behind('/'))).toEqual([]);
+    expect(code('#@overlay/match <|>\na: 1\n', behind(' '))).toContain('by=');
+    expect(code('#@overlay/match missing_ok=True, <|>\na: 1\n', behind(' '))).toContain('by=');
+    expect(code('#@overlay/match by= <|>\na: 1\n', behind(' '))).toEqual([]);
+  });
+
+  it('is of nothing where a name is new', () => {
+    for (const text of ['for d<|>', 'x = [d for d<|>', 'x = lambda d<|>', 'def d<|>'])
+      expect(code(`#@ ${text}\n`, typed), text).toEqual([]);
+  });
+});

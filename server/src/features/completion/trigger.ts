@@ -1,0 +1,78 @@
+/**
+ * What made an editor ask for suggestions. Whoever asks by a command gets all there is. A list that opens by itself has
+ * its first entry in focus, and in most editors Enter then accepts it: such a list opens only where something of it is
+ * meant to follow, and not where what is typed is finished.
+ */
+import type { SourceFile } from '@ytt-language/shared';
+import { lineStartOf } from '@ytt-language/shared/tooling';
+import type { Cursor } from '../cursor/cursor.js';
+import type { CompletionEntry } from './entry.js';
+
+export type CompletionTrigger =
+  /** The user asks. */
+  | { readonly kind: 'asked' }
+  /** A word is being typed. */
+  | { readonly kind: 'typed' }
+  /** One of the characters at which editors are told to ask. */
+  | { readonly kind: 'character'; readonly character: string };
+
+/** The characters behind which suggestions can be of use. */
+export const triggerCharacters: readonly string[] = [' ', '@', '.', '/', ':', '"', "'"];
+
+/** Whether a list may open at the cursor behind a character of `triggerCharacters`. */
+export function opensAt(cursor: Cursor, file: SourceFile, offset: number, character: string): boolean {
+  const before = file.text.slice(lineStartOf(file.text, offset), offset);
+  switch (character) {
+    case '@':
+      return cursor.kind === 'annotation-name' || (cursor.kind === 'load-path' && cursor.path === '@');
+    case '.':
+      return cursor.kind === 'member' || cursor.kind === 'load-path' || isToken(cursor);
+    case '/':
+      return cursor.kind === 'annotation-name' || cursor.kind === 'load-path' || isToken(cursor);
+    case ':':
+      return cursor.kind === 'load-path';
+    case ' ':
+      return opensBehindSpace(cursor, before);
+    default:
+      return isQuoteOpened(cursor, offset);
+  }
+}
+
+/** Whether something is written at a place in YAML. */
+function isToken(cursor: Cursor): boolean {
+  return cursor.kind === 'yaml' && cursor.place.end > cursor.place.start;
+}
+
+/** Behind a colon, dash or bracket, at the beginning of code, and where an annotation's argument begins. */
+function opensBehindSpace(cursor: Cursor, before: string): boolean {
+  if (cursor.kind === 'yaml') return !isToken(cursor) && /(?:[^\s:]|["'\]}]):[ ]$|^[ -]*- $|[[{,] $/.test(before);
+  if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
+  return cursor.annotation === undefined
+    ? /(?:^|\s)#@ $|\(@=? $/.test(before)
+    : cursor.annotationArgument !== undefined && /(?:#@\S+|,) $/.test(before);
+}
+
+/** Whether the quote before the offset begins what stands in quotes. */
+function isQuoteOpened(cursor: Cursor, offset: number): boolean {
+  switch (cursor.kind) {
+    case 'yaml':
+      return cursor.place.start === offset - 1;
+    case 'load-path':
+    case 'loaded-name':
+      return cursor.start === offset;
+    case 'member':
+      return cursor.quoted && cursor.start === offset;
+    default:
+      return false;
+  }
+}
+
+/** Whether the text that `entry` would insert stands before the cursor already: Enter then means a line break. */
+export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset: number): boolean {
+  return edit.range.end === offset && text.slice(edit.range.start, offset).trim() === edit.newText.trim();
+}
+
+/** Whether typing can reach the entry to the letter, so that the list is to be asked for anew with each letter. */
+export function canBeTyped({ kind }: CompletionEntry): boolean {
+  return kind !== 'property' && kind !== 'item';
+}

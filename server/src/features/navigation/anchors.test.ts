@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { anchorAt } from './anchors.js';
+
+/** The texts at the places of the anchor at the cursor, with their lines from 0. */
+function places(marked: string): readonly string[] | undefined {
+  const { snapshot, offset, text } = openFixture(`#! file: t.yml\n${marked}`);
+  return anchorAt(snapshot, offset)?.places.map(
+    ({ start, end }) => `${snapshot.file.lines.lineAt(start)} ${text.slice(start, end)}`,
+  );
+}
+
+describe('an anchor', () => {
+  const all = ['0 one', '1 one'];
+
+  it.each([
+    ['before its indicator', 'a: <|>&one 1\nb: *one\n', all],
+    ['behind its indicator', 'a: &<|>one 1\nb: *one\n', all],
+    ['at its end', 'a: &one<|> 1\nb: *one\n', all],
+    ['in front of an alias', 'a: &one 1\nb: <|>*one\n', all],
+    ['at the end of an alias', 'a: &one 1\nb: *one<|>\n', all],
+    ['behind the white space after it', 'a: &one <|>1\nb: *one\n', undefined],
+    ['in front of the white space before it', 'a:<|> &one 1\nb: *one\n', undefined],
+    ['on a key', '&k a: 1\n*<|>k : 2\n', ['0 k', '1 k']],
+    ['on an item of an array', '- &i 1\n- *<|>i\n', ['0 i', '1 i']],
+  ] as const)('is found %s', (_, marked, expected) => {
+    expect(places(marked)).toEqual(expected);
+  });
+
+  it('is of its document alone', () => {
+    const text = 'a: &one 1\n---\nb: &one 2\nc: *one\n';
+    expect(places(text.replace('b: &one', 'b: &<|>one'))).toEqual(['2 one', '3 one']);
+    expect(places(text.replace('a: &one', 'a: &<|>one'))).toEqual(['0 one']);
+  });
+
+  it('is told to be repeated where there are several of its name, however many aliases', () => {
+    const repeated = (text: string): unknown => {
+      const { snapshot, offset } = openFixture(`#! file: t.yml\n${text}`);
+      return anchorAt(snapshot, offset)?.repeated;
+    };
+    expect(repeated('a: &<|>one 1\nb: *one\nc: *one\n')).toBeUndefined();
+    expect(repeated('a: &<|>one 1\nb: &one 2\n')).toContain('one');
+    expect(repeated('a: &<|>one 1\nb: &two 2\n')).toBeUndefined();
+  });
+
+  it('knows the names of all anchors beside it', () => {
+    const { snapshot, offset } = openFixture('#! file: t.yml\na: &o<|>ne 1\nb: [&two 2, *one]\n');
+    expect([...(anchorAt(snapshot, offset)?.names ?? [])].sort()).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,84 @@
+/** Where definitions and implementations are, and which other runs have the same schema. */
+import { describe, expect, it } from 'vitest';
+import { appProject, openFixture } from '../testing.js';
+import { definitionsAt } from './definition.js';
+import { implementationsAt } from './implementation.js';
+import { dataValuePlaces } from './references.js';
+import { runsOfSameSchema } from './runs-of-schema.js';
+
+const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\nmore:\n  name: b\nlist:\n- name: c\n';
+
+function definitions(marked: string): string[] {
+  const { snapshot, offset } = openFixture(marked);
+  return definitionsAt(snapshot, offset).map(
+    ({ from, file, range }) =>
+      `${snapshot.file.text.slice(from.start, from.end)} -> ${file.path}:${file.lines.lineAt(range.start) + 1}`,
+  );
+}
+
+describe('a definition', () => {
+  it('is the declaration of a key of values, at any depth', () => {
+    expect(definitions(`${schema}#! file: values.yml\nna<|>me: x\n`)).toEqual(['name -> schema.yml:3']);
+    expect(definitions(`${schema}#! file: values.yml\nmore:\n  na<|>me: x\n`)).toEqual(['name -> schema.yml:5']);
+    expect(definitions(`${schema}#! file: values.yml\nlist:\n- na<|>me: x\n`)).toEqual(['name -> schema.yml:7']);
+    expect(definitions(`${schema}#! file: values.yml\nother<|>: x\n`)).toEqual([]);
+  });
+
+  it('is none of a key of a template, though a data value has its name', () => {
+    expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nna<|>me: x\n`)).toEqual([]);
+    expect(definitions(`${schema}#! file: t.yml\n#@ x = 1\n---\nname: v<|>alue\n`)).toEqual([]);
+  });
+
+  it('is where a name of code is defined', () => {
+    expect(definitions(appProject.replace('#@ label(data', '#@ la<|>bel(data'))).toEqual(['label -> funcs.star:1']);
+    expect(definitions(appProject.replace('values.app["name"]', 'values.app["na<|>me"]'))).toEqual([
+      'name -> schema.yml:4',
+    ]);
+  });
+});
+
+describe('the implementations of a data value', () => {
+  const files = `${schema}#! file: annotated.yml\n#@data/values\n---\nname: x\n#! file: values.yml\nname: y\n#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.name\n`;
+
+  it('are the keys that set it, in annotated and in plain data values', () => {
+    const { workspace } = openFixture(
+      `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, annotated.yml, t.yml], dataValuesFiles: [values.yml] }\n${files}`,
+    );
+    const snapshot = workspace.snapshot('/ws/schema.yml');
+    const offset = snapshot?.file.text.indexOf('name') ?? 0;
+    const places = snapshot && implementationsAt(snapshot, offset);
+    expect(places?.map(({ file }) => file.path)).toEqual(['annotated.yml', 'values.yml']);
+  });
+});
+
+describe('the places of a data value', () => {
+  it('are those of its whole path, in code and in values', () => {
+    const { snapshot } = openFixture(
+      `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.more.name\nb: #@ data.values.name\nc: #@ data.values.other.name\nd: #@ data.values.more.other\n`,
+    );
+    const lines = (...names: readonly string[]): number[] =>
+      dataValuePlaces(
+        snapshot,
+        names.map((key) => ({ kind: 'key', key })),
+        false,
+      ).map(({ file, range }) => file.lines.lineAt(range.start));
+    expect(lines('name')).toEqual([2]);
+    expect(lines('more', 'name')).toEqual([1]);
+    expect(lines('more')).toEqual([1, 4]);
+  });
+});
+
+describe('the other runs of a schema', () => {
+  it('are those that read it, but for the one itself', () => {
+    const { workspace, snapshotOf } = openFixture(
+      `#! file: c/schema.yml\n#@data/values-schema\n---\nname: a\n#! file: c/values-a.yml\nname: x\n#! file: c/values-b.yml\nname: y\n#! file: d/schema.yml\n#@data/values-schema\n---\nname: a\n`,
+    );
+    const others = (name: string): (string | undefined)[] =>
+      runsOfSameSchema(workspace, snapshotOf(name))
+        .map(({ run }) => run?.subject)
+        .sort();
+    expect(others('c/schema.yml')).toEqual(['/ws/c/values-a.yml', '/ws/c/values-b.yml']);
+    expect(others('c/values-a.yml')).toEqual(['/ws/c/values-b.yml', undefined]);
+    expect(others('d/schema.yml')).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+/** What a renaming leaves alone, and what it refuses. */
+import { describe, expect, it } from 'vitest';
+import { appProject, openFixture } from '../testing.js';
+import { prepareRename, renameAt } from './rename.js';
+
+function renamed(marked: string, newName: string, withItself = false): ReturnType<typeof renameAt> {
+  const { snapshot, offset } = openFixture(marked);
+  return renameAt(snapshot, offset, newName, withItself ? [snapshot] : []);
+}
+
+const dataValue = appProject.replace('name: a', 'na<|>me: a');
+const symbol = appProject.replace('def label', 'def la<|>bel');
+
+describe('a renaming', () => {
+  it('to the same name is no change, and not refused', () => {
+    for (const [marked, name] of [
+      [dataValue, 'name'],
+      [symbol, 'label'],
+      [appProject.replace('&one', '&o<|>ne'), 'one'],
+    ] as const)
+      expect(renamed(marked, name)).toEqual({ edits: [] });
+  });
+
+  it('to nothing is refused', () => {
+    for (const marked of [dataValue, symbol, appProject.replace('&one', '&o<|>ne')])
+      expect(renamed(marked, '')).toHaveProperty('refused');
+  });
+
+  it('changes each place once, however many runs read it', () => {
+    const once = renamed(dataValue, 'title');
+    const twice = renamed(dataValue, 'title', true);
+    if ('refused' in once || 'refused' in twice) throw new Error('It is not refused.');
+    expect(once.edits).toHaveLength(4);
+    expect(twice.edits).toHaveLength(4);
+  });
+
+  it('to the name of something built in that is used is refused, and of one that is not used is not', () => {
+    const using = symbol.replace('return "x" + name', 'return "x" + str(name)');
+    expect(renamed(using, 'str')).toHaveProperty('refused', 'funcs.star already uses the name str.');
+    expect(renamed(using, 'len')).toHaveProperty('edits');
+  });
+});
+
+describe('a data value', () => {
+  const template = (code: string): string =>
+    appProject.replace('b: #@ data.values.app["name"]', `b: #@ ${code}`).replace('name: a', 'na<|>me: a');
+
+  it.each([
+    ['the map around it', 'len(data.values.app)', true],
+    ['all data values', 'len(data.values)', true],
+    ['another data value', 'data.values.app.port', false],
+    ['what is in another', 'str(data.values.hosts)', false],
+    ['more of a path that begins alike', 'data.values.app.name.upper()', false],
+    ['another of the same name', 'data.values.hosts.app.name', false],
+  ])('is refused another name where code uses %s as a whole', (_, code, isRefused) => {
+    expect('refused' in renamed(template(code), 'title'), code).toBe(isRefused);
+  });
+});
+
+describe('what can be renamed', () => {
+  it('is told with its range and name, without quotes, or why it cannot', () => {
+    const prepared = (marked: string): unknown => {
+      const { snapshot, offset } = openFixture(marked);
+      const found = prepareRename(snapshot, offset);
+      return found !== undefined && 'range' in found
+        ? [found.name, snapshot.file.text.slice(found.range.start, found.range.end)]
+        : found && 'refused';
+    };
+    expect(prepared(dataValue)).toEqual(['name', 'name']);
+    expect(prepared(appProject.replace('app["name"]', 'app["na<|>me"]'))).toEqual(['name', '"name"']);
+    expect(prepared(appProject.replace('&one', '&o<|>ne'))).toEqual(['one', 'one']);
+    expect(prepared(appProject.replace('&one', '&o<|>ne').replace('b: *one', 'b: &one 2'))).toBe('refused');
+    expect(prepared(symbol)).toEqual(['label', 'label']);
+    expect(prepared('#! file: t.yml\n#! no<|>thing\na: 1\n')).toBeUndefined();
+  });
+});

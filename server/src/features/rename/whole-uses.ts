@@ -1,0 +1,277 @@
+/**
+ * Where code hands a map of data values to something that may read any key of it: to the output, to a function that is
+ * not known, to an index that is computed. A data value below such a map cannot be renamed, as nobody knows what reads it.
+ *
+ * Where a value goes on to what flow follows (a variable, a parameter, the result of a function), what it comes to there
+ * is looked at in its place.
+ */
+import type { SourceFile } from '@ytt-language/shared';
+import {
+  type CodeFlow,
+  type CodeScope,
+  codeIndex,
+  type DataValue,
+  type Expression,
+  type Flow,
+  type FlowValue,
+  type FunctionValue,
+  type PathStep,
+  type Statement,
+  samePath,
+  scopeOf,
+  shapesOf,
+} from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Place } from '../code/symbols-at.js';
+
+/** A map or array of data values that is used as a whole. */
+export interface WholeUse {
+  readonly place: Place;
+  readonly path: readonly PathStep[];
+}
+
+/** The first place in the code of `file` that may read the data value at `path` by a name that is not written there. */
+export function wholeUseOf(
+  { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
+  path: readonly PathStep[],
+  file: SourceFile,
+): WholeUse | undefined {
+  const code = project?.codeWith(schema);
+  const flow = code?.flowOf(file);
+  const own = code?.files.find(({ source }) => source === file);
+  if (flow === undefined || own === undefined) return undefined;
+  const isAbove = (value: DataValue): boolean =>
+    value.root === schema && value.path.length < path.length && samePath(value.path, path.slice(0, value.path.length));
+  const search = new WholeUseSearch(flow, scopeOf(own), isAbove);
+  search.statements(scopeOf(own).syntax.program.statements, false);
+  return search.found;
+}
+
+/** How deep in lists, dicts and structs of code a data value is looked for. */
+const deepest = 4;
+
+class WholeUseSearch {
+  found: WholeUse | undefined;
+  private readonly flow: CodeFlow;
+  private readonly scope: CodeScope;
+  private readonly isAbove: (value: DataValue) => boolean;
+
+  constructor(flow: CodeFlow, scope: CodeScope, isAbove: (value: DataValue) => boolean) {
+    this.flow = flow;
+    this.scope = scope;
+    this.isAbove = isAbove;
+  }
+
+  /** `leaves` tells whether what is returned goes to callers that are not known. */
+  statements(statements: readonly Statement[], leaves: boolean): void {
+    for (const statement of statements) if (this.found === undefined) this.statement(statement, leaves);
+  }
+
+  private statement(statement: Statement, leaves: boolean): void {
+    switch (statement.kind) {
+      case 'def': {
+        const { definitions, passedOn } = codeIndex(this.scope.syntax);
+        const definition = definitions.get(statement);
+        this.defaults(statement.parameters);
+        this.statements(statement.body, definition === undefined || passedOn.has(definition));
+        return;
+      }
+      case 'assign':
+        if (statement.target.kind === 'dot' || statement.target.kind === 'index') {
+          this.use(statement.target, 'followed');
+          this.use(statement.value, 'taken');
+        } else this.use(statement.value, statement.op === '=' ? 'followed' : 'taken');
+        return;
+      case 'for':
+        this.use(statement.iterable, 'gone-through');
+        this.statements(statement.body, leaves);
+        return;
+      case 'if':
+        this.use(statement.condition, 'followed');
+        this.statements(statement.body, leaves);
+        this.statements(statement.otherwise, leaves);
+        return;
+      case 'while':
+        this.use(statement.condition, 'followed');
+        this.statements(statement.body, leaves);
+        return;
+      case 'return':
+        if (statement.value !== undefined) this.use(statement.value, leaves ? 'taken' : 'followed');
+        return;
+      case 'expression-statement':
+        this.use(statement.expression, 'followed');
+        return;
+      case 'load':
+      case 'branch':
+        return;
+    }
+  }
+
+  private defaults(parameters: Extract<Statement, { kind: 'def' }>['parameters']): void {
+    for (const { defaultValue } of parameters) if (defaultValue !== undefined) this.use(defaultValue, 'followed');
+  }
+
+  /**
+   * What is done with the value of `expression`: it is `followed` to where it goes, `gone-through`, which tells the keys of
+   * maps but not those of the items of arrays, or `taken` by what may read anything of it.
+   */
+  private use(expression: Expression, as: 'followed' | 'gone-through' | 'taken'): void {
+    if (this.found !== undefined) return;
+    if (as !== 'followed') this.check(expression, as === 'gone-through');
+    switch (expression.kind) {
+      case 'parenthesized':
+        this.use(expression.expression, as);
+        return;
+      case 'conditional':
+        this.use(expression.condition, 'followed');
+        this.use(expression.value, as);
+        this.use(expression.otherwise, as);
+        return;
+      case 'binary':
+        this.binary(expression, as);
+        return;
+      case 'unary':
+        this.use(expression.operand, 'followed');
+        return;
+      case 'dot':
+        this.check(expression.object, false, 'dict');
+        this.use(expression.object, 'followed');
+        return;
+      case 'index':
+        if (!isWritten(expression.index)) this.check(expression.object, true);
+        this.use(expression.object, 'followed');
+        this.use(expression.index, 'followed');
+        return;
+      case 'slice':
+        this.use(expression.object, 'followed');
+        return;
+      case 'call':
+        this.call(expression);
+        return;
+      case 'list':
+      case 'tuple':
+        for (const element of expression.elements) this.use(element, 'followed');
+        return;
+      case 'dict':
+        for (const { key, value } of expression.entries) {
+          this.use(key, 'taken');
+          this.use(value, 'followed');
+        }
+        return;
+      case 'comprehension': {
+        const { body, clauses } = expression;
+        for (const clause of clauses)
+          if (clause.kind === 'if-clause') this.use(clause.condition, 'followed');
+          else this.use(clause.iterable, 'gone-through');
+        for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.use(part, 'followed');
+        return;
+      }
+      case 'lambda':
+        this.defaults(expression.parameters);
+        this.use(expression.body, 'taken');
+        return;
+      case 'identifier':
+      case 'literal':
+      case 'bad':
+        return;
+    }
+  }
+
+  private binary(
+    { op, left, right }: Extract<Expression, { kind: 'binary' }>,
+    as: 'followed' | 'gone-through' | 'taken',
+  ): void {
+    const isKept = op === 'and' || op === 'or';
+    const isCompared = op === '==' || op === '!=';
+    const how = isKept ? as : isCompared ? 'followed' : op === 'in' || op === 'not in' ? 'gone-through' : 'taken';
+    this.use(left, isKept || isCompared ? how : 'taken');
+    this.use(right, how);
+  }
+
+  private call(call: Extract<Expression, { kind: 'call' }>): void {
+    const { callee, args } = call;
+    this.use(callee, 'followed');
+    const callees = this.flow.of(this.scope, callee);
+    const functions = callees.filter((one) => one.kind === 'function');
+    const isFollowed = callees.length > 0 && callees.length === functions.length;
+    const isRead = codeIndex(this.scope.syntax).accesses.some(({ expression }) => expression === call);
+    for (const { value, mode, name } of args) {
+      const follows = isFollowed && (mode === 'positional' || functions.every((one) => takesNamed(one, name?.name)));
+      const keeps = callees.length > 0 && callees.every((one) => one.kind === 'builtin' && keepers.has(one.name));
+      const how = follows || keeps || (isRead && value !== args[1]?.value) ? 'followed' : 'taken';
+      this.use(value, mode === '*' || mode === '**' ? 'taken' : how);
+    }
+  }
+
+  /** Notes `expression` where a data value is in it that what is looked for is below of. */
+  private check(expression: Expression, mapsOnly: boolean, form?: DataValue['form']): void {
+    const value = this.held(this.flow.of(this.scope, expression), mapsOnly ? 0 : deepest, mapsOnly, form);
+    const range = value && writtenPart(this.scope, expression);
+    if (value === undefined || range === undefined) return;
+    this.found ??= { place: { file: this.scope.file.source, range }, path: value.path };
+  }
+
+  private held(
+    flow: Flow,
+    depth: number,
+    mapsOnly: boolean,
+    form: DataValue['form'] | undefined,
+  ): DataValue | undefined {
+    for (const value of flow) {
+      if (value.kind === 'data-value') {
+        const isMap = shapesOf(value).some(({ kind }) => kind === 'declared-map');
+        if (this.isAbove(value) && (isMap || !mapsOnly) && (form === undefined || (isMap && value.form === form)))
+          return value;
+      } else if (depth > 0 && form === undefined) {
+        const inner = partsOf(value).map((part) => this.held(part(), depth - 1, mapsOnly, form));
+        const found = inner.find((one) => one !== undefined);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** Functions whose results flow follows, and that read no keys. */
+const keepers: ReadonlySet<string> = new Set([
+  'struct.make',
+  'struct.encode',
+  'struct.decode',
+  'enumerate',
+  'sorted',
+  'reversed',
+  'zip',
+  'type',
+  'bool',
+]);
+
+function isWritten(index: Expression): boolean {
+  return index.kind === 'literal' || (index.kind === 'unary' && isWritten(index.operand));
+}
+
+function takesNamed({ node }: FunctionValue, name: string | undefined): boolean {
+  return node.parameters.some((one) => one.mode === 'plain' && one.name?.name === name);
+}
+
+function partsOf(value: FlowValue): readonly (() => Flow)[] {
+  switch (value.kind) {
+    case 'list':
+    case 'tuple':
+    case 'set':
+      return [value.element];
+    case 'struct':
+    case 'dict':
+    case 'module':
+      return [
+        ...[...value.members.values()].map(({ flow }) => flow),
+        ...(value.rest === undefined ? [] : [value.rest]),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Where `expression`, or the first part of it that somebody wrote, stands in the file. */
+function writtenPart({ syntax }: CodeScope, { start, end }: Expression): Place['range'] | undefined {
+  return syntax.text.writtenRange(start, end) ?? syntax.text.place(start, end)?.range;
+}

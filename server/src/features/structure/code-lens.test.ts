@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { codeLenses } from './code-lens.js';
+
+const project =
+  '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, values.yml], dataValuesFiles: [plain.yml] }\n';
+const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\nport: 80\nm:\n  x: 1\nlist:\n- host: x\n';
+const values = '#! file: values.yml\n#@data/values\n---\nname: b\nlist:\n- host: y\n- host: z\n';
+const plain = '#! file: plain.yml\nname: c\n';
+
+/** The lenses of a file, as `text: title (places)`. */
+function lenses(name: string, fixture = project + schema + values + plain): string[] {
+  const snapshot = openFixture(fixture).snapshotOf(name);
+  return codeLenses(snapshot).map(({ range, title, places }) => {
+    const paths = places.map(({ file, range: { start } }) => `${file.path}:${file.lines.lineAt(start) + 1}`);
+    return `${snapshot.file.text.slice(range.start, range.end)}: ${title} (${paths.join(' ')})`;
+  });
+}
+
+describe('the lenses of a schema', () => {
+  it('count the files that set each key, below those that are set', () => {
+    expect(lenses('schema.yml')).toEqual([
+      'name: set in 2 files (values.yml:3 plain.yml:1)',
+      'port: not set ()',
+      'm: not set ()',
+      'list: set in 1 file (values.yml:4)',
+      'host: set in 1 file (values.yml:5 values.yml:6)',
+    ]);
+  });
+});
+
+describe('the lens of data values', () => {
+  it('leads to their schema', () => {
+    expect(lenses('values.yml')).toEqual([': schema: schema.yml (schema.yml:2)']);
+    expect(lenses('plain.yml')).toEqual([': schema: schema.yml (schema.yml:2)']);
+  });
+
+  it('is none where the schema is in the file itself', () => {
+    const both = `#! file: all.yml\n#@data/values-schema\n---\nname: a\n#@data/values\n---\nname: b\n`;
+    expect(lenses('all.yml', both).filter((one) => one.includes('schema:'))).toEqual([]);
+  });
+
+  it('is none of a template', () => {
+    expect(lenses('t.yml', `${schema}#! file: t.yml\n#@ x = 1\n---\nname: a\n`)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * Whether somebody asks for suggestions, or their editor does while they type. The protocol has one word for both
+ * (`Invoked`), so that it is told by what came before: the first request behind a character that was just typed is the
+ * editor's.
+ */
+import {
+  type CompletionParams,
+  CompletionTriggerKind,
+  type Position,
+  TextDocumentContentChangeEvent,
+} from 'vscode-languageserver/node';
+import type { CompletionTrigger } from '../../features/completion/trigger.js';
+import type { TextFile } from '../../workspace/files/text-file.js';
+
+/** Of versions that came about by typing: where the cursor can be then. */
+const typedIn = new WeakMap<TextFile, { readonly line: number; readonly from: number; readonly to: number }>();
+
+/** Takes note of the changes that made this version of a file. */
+export function noteTyping(file: TextFile, changes: readonly TextDocumentContentChangeEvent[]): void {
+  const [change] = changes;
+  if (change === undefined || changes.length > 1 || !TextDocumentContentChangeEvent.isIncremental(change)) return;
+  const { range, text } = change;
+  const { line, character } = range.start;
+  // A quote or bracket comes with the one that closes it.
+  if (text.length < 1 || text.length > 2 || /\s/.test(text) || range.end.line !== line) return;
+  typedIn.set(file, { line, from: character + 1, to: character + text.length });
+}
+
+/** `file` is the newest version of the document. A client that says nothing of why it asks is asked by its user. */
+export function triggerOf({ context, position }: CompletionParams, file: TextFile | undefined): CompletionTrigger {
+  const wasTyped = file !== undefined && takeTyping(file, position);
+  switch (context?.triggerKind) {
+    case CompletionTriggerKind.TriggerCharacter:
+      return { kind: 'character', character: context.triggerCharacter ?? '' };
+    case CompletionTriggerKind.TriggerForIncompleteCompletions:
+      return { kind: 'typed' };
+    case CompletionTriggerKind.Invoked:
+      return { kind: wasTyped ? 'typed' : 'asked' };
+    default:
+      return { kind: 'asked' };
+  }
+}
+
+function takeTyping(file: TextFile, { line, character }: Position): boolean {
+  const typed = typedIn.get(file);
+  typedIn.delete(file);
+  return typed !== undefined && typed.line === line && typed.from <= character && character <= typed.to;
+}

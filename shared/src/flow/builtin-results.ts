@@ -1,0 +1,291 @@
+/** What calls of built-in functions, of modules of `@ytt:` and of methods can give. */
+import type { CodeLibrary } from './code-run.js';
+import {
+  boolFlow,
+  type Flow,
+  type FlowValue,
+  floatFlow,
+  intFlow,
+  type LazyFlow,
+  type Member,
+  mayBeAnything,
+  noFlow,
+  noneFlow,
+  orUnknown,
+  stringFlow,
+  union,
+  unknownFlow,
+} from './flow-value.js';
+import {
+  attributeOf,
+  elementsOf,
+  heldValues,
+  keysOf,
+  type Shape,
+  sequence,
+  sequenceOf,
+  shapesOf,
+  typeOfShape,
+  valueAtKey,
+} from './members.js';
+
+/** The arguments of a call. */
+export interface CallArguments {
+  readonly positional: readonly LazyFlow[];
+  /** By name, each with where it is written. */
+  readonly named: ReadonlyMap<string, Member>;
+  /** Whether `*` or `**` gives more than those. */
+  readonly areMore: boolean;
+}
+
+/** What `name(…)` of the language gives; unknown for names that nothing is known of. */
+export function builtinResult(name: string, args: CallArguments): Flow {
+  return fixedResults.get(name) ?? resultsByName.get(name)?.(args) ?? unknownFlow;
+}
+
+const results = (flow: Flow, ...names: readonly string[]): readonly (readonly [string, Flow])[] =>
+  names.map((name) => [name, flow] as const);
+
+const stringList = sequenceOf('list', () => stringFlow);
+
+const fixedResults: ReadonlyMap<string, Flow> = new Map([
+  ...results(intFlow, 'len', 'int', 'hash', 'ord', 'math.ceil', 'math.floor'),
+  ...results(stringFlow, 'str', 'repr', 'type', 'chr', 'data.read', 'json.encode', 'yaml.encode', 'toml.encode'),
+  ...results(stringFlow, 'base64.encode', 'base64.decode', 'md5.sum', 'sha256.sum', 'regexp.replace'),
+  ...results(stringFlow, 'url.path_segment_encode', 'url.path_segment_decode', 'url.query_param_value_encode'),
+  ...results(stringFlow, 'url.query_param_value_decode', 'url.query_params_encode'),
+  ...results(boolFlow, 'bool', 'any', 'all', 'hasattr', 'regexp.match'),
+  ...results(floatFlow, 'float'),
+  ...results(noneFlow, 'print'),
+  ...results(noFlow, 'fail', 'assert.fail'),
+  ...results(stringList, 'dir', 'data.list'),
+  ...results(
+    sequenceOf('list', () => intFlow),
+    'range',
+  ),
+]);
+
+type Result = (args: CallArguments) => Flow;
+
+const resultsByName: ReadonlyMap<string, Result> = new Map<string, Result>([
+  ['sorted', (args) => collected('list', args)],
+  ['reversed', (args) => collected('list', args)],
+  ['list', (args) => collected('list', args)],
+  ['set', (args) => collected('set', args)],
+  ['tuple', (args) => collected('tuple', args)],
+  ['enumerate', enumerated],
+  ['zip', zipped],
+  ['max', extremum],
+  ['min', extremum],
+  ['dict', madeDict],
+  ['getattr', gottenAttribute],
+  ['struct.make', madeStruct],
+  ['struct.encode', ({ positional: [value] }) => encoded(value)],
+  ['struct.decode', ({ positional: [value] }) => decoded(value)],
+]);
+
+/** The elements of any of the values, of which `isFresh` is said in `elementsOf`. */
+export function elementsOfFlow(flow: Flow, isFresh = false): Flow {
+  return union(...flow.flatMap(shapesOf).map((shape) => elementsOf(shape, isFresh)));
+}
+
+function collected(kind: 'list' | 'set' | 'tuple', { positional: [values] }: CallArguments): Flow {
+  return values === undefined ? sequenceOf(kind, () => noFlow) : sequenceOf(kind, () => elementsOfFlow(values()));
+}
+
+function enumerated({ positional: [values] }: CallArguments): Flow {
+  const pair = (): Flow => sequence('tuple', [() => intFlow, () => elementsOfFlow(values?.() ?? unknownFlow)]);
+  return sequenceOf('list', pair);
+}
+
+function zipped({ positional, areMore }: CallArguments): Flow {
+  if (areMore) return unknownFlow;
+  return sequenceOf('list', () =>
+    sequence(
+      'tuple',
+      positional.map((values) => () => elementsOfFlow(values())),
+    ),
+  );
+}
+
+function extremum({ positional, areMore }: CallArguments): Flow {
+  const [only, ...others] = positional;
+  if (areMore || only === undefined) return unknownFlow;
+  return others.length === 0 ? elementsOfFlow(only()) : union(...positional.map((value) => value()));
+}
+
+function madeStruct({ named, areMore }: CallArguments): Flow {
+  return [{ kind: 'struct', members: named, isOpen: areMore, rest: undefined }];
+}
+
+function madeDict({ positional: [from], named, areMore }: CallArguments): Flow {
+  const given = from?.().flatMap(shapesOf) ?? [];
+  const members = new Map([...given.flatMap(keysOf).map((member) => [member.name, member] as const), ...named]);
+  const isKnown = !areMore && given.every(({ kind }) => kind === 'dict' || kind === 'declared-map');
+  return [{ kind: 'dict', members, isOpen: true, rest: isKnown ? undefined : () => unknownFlow }];
+}
+
+function gottenAttribute({ positional: [object, name, otherwise] }: CallArguments): Flow {
+  const names = name?.() ?? unknownFlow;
+  const [only] = names;
+  if (object === undefined || names.length !== 1 || only?.kind !== 'scalar' || only.text === undefined)
+    return unknownFlow;
+  return union(attributeOfFlow(object(), only.text), otherwise?.() ?? noFlow);
+}
+
+/** `value.name`, of all values that have it. */
+export function attributeOfFlow(flow: Flow, name: string): Flow {
+  return union(
+    ...flow.flatMap(shapesOf).map((shape) => {
+      const member = attributeOf(shape, name);
+      return member === 'unknown' ? unknownFlow : (member?.flow() ?? noFlow);
+    }),
+  );
+}
+
+/** Dicts as structs, at any depth. */
+function encoded(value: LazyFlow | undefined): Flow {
+  return mapped(value?.() ?? unknownFlow, encodedValue);
+}
+
+function encodedValue(value: FlowValue): Flow {
+  switch (value.kind) {
+    case 'data-value':
+      return [{ ...value, form: 'struct' }];
+    case 'struct':
+    case 'dict':
+      return [{ ...value, kind: 'struct', members: mapMembers(value.members, encoded), isOpen: value.isOpen }];
+    case 'list':
+    case 'tuple':
+      return sequenceOf('list', () => encoded(value.element));
+    default:
+      return value.kind === 'scalar' ? [value] : unknownFlow;
+  }
+}
+
+/** Structs as dicts, at any depth. */
+function decoded(value: LazyFlow | undefined): Flow {
+  return mapped(value?.() ?? unknownFlow, decodedValue);
+}
+
+function decodedValue(value: FlowValue): Flow {
+  switch (value.kind) {
+    case 'data-value':
+      return [{ ...value, form: 'dict' }];
+    case 'struct':
+    case 'dict':
+      return [{ ...value, kind: 'dict', members: mapMembers(value.members, decoded), isOpen: true }];
+    case 'list':
+    case 'tuple':
+      return sequenceOf('list', () => decoded(value.element));
+    default:
+      return value.kind === 'scalar' ? [value] : unknownFlow;
+  }
+}
+
+function mapped(flow: Flow, change: (value: FlowValue) => Flow): Flow {
+  return union(...flow.map(change));
+}
+
+function mapMembers(
+  members: ReadonlyMap<string, Member>,
+  change: (flow: LazyFlow) => Flow,
+): ReadonlyMap<string, Member> {
+  return new Map([...members].map(([name, member]) => [name, { ...member, flow: () => change(member.flow) }]));
+}
+
+/** What a call of the method `name` of `object` gives. */
+export function methodResult(object: FlowValue, name: string, args: CallArguments): Flow {
+  if (object.kind === 'library') return libraryResult(object.library, name, object);
+  return union(...shapesOf(object).map((shape) => methodOfShape(shape, name, args)));
+}
+
+/** `export` is asked of the flow of code, which knows what files define. */
+function libraryResult({ values }: CodeLibrary, name: string, instance: FlowValue): Flow {
+  switch (name) {
+    case 'with_data_values':
+    case 'with_data_values_schema':
+      return [instance];
+    case 'data_values':
+      return declaredFlow(values);
+    default:
+      return unknownFlow;
+  }
+}
+
+/** What data values are that are declared so. */
+export function declaredFlow(values: CodeLibrary['values']): Flow {
+  if (values === undefined) return unknownFlow;
+  const { declaration, isClosed } = values;
+  const flow: Flow = [{ kind: 'data-value', declaration, root: declaration, path: [], form: 'struct' }];
+  return isClosed ? flow : orUnknown(flow);
+}
+
+function methodOfShape(shape: Shape, name: string, args: CallArguments): Flow {
+  switch (typeOfShape(shape)) {
+    case undefined:
+      return unknownFlow;
+    case 'string':
+      return stringMethods.get(name) ?? unknownFlow;
+    case 'list':
+      return listMethod(shape, name);
+    case 'dict':
+      return dictMethod(shape, name, args);
+    default:
+      return unknownFlow;
+  }
+}
+
+const stringMethods: ReadonlyMap<string, Flow> = new Map([
+  ...results(stringFlow, 'capitalize', 'format', 'join', 'lower', 'lstrip', 'replace', 'rstrip', 'strip', 'title'),
+  ...results(stringFlow, 'upper'),
+  ...results(boolFlow, 'endswith', 'startswith', 'isalnum', 'isalpha', 'isdigit', 'islower', 'isspace', 'istitle'),
+  ...results(boolFlow, 'isupper'),
+  ...results(intFlow, 'count', 'find', 'index', 'rfind', 'rindex'),
+  ...results(stringList, 'split', 'rsplit', 'splitlines', 'elems', 'codepoints'),
+  ...results(sequence('tuple', [() => stringFlow, () => stringFlow, () => stringFlow]), 'partition', 'rpartition'),
+]);
+
+function listMethod(shape: Shape, name: string): Flow {
+  switch (name) {
+    case 'pop':
+      return elementsOf(shape);
+    case 'index':
+      return intFlow;
+    default:
+      return noneFlow;
+  }
+}
+
+function dictMethod(shape: Shape, name: string, { positional: [key, otherwise] }: CallArguments): Flow {
+  const held = (): Flow => heldValues(shape);
+  switch (name) {
+    case 'get':
+      return union(valueAtFlow(shape, key?.() ?? unknownFlow), otherwise?.() ?? noneFlow);
+    case 'pop':
+    case 'setdefault':
+      return union(valueAtFlow(shape, key?.() ?? unknownFlow), otherwise?.() ?? noneFlow);
+    case 'items':
+      return sequenceOf('list', () => sequence('tuple', [() => elementsOf(shape), held]));
+    case 'popitem':
+      return sequence('tuple', [() => elementsOf(shape), held]);
+    case 'keys':
+      return sequenceOf('list', () => elementsOf(shape));
+    case 'values':
+      return sequenceOf('list', held);
+    default:
+      return noneFlow;
+  }
+}
+
+/** `value[key]` for a key of this flow. */
+export function valueAtFlow(shape: Shape, key: Flow): Flow {
+  if (mayBeAnything(key)) return heldValues(shape);
+  return union(
+    ...key.map((one) => {
+      if (one.kind !== 'scalar' || one.text === undefined) return heldValues(shape);
+      const member = valueAtKey(shape, one.text);
+      return member === 'unknown' ? unknownFlow : (member?.flow() ?? noFlow);
+    }),
+  );
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { flowAt } from './testing.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+app:
+  name: a
+  port: 80
+  #@schema/nullable
+  owner:
+    email: ""
+hosts:
+- host: ""
+  tags: [""]
+#@schema/type any=True
+anything: {}
+`;
+
+/** What the expression before the mark in a template, or in a module, can be. */
+function inTemplate(code: string): string {
+  const lines = code.split('\n').map((line) => `#@ ${line}`);
+  return flowAt(
+    `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n${lines.join('\n')}\n---\na: 1\n`,
+  );
+}
+
+describe('the flow of values', () => {
+  it.each([
+    ['x = data.values<|>', 'values'],
+    ['x = data.values.app.name<|>', 'values.app.name'],
+    ['x = data.values["app"]["name"]<|>', 'values.app.name'],
+    ['x = getattr(data.values, "app").name<|>', 'values.app.name'],
+    ['x = getattr(data.values.app, "none", None)<|>', 'NoneType'],
+    ['v = data.values\nx = v.app<|>', 'values.app'],
+    ['v = data.values\nw = v\nx = w.app.port<|>', 'values.app.port'],
+    ['(v, w) = (data.values.app, 1)\nx = v.name<|>', 'values.app.name'],
+    ['x = data.values.hosts[0]<|>', 'values.hosts[]'],
+    ['x = data.values.hosts[-1].host<|>', 'values.hosts[].host'],
+    ['for h in data.values.hosts:\n  x = h.host<|>\nend', 'values.hosts[].host'],
+    ['for i, h in enumerate(data.values.hosts):\n  x = h<|>\nend', 'values.hosts[]'],
+    ['for h in data.values.hosts:\n  for t in h.tags:\n    x = t<|>\n  end\nend', 'values.hosts[].tags[]'],
+    ['x = [h.host<|> for h in data.values.hosts if h]', 'values.hosts[].host'],
+    ['for n in [h.host for h in data.values.hosts]:\n  x = n<|>\nend', 'values.hosts[].host'],
+    ['for h in sorted(data.values.hosts, key=lambda h: h.host<|>):\n  x = h\nend', 'values.hosts[].host'],
+    ['x = (data.values.app if True else data.values.hosts)<|>', 'values.app | values.hosts'],
+    ['x = data.values.app.owner<|>', 'values.app.owner'],
+    ['x = data.values.app.owner.email<|>', 'values.app.owner.email'],
+    ['x = (data.values.app.owner or data.values.app)<|>', 'values.app.owner | values.app'],
+    ['s = struct.make(a=data.values.app, b=2)\nx = s.a.name<|>', 'values.app.name'],
+    ['s = struct.encode({"a": {"b": data.values.app}})\nx = s.a.b.name<|>', 'values.app.name'],
+    ['d = struct.decode(data.values)\nx = d["app"]["name"]<|>', 'dict of values.app.name | unknown'],
+    ['for k, v in struct.decode(data.values.app).items():\n  x = k<|>\nend', 'string | unknown'],
+    ['d = {"a": data.values.app}\nx = d["a"].name<|>', 'values.app.name | unknown'],
+    ['d = {"a": data.values.app}\nx = d.get("a").name<|>', 'values.app.name | unknown'],
+    ['x = data.values.app.name.split("-")[0]<|>', 'string | unknown'],
+    ['x = data.values.app.name.upper<|>', 'method upper'],
+    ['x = len(data.values.hosts)<|>', 'int'],
+    ['x = data.values.anything.some.thing<|>', 'unknown'],
+    ['x = data.values.nothing<|>', 'nothing'],
+    ['x = other<|>', 'unknown'],
+    ['x = data.values.app.port + 1<|>', 'int'],
+    ['x = (data.values.app.name + "x")<|>', 'string'],
+  ])('of %s', (code, expected) => {
+    expect(inTemplate(code)).toBe(expected);
+  });
+
+  it.each([
+    ['parameters from calls', 'def f(a, b=1):\n  x = a<|>\nend\ny = f(data.values.app)', 'values.app'],
+    ['parameters given by name', 'def f(a, b=1):\n  x = b<|>\nend\ny = f(1, b=data.values.app)', 'values.app'],
+    ['defaults of parameters', 'def f(a, b=data.values.app):\n  x = b<|>\nend\ny = f(1)', 'values.app'],
+    ['parameters of several calls', 'def f(a):\n  x = a<|>\nend\ny = f(data.values.app)\nz = f(1)', 'values.app | int'],
+    ['parameters of what is passed on', 'def f(a):\n  x = a<|>\nend\ny = f(1)\nz = [f]', 'int | unknown'],
+    ['parameters without calls', 'def f(a):\n  x = a<|>\nend', 'unknown'],
+    ['the rest of the arguments', 'def f(a, *rest):\n  x = rest[0]<|>\nend\ny = f(1, data.values.app)', 'values.app'],
+    ['results', 'def f():\n  return data.values.app\nend\nx = f().name<|>', 'values.app.name'],
+    ['results of several kinds', 'def f(a):\n  if a:\n    return 1\n  end\nend\nx = f(1)<|>', 'int | NoneType'],
+    ['lambdas', 'f = lambda: data.values.app\nx = f().port<|>', 'values.app.port'],
+    ['recursion', 'def f(a):\n  return f(a) or data.values.app\nend\nx = f(1)<|>', 'unknown | values.app'],
+    ['variables that hold themselves', 'a = data.values.app\na = a.b\nx = a<|>', 'values.app | unknown'],
+  ])('knows %s', (_, code, expected) => {
+    expect(inTemplate(code)).toBe(expected);
+  });
+
+  it('does not depend on what was asked first', () => {
+    const circle = 'a = data.values.app\nb = a\na = b';
+    expect(inTemplate(`${circle}\nx = a<|>`)).toBe(inTemplate(`${circle}\nx = b<|>`));
+  });
+
+  const library = `${schema}#! file: funcs.star
+load("@ytt:data", "data")
+app = data.values.app
+def name_of(one):
+  return one.name
+end
+def first(list):
+  return list[0]
+end
+_own = 1
+`;
+
+  it('goes through loads', () => {
+    const template = (code: string) => `${library}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("funcs.star", "app", "first", other_name="name_of", private="_own")
+---
+a: #@ ${code}
+`;
+    expect(flowAt(template('app.port<|>'))).toBe('values.app.port');
+    expect(flowAt(template('first(data.values.hosts).host<|>'))).toBe('values.hosts[].host');
+    expect(flowAt(template('other_name(data.values.app)<|>'))).toBe('values.app.name');
+    expect(flowAt(template('private<|>'))).toBe('unknown');
+  });
+
+  it('takes parameters from the calls of other files', () => {
+    const calls = `#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("funcs.star", "name_of")
+---
+a: #@ name_of(data.values.app)
+`;
+    expect(flowAt(library.replace('return one.name', 'return one<|>.name') + calls)).toBe('values.app');
+  });
+
+  it('knows what a function of YAML returns', () => {
+    const template = (code: string) => `${schema}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ def labels(n):
+app: #@ data.values.app
+fixed: text
+#@ if n:
+more:
+  deep: #@ n
+#@ end
+list:
+- #@ data.values.hosts
+#@ end
+---
+a: #@ ${code}
+`;
+    expect(flowAt(template('labels(1)["app"].name<|>'))).toBe('values.app.name');
+    expect(flowAt(template('labels(1)["fixed"]<|>'))).toBe('string');
+    expect(flowAt(template('labels(1)["more"]["deep"]<|>'))).toBe('int');
+    expect(flowAt(template('labels(1)["list"][0]<|>'))).toBe('values.hosts');
+    expect(flowAt(template('labels(1)["none"]<|>'))).toBe('unknown');
+  });
+
+  it('knows data values and exports of libraries', () => {
+    const template = (code: string) => `${schema}#! file: _ytt_lib/lib/schema.yml
+#@data/values-schema
+---
+image:
+  tag: ""
+#! file: _ytt_lib/lib/funcs.star
+def tag_of(x):
+  return x.tag
+end
+#! file: t.yml
+#@ load("@ytt:library", "library")
+#@ lib = library.get("lib").with_data_values({"image": {"tag": "1"}})
+---
+a: #@ ${code}
+`;
+    expect(flowAt(template('lib.data_values().image.tag<|>'))).toBe('values.image.tag | unknown');
+    expect(flowAt(template('lib.export("tag_of")<|>'))).toBe('function tag_of');
+    expect(flowAt(template('lib.eval()<|>'))).toBe('unknown');
+  });
+
+  it('goes on in broken code', () => {
+    expect(inTemplate('for h in data.values.hosts:\n  x = h<|>.')).toBe('values.hosts[]');
+    expect(inTemplate('def f(:\n  x = data.values.app<|>.')).toBe('values.app');
+  });
+
+  it('knows the code of text templates', () => {
+    const text =
+      '#! file: t.txt\n(@ load("@ytt:data", "data") @)\n(@ for h in data.values.hosts: @)\n(@= h.host<|> @)\n(@ end @)\n';
+    expect(flowAt(schema + text)).toBe('values.hosts[].host');
+  });
+});

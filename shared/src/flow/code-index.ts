@@ -1,0 +1,271 @@
+/** Where code gives names their values, calls its functions, returns, and asks for members: read once for a program. */
+import type {
+  CallExpression,
+  Comprehension,
+  DotExpression,
+  Expression,
+  Identifier,
+  IndexExpression,
+  Literal,
+  Parameter,
+  Statement,
+} from '../starlark/parse/syntax.js';
+import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import type { CodeSyntax } from '../template/code/parsed-code.js';
+import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
+import { codeSymbols } from '../template/symbols/symbols.js';
+import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
+
+/** One of the ways in which a name gets a value. `unpack` leads from what is assigned to what the name gets of it. */
+export type ValueSource =
+  | { readonly kind: 'value' | 'element'; readonly expression: Expression; readonly unpack: readonly number[] }
+  | { readonly kind: 'augmented'; readonly op: string; readonly target: Expression; readonly value: Expression }
+  | { readonly kind: 'function'; readonly node: FunctionNode }
+  | { readonly kind: 'parameter'; readonly owner: FunctionNode; readonly parameter: Parameter }
+  | { readonly kind: 'load'; readonly module: string; readonly name: string };
+
+/** What a function can return. */
+export interface FunctionOutcome {
+  /** The values of its `return`s. */
+  readonly returned: readonly Expression[];
+  /** Whether it also returns by itself: None, or the nodes that it builds. */
+  readonly endsByItself: boolean;
+  /** The instructions of its body that build nodes, by the statements that they are. */
+  readonly instructions: readonly Instruction[];
+}
+
+/** A call that generated code makes to build a node. */
+export interface Instruction {
+  readonly name: 'start_node' | 'set_node' | 'set_map_item_key';
+  readonly tag: number;
+  /** What the node gets from code. */
+  readonly value: Expression | undefined;
+}
+
+/** `object.name`, `object["name"]`, `getattr(object, "name")` and `hasattr(object, "name")`. */
+export interface MemberAccess {
+  readonly object: Expression;
+  readonly name: string;
+  /** Where the name is written. */
+  readonly at: Identifier | Literal;
+  readonly expression: DotExpression | IndexExpression | CallExpression;
+}
+
+/** All of a program. */
+export interface CodeIndex {
+  readonly sources: ReadonlyMap<SymbolDefinition, readonly ValueSource[]>;
+  readonly outcomes: ReadonlyMap<FunctionNode, FunctionOutcome>;
+  /** The calls of a function by its name. */
+  readonly calls: ReadonlyMap<SymbolDefinition, readonly CallExpression[]>;
+  /** What is used otherwise than by being called: its calls are not all known. */
+  readonly passedOn: ReadonlySet<SymbolDefinition>;
+  /** The definitions of functions. */
+  readonly definitions: ReadonlyMap<FunctionNode, SymbolDefinition>;
+  /** The calls that a lambda is an argument of. */
+  readonly lambdaCalls: ReadonlyMap<FunctionNode, CallExpression>;
+  readonly accesses: readonly MemberAccess[];
+}
+
+const indexes = new WeakMap<CodeSyntax, CodeIndex>();
+
+/** The index of code, made once. */
+export function codeIndex(syntax: CodeSyntax): CodeIndex {
+  const index = indexes.get(syntax) ?? new IndexWalk(syntax).index();
+  indexes.set(syntax, index);
+  return index;
+}
+
+interface OpenOutcome {
+  readonly returned: Expression[];
+  readonly instructions: Instruction[];
+  endsByItself: boolean;
+}
+
+class IndexWalk {
+  private readonly bindings: ReadonlyMap<Identifier, SymbolDefinition>;
+  private readonly syntax: CodeSyntax;
+  private readonly sources = new Map<SymbolDefinition, ValueSource[]>();
+  private readonly outcomes = new Map<FunctionNode, OpenOutcome>();
+  private readonly calls = new Map<SymbolDefinition, CallExpression[]>();
+  private readonly passedOn = new Set<SymbolDefinition>();
+  private readonly definitions = new Map<FunctionNode, SymbolDefinition>();
+  private readonly lambdaCalls = new Map<FunctionNode, CallExpression>();
+  private readonly accesses: MemberAccess[] = [];
+
+  constructor(syntax: CodeSyntax) {
+    this.syntax = syntax;
+    this.bindings = codeSymbols(syntax).bindings;
+  }
+
+  index(): CodeIndex {
+    this.statements(this.syntax.program.statements, undefined);
+    const { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses } = this;
+    return { sources, outcomes, calls, passedOn, definitions, lambdaCalls, accesses };
+  }
+
+  private statements(statements: readonly Statement[], within: OpenOutcome | undefined): void {
+    for (const statement of statements) this.statement(statement, within);
+  }
+
+  private statement(statement: Statement, within: OpenOutcome | undefined): void {
+    switch (statement.kind) {
+      case 'def': {
+        this.source(statement.name, { kind: 'function', node: statement });
+        const definition = this.bindings.get(statement.name);
+        if (definition !== undefined) this.definitions.set(statement, definition);
+        const outcome = this.openFunction(statement, canEnd(statement.body));
+        this.statements(statement.body, outcome);
+        return;
+      }
+      case 'load': {
+        const module = String(statement.module.value);
+        for (const { from, to } of statement.names) this.source(to, { kind: 'load', module, name: from.name });
+        return;
+      }
+      case 'assign':
+        if (statement.op === '=') this.target(statement.target, { kind: 'value', expression: statement.value });
+        else this.augmented(statement);
+        break;
+      case 'for':
+        this.target(statement.target, { kind: 'element', expression: statement.iterable });
+        break;
+      case 'return':
+        if (statement.value !== undefined) within?.returned.push(statement.value);
+        else if (within !== undefined) within.endsByItself = true;
+        break;
+      case 'expression-statement':
+        this.instruction(statement.expression, within);
+        break;
+      case 'if':
+      case 'while':
+      case 'branch':
+        break;
+      default:
+        statement satisfies never;
+    }
+    for (const part of partsOfStatement(statement)) this.expression(part);
+    if ('body' in statement) this.statements(statement.body, within);
+    if ('otherwise' in statement) this.statements(statement.otherwise, within);
+  }
+
+  private augmented({ target, value, op }: Extract<Statement, { kind: 'assign' }>): void {
+    if (target.kind === 'identifier') this.source(target, { kind: 'augmented', op: op.slice(0, -1), target, value });
+  }
+
+  private instruction(expression: Expression, within: OpenOutcome | undefined): void {
+    if (within === undefined || expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
+    const { callee, args } = expression;
+    const name = /^__ytt_tpl\d+_(start_node|set_node|set_map_item_key)$/.exec(callee.name)?.[1];
+    const tag = args[0]?.value;
+    if (name !== 'start_node' && name !== 'set_node' && name !== 'set_map_item_key') return;
+    if (tag?.kind !== 'literal' || this.syntax.text.writtenRange(callee.start, callee.end) !== undefined) return;
+    within.instructions.push({ name, tag: Number(tag.value), value: args[1]?.value });
+  }
+
+  private openFunction(node: FunctionNode, endsByItself: boolean): OpenOutcome {
+    const outcome: OpenOutcome = { returned: [], instructions: [], endsByItself };
+    this.outcomes.set(node, outcome);
+    for (const parameter of node.parameters) {
+      const { name, defaultValue } = parameter;
+      if (name !== undefined) this.source(name, { kind: 'parameter', owner: node, parameter });
+      if (defaultValue !== undefined) this.expression(defaultValue);
+    }
+    return outcome;
+  }
+
+  private source(identifier: Identifier, source: ValueSource): void {
+    const definition = this.bindings.get(identifier);
+    if (definition === undefined) return;
+    const known = this.sources.get(definition);
+    if (known === undefined) this.sources.set(definition, [source]);
+    else known.push(source);
+  }
+
+  private target(
+    target: Expression,
+    from: { readonly kind: 'value' | 'element'; readonly expression: Expression },
+    unpack: readonly number[] = [],
+  ): void {
+    if (target.kind === 'identifier') this.source(target, { ...from, unpack });
+    else if (target.kind === 'parenthesized') this.target(target.expression, from, unpack);
+    else if (target.kind === 'tuple' || target.kind === 'list')
+      for (const [i, element] of target.elements.entries()) this.target(element, from, [...unpack, i]);
+  }
+
+  private expression(expression: Expression): void {
+    switch (expression.kind) {
+      case 'identifier': {
+        const definition = this.bindings.get(expression);
+        if (definition !== undefined) this.passedOn.add(definition);
+        return;
+      }
+      case 'lambda':
+        this.openFunction(expression, false).returned.push(expression.body);
+        this.expression(expression.body);
+        return;
+      case 'comprehension':
+        this.comprehension(expression);
+        return;
+      case 'call':
+        this.call(expression);
+        return;
+      case 'dot': {
+        const { object, name } = expression;
+        this.accesses.push({ object, name: name.name, at: name, expression });
+        break;
+      }
+      case 'index': {
+        const { object, index } = expression;
+        if (isText(index)) this.accesses.push({ object, name: index.value, at: index, expression });
+        break;
+      }
+      default:
+    }
+    for (const part of partsOf(expression)) this.expression(part);
+  }
+
+  private comprehension({ body, clauses }: Comprehension): void {
+    for (const clause of clauses) {
+      if (clause.kind === 'if-clause') this.expression(clause.condition);
+      else {
+        this.target(clause.target, { kind: 'element', expression: clause.iterable });
+        this.expression(clause.iterable);
+      }
+    }
+    for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part);
+  }
+
+  private call(call: CallExpression): void {
+    const { callee, args } = call;
+    const definition = callee.kind === 'identifier' ? this.bindings.get(callee) : undefined;
+    if (definition === undefined) this.expression(callee);
+    else this.callOf(definition, call);
+    const [object, name] = args;
+    const isAccess = callee.kind === 'identifier' && (callee.name === 'getattr' || callee.name === 'hasattr');
+    if (isAccess && definition === undefined && object !== undefined && name !== undefined && isText(name.value))
+      this.accesses.push({ object: object.value, name: name.value.value, at: name.value, expression: call });
+    for (const { value } of args) {
+      if (value.kind === 'lambda') this.lambdaCalls.set(value, call);
+      this.expression(value);
+    }
+  }
+
+  private callOf(definition: SymbolDefinition, call: CallExpression): void {
+    const known = this.calls.get(definition);
+    if (known === undefined) this.calls.set(definition, [call]);
+    else known.push(call);
+  }
+}
+
+/** Whether an expression is a string as it is written. */
+export function isText(expression: Expression): expression is Literal & { readonly value: string } {
+  return expression.kind === 'literal' && typeof expression.value === 'string';
+}
+
+/** Whether code can go on behind `statements`. */
+function canEnd(statements: readonly Statement[]): boolean {
+  return statements.every((statement) => {
+    if (statement.kind === 'return') return false;
+    return statement.kind !== 'if' || canEnd(statement.body) || canEnd(statement.otherwise);
+  });
+}

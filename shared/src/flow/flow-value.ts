@@ -1,0 +1,203 @@
+/**
+ * What is known of the values that an expression can have, before its code runs.
+ *
+ * A `Flow` lists them all: where other values are possible too, `unknownValue` is among them, so that whoever needs
+ * certainty asks for that, and whoever only shows something takes the rest. An empty flow is that of an expression which
+ * fails each time. What values hold is computed when it is asked for.
+ */
+
+import type { PathStep } from '../schema/lookup.js';
+import type { SchemaNode } from '../schema/schema-node.js';
+import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import type { Origin } from '../text/origin.js';
+import type { CodeFile, CodeLibrary } from './code-run.js';
+
+/** All values that an expression can have. */
+export type Flow = readonly FlowValue[];
+
+/** A flow that is computed when it is asked for. */
+export type LazyFlow = () => Flow;
+
+/** Any value at all. */
+export interface UnknownValue {
+  readonly kind: 'unknown';
+}
+
+/** A value without parts, known by its type and perhaps by itself. */
+export interface ScalarValue {
+  readonly kind: 'scalar';
+  /** As `type(x)` says it. */
+  readonly type: 'string' | 'int' | 'float' | 'bool' | 'NoneType';
+  /** Of strings: the value, where it is written in the code. */
+  readonly text?: string;
+}
+
+/** A data value, or a map or array of them. */
+export interface DataValue {
+  readonly kind: 'data-value';
+  readonly declaration: SchemaNode;
+  /** From `root`, the declaration of all data values that it is one of. */
+  readonly root: SchemaNode;
+  readonly path: readonly PathStep[];
+  /** What maps are: structs, unless `struct.decode` made dicts of them. */
+  readonly form: 'struct' | 'dict';
+}
+
+/** What a name or key of a value stands for, and where that is written. */
+export interface Member {
+  readonly name: string;
+  readonly flow: LazyFlow;
+  readonly place: Origin | undefined;
+}
+
+/** A struct, a dict or a module that code makes. */
+export interface MemberHolder {
+  readonly kind: 'struct' | 'dict' | 'module';
+  readonly members: ReadonlyMap<string, Member>;
+  /** Whether it may have other members too. */
+  readonly isOpen: boolean;
+  /** The values of its other members, as far as they are known. */
+  readonly rest: LazyFlow | undefined;
+}
+
+/** A list, tuple, set or another collection without keys. To lists and sets, other code may add something. */
+export interface Sequence {
+  readonly kind: 'list' | 'tuple' | 'set';
+  /** In order, where they are known one by one. */
+  readonly elements: readonly LazyFlow[] | undefined;
+  /** Of any of the elements. */
+  readonly element: LazyFlow;
+}
+
+/** A function of a file, or a lambda. */
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly file: CodeFile;
+  readonly node: FunctionNode;
+}
+
+/** A built-in function: `len`, or `json.encode` of a module of `@ytt:`. */
+export interface BuiltinValue {
+  readonly kind: 'builtin';
+  readonly name: string;
+}
+
+/** A method of `object`, whose type it is a method of: `str.split` of a string. */
+export interface MethodValue {
+  readonly kind: 'method';
+  readonly object: FlowValue;
+  readonly name: string;
+}
+
+/** A module of `@ytt:`, as `file` sees it. */
+export interface YttModule {
+  readonly kind: 'ytt-module';
+  readonly name: string;
+  readonly file: CodeFile;
+  /** What `data.values` is in that file. */
+  readonly dataValues: Flow;
+}
+
+/** An instance of a library, as `library.get()` gives it. */
+export interface LibraryInstance {
+  readonly kind: 'library';
+  readonly library: CodeLibrary;
+}
+
+/** YAML that a function returns: the items that it builds, or those of a node below. */
+export interface FragmentValue {
+  readonly kind: 'fragment';
+  readonly items: readonly FragmentItem[];
+}
+
+/** An item of a map, an array or a document set. */
+export interface FragmentItem {
+  readonly kind: 'mapItem' | 'arrayItem' | 'document';
+  /** Of map items: the key, where it is a string that no code computes. */
+  readonly key: string | undefined;
+  readonly flow: LazyFlow;
+  readonly place: Origin | undefined;
+}
+
+export type FlowValue =
+  | UnknownValue
+  | ScalarValue
+  | DataValue
+  | MemberHolder
+  | Sequence
+  | FunctionValue
+  | BuiltinValue
+  | MethodValue
+  | YttModule
+  | LibraryInstance
+  | FragmentValue;
+
+export const unknownValue: UnknownValue = { kind: 'unknown' };
+/** Anything can be here. */
+export const unknownFlow: Flow = [unknownValue];
+/** No value: of what fails. */
+export const noFlow: Flow = [];
+
+export const stringFlow: Flow = [{ kind: 'scalar', type: 'string' }];
+export const intFlow: Flow = [{ kind: 'scalar', type: 'int' }];
+export const floatFlow: Flow = [{ kind: 'scalar', type: 'float' }];
+export const boolFlow: Flow = [{ kind: 'scalar', type: 'bool' }];
+export const noneFlow: Flow = [{ kind: 'scalar', type: 'NoneType' }];
+
+/** More values than this are not told apart. */
+const mostValues = 24;
+
+/** All values of the `flows`. */
+export function union(...flows: readonly Flow[]): Flow {
+  const [first = noFlow, ...others] = flows.filter((flow) => flow.length > 0);
+  if (others.length === 0) return first;
+  const all: FlowValue[] = [];
+  for (const flow of [first, ...others])
+    for (const value of flow) if (!all.some((known) => isSame(known, value))) all.push(value);
+  if (all.length <= mostValues) return all;
+  return [...all.filter(({ kind }) => kind !== 'unknown').slice(0, mostValues), unknownValue];
+}
+
+/** Whether something else than what the flow lists is possible. */
+export function mayBeAnything(flow: Flow): boolean {
+  return flow.some(({ kind }) => kind === 'unknown');
+}
+
+/** The flow, with anything else possible too. */
+export function orUnknown(flow: Flow): Flow {
+  return mayBeAnything(flow) ? flow : [...flow, unknownValue];
+}
+
+/** The same values with all text of strings forgotten. */
+function isSame(a: FlowValue, b: FlowValue): boolean {
+  if (a === b) return true;
+  switch (a.kind) {
+    case 'unknown':
+      return b.kind === 'unknown';
+    case 'scalar':
+      return b.kind === 'scalar' && a.type === b.type && a.text === b.text;
+    case 'data-value':
+      return b.kind === 'data-value' && a.root === b.root && a.form === b.form && samePath(a.path, b.path);
+    case 'function':
+      return b.kind === 'function' && a.node === b.node;
+    case 'builtin':
+      return b.kind === 'builtin' && a.name === b.name;
+    case 'ytt-module':
+      return b.kind === 'ytt-module' && a.name === b.name;
+    case 'method':
+      return b.kind === 'method' && a.name === b.name && isSame(a.object, b.object);
+    default:
+      return false;
+  }
+}
+
+/** Whether two ways lead to the same data value. */
+export function samePath(a: readonly PathStep[], b: readonly PathStep[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((step, i) => {
+      const other = b[i];
+      return step.kind === 'item' ? other?.kind === 'item' : other?.kind === 'key' && other.key === step.key;
+    })
+  );
+}

@@ -1,0 +1,106 @@
+/** The YAML that a function returns, by the instructions of its body that build it. */
+import { isNode } from '../document/kinds.js';
+import type { NodeValue } from '../document/node.js';
+import { Float, isInt } from '../number/number.js';
+import type { Expression } from '../starlark/parse/syntax.js';
+import type { TemplateNode, TemplateNodes } from '../template/nodes/template-nodes.js';
+import type { Instruction } from './code-index.js';
+import {
+  boolFlow,
+  type Flow,
+  type FragmentItem,
+  floatFlow,
+  intFlow,
+  type LazyFlow,
+  noneFlow,
+  stringFlow,
+  union,
+  unknownFlow,
+} from './flow-value.js';
+
+/** What a function gives that runs `instructions`, in which code gives values to the nodes. */
+export function fragmentFlow(
+  nodes: TemplateNodes,
+  instructions: readonly Instruction[],
+  flowOf: (value: Expression) => Flow,
+): Flow {
+  const built = new BuiltNodes(nodes, instructions, flowOf);
+  return built.roots();
+}
+
+class BuiltNodes {
+  private readonly nodes: TemplateNodes;
+  private readonly flowOf: (value: Expression) => Flow;
+  /** The nodes that are started, by the node that they are in. */
+  private readonly children = new Map<number, number[]>();
+  private readonly started = new Set<number>();
+  private readonly values = new Map<number, Expression>();
+  private readonly computedKeys = new Set<number>();
+
+  constructor(nodes: TemplateNodes, instructions: readonly Instruction[], flowOf: (value: Expression) => Flow) {
+    this.nodes = nodes;
+    this.flowOf = flowOf;
+    for (const { name, tag, value } of instructions) {
+      if (name === 'start_node') this.started.add(tag);
+      else if (name === 'set_map_item_key') this.computedKeys.add(tag);
+      else if (value !== undefined) this.values.set(tag, value);
+    }
+    for (const tag of this.started) {
+      const parent = nodes.parentOf(tag);
+      const siblings = this.children.get(parent);
+      if (siblings === undefined) this.children.set(parent, [tag]);
+      else siblings.push(tag);
+    }
+  }
+
+  roots(): Flow {
+    return this.collection([...this.started].filter((tag) => !this.started.has(this.nodes.parentOf(tag))));
+  }
+
+  private collection(tags: readonly number[]): Flow {
+    const items = tags.map((tag) => this.item(tag));
+    const known = items.filter((item) => item !== undefined);
+    return known.length < items.length || items.length === 0 ? unknownFlow : [{ kind: 'fragment', items: known }];
+  }
+
+  private item(tag: number): FragmentItem | undefined {
+    const node = this.nodes.find(tag);
+    if (node === undefined || !isItem(node)) return undefined;
+    const key = node.kind === 'mapItem' && !this.computedKeys.has(tag) ? node.key : undefined;
+    return {
+      kind: node.kind,
+      key: typeof key === 'string' ? key : undefined,
+      flow: () => this.valueOf(tag, node.value),
+      place: node.origin,
+    };
+  }
+
+  private valueOf(tag: number, written: NodeValue): Flow {
+    const value = this.values.get(tag);
+    if (value !== undefined) return this.flowOf(value);
+    const [inner] = this.children.get(tag) ?? [];
+    return inner === undefined ? writtenFlow(written) : this.collection(this.children.get(inner) ?? []);
+  }
+}
+
+type Item = Extract<TemplateNode, { kind: 'mapItem' | 'arrayItem' | 'document' }>;
+
+function isItem(node: TemplateNode): node is Item {
+  return node.kind === 'mapItem' || node.kind === 'arrayItem' || node.kind === 'document';
+}
+
+/** What YAML without code is to code. */
+function writtenFlow(value: NodeValue): Flow {
+  if (value === null) return noneFlow;
+  if (typeof value === 'string') return stringFlow;
+  if (typeof value === 'boolean') return boolFlow;
+  if (value instanceof Float) return floatFlow;
+  if (isInt(value)) return intFlow;
+  if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return unknownFlow;
+  const items = value.items.map((item): FragmentItem => {
+    const key = item.kind === 'mapItem' && typeof item.key === 'string' ? item.key : undefined;
+    const flow: LazyFlow = () => writtenFlow(item.value);
+    return { kind: item.kind, key, flow, place: item.origin };
+  });
+  return items.length === 0 ? unknownFlow : union([{ kind: 'fragment', items }]);
+}

@@ -1,0 +1,53 @@
+/** What operators of Starlark make of values, by their types. */
+import { universe } from '../starlark/eval/universe.js';
+import { boolFlow, type Flow, floatFlow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';
+import { elementsOf, sequenceOf, shapesOf, typeOfShape } from './members.js';
+
+/** Whether the language has a function of this name. */
+export function isUniversal(name: string): boolean {
+  return universe.has(name);
+}
+
+const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', 'not in']);
+
+export function unaryFlow(op: string, operand: Flow): Flow {
+  if (op === 'not') return boolFlow;
+  const type = onlyType(operand);
+  return type === 'int' ? intFlow : type === 'float' && op !== '~' ? floatFlow : unknownFlow;
+}
+
+export function binaryFlow(op: string, left: Flow, right: Flow): Flow {
+  if (comparisons.has(op)) return boolFlow;
+  if (op === 'and' || op === 'or') return union(left, right);
+  const type = onlyType(left);
+  const other = onlyType(right);
+  if (op === '%' && type === 'string') return stringFlow;
+  if (op === '+' && type === 'list' && other === 'list') return joined(left, right);
+  if (type === undefined || other === undefined) return unknownFlow;
+  if (type === 'string' && other === 'string') return op === '+' ? stringFlow : unknownFlow;
+  if (op === '*' && [type, other].includes('string') && [type, other].includes('int')) return stringFlow;
+  if (type === 'int' && other === 'int') return op === '/' ? floatFlow : intFlow;
+  return isNumber(type) && isNumber(other) ? floatFlow : unknownFlow;
+}
+
+function isNumber(type: string): boolean {
+  return type === 'int' || type === 'float';
+}
+
+/** The type of all values of the flow; undefined where they differ. */
+function onlyType(flow: Flow): string | undefined {
+  const types = new Set(flow.flatMap(shapesOf).map(typeOfShape));
+  const [only] = types;
+  return types.size === 1 ? only : undefined;
+}
+
+function joined(...lists: readonly Flow[]): Flow {
+  return sequenceOf('list', () =>
+    union(
+      ...lists
+        .flat()
+        .flatMap(shapesOf)
+        .map((shape) => elementsOf(shape)),
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Remembers what was computed for each part of code, and ends what goes in circles.
+ *
+ * What is asked for while it is being computed is unknown. Results that came to be on such an assumption are kept only
+ * until the question that made it is answered, so that what is remembered does not depend on what was asked first.
+ */
+import { type Flow, unknownFlow } from './flow-value.js';
+
+/** Deeper questions than this are not answered. */
+const deepest = 300;
+
+interface Assumed {
+  readonly flow: Flow;
+  /** The depth of the outermost question that the result assumes something of. */
+  readonly of: number;
+}
+
+export class Recursion {
+  private readonly known = new WeakMap<object, Flow>();
+  /** The questions that are being answered, by their depth. */
+  private readonly open = new Map<object, number>();
+  private readonly assumed = new Map<object, Assumed>();
+  private assumes = Number.POSITIVE_INFINITY;
+
+  /** The flow of `key`, which `compute` gives where it is not known yet. */
+  guard(key: object, compute: () => Flow): Flow {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const assumed = this.assumed.get(key);
+    const depth = this.open.size;
+    const circle = this.open.get(key) ?? assumed?.of ?? (depth >= deepest ? -1 : undefined);
+    if (circle !== undefined) {
+      this.assumes = Math.min(this.assumes, circle);
+      return assumed?.flow ?? unknownFlow;
+    }
+    const outer = this.assumes;
+    this.assumes = Number.POSITIVE_INFINITY;
+    this.open.set(key, depth);
+    try {
+      const flow = compute();
+      this.keep(key, flow, depth);
+      return flow;
+    } finally {
+      this.open.delete(key);
+      this.assumes = Math.min(outer, this.assumes < depth ? this.assumes : Number.POSITIVE_INFINITY);
+    }
+  }
+
+  private keep(key: object, flow: Flow, depth: number): void {
+    if (this.assumes < depth && depth > 0) {
+      this.assumed.set(key, { flow, of: this.assumes });
+      return;
+    }
+    for (const [other, { of }] of this.assumed) if (of >= depth || depth === 0) this.assumed.delete(other);
+    this.known.set(key, flow);
+  }
+}

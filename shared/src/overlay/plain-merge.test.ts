@@ -1,0 +1,39 @@
+/** Data values files that are plain: what they do to a left side that is not whole, or has a key twice. */
+import { describe, expect, it } from 'vitest';
+import type { Document, YamlMap } from '../document/node.js';
+import { unknownNode } from '../document/unknown.js';
+import { mergePlainDocument } from './plain-merge.js';
+import { document, plain } from './testing.js';
+
+function merged(left: Document, right: unknown): { readonly value: unknown; readonly messages: readonly string[] } {
+  const { result, findings } = mergePlainDocument(left, document('v.yml', right));
+  return { value: plain(result), messages: findings.map(({ message }) => message) };
+}
+
+describe('a plain document', () => {
+  it('leaves what is not known as it is, where a map would go into it', () => {
+    const left = document('l.yml', { a: unknownNode, b: 1 });
+    const { result, findings } = mergePlainDocument(left, document('v.yml', { a: { c: 1 }, b: 2 }));
+    expect(findings).toEqual([]);
+    expect((result.value as YamlMap).items.map(({ value }) => value)).toEqual([unknownNode, 2]);
+  });
+
+  it('goes over what is not known, where it gives another value', () => {
+    expect(merged(document('l.yml', { a: unknownNode }), { a: 1 })).toEqual({ value: { a: 1 }, messages: [] });
+  });
+
+  it('matches no key that is there twice', () => {
+    const left = document('l.yml', { a: 1, b: 2 });
+    const map = left.value as YamlMap;
+    const twice: Document = { ...left, value: { ...map, items: map.items.map((item) => ({ ...item, key: 'x' })) } };
+    const { value, messages } = merged(twice, { x: 3, y: 4 });
+    expect(messages).toEqual([expect.stringMatching(/to be 1, but was 2 \(lines: l.yml:2, l.yml:3\)$/)]);
+    expect(value).toEqual({ x: 2, y: 4 });
+  });
+
+  it('puts a value in the place of null, and stands where it is given', () => {
+    const { result } = mergePlainDocument(document('l.yml', { a: null }), document('v.yml', { a: { b: 1 } }));
+    expect(plain(result)).toEqual({ a: { b: 1 } });
+    expect((result.value as YamlMap).items[0]?.origin?.file.path).toBe('v.yml');
+  });
+});

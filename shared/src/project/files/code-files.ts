@@ -1,0 +1,169 @@
+/** The files of a run that hold code, as values flow from one to the other (layer `flow`). */
+import { CodeFlow } from '../../flow/code-flow.js';
+import {
+  type CodeFile,
+  type CodeLibrary,
+  type CodeRun,
+  codeFile,
+  type DeclaredValues,
+  symbolsIn,
+} from '../../flow/code-run.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
+import { type LibraryContext, resolveLoad } from './resolve-load.js';
+import type { RunFile } from './run-file.js';
+
+/** What the flow of a run's code asks of the run. */
+export interface RunDeclarations {
+  /** What declares the data values of the root library, and whether there are no others. */
+  readonly values: DeclaredValues | undefined;
+  /** The schema of a library below `_ytt_lib`. */
+  schemaOf(library: Library): SchemaNode | undefined;
+}
+
+/** A file with code, and where in the run it is. */
+interface PlacedFile {
+  readonly file: CodeFile;
+  readonly context: LibraryContext;
+}
+
+const flows = new IdentityMemo<CodeFlow>();
+
+/** The flows of the code of a run, which are many where parts of it load nothing from one another. */
+export class RunCode {
+  private readonly root: Library;
+  private readonly declarations: RunDeclarations;
+  private readonly placed = new Map<SourceFile, PlacedFile>();
+  private readonly flowOfFile = new Map<SourceFile, CodeFlow>();
+
+  constructor(root: Library, declarations: RunDeclarations) {
+    this.root = root;
+    this.declarations = declarations;
+    this.place(root, root);
+    for (const group of this.groups()) {
+      const flow = this.flowOfGroup(group);
+      for (const { source } of group) this.flowOfFile.set(source, flow);
+    }
+  }
+
+  /** The files with code. */
+  get files(): readonly CodeFile[] {
+    return [...this.placed.values()].map(({ file }) => file);
+  }
+
+  /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
+  flowOf(source: SourceFile): CodeFlow | undefined {
+    return this.flowOfFile.get(source);
+  }
+
+  private place(library: Library, root: Library): void {
+    for (const file of library.files) {
+      const code = codeFileOf(file);
+      if (code !== undefined) this.placed.set(file.source, { file: code, context: { current: library, root } });
+    }
+    for (const child of library.children) this.place(child, library.isPrivate ? child : root);
+  }
+
+  /** The files that load one another, over others too. */
+  private groups(): readonly (readonly CodeFile[])[] {
+    const groupOf = new Map<CodeFile, Set<CodeFile>>();
+    for (const { file } of this.placed.values()) groupOf.set(file, new Set([file]));
+    for (const { file } of this.placed.values())
+      for (const other of this.neighbours(file)) {
+        const [one, two] = [groupOf.get(file), groupOf.get(other)];
+        if (one === undefined || two === undefined || one === two) continue;
+        for (const moved of two) {
+          one.add(moved);
+          groupOf.set(moved, one);
+        }
+      }
+    return [...new Set(groupOf.values())].map((group) => [...group]);
+  }
+
+  private neighbours(file: CodeFile): readonly CodeFile[] {
+    return symbolsIn(file).loads.flatMap(({ path }) => {
+      if (path === '@ytt:library') return this.files.filter(({ source }) => this.isInLibrary(source));
+      return this.loaded(file, path) ?? [];
+    });
+  }
+
+  private isInLibrary(source: SourceFile): boolean {
+    const root = this.placed.get(source)?.context.root;
+    return root !== undefined && root !== this.root;
+  }
+
+  private flowOfGroup(group: readonly CodeFile[]): CodeFlow {
+    const [first] = group;
+    const { values } = this.declarations;
+    // What libraries declare stands in files that may hold no code.
+    const libraries = group.some(({ source }) => this.isInLibrary(source)) ? filesBelow(this.root) : [];
+    const key = [values?.declaration, values?.isClosed, ...group, ...libraries];
+    return flows.get(first ?? group, key, () => new CodeFlow(this.runOf(group)));
+  }
+
+  private runOf(files: readonly CodeFile[]): CodeRun {
+    return {
+      files,
+      loaded: (from, module) => this.loaded(from, module),
+      valuesIn: ({ source }) => this.valuesIn(source),
+      libraryOf: ({ source }, path) => this.libraryOf(source, path),
+      isCalledFromOutside: ({ source }) => this.isInLibrary(source),
+    };
+  }
+
+  private loaded({ source }: CodeFile, module: string): CodeFile | undefined {
+    const context = this.placed.get(source)?.context;
+    if (context === undefined || module.startsWith('@ytt:')) return undefined;
+    const found = attempt(() => resolveLoad(module, context));
+    return found && this.placed.get(found.file.source)?.file;
+  }
+
+  private valuesIn(source: SourceFile): DeclaredValues | undefined {
+    const root = this.placed.get(source)?.context.root;
+    return root === this.root ? this.declarations.values : root && this.valuesOf(root);
+  }
+
+  /** What a file of a library sees is that of another where it is loaded from there. */
+  private valuesOf(library: Library): DeclaredValues | undefined {
+    const declaration = this.declarations.schemaOf(library);
+    return declaration && { declaration, isClosed: false };
+  }
+
+  private libraryOf(source: SourceFile, path: string): CodeLibrary | undefined {
+    const current = this.placed.get(source)?.context.current;
+    const library = current && attempt(() => findPrivateLibrary(current, path));
+    if (library === undefined) return undefined;
+    const exporting = accessibleFiles(library).flatMap(({ file }) => this.placed.get(file.source)?.file ?? []);
+    return { exporting, values: this.valuesOf(library) };
+  }
+}
+
+/** What `find` gives; undefined where there is no such file or library. */
+function attempt<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
+  }
+}
+
+function filesBelow({ files, children }: Library): readonly SourceFile[] {
+  return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
+}
+
+function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
+  switch (type) {
+    case 'starlark':
+      return codeFile(source, 'starlark');
+    case 'text':
+      return source.includes('(@') ? codeFile(source, 'text') : undefined;
+    case 'yaml':
+      return source.includes('#@ ') || source.includes('#@template/') ? codeFile(source, 'yaml') : undefined;
+    case 'unknown':
+      return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+/** Snippets of the protocol, as far as editors expand them when an entry is accepted. */
+
+/** A place that Tab goes to, with the placeholder's text selected. */
+export interface TabStop {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The text that is inserted, its lines indented as the first, and where Tab then goes, in order. */
+export function insertedText(
+  newText: string,
+  isSnippet: boolean,
+  indent: string,
+): { readonly text: string; readonly stops: readonly TabStop[] } {
+  if (!isSnippet) return { text: newText.replaceAll('\n', `\n${indent}`), stops: [] };
+  let text = '';
+  const stops: (TabStop & { readonly number: number })[] = [];
+  const part = /\\(.)|\$\{(\d+):((?:[^}\\]|\\.)*)\}|\$\{(\d+)\|([^,|]*)[^|]*\|\}|\$(\d+)|[\s\S]/g;
+  for (const match of newText.matchAll(part)) {
+    const [whole, escaped, named, placeholder, choice, first, bare] = match;
+    const number = named ?? choice ?? bare;
+    if (number !== undefined) {
+      const start = text.length;
+      text += (placeholder ?? first ?? '').replace(/\\(.)/g, '$1');
+      stops.push({ start, end: text.length, number: Number(number) });
+    } else if (escaped !== undefined) text += escaped;
+    else text += whole === '\n' ? `\n${indent}` : whole;
+  }
+  // `$0` is where the cursor goes last: at the end, where the snippet does not say.
+  if (stops.length > 0 && stops.every(({ number }) => number !== 0))
+    stops.push({ start: text.length, end: text.length, number: 0 });
+  stops.sort((a, b) => (a.number || Infinity) - (b.number || Infinity));
+  return { text, stops };
+}
