@@ -6,6 +6,7 @@ import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-la
 import type { FileKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
+import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
@@ -52,15 +53,21 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
 
 /** Of the findings of a project's run those that are reported, with the severity that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
-  if (isExplicit(run)) return findings;
-  return findings.flatMap((finding) => (isUnsetValue(finding, project) ? [] : withoutValues(finding, run)));
+  const valuesFiles = [...project.valuesFiles, ...project.inputs.dataValuesFiles];
+  return findings.flatMap((finding) => {
+    if (!isUnsetValue(finding, project)) return isExplicit(run) ? [finding] : withoutValues(finding, run);
+    const file = bestValuesFile(finding, valuesFiles);
+    // Of an inferred project the values that it will be given are not known.
+    if (isExplicit(run)) return [file === undefined ? finding : unsetValueFinding(finding, file, true)];
+    return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
+  });
 }
 
 /** What `project`, evaluated up to its data values, says about the values file that `run` is made for. */
 function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
   return project.findingsOf('inspect').flatMap((finding) => {
     if (finding.file === source) return [finding];
-    return isUnsetValue(finding, project) ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
+    return isUnsetValue(finding, project) ? [unsetValueFinding(finding, source, isExplicit(run))] : [];
   });
 }
 
@@ -79,28 +86,6 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
 function isUnsetValue(finding: Finding, project: Project): boolean {
   return finding.code === 'invalid-value' && project.schemaFiles.includes(finding.file);
-}
-
-function requiredValueMissing(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
-  const line = subject.lines.lineAt(firstContent(subject.text));
-  return {
-    code: 'required-value-missing',
-    severity: explicit ? 'error' : 'warning',
-    file: subject,
-    range: { start: subject.lines.lineStart(line), end: subject.lines.lineStart(line) + subject.lineText(line).length },
-    plain: finding.plain,
-    message: finding.message,
-    related: [
-      { file: finding.file, range: finding.range, message: 'The default that does not pass' },
-      ...finding.related,
-    ],
-  };
-}
-
-/** Where the document begins: the first line that is neither blank nor a comment. */
-function firstContent(text: string): number {
-  const match = /^[ \t]*(?![\s#])/m.exec(text);
-  return match === null || match.index >= text.length ? 0 : match.index;
 }
 
 function group(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Finding[]> {

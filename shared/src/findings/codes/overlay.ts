@@ -118,7 +118,7 @@ export const overlayCodes = {
   },
   'overlay-not-plain': {
     meaning: 'A file that is given as plain data values holds ytt annotations or code.',
-    example: '#@ port = 80\nport: #@ port\n',
+    example: 'port: #@ 8080\n',
     fix: 'Remove the comments that begin with #@, or give the file with --file instead of --data-values-file.',
     quickFix: { does: 'Writes the value without code, or makes it a comment.' },
   },

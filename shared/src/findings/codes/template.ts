@@ -34,7 +34,7 @@ export const templateCodes = {
   },
   'undefined-name': {
     meaning: 'Code uses a name that is not defined.',
-    example: 'replicas: #@ count\n',
+    example: '#@ count = 1\nreplicas: #@ cuont\n',
     fix: 'Define or load the name, or correct its spelling.',
     quickFix: { does: "Loads the module of that name, writes Starlark's word for it, or changes to the nearest name." },
   },

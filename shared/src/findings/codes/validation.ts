@@ -16,7 +16,7 @@ export const validationCodes = {
   },
   'invalid-value': {
     meaning: 'A data value does not meet a rule of its validation.',
-    example: '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n',
+    example: '#@data/values-schema\n---\n#@schema/validation min=1\nport: 0\n',
     fix: 'Set a value that meets the rule.',
     quickFix: { does: 'Changes to a value that is allowed, or to the bound.' },
   },

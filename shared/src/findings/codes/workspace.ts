@@ -5,7 +5,7 @@ export const workspaceCodes = {
   'required-value-missing': {
     meaning: 'A rule of the schema does not pass because this file leaves a data value at its default.',
     example:
-      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#! file: values.yml\nport: 1\n',
+      '#! file: schema.yml\n#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\nport: 0\n#! file: values.yml\nport: 1\n',
     fix: 'Set the data value, here or in another file of the run.',
     quickFix: { does: 'Adds the data value.' },
   },
@@ -48,7 +48,7 @@ export const workspaceCodes = {
   },
   'project-path-missing': {
     meaning: 'A path of a project file leads to no file that is read.',
-    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files: [config]\n',
+    example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files:\n  - config\n',
     fix: 'Correct the path. Paths are relative to the project file; what is ignored, excluded or outside the workspace is not read.',
     quickFix: { does: 'Removes the path.' },
   },
