@@ -3,7 +3,14 @@
  * values are set, so it is told there: at the value that the default is part of, else at the beginning of the file.
  */
 import type { Finding, Fix, SourceFile, TextRange } from '@ytt-language/shared';
-import { documentsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
+import {
+  documentsOf,
+  type PlacedNode,
+  type PlacedPair,
+  pairsOf,
+  rangeOf,
+  syntaxOf,
+} from '@ytt-language/shared/tooling';
 
 /** Where in a values file a data value, or what it is nearest to, is set. */
 interface NearestPlace {
@@ -68,11 +75,18 @@ function nearestPlace(file: SourceFile, steps: readonly string[]): NearestPlace 
     for (const step of steps) {
       const pair = pairsOf(place.map).find(({ key }) => key.node.kind === 'scalar' && key.node.value === step);
       if (pair === undefined) break;
-      place = { depth: place.depth + 1, range: rangeOf(pair.key), map: pair.value, key: pair.key };
+      place = { depth: place.depth + 1, range: shownRange(file, pair), map: pair.value, key: pair.key };
     }
     if (best === undefined || place.depth > best.depth || best.map === undefined) best = place;
   }
   return best ?? { depth: 0, range: firstLine(file), map: undefined, key: undefined };
+}
+
+/** A value that is on the line of its key, else the key. */
+function shownRange(file: SourceFile, { key, value }: PlacedPair): TextRange {
+  if (value === undefined || value.node.kind === 'mapping') return rangeOf(key);
+  const range = rangeOf(value);
+  return file.lines.lineAt(range.end) === file.lines.lineAt(key.start) ? range : rangeOf(key);
 }
 
 /** The first line that is neither blank nor a comment. */

@@ -13,7 +13,12 @@ export function evaluationFixes(finding: Finding): readonly Fix[] {
   if (module !== undefined) return renamedInLine(finding, `@ytt:${module}`, nearestModule(module));
   const attribute = /has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message);
   if (attribute !== null) return renamedInLine(finding, `.${attribute[1]}`, `.${attribute[2]}`);
-  if (message.includes('cannot set non-string value')) return [];
+  if (message.includes('cannot set non-string value')) {
+    const written = writtenAt(finding);
+    return [
+      preferred(replace(`Write str(${written})`, finding, finding.range.start, finding.range.end, `str(${written})`)),
+    ];
+  }
   return message.includes('unhashable type yaml.MapSlice') ? bracesInQuotes(finding) : [];
 }
 

@@ -2,16 +2,24 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 
+interface AnnotationText {
+  readonly name: string;
+  /** What stands behind the name, and where. */
+  readonly argument: string;
+  readonly start: number;
+  /** How much white space is between the two. */
+  readonly space: number;
+}
+
 /** The annotation that a finding stands on, or that its line has. */
-function annotationAt(
-  finding: Finding,
-): { readonly name: string; readonly argument: string; readonly start: number } | undefined {
+function annotationAt(finding: Finding): AnnotationText | undefined {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);
   const found = /^(\s*#@\s?)([\w/-]+)([ \t]*)(.*?)\s*$/.exec(text);
   if (found === null) return undefined;
   const [, mark = '', name = '', space = '', argument = ''] = found;
-  return { name, argument, start: finding.file.lines.lineStart(line) + mark.length + name.length + space.length };
+  const start = finding.file.lines.lineStart(line) + mark.length + name.length + space.length;
+  return { name, argument, start, space: space.length };
 }
 
 /** Arguments of `@schema/…`: a text without quotes, `any=` without True, what takes no argument. */
@@ -26,7 +34,8 @@ export function annotationFixes(finding: Finding): readonly Fix[] {
       ? [preferred(replace(`Write ${wanted}`, finding, start, end, argument === '' ? ` ${wanted}` : wanted))]
       : [];
   }
-  if (name === 'schema/nullable') return [preferred(replace('Remove the arguments', finding, start, end, ''))];
+  if (name === 'schema/nullable')
+    return [preferred(replace('Remove the arguments', finding, start - annotation.space, end, ''))];
   if (/^schema\/(title|desc|deprecated)$/.test(name)) {
     const scalar = /^-?[\w.]+$/.test(argument) ? `"${argument}"` : undefined;
     const joined = /^(?:"[^"]*"\s*,\s*)+"[^"]*"$/.test(argument)

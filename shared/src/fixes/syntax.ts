@@ -1,6 +1,6 @@
 /** Fixes of code that is not Starlark as ytt reads it. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
 
 /** By what the parser wanted: a colon, an end, other words for operators, quotes around a text. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
@@ -8,10 +8,12 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const line = lineOf(finding);
   const text = file.lineText(line);
   const start = file.lines.lineStart(line);
+  if (message.startsWith('load operand must be') && /^\w+$/.test(writtenAt(finding)))
+    return [preferred(rewrite('Put the name in quotes', finding, `"${writtenAt(finding)}"`))];
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
-  if (/want ':'/.test(message)) {
-    const block = /(?:^|#@\/?|^\s)\s*(if|elif|else|for|def|while)\b.*?(?=[ \t]*$)/.exec(text);
+  if (/want ':'/.test(message) && !/:\s*$/.test(text)) {
+    const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b.*?(?=[ \t]*(?:-?@\)|$))/.exec(text);
     if (block === null) return [];
     const at = start + block.index + block[0].length;
     return [preferred(replace("Add ':'", finding, at, at, ':'))];
@@ -65,6 +67,7 @@ function quotedArgument(finding: Finding): Fix | undefined {
 function missingEnd(finding: Finding): Fix {
   const { file } = finding;
   const opened = lineOf(finding);
+  if (/\(@/.test(file.lineText(opened))) return missingTextEnd(finding);
   const isStar = !/#@/.test(file.lineText(opened));
   const indent = indentationOf(file, opened);
   const code = (number: number): boolean => /^\s*#@/.test(file.lineText(number));
@@ -93,11 +96,19 @@ function missingEnd(finding: Finding): Fix {
   return preferred(insertAbove("Add 'end'", finding, line, `${indent}${isStar ? 'end' : '#@ end'}\n`));
 }
 
+/** In a text only its author knows where a block is to end: at the end of the text. */
+function missingTextEnd(finding: Finding): Fix {
+  const { text, lines } = finding.file;
+  const lead = text.endsWith('\n') || text === '' ? '' : '\n';
+  const at = lines.lineEnd(lines.lineCount - 1);
+  return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
+}
+
 /** `(@` and `@)` that do not pair up. */
 export function textTemplateFixes(finding: Finding): readonly Fix[] {
   const { file, range, message } = finding;
   if (message.startsWith('Unexpected code closing'))
-    return [replace("Remove this '@)'", finding, range.start, range.end, '')];
+    return [replace("Remove this '@)'", finding, file.text.slice(0, range.start).trimEnd().length, range.end, '')];
   const line = lineOf(finding);
   if (message.startsWith('Unexpected code opening')) {
     const before = file.text.slice(0, range.start).trimEnd().length;

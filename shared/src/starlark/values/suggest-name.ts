@@ -48,3 +48,15 @@ function editDistance(a: string, b: string, limit: number): number {
   }
   return row[long.length] as number;
 }
+
+/** The name that was probably meant: the nearest, or one in which two neighbouring letters changed places. */
+export function likelyName(name: string, candidates: readonly string[]): string | undefined {
+  return nearestName(name, candidates) ?? candidates.find((candidate) => isTransposition(name, candidate));
+}
+
+function isTransposition(a: string, b: string): boolean {
+  if (a.length !== b.length || a === b) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
