@@ -1,4 +1,4 @@
-/** The command that settles to which project an ambiguous file belongs, by one of the quick fixes of its finding. */
+/** The command that settles to which project an ambiguous file belongs, by one of the quick fixes at its first line. */
 import { commands, type Disposable, window, workspace } from 'vscode';
 import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
 
@@ -16,7 +16,7 @@ export function registerChooseProject(client: () => Promise<LanguageClient | und
       context: { diagnostics: [], only: ['quickfix'] },
     });
     const choices = (actions ?? [])
-      .filter(({ diagnostics }) => diagnostics?.some(({ code }) => code === 'ambiguous-project'))
+      .filter(({ data }) => data === 'ytt.chooseProject')
       .map((action) => ({ label: action.title, action }));
     if (choices.length === 0) {
       void window.showInformationMessage('There is nothing to choose: the file belongs to one project, or to none.');

@@ -49,7 +49,7 @@ export function fileFindings(
       ...ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] }))),
       ...withoutRun(ofProjectFile(workspace, key, snapshot)),
     ],
-    ambiguousRoots: (ambiguous.find((one) => one.key === key)?.roots ?? []).map((root) =>
+    ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
       shownPath(workspace.folders, root),
     ),
   };

@@ -4,8 +4,10 @@
  */
 import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
+import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
+import { certainFindings } from './certain-findings.js';
 import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
@@ -54,33 +56,29 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
 /** Of the findings of a project's run those that are reported, with the severity that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
   const valuesFiles = [...project.valuesFiles, ...project.inputs.dataValuesFiles];
-  return findings.flatMap((finding) => {
-    if (!isUnsetValue(finding, project)) return isExplicit(run) ? [finding] : withoutValues(finding, run);
-    const file = bestValuesFile(finding, valuesFiles);
-    // Of an inferred project the values that it will be given are not known.
-    if (isExplicit(run)) return [file === undefined ? finding : unsetValueFinding(finding, file, true)];
-    return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
-  });
+  const explicit = isExplicit(run);
+  const ofDefaults = findings
+    .filter((finding) => isUnsetValue(finding, project))
+    .flatMap((finding) => {
+      const file = bestValuesFile(finding, valuesFiles);
+      if (explicit) return [file === undefined ? finding : unsetValueFinding(finding, file, true)];
+      // Of an inferred project the values that it will be given are not known.
+      return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
+    });
+  const others = findings.filter((finding) => !isUnsetValue(finding, project));
+  return [...(explicit ? others : certainFindings(run, project, others)), ...ofDefaults];
 }
 
-/** What `project`, evaluated up to its data values, says about the values file that `run` is made for. */
+/** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */
 function findingsAbout(source: SourceFile, run: RunDefinition, project: Project): readonly Finding[] {
-  return project.findingsOf('inspect').flatMap((finding) => {
+  const file = fileOfSource(source);
+  const summary = file && summaryOf(file);
+  const isCode = summary?.templated === true && !summary.dataValues;
+  const findings = project.findingsOf(isCode ? 'result' : 'inspect');
+  return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
     return isUnsetValue(finding, project) ? [unsetValueFinding(finding, source, isExplicit(run))] : [];
   });
-}
-
-/**
- * A finding as it is reported of an inferred project, of which the data values that it will be given are not known.
- * `assert.fail` in its code asks for such values: it becomes a warning, where it is called and not where that file is
- * loaded. So does any failure in the code of a library, which is always given data values by the code that uses it.
- */
-function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
-  if (finding.code !== 'evaluation-failed') return [finding];
-  const asks = finding.message.includes('assert.fail: fail: ');
-  if (!asks && !isLibrary) return [finding];
-  return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */

@@ -14,7 +14,10 @@ export interface Snapshot {
   readonly run: RunDefinition | undefined;
   /** Evaluated when asked for. */
   readonly project: Project | undefined;
-  /** The schema that governs the file, or the last one that could be understood. */
+  /**
+   * The schema that governs the file, or the last one that could be understood. Where there is none, what data values
+   * documents declare (`isInferred`).
+   */
   readonly schema: SchemaNode | undefined;
   /** The files and directories (with a slash) beside the file and below, named from there, in order. */
   readonly pathsBeside: () => readonly string[];

@@ -2,7 +2,7 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname, posix, relative, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
@@ -25,6 +25,13 @@ import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
 
+/** Every known file, and what the list was made of. */
+interface KnownKeys {
+  readonly found: readonly ReadonlySet<FileKey>[];
+  readonly open: readonly FileKey[];
+  readonly keys: readonly FileKey[];
+}
+
 export class Workspace {
   readonly files: WorkspaceFiles;
   private readonly fs: FileSystem;
@@ -37,6 +44,11 @@ export class Workspace {
   private readonly hidden = new Map<FileKey, boolean>();
   /** Of files that were not found by that name: the key by which they were. */
   private readonly spellings = new Map<FileKey, FileKey>();
+  private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
+  /** Of directories: whether they are the root of a repository. */
+  private readonly repositories = new Map<string, boolean>();
+  /** The project's root directory of open files that were told to be its data values: they stay so while they are open. */
+  private readonly recognised = new Map<FileKey, string>();
   private projectGraph: ProjectGraph | undefined;
   /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
   private formerGraph: ProjectGraph | undefined;
@@ -106,6 +118,7 @@ export class Workspace {
   private forgetDisk(): void {
     this.hidden.clear();
     this.spellings.clear();
+    this.repositories.clear();
   }
 
   private isIndexed(key: FileKey): boolean {
@@ -201,7 +214,8 @@ export class Workspace {
     const before = this.files.get(key);
     this.files.close(key);
     const after = this.files.get(key);
-    if (!samePart(before, after)) this.forgetRuns();
+    const wasRecognised = this.recognised.delete(key);
+    if (wasRecognised || !samePart(before, after)) this.forgetRuns();
   }
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
@@ -240,10 +254,19 @@ export class Workspace {
       // Keys come and go in files without another project graph following from it.
       this.projectGraph = isDeepStrictEqual(fresh, this.formerGraph) ? (this.formerGraph ?? fresh) : fresh;
       this.formerGraph = undefined;
+      this.noteRecognised(this.projectGraph);
       this.evaluations.keepOnly(this.projectGraph.runs);
       this.evaluationTimes.keepOnly(this.projectGraph.runs);
     }
     return this.projectGraph;
+  }
+
+  private noteRecognised({ runsOf }: ProjectGraph): void {
+    for (const key of this.files.openKeys()) {
+      const run = runsOf.get(key)?.[0];
+      if (run?.subject === key && run.reason.kind === 'inferred' && run.tentative !== true)
+        this.recognised.set(key, run.reason.root);
+    }
   }
 
   /** The lines of a file where its text is `text` and they are already known. */
@@ -276,11 +299,38 @@ export class Workspace {
     return [...paths].sort();
   }
 
-  /** Sorted, so that what is said does not depend on what was opened or created first. */
   private view(): WorkspaceView {
-    const keys = new Set<FileKey>(this.files.openKeys().filter((key) => !this.isHidden(key)));
-    for (const found of this.indexed.values()) for (const key of found) keys.add(key);
-    return { folders: this.folderPaths, keys: [...keys].sort(), get: (key) => this.files.get(key) };
+    return {
+      folders: this.folderPaths,
+      keys: this.keys(),
+      get: (key) => this.files.get(key),
+      isRepository: (directory) => this.isRepository(directory),
+      recognised: this.recognised,
+    };
+  }
+
+  /**
+   * Every known file; the same list while they are the same, by which it is known what follows from it. Sorted, so that
+   * what is said does not depend on what was opened or created first.
+   */
+  private keys(): readonly FileKey[] {
+    const found = [...this.indexed.values()];
+    const open = this.files.openKeys().filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));
+    const { knownKeys: known } = this;
+    if (sameItems(known.found, found) && sameItems(known.open, open)) return known.keys;
+    const keys = new Set(open);
+    for (const some of found) for (const key of some) keys.add(key);
+    this.knownKeys = { found, open, keys: [...keys].sort() };
+    return this.knownKeys.keys;
+  }
+
+  private isRepository(directory: string): boolean {
+    let known = this.repositories.get(directory);
+    if (known === undefined) {
+      known = this.fs.stat(join(directory, '.git')) !== undefined;
+      this.repositories.set(directory, known);
+    }
+    return known;
   }
 
   snapshot(key: FileKey): Snapshot | undefined {
@@ -309,6 +359,10 @@ export class Workspace {
       uriOf: uriOfSource,
     };
   }
+}
+
+function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, i) => one === now[i]);
 }
 
 /** Whether two versions of a file take the same part in the workspace. */

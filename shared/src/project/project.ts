@@ -53,6 +53,8 @@ export interface Project {
   readonly valuesFiles: readonly SourceFile[];
   /** Undefined where there is no schema, or none that could be understood. */
   readonly schema: SchemaNode | undefined;
+  /** Where there is no schema, what the data values documents of the root library declare; undefined where there is nothing. */
+  readonly inferredSchema: SchemaNode | undefined;
   /** The schema documents after they were overlaid. */
   readonly schemaDocument: Document | undefined;
   /** The schema as OpenAPI v3 (`--data-values-schema-inspect -o openapi-v3`). */
@@ -137,6 +139,10 @@ class LazyProject implements Project {
 
   get schema(): SchemaNode | undefined {
     return this.of(({ schema }) => schema.schema);
+  }
+
+  get inferredSchema(): SchemaNode | undefined {
+    return this.of((run) => run.inferredSchema);
   }
 
   get schemaDocument(): Document | undefined {

@@ -1,6 +1,7 @@
 /** The stages of one run, each computed when it is asked for and once. */
 import type { DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import { inferSchema } from '../schema/inferred-schema.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -88,12 +89,17 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
+  /** What data values documents declare; undefined where there is a schema, or nothing. */
+  get inferredSchema(): SchemaNode | undefined {
+    return this.execution.classified.schemaFiles.length > 0 ? undefined : inferSchema(this.values.own);
+  }
+
   /** The code of the run's files, where `declaration` says what data values there are. */
   codeWith(declaration: SchemaNode | undefined): RunCode {
     const known = this.codes.get(declaration);
     if (known !== undefined) return known;
-    // A declaration of another version, or one that was inferred, may lack data values that there are now.
-    const isClosed = declaration === this.schema.schema;
+    // A declaration of another version may lack data values that there are now; of an inferred one, its maps say so.
+    const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
     const { context, options, thread } = this.execution;
     const code = new RunCode(context.root, {
       values: declaration && { declaration, isClosed },

@@ -81,6 +81,8 @@ interface SchemaBase {
   readonly validation: Validation | undefined;
   /** The annotations of the declaration, evaluated. */
   readonly annotations: Annotations;
+  /** True where no schema declares the data value, and a data values document sets it: it has no type. */
+  readonly isInferred?: true;
 }
 
 /** Which keys of a map an item stands for, and how many of them there are to be (proposed dialect). */

@@ -24,7 +24,10 @@ export interface ProjectFileAction {
   readonly project: NewProject;
 }
 
-/** One action for each project that `key` could belong to, where the selection touches the finding that says so. */
+/**
+ * One action for each project that `key` could belong to, where the selection touches the finding that says so; of a file
+ * that may be another tool's, which has none, its first line.
+ */
 export function projectFileActions(
   workspace: Workspace,
   key: FileKey,
@@ -34,18 +37,19 @@ export function projectFileActions(
   const finding = findings.find(({ code }) => code === 'ambiguous-project');
   const file = workspace.files.get(key);
   const folder = workspace.folders.filter((one) => isInside(one, key)).sort((a, b) => b.length - a.length)[0];
-  if (finding === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
-  if (finding.range.start > range.end || finding.range.end < range.start) return [];
+  const roots = workspace.runs().ambiguous.find((one) => one.key === key)?.roots;
+  if (roots === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
+  const place = finding?.range ?? { start: 0, end: Math.max(0, file.text.indexOf('\n')) };
+  if (place.start > range.end || place.end < range.start) return [];
   const projectKey = join(folder, projectFileName);
   const existing = workspace.files.get(projectKey);
   const source = existing === undefined ? new SourceFile(projectFileName, '') : sourceAs(existing, projectFileName);
-  const roots = workspace.runs().ambiguous.find((one) => one.key === key)?.roots ?? [];
   const names = new Set(placedProjects(source).flatMap(({ name }) => name?.text ?? []));
   return roots.map((root): ProjectFileAction => {
     const shown = toSlashes(relative(folder, root)) || '.';
     return {
       title: `${existing === undefined ? 'Write' : 'Extend'} ${projectFileName}: it belongs to ${shown}`,
-      findings: [finding],
+      findings: finding === undefined ? [] : [finding],
       file: source,
       key: projectKey,
       creates: existing === undefined,

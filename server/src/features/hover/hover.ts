@@ -31,6 +31,8 @@ export interface DataValueSubject {
   readonly origin: Origin | undefined;
   /** In a schema document: what the type was taken from. */
   readonly inferredFrom?: string;
+  /** True where no schema declares it, but a data values document. */
+  readonly isUntyped?: true;
   /** In code: what the data value is in this run. */
   readonly effective?: NodeValue;
 }
@@ -94,7 +96,8 @@ function dataValueHover(
 
 /** What is told of the data value at `path`, which `node` declares. */
 export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): DataValueSubject {
-  return { kind: 'data-value', path, description: describeSchema(node), origin: node.origin };
+  const subject = { kind: 'data-value', path, description: describeSchema(node), origin: node.origin } as const;
+  return node.isInferred === true ? { ...subject, isUntyped: true } : subject;
 }
 
 /** A data value as code sees it: with the value that it has in this run, where that is one. */

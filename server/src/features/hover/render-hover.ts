@@ -47,7 +47,8 @@ export function pathText(path: readonly PathStep[]): string {
 function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) => string | undefined): string {
   const { description: about, path } = subject;
   const name = path.length === 0 ? 'data values' : pathText(path);
-  const parts = [`**${plain(name)}**: ${code(about.type)}${about.nullable ? ' or null' : ''}`];
+  const type = subject.isUntyped ? '' : `: ${code(about.type)}${about.nullable ? ' or null' : ''}`;
+  const parts = [`**${plain(name)}**${type}`];
   if (about.deprecated !== undefined) parts.push(`**Deprecated**: ${plain(about.deprecated)}`);
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
@@ -61,7 +62,8 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
     parts.push(renderValue(`Example (${plain(example.description)})`, example.value));
   if (subject.inferredFrom !== undefined) parts.push(`Type taken from ${subject.inferredFrom}.`);
   const link = subject.origin && definitionLink(subject.origin, uriOf);
-  if (link !== undefined) parts.push(`Defined in ${link}`);
+  if (link !== undefined)
+    parts.push(subject.isUntyped ? `Declared by data values, without a type, in ${link}` : `Defined in ${link}`);
   return parts.join('\n\n');
 }
 

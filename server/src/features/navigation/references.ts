@@ -3,6 +3,7 @@ import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
+  type Origin,
   type PathStep,
   type PlacedNode,
   pairsOf,
@@ -20,7 +21,12 @@ import { cursorAt, schemaPath } from '../cursor/cursor.js';
 
 export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration: boolean): readonly Place[] {
   const path = dataValuePath(snapshot, offset);
-  if (path !== undefined) return dataValuePlaces(snapshot, path, withDeclaration);
+  if (path !== undefined) {
+    const declaration = withDeclaration ? undefined : inferredDeclaration(snapshot, path);
+    return dataValuePlaces(snapshot, path, withDeclaration).filter(
+      ({ file, range }) => file !== declaration?.file || range.start !== declaration.start,
+    );
+  }
   const symbol = symbolAt(snapshot, offset);
   if (symbol === undefined) return [];
   const declared = definitionOf(snapshot, symbol.definition);
@@ -28,6 +34,12 @@ export function referencesAt(snapshot: Snapshot, offset: number, withDeclaration
     symbolPlaces(snapshot, file, declared),
   );
   return withDeclaration ? places : places.filter((place) => !isSame(place, declared));
+}
+
+/** Where data values declare a data value, in the absence of a schema. */
+function inferredDeclaration({ schema }: Snapshot, path: readonly PathStep[]): Origin | undefined {
+  const node = schema?.isInferred === true ? schemaAt(schema, path) : undefined;
+  return node?.origin;
 }
 
 /** The places in the file itself, for highlighting. */

@@ -106,7 +106,9 @@ function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string 
   const parent = schema && schemaAt(schema, path.slice(0, -1));
   const last = path.at(-1);
   if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
-    return 'The schema does not declare this name.';
+    return schema?.isInferred === true
+      ? 'No data values document declares this name.'
+      : 'The schema does not declare this name.';
   for (const file of project?.inputs.files ?? []) {
     if (!mayHoldCode(file.path)) continue;
     const use = wholeUseOf(snapshot, path, file);

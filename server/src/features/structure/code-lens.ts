@@ -26,10 +26,20 @@ export function codeLenses(snapshot: Snapshot): readonly CodeLens[] {
   return lenses;
 }
 
-function governingLens(file: SourceFile, { start }: PlacedNode, { origin }: SchemaNode): readonly CodeLens[] {
+function governingLens(
+  file: SourceFile,
+  { start }: PlacedNode,
+  { origin, isInferred }: SchemaNode,
+): readonly CodeLens[] {
   if (origin === undefined || origin.file === file) return [];
   const place = { file: origin.file, range: { start: origin.start, end: origin.start } };
-  return [{ range: { start, end: start }, title: `schema: ${origin.file.path}`, places: [place] }];
+  return [
+    {
+      range: { start, end: start },
+      title: `${isInferred === true ? 'data values' : 'schema'}: ${origin.file.path}`,
+      places: [place],
+    },
+  ];
 }
 
 /** Where values files set what a schema node declares. */

@@ -24,7 +24,9 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   };
   const seen = new Set<SchemaNode>();
   for (const run of workspace.runs().runs) {
-    const { schema, inputs } = workspace.projectOf(run);
+    const project = workspace.projectOf(run);
+    const { inputs } = project;
+    const schema = project.schema ?? project.inferredSchema;
     if (schema !== undefined && !seen.has(schema)) {
       seen.add(schema);
       visitSchema(schema, [], add);

@@ -28,6 +28,9 @@ export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
   };
 }
 
+/** By what a client knows the actions that settle to which project a file belongs. */
+const choosesProject = 'ytt.chooseProject';
+
 /** An action that writes or extends a project file. */
 export function toStatingAction(action: ProjectFileAction, edit: TextEdit, out: Outgoing): LspCodeAction {
   const uri = uriOfKey(action.key);
@@ -36,6 +39,7 @@ export function toStatingAction(action: ProjectFileAction, edit: TextEdit, out: 
     title: action.title,
     kind: CodeActionKind.QuickFix,
     diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    data: choosesProject,
     edit: action.creates ? creating(uri, edits, { ignoreIfExists: true }) : { documentChanges: [editing(uri, edits)] },
   };
 }

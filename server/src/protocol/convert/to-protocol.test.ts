@@ -241,6 +241,7 @@ describe('a code action', () => {
       title: 'State',
       kind: 'quickfix',
       diagnostics: [diagnostic],
+      data: 'ytt.chooseProject',
       edit: { documentChanges: [{ textDocument, edits }] },
     });
     expect(toStatingAction({ ...stating, creates: true } as never, edit, out).edit).toEqual({

@@ -82,19 +82,20 @@ export class Evaluations {
 
   /**
    * The schema that governs the run, or the last one that could be understood. Data values cannot change it, so a run
-   * in which only they changed is not evaluated for it.
+   * in which only they changed is not evaluated for it. Where there is no schema, what data values documents declare.
    */
   schemaOf(run: RunDefinition, settings: Settings): SchemaNode | undefined {
     let evaluated = this.byRun.get(run.id);
     if (
       evaluated === undefined ||
+      evaluated.lastSchema?.isInferred === true ||
       !sameSchemaFiles(evaluated.project.inputs.files, this.inputsOf(run, settings).files)
     ) {
       this.projectOf(run, settings);
       evaluated = this.byRun.get(run.id);
     }
     if (evaluated === undefined) return undefined;
-    evaluated.lastSchema = evaluated.project.schema ?? evaluated.lastSchema;
+    evaluated.lastSchema = evaluated.project.schema ?? evaluated.project.inferredSchema ?? evaluated.lastSchema;
     return evaluated.lastSchema;
   }
 

@@ -83,6 +83,10 @@ describe('UTF-16', () => {
       schema: false,
       dataValues: true,
       templated: true,
+      overlay: false,
+      loads: [],
+      reads: [],
+      foreign: false,
       modeline: undefined,
       topLevelKeys: ['name'],
     });

@@ -14,8 +14,16 @@ export interface FileSummary {
   readonly dataValues: boolean;
   /** Holds ytt code or annotations, that is, a comment that begins with `#@`. */
   readonly templated: boolean;
+  /** Holds a document or node annotated as an overlay. */
+  readonly overlay: boolean;
+  /** The paths that its code loads, as written, without those of `@ytt:` modules and libraries, in order. */
+  readonly loads: readonly string[];
+  /** The names at the top level of data values that its code reads, in order. */
+  readonly reads: readonly string[];
   /** What a modeline says, as written, and where. */
   readonly modeline: Modeline | undefined;
+  /** Holds comments by which other tools document their values: Helm's. */
+  readonly foreign: boolean;
   /** The keys at the start of lines, in order, of all documents together. */
   readonly topLevelKeys: readonly string[];
 }
@@ -41,19 +49,19 @@ export function summaryOf(file: TextFile): FileSummary {
 
 /**
  * Takes the summary of a version over to the next where the edits cannot have changed it: where they touched only indented
- * lines without comments. Typing in a large file then does not read all of it again. Only the modeline may have moved.
+ * lines of YAML without comments and code. Typing in a large file then does not read all of it again. Only the modeline may have moved.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = remembered.get(before);
   const [edit] = edits;
-  if (summary === undefined || edit === undefined || edits.length > 1) return;
+  if (summary === undefined || edit === undefined || edits.length > 1 || !isYamlName(before.key)) return;
   const { start, end } = edit.range;
   if (!isInnerText(before.text, start, end) || !isInnerText(after.text, start, start + edit.newText.length)) return;
   if (isFlowMapping(before.text) || isFlowMapping(after.text)) return;
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented, hold no `#`, and no line break that editors do not count. */
+/** Whether the lines that `[start, end)` touches are all indented, hold no `#` or `@`, and no line break that editors do not count. */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
@@ -62,7 +70,7 @@ function isInnerText(text: string, start: number, end: number): boolean {
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
     .split('\n')
-    .every((line) => /^[ \t-]/.test(line) && !line.includes('#'));
+    .every((line) => /^[ \t-]/.test(line) && !/[#@]/.test(line));
 }
 
 /** Whether two versions of a file belong to the same projects in the same roles, as far as their summaries tell. */
@@ -72,31 +80,66 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
     (a.schema === b.schema &&
       a.dataValues === b.dataValues &&
       a.templated === b.templated &&
+      a.overlay === b.overlay &&
+      a.foreign === b.foreign &&
+      sameNames(a.loads, b.loads) &&
+      sameNames(a.reads, b.reads) &&
       a.modeline?.target === b.modeline?.target &&
-      (a.topLevelKeys === b.topLevelKeys ||
-        (a.topLevelKeys.length === b.topLevelKeys.length &&
-          a.topLevelKeys.every((key, i) => key === b.topLevelKeys[i]))))
+      sameNames(a.topLevelKeys, b.topLevelKeys))
   );
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((name, i) => name === b[i]));
 }
 
 const schemaMark =
   /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
+/** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
+const foreignMark = /^[ \t]*#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/m;
 /** The path is in quotes or the rest of the line, so that it may hold spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
 /** A modeline stands among a file's first lines. */
 const modelineReach = 2_000;
 
+/** What begins a ytt comment: code after a space, or an annotation. (`#@@@@` and the like are decoration.) */
+const yttMark = /(?:^|[\s,[{])#@(?:[ \t\r]|$|[a-z]+\/|schema\b)/m;
+const overlayMark = /(?:^|[ \t])#@[ \t]*overlay\/(?:match|remove|replace|append|insert|assert)/m;
+
 function summarize(text: string): FileSummary {
   if (utf16Mark.test(text)) return { ...summarize(decodeUtf16(text)), modeline: undefined };
-  const templated = text.includes('#@');
+  const templated = text.includes('#@') && yttMark.test(text);
   return {
     schema: templated && schemaMark.test(text),
     dataValues: templated && dataValuesMark.test(text),
     templated,
+    overlay: templated && overlayMark.test(text),
+    ...readUses(text),
     modeline: readModeline(text),
+    foreign: !templated && foreignMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
+}
+
+const nothingUsed = { loads: [], reads: [] } as const;
+
+/** What code loads and reads, also where it calls `data.values` by a name of its own. */
+function readUses(text: string): Pick<FileSummary, 'loads' | 'reads'> {
+  if (!text.includes('load(') && !text.includes('data.values')) return nothingUsed;
+  const loads = new Set<string>();
+  for (const [, path = ''] of text.matchAll(/\bload\(\s*["']([^"'@\n][^"'\n]*)["']/g)) loads.add(path);
+  const reads = new Set<string>();
+  const names = [
+    'data.values',
+    ...[...text.matchAll(/\b(\w+)[ \t]*=[ \t]*data\.values[ \t\r]*$/gm)].map((match) => match[1]),
+  ];
+  const read = new RegExp(
+    `\\b(?:${names.join('|').replaceAll('.', '\\.')})(?:\\.([A-Za-z_]\\w*)|\\[["']([^"'\\n]+)["']\\])`,
+    'g',
+  );
+  for (const [, member, key] of text.matchAll(read)) reads.add(member ?? key ?? '');
+  return { loads: [...loads], reads: [...reads] };
 }
 
 /** The byte order mark of UTF-16, which YAML readers of bytes do not take for text: two bytes that are not UTF-8. */

@@ -13,9 +13,9 @@ describe('a run', () => {
     [setting(), 'The setting ytt.projects says so, in its project app.'],
     [setting('dev'), 'The setting ytt.projects says so, in its project app, variant dev.'],
     [{ kind: 'modeline', schema: '/ws/s.yml' }, 'The file names </ws/s.yml> as its schema.'],
-    [{ kind: 'inferred', root: '/ws/c' }, '</ws/c> is the nearest directory with a schema.'],
+    [{ kind: 'inferred', root: '/ws/c', declaredBy: 'schema' }, '</ws/c> is the nearest directory with a schema.'],
     [{ kind: 'project-schema' }, 'It is a project file: it says which files belong to one ytt run.'],
-    [{ kind: 'alone' }, 'The file declares the schema itself.'],
+    [{ kind: 'alone' }, 'It is a ytt run of its own: nothing around it says what it belongs to.'],
   ])('says why it is there: %j', (reason, why) => {
     expect(whyRun(reason, (key) => `<${key}>`)).toBe(why);
   });
@@ -25,9 +25,9 @@ describe('a run', () => {
     [stated(), { subject }, 'app'],
     [stated('dev'), {}, 'app, variant dev'],
     [setting('dev'), {}, 'app, variant dev'],
-    [{ kind: 'inferred', root: '/ws/c' }, { subject }, 'c/values.yml'],
-    [{ kind: 'inferred', root: '/ws/c' }, {}, 'c'],
-    [{ kind: 'inferred', root: '/ws' }, { root: '/ws' }, 'ws'],
+    [{ kind: 'inferred', root: '/ws/c', declaredBy: 'schema' }, { subject }, 'c/values.yml'],
+    [{ kind: 'inferred', root: '/ws/c', declaredBy: 'schema' }, {}, 'c'],
+    [{ kind: 'inferred', root: '/ws', declaredBy: 'schema' }, { root: '/ws' }, 'ws'],
     [{ kind: 'modeline', schema: '/ws/s.yml' }, { subject }, 'c/values.yml'],
     [{ kind: 'alone' }, {}, 'c/a.yml'],
     [{ kind: 'alone' }, { files: [] }, 'c'],

@@ -1,7 +1,7 @@
 /** A run in words: what it is called, and why there is one. */
 import type { FileKey } from '../files/file-key.js';
 import { shownPath } from '../files/walk.js';
-import type { RunDefinition, RunReason } from './run-definition.js';
+import type { DeclaredBy, RunDefinition, RunReason } from './run-definition.js';
 
 /** Its project and variant where somebody named them, else the file or directory that it is made for. */
 export function runName({ reason, subject, root, files }: RunDefinition, folders: readonly string[]): string {
@@ -20,13 +20,20 @@ export function whyRun(reason: RunReason, name: (key: FileKey) => string): strin
     case 'modeline':
       return `The file names ${name(reason.schema)} as its schema.`;
     case 'inferred':
-      return `${name(reason.root)} is the nearest directory with a schema.`;
+      return inferredBecause[reason.declaredBy](name(reason.root));
     case 'project-schema':
       return 'It is a project file: it says which files belong to one ytt run.';
     case 'alone':
-      return 'The file declares the schema itself.';
+      return 'It is a ytt run of its own: nothing around it says what it belongs to.';
   }
 }
+
+const inferredBecause: Readonly<Record<DeclaredBy, (root: string) => string>> = {
+  schema: (root) => `${root} is the nearest directory with a schema.`,
+  'data-values': (root) =>
+    `The ytt files in ${root} belong together: there is no schema, their data values declare what there is.`,
+  nothing: (root) => `The ytt files in ${root} belong together, without a schema or data values.`,
+};
 
 function variantOf(variant: string | undefined): string {
   return variant === undefined ? '' : `, variant ${variant}`;

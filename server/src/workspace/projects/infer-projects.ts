@@ -1,15 +1,16 @@
 /**
- * The runs of projects that nobody described: one for each root directory with all files below it, and one for each of its
- * values files.
+ * The runs of projects that nobody described: one for each root directory with all files below it, one for each of its
+ * values files, and one for each file of code elsewhere that reads its data values.
  */
 import { relative } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isPath } from '../files/file-key.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { findRoots, isLibrary, nearestRoots, type ProjectRoot } from './project-roots.js';
-import type { AmbiguousFile, RunDefinition } from './run-definition.js';
-import { couldShareKey, findValuesFiles, sharesKey, type ValuesFile } from './values-files.js';
+import type { AmbiguousFile, RunDefinition, RunInput } from './run-definition.js';
+import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
 import type { WorkspaceView } from './workspace-view.js';
 
 export interface InferredProjects {
@@ -19,25 +20,86 @@ export interface InferredProjects {
 
 /** The runs of all files that are not in `stated`, the files of projects that someone described. */
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
-  const runs: RunDefinition[] = [];
-  const ambiguous: AmbiguousFile[] = [];
-  for (const folder of view.folders) {
+  const found = view.folders.map((folder) => {
     const keys = view.keys.filter((key) => isPath(key) && !stated.has(key) && folderOf(view, key) === folder);
-    const roots = findRoots(view, keys, folder);
-    if (roots.length === 0) continue;
-    const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
-    const make = (root: ProjectRoot, subject?: ValuesFile): RunDefinition =>
-      inferredRun(root, below.get(root) ?? [], subject, settings);
-    for (const root of roots) runs.push(make(root), ...(below.get(root) ?? []).map((subject) => make(root, subject)));
-    for (const subject of outside) {
-      const near = nearestRoots(roots, folder, subject.file.key);
-      const [only] = near;
-      if (only !== undefined && near.length === 1 && couldShareKey(subject.file, only)) runs.push(make(only, subject));
-      else if (near.length > 1 && near.some((root) => sharesKey(subject.file, root)))
-        ambiguous.push({ key: subject.file.key, roots: near.map((root) => root.path) });
-    }
+    return inferIn(view, settings, keys, folder);
+  });
+  return { runs: found.flatMap(({ runs }) => runs), ambiguous: found.flatMap(({ ambiguous }) => ambiguous) };
+}
+
+/** Those of one workspace folder, whose files are `keys`. */
+function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey[], folder: string): InferredProjects {
+  const roots = findRoots(view, keys, folder);
+  if (roots.length === 0) return { runs: [], ambiguous: [] };
+  const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
+  const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
+    inferredRun(view, root, { below: below.get(root) ?? [], beside, subject, settings });
+  const runs = roots.flatMap((root) => [
+    runOf(root),
+    ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
+  ]);
+  const ambiguous: AmbiguousFile[] = [];
+  for (const subject of outside) {
+    const { file, plain } = subject;
+    const near = nearestRoots(roots, folder, file.key, view.isRepository);
+    const fitting = near.filter((root) => fitOf(view, file, root) === 'certain');
+    const possible = fitting.length > 0 ? fitting : near.filter((root) => fitOf(view, file, root) === 'possible');
+    const [only] = possible;
+    if (only !== undefined && possible.length === 1 && (near.length === 1 || fitting.length === 1))
+      runs.push(runOf(only, subject));
+    else if (fitting.length > 1)
+      ambiguous.push({ key: file.key, roots: fitting.map((root) => root.path), isCertain: !plain });
   }
+  const withValues = roots.filter(({ declaredBy }) => declaredBy !== 'nothing');
+  for (const { directory, inputs } of codeWithoutValues(keys, roots))
+    for (const { key } of inputs) {
+      const root = projectRead(view, key, withValues, folder);
+      const file = root && view.get(key);
+      if (root !== undefined && file !== undefined)
+        runs.push(
+          runOf(
+            root,
+            { file, plain: false },
+            inputs.filter((one) => one.key !== key && directory !== undefined),
+          ),
+        );
+    }
   return { runs, ambiguous };
+}
+
+interface CodeWithoutValues {
+  /** The root directory; undefined for files that are in none. */
+  readonly directory: string | undefined;
+  readonly inputs: readonly RunInput[];
+}
+
+/** The files of roots without data values, and those that are in no root. */
+function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot[]): readonly CodeWithoutValues[] {
+  const owned = new Set(roots.flatMap(({ files }) => files.map(({ key }) => key)));
+  const lone = keys.flatMap((key) => (owned.has(key) ? [] : [{ key, path: key }]));
+  const without = roots.filter(({ path, declaredBy }) => declaredBy === 'nothing' && !isLibrary(path));
+  return [
+    ...without.map(({ path, files }) => ({ directory: path, inputs: files })),
+    { directory: undefined, inputs: lone },
+  ];
+}
+
+/** The one project of which a template elsewhere reads the data values, as far as it reads any. */
+function projectRead(
+  view: WorkspaceView,
+  key: FileKey,
+  roots: readonly ProjectRoot[],
+  folder: string,
+): ProjectRoot | undefined {
+  const file = isYamlName(key) ? view.get(key) : undefined;
+  const summary = file && summaryOf(file);
+  if (summary?.templated !== true || summary.schema || summary.dataValues || summary.reads.length === 0)
+    return undefined;
+  const { reads } = summary;
+  const fitting = nearestRoots(roots, folder, key, view.isRepository).filter(
+    (root) => reads.filter((name) => root.keys.has(name)).length * 2 >= reads.length,
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** The innermost workspace folder that holds `key`. */
@@ -50,27 +112,41 @@ function folderOf(view: WorkspaceView, key: FileKey): string | undefined {
     );
 }
 
+interface Inferred {
+  /** The plain values files below the root: none of them is an input as such. */
+  readonly below: readonly ValuesFile[];
+  /** The files around the one that the run is made for, which come with it. */
+  readonly beside: readonly RunInput[];
+  /** The file that the run is made for. */
+  readonly subject: ValuesFile | undefined;
+  readonly settings: Settings;
+}
+
 function inferredRun(
+  view: WorkspaceView,
   root: ProjectRoot,
-  below: readonly ValuesFile[],
-  subject: ValuesFile | undefined,
-  settings: Settings,
+  { below, beside, subject, settings }: Inferred,
 ): RunDefinition {
   const leftOut = new Set(below.map(({ file }) => file.key));
-  const files = root.files.filter((input) => !leftOut.has(input.key));
+  const files = leftOut.size === 0 ? root.files : root.files.filter((input) => !leftOut.has(input.key));
   const key = subject?.file.key;
-  const self = key === undefined ? [] : [{ key, path: toSlashes(relative(root.path, key)) }];
+  const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
+  const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
+  const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
     id: `${root.path}\n${root.isUsed ? 'used' : ''}\n${key ?? ''}`,
     root: root.path,
-    reason: { kind: 'inferred', root: root.path },
-    files: plain ? files : [...files, ...self],
+    reason: { kind: 'inferred', root: root.path, declaredBy: root.declaredBy },
+    files: plain ? files : [...files, ...beside.map((input) => named(input.key)), ...self],
     dataValuesFiles: plain ? self : [],
     subject: key,
     ...(isLibrary(root.path) ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
-    ...(subject !== undefined && !sharesKey(subject.file, root) ? { tentative: true } : {}),
+    ...(isTentative ? { tentative: true } : {}),
+    ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
+      ? { isPartial: true }
+      : {}),
     dialect: settings.dialect,
   };
 }

@@ -91,10 +91,11 @@ describe('inference', () => {
 });
 
 describe('inference of annotated data values', () => {
-  it('leaves alone those that come with templates of their own', () => {
+  it('makes another project of those that come with templates of their own', () => {
     const own = '#@data/values\n---\nname: x\n';
     check({ '1/config/schema.yml': schema, '2/config/values.yml': own, '2/config/sub/t.yml': '#@ x = 1\n' }, [
       '1/config/schema.yml |',
+      '2/config/sub/t.yml 2/config/values.yml |',
     ]);
   });
 });

@@ -20,6 +20,7 @@ import type {
   RunReason,
   UnresolvedModeline,
 } from './run-definition.js';
+import { valuesNames } from './values-files.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
 
 export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {
@@ -79,7 +80,7 @@ function statedRuns(
  * Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order, and a
  * glob for the files that a shell would put there.
  */
-export function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): RunInput[] {
+export function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): readonly RunInput[] {
   return paths.flatMap((path) => {
     const target = resolve(root, path);
     if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
@@ -142,13 +143,15 @@ function finish(
 /** Inputs of runs that could not be read, and files that look like data values of one. */
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
   if (runsOf.size === 0) return new Set();
-  const isValuesName = globMatcher(settings.dataValuesFiles);
   const looksLikeValues = (key: FileKey): boolean =>
-    view.folders.some((folder) => isInside(folder, key) && isValuesName(toSlashes(relative(folder, key))));
+    view.folders.some((folder) => isInside(folder, key) && valuesNames(settings, folder)(key));
   return new Set(
     view.keys.filter(
       (key) =>
-        isPath(key) && (runsOf.has(key) || (isYamlName(key) && looksLikeValues(key))) && view.get(key) === undefined,
+        isPath(key) &&
+        (runsOf.has(key) || isYamlName(key)) &&
+        view.get(key) === undefined &&
+        (runsOf.has(key) || looksLikeValues(key)),
     ),
   );
 }
@@ -200,11 +203,11 @@ function hasSchema(view: WorkspaceView, key: FileKey): boolean {
   return file !== undefined && summaryOf(file).schema;
 }
 
-/** A schema or annotated data values outside every project: a run of that file alone. */
+/** A ytt file outside every project: a run of that file alone. */
 function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
   // A workspace holds many files that are no YAML: those are not read.
   const file = isPath(key) && !isYamlName(key) ? undefined : view.get(key);
-  if (file === undefined || !summaryOf(file).schema) return undefined;
+  if (file === undefined || !summaryOf(file).templated) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   return {
     id: `${key}\nalone`,
@@ -213,6 +216,7 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
     files: [{ key, path }],
     dataValuesFiles: [],
     subject: undefined,
+    isPartial: true,
     dialect: settings.dialect,
   };
 }

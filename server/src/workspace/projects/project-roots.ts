@@ -1,59 +1,103 @@
-/**
- * The root directories of inferred projects: a directory that directly holds a schema document, and has no such directory
- * above it in the workspace folder.
- */
-import { basename, dirname } from 'node:path';
+/** The roots of inferred projects: each with the files of its run, and what declares its data values. */
+import { basename, dirname, relative } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import type { RunInput } from './run-definition.js';
+import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
+import type { DeclaredBy, RunInput } from './run-definition.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
-
-/** The directory whose directories are private libraries. It is none itself, nor a project. */
-const libraries = '_ytt_lib';
+import { findYttFiles, isBound, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
 export interface ProjectRoot {
   readonly path: string;
   /** Whether it is a library inside another project, which evaluates it where it uses it. */
   readonly isUsed: boolean;
   readonly files: readonly RunInput[];
-  /** The top-level keys of its schema documents. */
+  readonly declaredBy: DeclaredBy;
+  /** The top-level keys of what declares its data values; where nothing does, those that its code reads. */
   readonly keys: ReadonlySet<string>;
+  /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
+  readonly isPartial: boolean;
 }
 
 /** The roots among the directories of `keys`, files of `folder`; inner ones, such as libraries, come first. */
 export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string): ProjectRoot[] {
-  const directories = new Map<string, Set<string>>();
-  for (const key of keys) {
-    const file = isYamlName(key) ? view.get(key) : undefined;
-    if (file === undefined || !summaryOf(file).schema || basename(dirname(key)) === libraries) continue;
-    const known = directories.get(dirname(key)) ?? new Set();
-    for (const name of summaryOf(file).topLevelKeys) known.add(name);
-    directories.set(dirname(key), known);
-  }
+  const ytt = findYttFiles(view, keys, folder);
+  const directories = rootDirectories(view, ytt, folder);
+  const byRoot = filesByRoot(directories, ytt, folder);
   return [...directories]
-    .filter(([directory]) => !hasRootAbove(directory, folder, directories))
-    .map(([path]) => ({
-      path,
-      files: filesBelow(view, path),
-      isUsed: isLibrary(path) && [...directories.keys()].some((other) => other !== path && isInside(other, path)),
-      keys: new Set(
-        [...directories].flatMap(([one, names]) =>
-          isInside(path, one) && isLibrary(one) === isLibrary(path) ? [...names] : [],
-        ),
-      ),
-    }))
+    .map(([path, declaredBy]): ProjectRoot => {
+      const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
+      const own = byRoot.get(path) ?? [];
+      return {
+        path,
+        files: inputsOf(view, ytt, path, directories),
+        isUsed,
+        declaredBy,
+        keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
+        isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && hasOthersAround(ytt, path),
+      };
+    })
     .sort((a, b) => b.path.length - a.path.length);
 }
 
-/** A library is a project of its own, so what is above its `_ytt_lib` does not count. */
-function hasRootAbove(directory: string, folder: string, directories: ReadonlyMap<string, unknown>): boolean {
-  for (let above = directory; above !== folder && above !== dirname(above); ) {
-    if (basename(above) === libraries) return false;
-    above = dirname(above);
-    if (directories.has(above)) return true;
+/** The ytt files in or below each root that are in no inner one. */
+function filesByRoot(
+  directories: ReadonlyMap<string, DeclaredBy>,
+  { files }: YttFiles,
+  folder: string,
+): ReadonlyMap<string, readonly YttFile[]> {
+  const byRoot = new Map<string, YttFile[]>();
+  for (const file of files) {
+    const root = rootAbove(directories, folder, file.directory);
+    if (root === undefined) continue;
+    const list = byRoot.get(root);
+    if (list === undefined) byRoot.set(root, [file]);
+    else list.push(file);
   }
-  return false;
+  return byRoot;
+}
+
+/** Whether there are other ytt files in the same repository, application or folder. */
+function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
+  const whole = climb(root).at(-1) ?? root;
+  return (below.get(whole) ?? []).some(({ directory }) => !isInside(root, directory));
+}
+
+/**
+ * All files below a root, as ytt reads them. Where there is no schema that are not those of projects inside of it, nor those
+ * in hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
+ * directories that hold some.
+ */
+function inputsOf(
+  view: WorkspaceView,
+  ytt: YttFiles,
+  root: string,
+  directories: ReadonlyMap<string, DeclaredBy>,
+): readonly RunInput[] {
+  const all = filesBelow(view, root);
+  if (directories.get(root) === 'schema') return all;
+  const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
+  if (isBundleConfig(root)) left.clear();
+  for (const other of directories.keys())
+    if (other !== root && isInside(root, other) && !isLibraryOf(root, other)) left.add(other);
+  const own = isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
+  const known = new Map<string, boolean>([[root, true]]);
+  const isRead = (directory: string): boolean => {
+    let read = known.get(directory);
+    if (read === undefined) {
+      const isHidden = basename(directory).startsWith('.') && !isBundleConfig(root);
+      const isOther = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
+      read = !isHidden && !isOther && !left.has(directory) && isRead(dirname(directory));
+      known.set(directory, read);
+    }
+    return read;
+  };
+  return all.filter(({ key }) => isRead(dirname(key)) && (own === undefined || dirname(key) !== root || own.has(key)));
+}
+
+/** Whether `inner` is a library below `root`, or below one. */
+function isLibraryOf(root: string, inner: string): boolean {
+  return isLibrary(relative(root, inner));
 }
 
 /** Whether a directory is a library, or below one. */
@@ -61,11 +105,37 @@ export function isLibrary(path: string): boolean {
   return toSlashes(path).split('/').includes(libraries);
 }
 
-/** Climbs from the file: the roots, but for libraries, below the first ancestor that has any. */
-export function nearestRoots(all: readonly ProjectRoot[], folder: string, key: FileKey): readonly ProjectRoot[] {
-  const roots = all.filter((root) => !isLibrary(root.path));
+const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();
+
+/**
+ * Climbs from the file, and not out of a repository: the roots that have or read data values, but for libraries, below the first
+ * ancestor that has any.
+ */
+export function nearestRoots(
+  all: readonly ProjectRoot[],
+  folder: string,
+  key: FileKey,
+  isRepository: WorkspaceView['isRepository'] = () => false,
+): readonly ProjectRoot[] {
+  const byAncestor = rootsAt.get(all) ?? rootsByAncestor(all);
+  rootsAt.set(all, byAncestor);
   for (let above = dirname(key); ; above = dirname(above)) {
-    const below = roots.filter((root) => isInside(above, root.path));
-    if (below.length > 0 || above === folder || above === dirname(above)) return below;
+    const below = byAncestor.get(above) ?? [];
+    if (below.length > 0 || above === folder || above === dirname(above) || isRepository(above)) return below;
   }
+}
+
+/** The roots that files outside can belong to, by each directory that they lie in or below. */
+function rootsByAncestor(all: readonly ProjectRoot[]): ReadonlyMap<string, readonly ProjectRoot[]> {
+  const byAncestor = new Map<string, ProjectRoot[]>();
+  for (const root of all) {
+    if (root.keys.size === 0 || isLibrary(root.path)) continue;
+    for (let above = root.path; ; above = dirname(above)) {
+      const below = byAncestor.get(above);
+      if (below === undefined) byAncestor.set(above, [root]);
+      else below.push(root);
+      if (above === dirname(above)) break;
+    }
+  }
+  return byAncestor;
 }

@@ -8,6 +8,9 @@ export interface RunInput {
   readonly path: string;
 }
 
+/** What declares the data values of a project. */
+export type DeclaredBy = 'schema' | 'data-values' | 'nothing';
+
 /** How a run was found; `required-value-missing` and the status item depend on it. */
 export type RunReason =
   | {
@@ -18,7 +21,7 @@ export type RunReason =
     }
   | { readonly kind: 'setting'; readonly project: string; readonly variant: string | undefined }
   | { readonly kind: 'modeline'; readonly schema: FileKey }
-  | { readonly kind: 'inferred'; readonly root: string }
+  | { readonly kind: 'inferred'; readonly root: string; readonly declaredBy: DeclaredBy }
   | { readonly kind: 'alone' }
   /** A project file, checked against the schema that comes with the server. */
   | { readonly kind: 'project-schema' };
@@ -41,6 +44,8 @@ export interface RunDefinition {
   readonly mode?: RunMode;
   /** True where the subject holds no key yet that would tell what it is: features serve it, findings wait. */
   readonly tentative?: boolean;
+  /** True where it is but inferred which files belong together, and others may belong to the run as well. */
+  readonly isPartial?: boolean;
   readonly dialect: 'released' | 'proposed';
 }
 
@@ -49,6 +54,8 @@ export interface AmbiguousFile {
   readonly key: FileKey;
   /** The projects' root directories. */
   readonly roots: readonly string[];
+  /** Whether it is ytt's for certain. */
+  readonly isCertain: boolean;
 }
 
 /** A modeline that leads to no schema, and therefore is passed over. */

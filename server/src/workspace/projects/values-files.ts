@@ -1,9 +1,10 @@
 /**
- * Which files count as data values files of an inferred project: plain YAML whose name the setting `ytt.dataValuesFiles`
- * takes and that has a top-level key in common with the project's schema, and annotated data values outside of every
- * project. What another tool's files look like (a Helm chart) does not count.
+ * Which files count as data values files of an inferred project: annotated data values outside of every project, and plain
+ * YAML by its place, its name (the setting `ytt.dataValuesFiles`) and its keys together. What is marked as another tool's
+ * (a Helm chart, Kustomize, fixtures of a test) does not count.
  */
-import { basename, dirname, relative } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher } from '../files/globs.js';
@@ -11,7 +12,7 @@ import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import type { ProjectRoot } from './project-roots.js';
-import type { WorkspaceView } from './workspace-view.js';
+import { namesIn, type WorkspaceView } from './workspace-view.js';
 
 export interface ValuesFile {
   readonly file: TextFile;
@@ -25,6 +26,9 @@ export interface ValuesFiles {
   readonly outside: readonly ValuesFile[];
 }
 
+/** How well a file's keys fit what a project declares: `none` where they say that it is something else. */
+export type Fit = 'certain' | 'possible' | 'none';
+
 /** The values files among `keys`, the files of `folder` that no project file or setting states. */
 export function findValuesFiles(
   view: WorkspaceView,
@@ -33,59 +37,90 @@ export function findValuesFiles(
   folder: string,
   roots: readonly ProjectRoot[],
 ): ValuesFiles {
-  const isValuesName = globMatcher(settings.dataValuesFiles);
-  const charts = new Set(keys.filter((key) => basename(key) === 'Chart.yaml').map(dirname));
-  const hasOwnCode = codeBeside(view, keys, roots);
+  const isValuesName = valuesNames(settings, folder);
+  const isForeign = ofOtherTools(view, folder);
+  const rootOf = innermostRoots(roots, folder);
   const below = new Map<ProjectRoot, ValuesFile[]>();
   const outside: ValuesFile[] = [];
   for (const key of keys) {
     const file = isYamlName(key) ? view.get(key) : undefined;
     if (file === undefined) continue;
-    const { templated, dataValues, schema } = summaryOf(file);
-    const plain = !templated && isValuesName(toSlashes(relative(folder, key))) && !isInChart(charts, folder, key);
-    const root = roots.find((one) => isInside(one.path, key));
+    const { templated, dataValues, schema, foreign } = summaryOf(file);
+    const plain = !templated && !foreign && isValuesName(key) && !isForeign(dirname(key));
+    const root = rootOf(dirname(key));
     if (root === undefined) {
-      if (plain || (dataValues && !schema && !hasOwnCode(key))) outside.push({ file, plain });
-    } else if (plain && couldShareKey(file, root)) below.set(root, [...(below.get(root) ?? []), { file, plain }]);
+      if (plain || (dataValues && !schema)) outside.push({ file, plain });
+    } else if (plain && fitOf(view, file, root) !== 'none')
+      below.set(root, [...(below.get(root) ?? []), { file, plain }]);
   }
   return { below, outside };
 }
 
+const namedAsValues = new WeakMap<readonly string[], Map<FileKey, boolean>>();
+
+/** Tells whether the setting takes a file of `folder` for data values by its name; known of each file that was asked for. */
+export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
+  const matches = globMatcher(dataValuesFiles);
+  const known = namedAsValues.get(dataValuesFiles) ?? new Map<FileKey, boolean>();
+  namedAsValues.set(dataValuesFiles, known);
+  return (key) => {
+    const id = `${folder}\n${key}`;
+    const isNamed = known.get(id) ?? matches(toSlashes(relative(folder, key)));
+    known.set(id, isNamed);
+    return isNamed;
+  };
+}
+
 /**
- * Tells whether there is ytt code in a file's directory or below, outside every root: annotated data values there are
- * the defaults of a run of their own, one without a schema.
+ * `certain` where at least half of the top-level keys are declared or nearly so, and one is. A file without keys, such as one
+ * that is just being written, and one with fewer declared keys could become data values of the project.
  */
-function codeBeside(
-  view: WorkspaceView,
-  keys: readonly FileKey[],
-  roots: readonly ProjectRoot[],
-): (key: FileKey) => boolean {
-  const code = keys.filter((key) => {
-    if (roots.some((root) => isInside(root.path, key))) return false;
-    const file = isYamlName(key) ? view.get(key) : undefined;
-    const summary = file === undefined ? undefined : summaryOf(file);
-    return key.endsWith('.star') || (summary?.templated === true && !summary.dataValues && !summary.schema);
-  });
-  const directories = new Set<string>();
-  for (const key of code)
-    for (let above = dirname(key); !directories.has(above) && above !== dirname(above); above = dirname(above))
-      directories.add(above);
-  return (key) => directories.has(dirname(key));
+export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
+  if (recognised?.get(file.key) === root.path) return 'certain';
+  const { topLevelKeys } = summaryOf(file);
+  const declared = topLevelKeys.filter((key) => root.keys.has(key)).length;
+  if (declared === 0) return topLevelKeys.length === 0 ? 'possible' : 'none';
+  const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, root.keys) !== undefined).length;
+  const counted = isFixture(file.key) ? declared : (declared + near) * 2;
+  return counted >= topLevelKeys.length ? 'certain' : 'possible';
 }
 
-/** Whether a file sets a key that the schema of the project declares, at the top level of both. */
-export function sharesKey(file: TextFile, root: ProjectRoot): boolean {
-  return summaryOf(file).topLevelKeys.some((key) => root.keys.has(key));
+/** Of a test of something: it is data values only where all of it is. */
+function isFixture(key: FileKey): boolean {
+  return toSlashes(key)
+    .split('/')
+    .some((segment) => /^(?:testdata|test-?fixtures|__\w+__)$/.test(segment));
 }
 
-/** A file without keys, such as one that is just being written, could become a values file of the project. */
-export function couldShareKey(file: TextFile, root: ProjectRoot): boolean {
-  return summaryOf(file).topLevelKeys.length === 0 || sharesKey(file, root);
+/** Tells the innermost root that holds a directory. */
+function innermostRoots(roots: readonly ProjectRoot[], folder: string): (directory: string) => ProjectRoot | undefined {
+  const byPath = new Map(roots.map((root) => [root.path, root]));
+  const known = new Map<string, ProjectRoot | undefined>();
+  return function rootOf(directory: string): ProjectRoot | undefined {
+    if (known.has(directory)) return known.get(directory);
+    const above = dirname(directory);
+    const isTop = !isInside(folder, above) || above === directory;
+    const root = byPath.get(directory) ?? (isTop ? undefined : rootOf(above));
+    known.set(directory, root);
+    return root;
+  };
 }
 
-function isInChart(charts: ReadonlySet<string>, folder: string, key: FileKey): boolean {
-  for (let above = dirname(key); ; above = dirname(above)) {
-    if (charts.has(above)) return true;
-    if (above === folder || above === dirname(above)) return false;
-  }
+/** Files that mark their directory, and those below, as Helm's or Kustomize's. */
+const otherTools = new Set(['Chart.yaml', 'helmfile.yaml', 'kustomization.yaml', 'kustomization.yml', 'Kustomization']);
+
+/** Tells whether a directory or one above it is marked as another tool's. */
+function ofOtherTools(view: WorkspaceView, folder: string): (directory: string) => boolean {
+  const known = new Map<string, boolean>();
+  return function isForeign(directory: string): boolean {
+    let foreign = known.get(directory);
+    if (foreign === undefined) {
+      const above = dirname(directory);
+      foreign =
+        namesIn(view, directory).some((name) => otherTools.has(name)) ||
+        (directory !== folder && above !== directory && isForeign(above));
+      known.set(directory, foreign);
+    }
+    return foreign;
+  };
 }

@@ -1,8 +1,8 @@
 /** The workspace as far as associating files with runs needs it. */
-import { basename, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { type FileKey, isPath } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
-import { isInside, toSlashes } from '../files/walk.js';
+import { toSlashes } from '../files/walk.js';
 import { projectFileName } from './project-file.js';
 import type { RunInput } from './run-definition.js';
 
@@ -11,12 +11,75 @@ export interface WorkspaceView {
   /** Every known file, those open in the editor included, in no particular order. */
   readonly keys: readonly FileKey[];
   readonly get: (key: FileKey) => TextFile | undefined;
+  /** Whether a directory is the root of a repository; none is where it is not given. */
+  readonly isRepository?: (directory: string) => boolean;
+  /** Open files that are data values of the project given for as long as they are open, whatever they hold meanwhile. */
+  readonly recognised?: ReadonlyMap<FileKey, string>;
 }
 
-/** The files below `directory`, named relative to it, in the order in which ytt reads them. */
-export function filesBelow(view: WorkspaceView, directory: string): RunInput[] {
-  return view.keys
-    .filter((key) => isPath(key) && key !== directory && isInside(directory, key) && basename(key) !== projectFileName)
-    .map((key) => ({ key, path: toSlashes(relative(directory, key)) }))
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+/** The files of a workspace by directory. */
+interface DirectoryIndex {
+  /** The files directly in a directory. */
+  readonly files: ReadonlyMap<string, readonly FileKey[]>;
+  /** The directories directly in a directory that hold files, at any depth. */
+  readonly directories: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What `filesBelow` has answered. */
+  readonly below: Map<string, readonly RunInput[]>;
+}
+
+const indexes = new WeakMap<readonly FileKey[], DirectoryIndex>();
+
+/** The names of the files directly in a directory. */
+export function namesIn({ keys }: WorkspaceView, directory: string): readonly string[] {
+  return (indexOf(keys).files.get(directory) ?? []).map((key) => basename(key));
+}
+
+/** The files below `directory`, named relative to it, in the order in which ytt reads them; the same list for the same keys. */
+export function filesBelow({ keys }: WorkspaceView, directory: string): readonly RunInput[] {
+  const index = indexOf(keys);
+  const known = index.below.get(directory);
+  if (known !== undefined) return known;
+  const found: RunInput[] = [];
+  const pending = [directory];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const key of index.files.get(at) ?? [])
+      if (basename(key) !== projectFileName) found.push({ key, path: toSlashes(relative(directory, key)) });
+    pending.push(...(index.directories.get(at) ?? []));
+  }
+  found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  index.below.set(directory, found);
+  return found;
+}
+
+function indexOf(keys: readonly FileKey[]): DirectoryIndex {
+  let index = indexes.get(keys);
+  if (index === undefined) {
+    index = makeIndex(keys);
+    indexes.set(keys, index);
+  }
+  return index;
+}
+
+function makeIndex(keys: readonly FileKey[]): DirectoryIndex {
+  const files = new Map<string, FileKey[]>();
+  const directories = new Map<string, Set<string>>();
+  for (const key of keys) {
+    if (!isPath(key)) continue;
+    const beside = files.get(dirname(key));
+    if (beside === undefined) files.set(dirname(key), [key]);
+    else beside.push(key);
+    if (beside !== undefined) continue;
+    for (let directory = dirname(key), above = dirname(directory); above !== directory; ) {
+      const siblings = directories.get(above);
+      // What is known to hold directories is known to those above it.
+      if (siblings !== undefined) {
+        siblings.add(directory);
+        break;
+      }
+      directories.set(above, new Set([directory]));
+      directory = above;
+      above = dirname(directory);
+    }
+  }
+  return { files, directories, below: new Map() };
 }

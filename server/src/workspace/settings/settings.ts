@@ -37,7 +37,7 @@ export const settingDefinitions = {
     type: { kind: 'strings' },
     default: ['**/*values*.{yml,yaml}', '**/*values*/**/*.{yml,yaml}'],
     description:
-      'Globs of plain YAML files that are taken as data values where they share a top-level key with a schema.',
+      'Globs of plain YAML files that are taken as data values of a project where at least half of their top-level keys are.',
   },
   'ytt.exclude': {
     type: { kind: 'strings' },

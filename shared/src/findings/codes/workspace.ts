@@ -10,9 +10,9 @@ export const workspaceCodes = {
     quickFix: { does: 'Adds the data value.' },
   },
   'ambiguous-project': {
-    meaning: 'A values file could belong to several projects, so it is not checked.',
+    meaning: 'An annotated values file could belong to several projects, so it is not checked.',
     example:
-      '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\nname: app\n',
+      '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: app\n',
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
     quickFix: { does: 'Writes a project file that says where the values belong.' },
   },

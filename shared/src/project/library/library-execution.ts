@@ -72,7 +72,8 @@ export class LibraryExecution implements LibraryStages {
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
-    return { ...merged, evaluated: own.evaluated, findings: distinctFindings(findings) };
+    const documents = own.envelopes.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
+    return { ...merged, own: documents, evaluated: own.evaluated, findings: distinctFindings(findings) };
   }
 
   private validated(document: Document): readonly Finding[] {

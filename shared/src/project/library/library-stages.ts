@@ -34,6 +34,8 @@ export interface LibrarySchema {
 /** What came of a library's data values documents. */
 export interface LibraryValues {
   readonly document: Document;
+  /** Those in the library's files that are for itself, in the order in which they are overlaid. */
+  readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */
   readonly forOthers: readonly Envelope[];
   /** Those of the library's files with data values. */

@@ -1,6 +1,8 @@
 /** A declaration for people: its type as the schema reference writes types, its default, documentation and rules. */
 import type { NodeValue } from '../../document/node.js';
 import { StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { lineStartAbove, lineStartOf } from '../../text/line-start.js';
+import type { Origin } from '../../text/origin.js';
 import { keyText } from '../check/type-name.js';
 import type { Alternatives, ScalarTypeName, SchemaExample, SchemaNode, Validation } from '../schema-node.js';
 
@@ -23,7 +25,8 @@ export interface SchemaDescription {
 
 /** What there is to say about a data value. Proposed documentation stands in where there is no released one. */
 export function describeSchema(schema: SchemaNode): SchemaDescription {
-  const { title, description, examples, deprecated, proposed } = schema.documentation;
+  const { title, examples, deprecated, proposed } = schema.documentation;
+  const description = schema.isInferred === true ? commentsAbove(schema.origin) : schema.documentation.description;
   return {
     type: typeText(schema),
     nullable: schema.nullable,
@@ -35,6 +38,26 @@ export function describeSchema(schema: SchemaNode): SchemaDescription {
     rules: schema.validation?.rules.map((rule) => rule.description) ?? [],
     conditional: schema.validation?.when !== undefined,
   };
+}
+
+/** The comments on the lines above a data value, and on its own, as text. */
+function commentsAbove(origin: Origin | undefined): string {
+  if (origin === undefined) return '';
+  const { text } = origin.file;
+  const lines: string[] = [];
+  const ownStart = lineStartOf(text, origin.start);
+  for (let start = lineStartAbove(text, ownStart); start !== undefined; start = lineStartAbove(text, start)) {
+    const comment = /^[ \t]*#(?!@)!?[ \t]*(.*)/.exec(lineAt(text, start));
+    if (comment === null) break;
+    lines.unshift(comment[1] ?? '');
+  }
+  const beside = /[ \t]#(?!@)!?[ \t]*([^"'\n]*)$/.exec(lineAt(text, ownStart));
+  return [...lines, ...(beside === null ? [] : [beside[1] ?? ''])].join('\n').trim();
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end === -1 ? text.length : end).trimEnd();
 }
 
 const scalarTexts: Readonly<Record<ScalarTypeName, string>> = {

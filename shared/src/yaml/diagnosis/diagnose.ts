@@ -7,7 +7,7 @@ import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
 import { diagnoseIndentation, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
-import { diagnoseColon, diagnoseMissingColon } from './missing-colon.js';
+import { diagnoseColon, diagnoseColonAbove, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 
 /** The diagnosis of `refused` in `file`; undefined where the reader's own words say it as well. Never throws. */
@@ -25,7 +25,11 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
       return diagnoseColon(file, at);
     case 'did not find expected key':
     case "did not find expected '-' indicator":
-      return diagnoseAfterQuote(file, at) ?? diagnoseIndentation(file, at) ?? { plain: unexpected(message) };
+      return (
+        diagnoseAfterQuote(file, at) ??
+        diagnoseColonAbove(file, at) ??
+        diagnoseIndentation(file, at) ?? { plain: unexpected(message) }
+      );
     case "did not find expected ',' or ']'":
     case "did not find expected ',' or '}'":
       return diagnoseAfterQuote(file, at) ?? diagnoseFlow(file, at, contextAt);

@@ -68,11 +68,37 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
     return isItem
       ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
       : undefined;
+  const odd = oddLine(file, line, nearest.column);
+  if (odd !== undefined)
+    return {
+      plain: `This line is indented by ${odd.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${line.indent}`,
+      range: { start: contentStart(odd), end: contentEnd(odd) },
+      fixes: [reindented(file, odd, line.indent)],
+    };
   return {
     plain: `This line is indented by ${line.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
     range,
     fixes: [reindented(file, line, nearest.column)],
   };
+}
+
+/**
+ * The line above that is the odd one, where `line` fits the even indentation of the file: the only one at `column`, by one
+ * blank off.
+ */
+function oddLine(file: SourceFile, line: Line, column: number): Line | undefined {
+  if (Math.abs(column - line.indent) !== 1 || line.indent % 2 !== 0) return undefined;
+  let odd: Line | undefined;
+  for (
+    let above = lineAbove(file, line);
+    above !== undefined && above.indent >= column;
+    above = lineAbove(file, above)
+  ) {
+    if (above.indent !== column) continue;
+    if (odd !== undefined) return undefined;
+    odd = above;
+  }
+  return odd;
 }
 
 /** The line has a key and is indented more than the line above, which has a value already. */

@@ -75,6 +75,29 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
 }
 
+/** How many lines above a place that cannot be read on a missing colon is looked for. */
+const farthest = 4;
+
+/** A line shortly above `at` that is one word, or two, below a key: its colon is missing. */
+export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
+  let line = lineAt(file, at);
+  for (let i = 0; i < farthest; i++) {
+    const above = lineAbove(file, line);
+    if (above === undefined || /[|>][-+0-9]*$/.test(above.content)) return undefined;
+    if (lacksColon(above) && isKeyLike(above.content)) {
+      const before = lineAbove(file, above);
+      const isFirst = before === undefined || (before.indent < above.indent && before.content.endsWith(':'));
+      return isFirst ? diagnoseMissingColon(file, contentStart(above)) : undefined;
+    }
+    line = above;
+  }
+  return undefined;
+}
+
+function isKeyLike(content: string): boolean {
+  return /^[\w./-]+([ \t]+\S+)?$/.test(content);
+}
+
 function needsQuotes(file: SourceFile, line: Line, start: number): Diagnosis {
   const end = contentEnd(line);
   const text = file.text.slice(start, end);

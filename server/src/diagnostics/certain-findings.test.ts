@@ -1,0 +1,97 @@
+/** What is told of runs that are but inferred: what can have no other reason than that ytt fails. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The errors and warnings of all files, a line each: `file:line code`, lines from 1. */
+function findingsIn(texts: Texts): string[] {
+  const files = new Map(Object.entries(texts).map(([path, text]) => [`/ws/${path}`, text]));
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return [...files.keys()].flatMap((key) =>
+    fileFindings(workspace, key)
+      .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      .map(({ file, range, code, severity }) => {
+        const line = file.lines.lineAt(range.start) + 1;
+        return `${key.slice(4)}:${line} ${code}${severity === 'warning' ? ' (warning)' : ''}`;
+      }),
+  );
+}
+
+const values = '#@data/values\n---\nname: app\nempty:\nopen: {}\n';
+const reads = (path: string): string => `#@ load("@ytt:data", "data")\na: #@ data.values.${path}\n`;
+const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "A"})\n---\nb: 1\n';
+/** Another project in the same folder, so that what is there is not all of one. */
+const another: Texts = { 'z/x.yml': '#@ x = 1\n' };
+
+describe('a project without a schema', () => {
+  it('has its mistakes told', () => {
+    expect(
+      findingsIn({
+        'c/values.yml': values,
+        'c/a.yml': reads('nmae'),
+        'c/b.yml': 'a: #@ 1 +\n',
+        'c/c.yml': '#@ load("c.star", "c")\n',
+        'c/d.yml': 'a: [1\n#@ x = 1\n',
+        'c/e.yml': '#@ x = len(1)\n',
+      }),
+    ).toEqual([
+      'c/a.yml:2 evaluation-failed',
+      'c/b.yml:1 template-code-syntax',
+      'c/c.yml:1 evaluation-failed',
+      'c/d.yml:1 yaml-syntax',
+      'c/e.yml:1 evaluation-failed',
+    ]);
+    const more = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/z.yml': '#@data/values\n---\nother: 1\n' };
+    expect(findingsIn(more)).toEqual(['c/z.yml:3 overlay-match']);
+  });
+
+  it('has those of overlays told where there is nothing else they could be for', () => {
+    const texts = { 'c/values.yml': values, 'c/base.yml': 'kind: B\n', 'c/overlay.yml': overlay };
+    expect(findingsIn(texts)).toEqual(['c/overlay.yml:3 overlay-match']);
+    expect(findingsIn({ ...texts, ...another })).toEqual([]);
+    expect(findingsIn({ ...texts, 'c/base.yml': 'kind: A\nb: 0\n', ...another })).toEqual([]);
+  });
+
+  it.each([
+    ['a key that may be given', 'open.key'],
+    ['a key that is like no other', 'unlike_anything'],
+    ['a value that is to be given', 'empty + "x"'],
+  ])('has nothing told of %s', (_, path) => {
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads(path) })).toEqual([]);
+  });
+
+  it('has the data values that it asks for told as such, and nothing of what follows', () => {
+    const asking = '#@ load("@ytt:assert", "assert")\n#@ assert.fail("name!")\n#@ x = len(1)\n';
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': asking })).toEqual([
+      'c/t.yml:2 evaluation-failed (warning)',
+    ]);
+  });
+
+  it('has nothing told of files that may be missing, or of another tool, where others are around', () => {
+    const texts = { 'c/values.yml': values, 'c/t.yml': '#@ load("/x.star", "x")\n', 'c/u.yml': 'a: [1\n' };
+    expect(findingsIn(texts)).toEqual(['c/t.yml:1 evaluation-failed', 'c/u.yml:1 yaml-syntax']);
+    expect(findingsIn({ ...texts, ...another })).toEqual([]);
+  });
+
+  it('has plain comments told, but of tests, which may have ytt ignore them', () => {
+    expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
+    expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);
+  });
+});
+
+describe('code outside of the project that it belongs to', () => {
+  it('is not told what may lie elsewhere, though there is a schema', () => {
+    const texts = {
+      'config/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+      'config/t.yml': reads('name'),
+      'extra/o.yml': `${overlay}c: #@ 1 +\n#@ load("@ytt:data", "data")\nd: #@ data.values.name\n`,
+    };
+    expect(findingsIn(texts)).toEqual(['extra/o.yml:5 template-code-syntax']);
+    expect(findingsIn({ ...texts, 'extra/o.yml': texts['extra/o.yml'].replace('c: #@ 1 +\n', '') })).toEqual([]);
+  });
+});

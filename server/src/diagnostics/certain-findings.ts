@@ -1,0 +1,108 @@
+/**
+ * What is reported of a run that is inferred: what can have no other reason than that ytt fails. Which data values such a
+ * run will be given is not known, nor, without a schema, whether other files belong to it.
+ */
+import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
+import { isYamlCollection, nearestName } from '@ytt-language/shared/tooling';
+import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
+import { toSlashes } from '../workspace/files/walk.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
+
+/** Of the findings of an inferred `run` those that are certain, with the severity that they have then. */
+export function certainFindings(
+  run: RunDefinition,
+  project: Project,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const asking = new Map<Finding['file'], number>();
+  for (const { file, range, message } of findings)
+    if (message.includes(askingCall)) asking.set(file, Math.min(asking.get(file) ?? range.start, range.start));
+  return findings.flatMap((finding) => {
+    // Code goes on behind what asks for data values, here and not in ytt, and comes upon their absence.
+    const asked = asking.get(finding.file);
+    const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
+    if (finding.code === 'evaluation-failed' && isConsequence) return [];
+    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run);
+  });
+}
+
+const askingCall = 'assert.fail: fail: ';
+
+/**
+ * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
+ * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
+ * that uses it.
+ */
+function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
+  if (finding.code !== 'evaluation-failed') return [finding];
+  const asks = finding.message.includes(askingCall);
+  if (!asks && !isLibrary) return [finding];
+  return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
+}
+
+/** Whether a finding may follow from what is not known of a run without a schema. */
+function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
+  const { reason, isPartial = false } = run;
+  if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
+  if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
+  switch (finding.code) {
+    case 'evaluation-failed':
+      return lacksValue(finding.message, project) || (isPartial && /Expected to find file/.test(finding.message));
+    case 'overlay-match':
+      return isPartial;
+    case 'comment-not-ytt':
+      return isTest(finding);
+    default:
+      return isPartial && !isYtts(finding);
+  }
+}
+
+/**
+ * Whether code fails for want of a data value: one that is null or empty as long as it is not given, or that no document
+ * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
+ */
+function lacksValue(message: string, project: Project): boolean {
+  if (/NoneType|<nil>|key "" not in/.test(message)) return true;
+  const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
+  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMisspelling(name, key));
+}
+
+const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();
+
+/** The keys of all maps in a document. */
+function keysOf(document: Document): ReadonlySet<string> {
+  const known = keysOfValues.get(document);
+  if (known !== undefined) return known;
+  const keys = new Set<string>();
+  const pending: NodeValue[] = [document.value];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (!isYamlCollection(value)) continue;
+    for (const item of value.items) {
+      if (item.kind === 'mapItem' && typeof item.key === 'string') keys.add(item.key);
+      if (isYamlCollection(item.value)) pending.push(item.value);
+    }
+  }
+  keysOfValues.set(document, keys);
+  return keys;
+}
+
+/** Whether a name is another but for letters in another order, or as few others as one mistypes. */
+function isMisspelling(name: string, key: string): boolean {
+  const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
+  return name !== key && (letters(name) === letters(key) || nearestName(name, [key]) !== undefined);
+}
+
+/** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */
+function isTest({ file }: Finding): boolean {
+  const key = fileOfSource(file)?.key ?? '';
+  return toSlashes(key)
+    .split('/')
+    .some((segment) => /^(?:tests?|testdata|(?:test-?)?fixtures|e2e)$/.test(segment));
+}
+
+/** Whether a file is ytt's by its content: YAML beside such files may be another tool's. */
+function isYtts({ file }: Finding): boolean {
+  const text = fileOfSource(file);
+  return text === undefined || !isYamlName(text.key) || summaryOf(text).templated;
+}

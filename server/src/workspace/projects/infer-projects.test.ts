@@ -1,0 +1,242 @@
+/** Which ytt files make a run where nobody says so and there is no schema, and which files are left alone. */
+import { describe, expect, it } from 'vitest';
+import type { TextFile } from '../files/text-file.js';
+import { defaultSettings } from '../settings/settings.js';
+import { buildProjectGraph } from './project-graph.js';
+import type { ProjectGraph } from './run-definition.js';
+
+const values = '#@data/values\n---\nname: app\n';
+const reading = '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n';
+const schema = '#@data/values-schema\n---\nname: app\n';
+const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 1\n';
+
+type Texts = Readonly<Record<string, string>>;
+
+function graphOf(
+  texts: Texts,
+  view: { repositories?: readonly string[]; recognised?: readonly [string, string] } = {},
+): ProjectGraph {
+  const files = new Map<string, TextFile>();
+  for (const [path, text] of Object.entries(texts))
+    files.set(`/ws/${path}`, { key: `/ws/${path}`, text, version: undefined });
+  return buildProjectGraph(
+    {
+      folders: ['/ws'],
+      keys: [...files.keys()],
+      get: (key) => files.get(key),
+      isRepository: (directory) => (view.repositories ?? []).includes(directory),
+      ...(view.recognised === undefined ? {} : { recognised: new Map([view.recognised]) }),
+    },
+    defaultSettings,
+  );
+}
+
+/** The runs, a line each: `root: files | data values files`, relative to the workspace folder. */
+function runsOf(
+  texts: Texts,
+  ...view: Parameters<typeof graphOf> extends [unknown, ...infer Rest] ? Rest : never
+): string[] {
+  const short = (key: string): string => key.slice(4) || '.';
+  return graphOf(texts, ...view).runs.map(({ root, files, dataValuesFiles, tentative }) => {
+    const inputs = `${short(root)}: ${files.map(({ key }) => short(key)).join(' ')}`;
+    const given = dataValuesFiles.map(({ key }) => short(key)).join(' ');
+    return `${inputs}${given === '' ? '' : ` | ${given}`}${tentative ? ' ?' : ''}`;
+  });
+}
+
+describe('a project without a schema', () => {
+  it.each<readonly [string, Texts, readonly string[]]>([
+    [
+      'is the directory of data values and templates, with all that is below it',
+      { 'c/values.yml': values, 'c/t.yml': reading, 'c/sub/plain.yml': 'a: 1\n', 'd/plain.yml': 'a: 1\n' },
+      ['c: c/sub/plain.yml c/t.yml c/values.yml'],
+    ],
+    [
+      'is the directory above those of data values and of the templates that read them',
+      { 'c/values/values.yml': values, 'c/templates/t.yml': reading },
+      ['c: c/templates/t.yml c/values/values.yml'],
+    ],
+    [
+      'is the directory above those of a schema and of the templates that read it',
+      { 'c/schema/schema.yml': schema, 'c/templates/t.yml': reading },
+      ['c: c/schema/schema.yml c/templates/t.yml'],
+    ],
+    [
+      'does not take templates beside it that read other data values',
+      { 'c/values/values.yml': values, 'c/templates/t.yml': reading.replaceAll('.name', '.other') },
+      ['c/templates: c/templates/t.yml', 'c/values: c/values/values.yml'],
+    ],
+    [
+      'is `bundle/config`',
+      {
+        'p/bundle/config/overlays/o.yml': overlay,
+        'p/bundle/config/upstream/u.yml': 'a: 1\n',
+        'p/bundle/x.yml': 'b: 1\n',
+      },
+      ['p/bundle/config: p/bundle/config/overlays/o.yml p/bundle/config/upstream/u.yml'],
+    ],
+    [
+      'begins where a path that is loaded does',
+      { 'c/a/t.yml': '#@ load("/f.star", "f")\n', 'c/f.star': 'f = 1\n', 'c/b/t.yml': '#@ x = 1\n' },
+      ['c: c/a/t.yml c/b/t.yml c/f.star'],
+    ],
+    [
+      'is the highest directory with code, where there are no data values',
+      { 'a/t.yml': '#@ x = 1\n', 'a/b/t.yml': '#@ y = 1\n', 'c/t.yml': '#@ z = 1\n' },
+      ['a: a/b/t.yml a/t.yml', 'c: c/t.yml'],
+    ],
+    [
+      'has a library below it as a project of its own, too',
+      { 'values.yml': values, 't.yml': reading, '_ytt_lib/l/values.yml': values, '_ytt_lib/l/t.yml': reading },
+      [
+        '_ytt_lib/l: _ytt_lib/l/t.yml _ytt_lib/l/values.yml',
+        '.: _ytt_lib/l/t.yml _ytt_lib/l/values.yml t.yml values.yml',
+      ],
+    ],
+    [
+      'leaves out charts and hidden directories',
+      {
+        'c/values.yml': values,
+        'c/t.yml': reading,
+        'c/.ci/x.yml': 'a: 1\n',
+        'c/h/Chart.yaml': 'a: 1\n',
+        'c/h/t/x.yml': 'a: 1\n',
+      },
+      ['c: c/t.yml c/values.yml'],
+    ],
+  ])('%s', (_, texts, expected) => {
+    expect(runsOf(texts).sort()).toEqual([...expected].sort());
+  });
+
+  it('is another one inside of one where it has data values and code for itself', () => {
+    const inner = {
+      'e/sub/values.yml': values.replace('name', 'own'),
+      'e/sub/t.yml': reading.replaceAll('.name', '.own'),
+    };
+    const outer = { 'e/values.yml': values, 'e/t.yml': reading };
+    const roots = (texts: Texts): string[] =>
+      graphOf(texts)
+        .runs.map(({ root }) => root)
+        .sort();
+    expect(roots({ ...outer, ...inner })).toEqual(['/ws/e', '/ws/e/sub']);
+    expect(roots({ ...outer, ...inner, 'e/u.yml': reading.replaceAll('.name', '.own') })).toEqual(['/ws/e']);
+    expect(roots({ ...outer, ...inner, 'e/sub/u.yml': reading })).toEqual(['/ws/e']);
+    expect(roots({ ...outer, 'e/sub/values.yml': values, 'e/sub/t.yml': reading })).toEqual(['/ws/e']);
+  });
+
+  it('does not reach above the root of a repository or of an application', () => {
+    const texts = { 'a/b/values/values.yml': values, 'a/templates/t.yml': reading };
+    expect(runsOf(texts)).toEqual(['a: a/b/values/values.yml a/templates/t.yml']);
+    expect(runsOf(texts, { repositories: ['/ws/a/b'] })).toEqual([
+      'a/templates: a/templates/t.yml',
+      'a/b/values: a/b/values/values.yml',
+    ]);
+    for (const marker of ['go.mod', 'vendir.yml'])
+      expect(runsOf({ ...texts, [`a/b/${marker}`]: 'a: 1\n' })).toEqual([
+        'a/templates: a/templates/t.yml',
+        'a/templates: a/templates/t.yml a/b/values/values.yml',
+      ]);
+  });
+});
+
+describe('a ytt file with nothing around it', () => {
+  it('is a run of its own', () => {
+    expect(runsOf({ 'values.yml': values, 'x.yml': 'a: 1\n' })).toEqual(['.: values.yml']);
+  });
+
+  it('at the root of an application is, beside others', () => {
+    const texts = { 'go.mod': '', 'a.yml': '#@ x = 1\n', 'b.yml': '#@ y = 1\n', 'c.yml': 'c: 1\n' };
+    expect(runsOf(texts)).toEqual(['.: a.yml', '.: b.yml']);
+    expect(runsOf({ ...texts, 'a.yml': '#@ load("b.yml", "y")\n' })).toEqual(['.: a.yml b.yml']);
+  });
+
+  it('is none where its comments only look like those of ytt', () => {
+    expect(runsOf({ 'a.yml': '#@@@@ title\na: 1\n', 'b.yml': 'a: "x#@ y"\n', 'f.star': 'x = 1\n' })).toEqual([]);
+  });
+});
+
+describe('data values outside of a project', () => {
+  const project = { 'p/config/values.yml': values, 'p/config/t.yml': reading };
+  const base = 'p/config: p/config/t.yml p/config/values.yml';
+
+  it('are each a run with the project, where they are annotated', () => {
+    expect(runsOf({ ...project, 'p/test/values/x.yml': values, 'p/test/values/y.yml': values })).toEqual([
+      base,
+      `${base} p/test/values/x.yml`,
+      `${base} p/test/values/y.yml`,
+    ]);
+  });
+
+  it('are of the project whose code reads them, where no data values are declared', () => {
+    expect(runsOf({ 'p/bundle/config/t.yml': reading, 'p/fixtures/x.yml': values })).toEqual([
+      'p/bundle/config: p/bundle/config/t.yml',
+      'p/bundle/config: p/bundle/config/t.yml p/fixtures/x.yml',
+    ]);
+  });
+
+  it('make a run with a template elsewhere that reads them', () => {
+    expect(runsOf({ ...project, 'p/extra/t.yml': reading, 'p/extra/f.star': 'x = 1\n' })).toEqual([
+      base,
+      'p/extra: p/extra/f.star p/extra/t.yml',
+      `${base} p/extra/f.star p/extra/t.yml`,
+    ]);
+    expect(runsOf({ ...project, 'p/extra/t.yml': '#@ x = 1\n' })).toEqual([base, 'p/extra: p/extra/t.yml']);
+  });
+
+  it('are told of as unclear where several projects fit, for certain where they are annotated', () => {
+    const { ambiguous } = graphOf({
+      ...project,
+      'q/config/values.yml': values,
+      'q/config/t.yml': reading,
+      'x.yml': values,
+      'values.yml': 'name: x\n',
+    });
+    const roots = ['/ws/p/config', '/ws/q/config'];
+    expect(ambiguous.map((one) => ({ ...one, roots: [...one.roots].sort() }))).toEqual([
+      { key: '/ws/x.yml', roots, isCertain: true },
+      { key: '/ws/values.yml', roots, isCertain: false },
+    ]);
+  });
+});
+
+describe('plain data values', () => {
+  const project = { 'p/schema.yml': '#@data/values-schema\n---\nname: ""\nreplicas: 1\nimage: ""\n' };
+  const fit = (text: string, more: Texts = {}, path = 'p/values.yml'): string => {
+    const run = runsOf({ ...project, ...more, [path]: text }).find((one) => one.includes('|'));
+    return run === undefined ? 'no' : run.endsWith('?') ? 'perhaps' : 'yes';
+  };
+
+  it.each<readonly [string, string]>([
+    ['name: x\nreplicas: 1\n', 'yes'],
+    ['name: x\nother: 1\n', 'yes'],
+    ['name: x\nreplicsa: 1\nother: 2\nmore: 3\n', 'yes'],
+    ['name: x\nother: 1\nmore: 2\n', 'perhaps'],
+    ['', 'perhaps'],
+    ['other: 1\n', 'no'],
+    ['replicsa: 1\n', 'no'],
+    ['# -- The name\nname: x\n', 'no'],
+    ['# @param name The name\nname: x\n', 'no'],
+  ])('are told by at least half of the keys: %j', (text, expected) => {
+    expect(fit(text)).toBe(expected);
+  });
+
+  it.each<readonly [string, Texts, string, string]>([
+    ['a Helm chart', { 'p/Chart.yaml': 'name: x\n' }, 'p/values.yml', 'no'],
+    ['a chart around it', { 'Chart.yaml': 'name: x\n' }, 'p/values.yml', 'no'],
+    ['Kustomize', { 'p/kustomization.yaml': 'a: 1\n' }, 'p/values.yml', 'no'],
+    ['a fixture that fits in part', {}, 'p/testdata/values.yml', 'perhaps'],
+    ['another name', {}, 'p/other.yml', 'no'],
+  ])('are none in %s', (_, more, path, expected) => {
+    expect(fit('name: x\nother: 1\n', more, path)).toBe(expected);
+  });
+
+  it('of a fixture are those of which all fits', () => {
+    expect(fit('name: x\nimage: y\n', {}, 'p/testdata/values.yml')).toBe('yes');
+  });
+
+  it('that were recognised stay so', () => {
+    const texts = { ...project, 'p/values.yml': 'other: 1\n' };
+    expect(runsOf(texts, { recognised: ['/ws/p/values.yml', '/ws/p'] })[1]).toBe('p: p/schema.yml | p/values.yml');
+    expect(runsOf(texts, { recognised: ['/ws/p/values.yml', '/ws/q'] })).toEqual(['p: p/schema.yml p/values.yml']);
+  });
+});

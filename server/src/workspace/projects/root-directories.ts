@@ -1,0 +1,214 @@
+/**
+ * Which directories are the roots of inferred projects: the highest below which ytt files belong together, as far as their
+ * texts tell.
+ *
+ * - A directory that directly holds a schema document is one; of several above each other the highest.
+ * - So is one with data values documents and the code that they are for: templates, overlays, modules. A directory below
+ *   it that has both for itself, and shares nothing with what is around, is a root of its own.
+ * - Where the code lies beside the directory of its schema or data values, the root is above both.
+ * - `load("/x")` says that the nearest directory with a file `x` is a root, and `bundle/config` is one by custom.
+ * - Code that nothing of this takes has the highest directory that directly holds such code. What stands at the root of an
+ *   application has little to do with each other, and makes no project unless the files say so.
+ */
+import { basename, dirname, join } from 'node:path';
+import { isYamlName } from '../files/file-summary.js';
+import { isInside } from '../files/walk.js';
+import type { DeclaredBy } from './run-definition.js';
+import { namesIn, type WorkspaceView } from './workspace-view.js';
+import { isBound, libraries, type YttFile, type YttFiles } from './ytt-files.js';
+
+/** The root directories among those of `ytt`, files of `folder`, each with what declares its data values. */
+export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: string): ReadonlyMap<string, DeclaredBy> {
+  const search: Search = { view, ytt, folder, roots: new Map() };
+  addRoots(search, 'schema', directoriesOf(ytt, ['schema']));
+  for (const directory of [...search.roots.keys()]) {
+    const higher = aboveCode(search, directory);
+    if (higher === directory) continue;
+    search.roots.delete(directory);
+    search.roots.set(higher, 'schema');
+  }
+  for (const directory of statedDirectories(search)) {
+    const declares = ytt.below.get(directory)?.some(({ role }) => role === 'data-values');
+    addRoots(search, declares === true ? 'data-values' : 'nothing', [directory]);
+  }
+  addRoots(search, 'data-values', dataValuesDirectories(search));
+  const rest = ytt.files.filter((file) => file.role === 'code' && isYamlName(file.key) && isFree(search, file));
+  addRoots(
+    search,
+    'nothing',
+    directoriesOf({ files: rest }, ['code']).filter((one) => belongsTogether(search, one)),
+  );
+  return search.roots;
+}
+
+/** The root that a directory is or lies in; a library belongs to none that is above it. */
+export function rootAbove(roots: ReadonlyMap<string, unknown>, folder: string, directory: string): string | undefined {
+  for (let at = directory; basename(at) !== libraries; at = dirname(at)) {
+    if (roots.has(at)) return at;
+    if (at === folder || at === dirname(at)) return undefined;
+  }
+  return undefined;
+}
+
+/** `bundle/config` of a package, which is what kapp-controller gives to ytt. */
+export function isBundleConfig(directory: string): boolean {
+  return basename(directory) === 'config' && basename(dirname(directory)) === 'bundle';
+}
+
+const declaredKeys = new WeakMap<readonly YttFile[], Map<YttFile['role'], ReadonlySet<string>>>();
+
+/** The keys at the top level of what declares data values among `files`, a list that does not change. */
+export function keysDeclaredIn(files: readonly YttFile[], role: YttFile['role']): ReadonlySet<string> {
+  const byRole = declaredKeys.get(files) ?? new Map<YttFile['role'], ReadonlySet<string>>();
+  declaredKeys.set(files, byRole);
+  const keys =
+    byRole.get(role) ?? new Set(files.flatMap((file) => (file.role === role ? file.summary.topLevelKeys : [])));
+  byRole.set(role, keys);
+  return keys;
+}
+
+/** The keys at the top level of data values that the code of `files` reads. */
+export function keysReadIn(files: readonly YttFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ summary }) => summary.reads));
+}
+
+interface Search {
+  readonly view: WorkspaceView;
+  readonly ytt: YttFiles;
+  readonly folder: string;
+  readonly roots: Map<string, DeclaredBy>;
+}
+
+function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFile['role'][]): string[] {
+  const directories = new Set(files.filter(({ role }) => roles.includes(role)).map(({ directory }) => directory));
+  return [...directories].filter((directory) => basename(directory) !== libraries);
+}
+
+/** Makes roots of those of `directories` that are in none yet, but for what stands on its own inside of one. */
+function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
+  const { roots, folder } = search;
+  for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
+    const above = rootAbove(roots, folder, directory);
+    if (above === undefined || (declaredBy === 'data-values' && standsAlone(search, directory, above)))
+      roots.set(directory, declaredBy);
+  }
+}
+
+/**
+ * Those with data values documents and code beside these, and the nearest above code and the data values that it reads,
+ * unless there is a project below that has them all.
+ */
+function dataValuesDirectories(search: Search): string[] {
+  const { ytt } = search;
+  const free = ytt.files.filter((file) => isFree(search, file));
+  const withValues = new Set(directoriesOf({ files: free }, ['data-values']));
+  const code = free.filter(({ role }) => role === 'code');
+  const found = new Set(code.map(({ directory }) => directory).filter((directory) => withValues.has(directory)));
+  const readings = code.flatMap((file) => {
+    const directory = directoryOfRead(search, file, withValues);
+    return directory === undefined ? [] : [{ directory, reads: file.summary.reads }];
+  });
+  for (const { directory, reads } of readings.sort((a, b) => b.directory.length - a.directory.length)) {
+    const isBelow = [...found].some(
+      (one) => one !== directory && isInside(directory, one) && declaresMost(ytt.below.get(one) ?? [], reads),
+    );
+    if (reads.length === 0 || !isBelow) found.add(directory);
+  }
+  return [...found];
+}
+
+/**
+ * The nearest directory in or below which the data values that the code of a file reads are declared; of code that reads
+ * none, the nearest with data values documents.
+ */
+function directoryOfRead(
+  { view, ytt }: Search,
+  { directory, summary }: YttFile,
+  withValues: ReadonlySet<string>,
+): string | undefined {
+  const { reads } = summary;
+  const above = ytt.climb(directory);
+  if (reads.length === 0) return above.find((one) => withValues.has(one) && !isBound(view, one));
+  return above.find((one) => declaresMost(ytt.below.get(one) ?? [], reads));
+}
+
+/** Whether at least half of `names` are data values that `files` declare. */
+function declaresMost(files: readonly YttFile[], names: readonly string[]): boolean {
+  const declared = keysDeclaredIn(files, 'data-values');
+  return names.filter((name) => declared.has(name)).length * 2 >= names.length;
+}
+
+/** Those that the code of a file, or custom, says to be roots; outer ones first. */
+function statedDirectories(search: Search): string[] {
+  const { view, ytt } = search;
+  const stated = ytt.files
+    .filter((file) => isFree(search, file))
+    .flatMap(({ directory, summary }) => {
+      const above = ytt.climb(directory);
+      const loading = summary.loads
+        .filter((path) => path.startsWith('/'))
+        .flatMap((path) => above.find((one) => namesIn(view, dirname(join(one, path))).includes(basename(path))) ?? []);
+      return [...loading, ...above.filter(isBundleConfig)];
+    });
+  return [...new Set(stated)].sort((a, b) => a.length - b.length);
+}
+
+/**
+ * The directory of a schema itself, where there is code in or below it; else the nearest above with code that reads what
+ * it declares, as long as no other project is below that.
+ */
+function aboveCode(search: Search, directory: string): string {
+  const { ytt, roots } = search;
+  if (codeBelow(search, directory).length > 0) return directory;
+  const keys = keysDeclaredIn(ytt.below.get(directory) ?? [], 'schema');
+  for (const above of ytt.climb(directory).slice(1)) {
+    if ([...roots.keys()].some((root) => root !== directory && isInside(above, root))) return directory;
+    const code = codeBelow(search, above);
+    if (code.some(({ summary }) => summary.reads.some((name) => keys.has(name)))) return above;
+    if (code.length > 0) return directory;
+  }
+  return directory;
+}
+
+/** The code in and below a directory that is in no root but the directory itself. */
+function codeBelow(search: Search, directory: string): readonly YttFile[] {
+  const { ytt, roots, folder } = search;
+  return (ytt.below.get(directory) ?? []).filter((file) => {
+    const root = file.role === 'code' ? rootAbove(roots, folder, file.directory) : '';
+    return root === undefined || root === directory;
+  });
+}
+
+function isFree(search: Search, { directory }: YttFile): boolean {
+  return isFreeDirectory(search, directory);
+}
+
+function isFreeDirectory({ roots, folder }: Search, directory: string): boolean {
+  return rootAbove(roots, folder, directory) === undefined;
+}
+
+/**
+ * Whether what is below `inner`, a directory with data values documents, is a project of its own inside the root `outer`:
+ * it has code that reads its own data values alone, declares others than those around it, and nothing around reads these.
+ */
+function standsAlone({ ytt, roots }: Search, inner: string, outer: string): boolean {
+  if (roots.get(outer) !== 'data-values') return false;
+  const own = ytt.below.get(inner) ?? [];
+  const others = (ytt.below.get(outer) ?? []).filter(({ directory }) => !isInside(inner, directory));
+  const ownKeys = keysDeclaredIn(own, 'data-values');
+  const otherKeys = keysDeclaredIn(others, 'data-values');
+  const reads = own.flatMap(({ summary }) => summary.reads);
+  return (
+    reads.length > 0 &&
+    reads.every((name) => ownKeys.has(name)) &&
+    [...ownKeys].some((key) => !otherKeys.has(key)) &&
+    !own.some(({ summary }) => summary.loads.some((path) => path.startsWith('/'))) &&
+    !others.some(({ summary }) => summary.reads.some((name) => ownKeys.has(name) && !otherKeys.has(name)))
+  );
+}
+
+/** Whether the code directly in a directory makes a run with what is around it. */
+function belongsTogether({ view, ytt }: Search, directory: string): boolean {
+  if (!isBound(view, directory)) return true;
+  return ytt.files.some((file) => file.directory === directory && file.summary.loads.length > 0);
+}

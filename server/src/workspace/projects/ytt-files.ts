@@ -1,0 +1,85 @@
+/**
+ * The files of a workspace folder that are ytt's by their content: which of them lie in or below each directory. Also how
+ * far up from a file other files can belong to its run: up to the workspace folder, the root of a repository or of an
+ * application, and what holds a library's files.
+ */
+import { basename, dirname } from 'node:path';
+import type { FileKey } from '../files/file-key.js';
+import { type FileSummary, isYamlName, summaryOf } from '../files/file-summary.js';
+import { namesIn, type WorkspaceView } from './workspace-view.js';
+
+/** The directory whose directories are private libraries. It is none itself, nor a project. */
+export const libraries = '_ytt_lib';
+
+export interface YttFile {
+  readonly key: FileKey;
+  readonly directory: string;
+  readonly summary: FileSummary;
+  /** What it is for: what declares data values, and code that may read them. */
+  readonly role: 'schema' | 'data-values' | 'code';
+}
+
+export interface YttFiles {
+  readonly files: readonly YttFile[];
+  /** Those in or below a directory, as far as `climb` goes up from them. */
+  readonly below: ReadonlyMap<string, readonly YttFile[]>;
+  /** The directory and those above it from which its files could be read together, nearest first. */
+  readonly climb: (directory: string) => readonly string[];
+}
+
+/** The ytt files among `keys`, files of `folder`. */
+export function findYttFiles(view: WorkspaceView, keys: readonly FileKey[], folder: string): YttFiles {
+  const climb = climber(view, folder);
+  const files = keys.flatMap((key) => yttFile(view, key) ?? []);
+  const below = new Map<string, YttFile[]>();
+  for (const file of files)
+    for (const directory of climb(file.directory)) {
+      const list = below.get(directory);
+      if (list === undefined) below.set(directory, [file]);
+      else list.push(file);
+    }
+  return { files, below, climb };
+}
+
+function yttFile(view: WorkspaceView, key: FileKey): YttFile | undefined {
+  if (!isYamlName(key) && !key.endsWith('.star')) return undefined;
+  const file = view.get(key);
+  if (file === undefined) return undefined;
+  const summary = summaryOf(file);
+  if (!summary.templated && isYamlName(key)) return undefined;
+  const role = summary.schema ? 'schema' : summary.dataValues ? 'data-values' : 'code';
+  return { key, directory: dirname(key), summary, role };
+}
+
+/** Files that stand at the root of an application, or of what is fetched and packed together; no run goes beyond. */
+const markers = new Set([
+  'vendir.yml',
+  'Chart.yaml',
+  'package.json',
+  'go.mod',
+  'Cargo.toml',
+  'pom.xml',
+  'build.gradle',
+  'build.gradle.kts',
+  'pyproject.toml',
+  'Gemfile',
+]);
+
+/** Whether a directory is the root of something that runs of ytt are a part of. */
+export function isBound(view: WorkspaceView, directory: string): boolean {
+  return view.isRepository?.(directory) === true || namesIn(view, directory).some((name) => markers.has(name));
+}
+
+function climber(view: WorkspaceView, folder: string): YttFiles['climb'] {
+  const known = new Map<string, readonly string[]>();
+  return function climb(directory: string): readonly string[] {
+    let steps = known.get(directory);
+    if (steps !== undefined) return steps;
+    const above = dirname(directory);
+    const ends =
+      directory === folder || above === directory || basename(above) === libraries || isBound(view, directory);
+    steps = ends ? [directory] : [directory, ...climb(above)];
+    known.set(directory, steps);
+    return steps;
+  };
+}

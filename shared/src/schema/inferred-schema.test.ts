@@ -1,0 +1,67 @@
+/** What data values documents declare where there is no schema. */
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject, type Project } from '../project/project.js';
+import { SourceFile } from '../text/source-file.js';
+import { describeSchema } from './export/describe.js';
+import { type PathStep, schemaAt } from './lookup.js';
+import type { SchemaNode } from './schema-node.js';
+
+function projectOf(...texts: readonly string[]): Project {
+  const files = texts.map((text, i) => new SourceFile(`${i}.yml`, text));
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+}
+
+/** `file:line` of a declaration, from 1. */
+function placeOf(node: SchemaNode | undefined): string | undefined {
+  const origin = node?.origin;
+  return origin && `${origin.file.path}:${origin.file.lines.lineAt(origin.start) + 1}`;
+}
+
+function at(schema: SchemaNode | undefined, path: string): SchemaNode | undefined {
+  const steps = path.split('.').map((key): PathStep => (key === '[]' ? { kind: 'item' } : { kind: 'key', key }));
+  return schema && schemaAt(schema, steps);
+}
+
+describe('inferred data values', () => {
+  const first = '#@data/values\n---\n#! The app\napp:\n  name: x #! its name\nhosts:\n- a: 1\n- b: 2\nmore:\n';
+  const later =
+    '#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\napp:\n  name: y\n  port: 1\nmore:\n  key: 1\n';
+
+  it('are those of the first document, and what a later one adds', () => {
+    const { inferredSchema } = projectOf(first, later);
+    const places = ['app', 'app.name', 'app.port', 'hosts', 'hosts.[].a', 'hosts.[].b', 'more', 'more.key', 'app.none'];
+    expect(places.map((path) => placeOf(at(inferredSchema, path)))).toEqual([
+      '0.yml:4',
+      '0.yml:5',
+      '1.yml:6',
+      '0.yml:6',
+      '0.yml:7',
+      '0.yml:8',
+      '0.yml:9',
+      '1.yml:8',
+      undefined,
+    ]);
+  });
+
+  it('have the defaults of the document that declares them, no type, and the comments around them', () => {
+    const name = at(projectOf(first, later).inferredSchema, 'app.name');
+    expect(name).toMatchObject({ kind: 'any', isInferred: true, default: 'x', nullable: false });
+    expect(name && describeSchema(name).description).toBe('its name');
+    const app = at(projectOf(first, later).inferredSchema, 'app');
+    expect(app && describeSchema(app).description).toBe('The app');
+  });
+
+  it('are none beside a schema, without data values documents, and in those for libraries', () => {
+    expect(projectOf(first, '#@data/values-schema\n---\na: 1\n').inferredSchema).toBeUndefined();
+    expect(projectOf('a: 1\n').inferredSchema).toBeUndefined();
+    expect(projectOf('#@library/ref "@l"\n#@data/values\n---\na: 1\n').inferredSchema).toBeUndefined();
+  });
+
+  it('are told whatever computes them', () => {
+    const { inferredSchema } = projectOf(
+      '#@data/values\n---\n#@ for i in range(2):\n#@yaml/text-templated-strings\nk(@= str(i) @): 1\n#@ end\n',
+    );
+    expect(inferredSchema?.kind === 'map' ? inferredSchema.items.map(({ key }) => key) : []).toEqual(['k0', 'k1']);
+  });
+});

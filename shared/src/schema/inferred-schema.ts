@@ -1,0 +1,75 @@
+/**
+ * What data values are there where no schema declares them: those that data values documents set. The first document
+ * declares keys and defaults; a later one adds what it says may be missing before it. Nothing has a type.
+ */
+import { isMap, isYamlCollection } from '../document/kinds.js';
+import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+import { IdentityMemo } from '../memo/identity-memo.js';
+import type { Origin } from '../text/origin.js';
+import { findItem } from './lookup.js';
+import { noDocumentation, type SchemaNode } from './schema-node.js';
+
+/** The data values that `documents` set, in the order in which ytt overlays them; undefined where there are none. */
+export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
+  const declared = documents.filter(({ value }) => isMap(value)).map(nodeOf);
+  return declared.length === 0 ? undefined : declared.reduce(both);
+}
+
+const nodes = new WeakMap<Document | MapItem | ArrayItem, SchemaNode>();
+
+/** What the holder of a value declares; the same node for the same holder. */
+function nodeOf(holder: Document | MapItem | ArrayItem): SchemaNode {
+  const node = nodes.get(holder) ?? declaration(holder);
+  nodes.set(holder, node);
+  return node;
+}
+
+/** What all declarations here have in common. */
+function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | undefined) {
+  return {
+    holder,
+    origin,
+    typeOrigin: origin,
+    nullable: false,
+    default: value,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: new Map(),
+    isInferred: true,
+  } as const;
+}
+
+function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
+  const { kind, value, origin } = holder;
+  const shared = base(kind, value, origin);
+  if (!isYamlCollection(value)) return { ...shared, kind: 'any' };
+  if (value.kind === 'map') {
+    const items = value.items.map((item) => ({ key: item.key, schema: nodeOf(item) }));
+    return { ...shared, kind: 'map', items, open: true };
+  }
+  const [first, ...more] = value.items.map(nodeOf);
+  const item = more.reduce<SchemaNode>(both, first ?? { ...base('arrayItem', null, value.origin), kind: 'any' });
+  return { ...shared, kind: 'array', item };
+}
+
+const unions = new IdentityMemo<SchemaNode>();
+
+/** What either declares, the first before the second where both do. */
+function both(first: SchemaNode, second: SchemaNode): SchemaNode {
+  return first === second ? first : unions.get(first, [second], () => unite(first, second));
+}
+
+function unite(first: SchemaNode, second: SchemaNode): SchemaNode {
+  if (first.kind === 'array' && second.kind === 'array') return { ...first, item: both(first.item, second.item) };
+  if (first.kind === 'map' && second.kind === 'map') {
+    const shared = first.items.map((item) => {
+      const other = findItem(second, item.key);
+      return other === undefined ? item : { ...item, schema: both(item.schema, other.schema) };
+    });
+    return { ...first, items: [...shared, ...second.items.filter(({ key }) => findItem(first, key) === undefined)] };
+  }
+  // A value that is left open, such as null, is what a later document makes of it.
+  if (first.kind === 'any' && second.kind !== 'any')
+    return { ...second, origin: first.origin, typeOrigin: first.typeOrigin, default: first.default };
+  return first;
+}
