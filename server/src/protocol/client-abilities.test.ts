@@ -12,6 +12,7 @@ const none: ClientAbilities = {
   markdown: true,
   links: false,
   nestedSymbols: false,
+  foldingLimit: 5000,
   progress: false,
   pullsDiagnostics: false,
   refreshesDiagnostics: false,
@@ -36,6 +37,9 @@ describe('abilities of a client', () => {
     [{ textDocument: { hover: { contentFormat: [] } } }, {}],
     [{ textDocument: { definition: { linkSupport: true } } }, { links: true }],
     [{ textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } }, { nestedSymbols: true }],
+    [{ textDocument: { foldingRange: { rangeLimit: 7 } } }, { foldingLimit: 7 }],
+    [{ textDocument: { foldingRange: { rangeLimit: 0 } } }, { foldingLimit: 0 }],
+    [{ textDocument: { foldingRange: {} } }, {}],
     [{ window: { workDoneProgress: true } }, { progress: true }],
     [{ textDocument: { diagnostic: {} } }, { pullsDiagnostics: true }],
     [{ workspace: { diagnostics: { refreshSupport: true } } }, { refreshesDiagnostics: true }],
@@ -128,5 +132,18 @@ describe('capabilities of the server', () => {
       { scheme: 'file', pattern: { glob: '**/*.{yml,yaml,star,txt}', matches: 'file' } },
       { scheme: 'file', pattern: { glob: '**', matches: 'folder' } },
     ]);
+  });
+});
+
+describe('the status', () => {
+  it('is shown by clients that say so', () => {
+    const shows = (experimental: unknown): boolean => readAbilities({ experimental }).showsStatus;
+    expect([true, false, undefined, 'yes'].map((yttStatus) => shows({ yttStatus }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([shows(undefined), shows(null)]).toEqual([false, false]);
   });
 });

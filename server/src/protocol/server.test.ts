@@ -528,3 +528,16 @@ describe('a file that is about to be renamed', () => {
     expect(textsAfter(texts, edit.changes ?? {})).toEqual({ '/ws/t.yml': '#@ load("b.star", "a")\nx: #@ a\n' });
   });
 });
+
+describe('a change without a range', () => {
+  it('is the whole text', async () => {
+    const { open, connection, diagnostics } = await start({ '/ws/schema.yml': schema });
+    open('/ws/values.yml', 'port: x\n');
+    expect(await diagnostics('/ws/values.yml', (version) => version === 1)).toHaveLength(1);
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uri('/ws/values.yml'), version: 2 },
+      contentChanges: [{ text: 'port: 1\n' }],
+    });
+    expect(await diagnostics('/ws/values.yml', (version) => version === 2)).toEqual([]);
+  });
+});

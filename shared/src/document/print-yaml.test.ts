@@ -131,3 +131,13 @@ describe('bounds', () => {
     expect(() => printYaml(bomb)).toThrow('longer');
   });
 });
+
+describe('a text of several lines', () => {
+  it('stands as a block, but where that would lose its end', () => {
+    expect(printed({ a: 'x\ny' })).toBe('a: |-\n  x\n  y\n');
+    expect(printed({ a: 'x\ny\n' })).toBe('a: |\n  x\n  y\n');
+    expect(printed({ a: 'x\ny\n\n' })).toBe('a: |+\n  x\n  y\n\n');
+    expect(printed({ a: 'x\n ' })).toBe('a: "x\\n "\n');
+    expect(printed({ a: '\n' })).toBe('a: |2+\n\n');
+  });
+});

@@ -32,7 +32,7 @@ export function printDocuments(set: DocumentSet): string {
     .join('---\n');
 }
 
-/** Whether the document is left out of the output: it has no value, or an empty collection written in YAML. */
+/** Whether the document counts for nothing: it has no value, or an empty collection, and is left out of the output. */
 export function isEmptyDocument({ value, injected }: Document): boolean {
   if (injected === true || value === null) return true;
   return isYamlCollection(value) && value.items.length === 0;

@@ -104,3 +104,21 @@ describe('a snippet', () => {
     expect(escapeSnippet('a$b}c\\d')).toBe('a\\$b\\}c\\\\d');
   });
 });
+
+describe('values', () => {
+  const values = (schemaText: string): readonly (readonly [string, boolean | undefined])[] =>
+    offered(`#! file: schema.yml\n#@data/values-schema\n---\n${schemaText}#! file: values.yml\na: <|>\n`).map(
+      ({ label, preselect }) => [label, preselect],
+    );
+
+  it('are preselected where they are the default, and have null where that is allowed', () => {
+    expect(values('#@schema/validation one_of=["x", "z"]\na: x\n')).toEqual([
+      ['x', true],
+      ['z', false],
+    ]);
+    expect(
+      values('#@schema/nullable\n#@schema/validation one_of=["x", "z"]\na: x\n').map(([label]) => label),
+    ).toContain('null');
+    expect(values('#@schema/validation one_of=["x", "z"]\na: x\n').map(([label]) => label)).not.toContain('null');
+  });
+});

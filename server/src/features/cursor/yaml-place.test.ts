@@ -59,3 +59,11 @@ describe('yamlPlaceAt', () => {
     check('a:\n---\n  b<|>\n', ' bare b []');
   });
 });
+
+describe('a hash in a flow collection', () => {
+  it('begins a comment behind white space alone', () => {
+    check('a: {b: x#y, <|>}\n', '.a key  [b]');
+    check('a: [x#y, <|>]\n', '.a[] bare  []');
+    check('a: [x, #y,\n  <|>]\n', '.a[] bare  []');
+  });
+});

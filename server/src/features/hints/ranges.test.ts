@@ -31,12 +31,6 @@ describe('hints of defaults', () => {
 
 describe('hints of values', () => {
   const text = '#@ def f():\n#@ return 1\n#@ end\n---\na: #@ f()\nb: #@ f() + 1\nc:\n- #@ f() + 2\n';
-  const labels = (start: number, end: number, template = text): string[] => {
-    const { snapshot } = openFixture(`#! file: t.yml\n${template}`);
-    const { summary } = snapshot;
-    expect(summary.templated).toBe(true);
-    return valueHints(snapshot, { start, end }).map(({ label }) => label);
-  };
   const project = (body: string) => `${schema}#! file: t.yml\n${body}`;
 
   it('are those of code that the range touches', () => {
@@ -49,7 +43,6 @@ describe('hints of values', () => {
     expect(shown(at('#@ f()'), at('#@ f()'))).toEqual(['= 1']);
     expect(shown(at('c:'), text.length)).toEqual(['= 3']);
     expect(shown(0, at('a:'))).toEqual([]);
-    expect(labels(0, text.length)).toEqual([]);
   });
 
   it('are those of the file alone, though another one has code at the same offset', () => {
@@ -73,5 +66,19 @@ describe('a label', () => {
   it('is cut behind eighty characters', () => {
     expect(cutLabel('x'.repeat(80))).toBe('x'.repeat(80));
     expect(cutLabel('x'.repeat(81))).toBe(`${'x'.repeat(80)}…`);
+  });
+});
+
+describe('what another file has at the same offset', () => {
+  it('is no value of this one', () => {
+    const load = '#@ load("l.lib.yml", "other")\n';
+    const lib = '#@ def other():  \nx: 7\n#@ end\n';
+    const own = '#@ one = 1       \nx: #@ one\ny: #@ other()\n';
+    const { snapshot } = openFixture(
+      `${schema}#! file: l.lib.yml\n${load.replace('l.lib', 'm.lib')}${lib}#! file: m.lib.yml\n#@ other = 1\n#! file: t.yml\n${load}${own}`,
+    );
+    expect(snapshot.file.text.indexOf('x:')).toBe(load.length + lib.indexOf('x:'));
+    const [first] = valueHints(snapshot, { start: 0, end: 999 });
+    expect(first?.label).toBe('= 1');
   });
 });

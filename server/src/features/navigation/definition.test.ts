@@ -82,3 +82,34 @@ describe('the other runs of a schema', () => {
     expect(others('d/schema.yml')).toEqual([]);
   });
 });
+
+describe('a symbol', () => {
+  const schemaFile = '#! file: schema.yml\n#@data/values-schema\n---\na: 1\n';
+
+  it('is found from its first to behind its last letter', () => {
+    const at = (marked: string): string[] => definitions(`#! file: f.star\n${marked}x = 1\n`);
+    for (const marked of ['def <|>one():', 'def o<|>ne():', 'def one<|>():'])
+      expect(at(`${marked}\n  return 1\nend\n`), marked).toEqual(['one -> f.star:1']);
+    expect(at('def<|> one():\n  return 1\nend\n')).toEqual([]);
+  });
+
+  it('that is loaded is that of the top of its file', () => {
+    const star =
+      'def outer():\n  def label():\n    return 1\n  end\n  return label\nend\ndef label():\n  return 2\nend\n';
+    expect(
+      definitions(
+        `${schemaFile}#! file: f.star\n${star}#! file: t.yml\n#@ load("f.star", "label")\na: #@ la<|>bel()\n`,
+      ),
+    ).toEqual(['label -> f.star:7']);
+  });
+
+  it('of a library in a library is looked for in the inner one', () => {
+    const star = (value: number): string => `def one():\n  return ${value}\nend\n`;
+    const inner = '_ytt_lib/a/_ytt_lib/b';
+    expect(
+      definitions(
+        `${schemaFile}#! file: _ytt_lib/a/f.star\n${star(1)}#! file: ${inner}/f.star\n#! inner\n${star(2)}#! file: ${inner}/schema.yml\n#@data/values-schema\n---\na: 1\n#! file: ${inner}/t.yml\n#@ load("/f.star", "one")\na: #@ o<|>ne()\n`,
+      ).map((one) => one.replace(/.*-> /, '').replace(/^.*_ytt_lib\/b\//, '')),
+    ).toEqual(['f.star:2']);
+  });
+});

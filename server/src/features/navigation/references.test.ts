@@ -64,3 +64,17 @@ describe('definitions', () => {
     }
   });
 });
+
+describe('a symbol with the name of another', () => {
+  it('at the same place of another file is another one', () => {
+    const files =
+      '#! file: one.star\ndef la<|>bel():\n  return 1\nend\n#! file: two.star\ndef label():\n  return 2\nend\n' +
+      '#! file: schema.yml\n#@data/values-schema\n---\na: 1\n' +
+      '#! file: t.yml\n#@ load("one.star", "label")\na: #@ label()\n#! file: u.yml\n#@ load("two.star", "label")\na: #@ label()\n';
+    check(files, true, ['one.star:1', 't.yml:1', 't.yml:2']);
+    check(files.replace('la<|>bel', 'label').replace('two.star\ndef label', 'two.star\ndef la<|>bel'), false, [
+      'u.yml:1',
+      'u.yml:2',
+    ]);
+  });
+});

@@ -85,3 +85,17 @@ describe('a file that moves itself', () => {
     check({ 'c/schema.yml': schema, 'c/x.yml': '# ytt-schema: schema.yml\nname: x\n' }, ['c', 'd'], {});
   });
 });
+
+describe('a file of a library', () => {
+  it('is named in loads of the library as before', () => {
+    check(
+      {
+        'schema.yml': schema,
+        '_ytt_lib/lib/f.star': 'x = 1\n',
+        't.yml': '#@ load("@lib:f.star", "x")\n#@ load("@lib:/f.star", y="x")\na: #@ x\n',
+      },
+      ['t.yml', 'u.yml'],
+      {},
+    );
+  });
+});

@@ -73,7 +73,7 @@ describe('the files that may have findings', () => {
     const graph = {
       runs: [],
       runsOf: new Map([['/ws/a.yml', []]]),
-      ambiguous: [{ key: '/ws/b.yml', roots: [] }],
+      ambiguous: [{ key: '/ws/b.yml', roots: [], isCertain: true }],
       unresolved: new Map(),
       unread: new Set(['/ws/c.yml']),
     };

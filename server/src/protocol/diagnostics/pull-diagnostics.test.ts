@@ -269,3 +269,22 @@ describe('the report on a workspace', () => {
     expect((await pullWorkspace()).items).toEqual([]);
   });
 });
+
+describe('a report that is cancelled while typing goes on', () => {
+  it('ends at once', async () => {
+    const { session, clock } = testSession({});
+    const source = {
+      compute: () => diagnosticsResult([], false),
+      files: () => ['a'],
+      uriOf: (key: string) => key,
+      invalidateDependents: () => undefined,
+    };
+    const pull = new PullDiagnostics(session, new DiagnosticsStore(), source);
+    const cancellation = new CancellationTokenSource();
+    cancellation.cancel();
+    pull.documentChanged();
+    const before = clock.now();
+    await settled(clock, pull.workspace({ previousResultIds: [] }, cancellation.token, undefined));
+    expect(clock.now() - before).toBeLessThan(50);
+  });
+});

@@ -3,6 +3,7 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/how-it-works/).
  */
 import type { Document, DocumentSet } from '../../document/node.js';
+import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding, type Words } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
@@ -11,7 +12,6 @@ import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
 import { validateDocument } from '../../validation/run.js';
-import { emptyDocument, isEmptyDocument } from '../empty-document.js';
 import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from '../files/document-kinds.js';
 import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
 import type { LibraryContext } from '../files/resolve-load.js';
@@ -19,7 +19,7 @@ import type { RunFile } from '../files/run-file.js';
 import { readRunFile, TemplateLoader } from '../files/template-loader.js';
 import { distinctFindings, hasError } from '../finding-list.js';
 import { mergeSchemas } from '../values/schema-merge.js';
-import { mergeValues } from '../values/values-merge.js';
+import { emptyDocument, mergeValues } from '../values/values-merge.js';
 import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
 import { libraryModule } from './library-module.js';
 import type {

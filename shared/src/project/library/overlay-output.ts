@@ -1,9 +1,9 @@
 /** Applies the overlays among a library's output documents to the other documents. */
 import type { Document, DocumentSet } from '../../document/node.js';
+import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
-import { isEmptyDocument } from '../empty-document.js';
 
 /** The documents of each file after the overlays, and what could not be applied. */
 export interface OverlaidOutput {

@@ -12,7 +12,6 @@ import type { TypeViolation } from '../../schema/check/violation.js';
 import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
-import { emptyDocument } from '../empty-document.js';
 import type { Envelope } from '../library/envelope.js';
 
 /** What the data values documents of a library come to. */
@@ -23,6 +22,13 @@ export interface MergedValues {
 }
 
 type Merged = Omit<MergedValues, 'forOthers'>;
+
+/** Data values where nothing sets any. */
+export const emptyDocument: Document = {
+  kind: 'document',
+  origin: undefined,
+  value: { kind: 'map', items: [], origin: undefined },
+};
 
 const merged = new IdentityMemo<Merged>();
 
@@ -37,7 +43,7 @@ export function mergeValues(
   const key = [schema, ...own.flatMap((envelope) => [envelope.document, envelope.isPlain])];
   const { limitsMet } = thread;
   const result = merged.get(
-    fallback.file,
+    fallback.file.memory,
     key,
     () => mergeAnew(own, schema, thread, fallback),
     () => thread.limitsMet === limitsMet,

@@ -110,3 +110,47 @@ describe('types', () => {
     ]);
   });
 });
+
+describe('a schema with null and rules, as JSON Schema', () => {
+  const properties = (text: string): Record<string, object> =>
+    JSON.parse(printJson(jsonSchema(schemaOf(text).schema))).properties;
+
+  it('allows null where ytt does', () => {
+    const nullable = '#@schema/nullable\n';
+    expect(properties(`${nullable}a: 1\n`)['a']).toMatchObject({ type: ['integer', 'null'] });
+    expect(properties(`${nullable}#@schema/validation not_null=True\na: 1\n`)['a']).toMatchObject({ type: 'integer' });
+    expect(properties(`${nullable}#@schema/validation not_null=True, when=lambda v: True\na: 1\n`)['a']).toMatchObject({
+      type: ['integer', 'null'],
+    });
+    expect(properties('#@schema/validation one_of=["a"]\na: a\n')['a']).toMatchObject({ enum: ['a'] });
+  });
+
+  it('tells rules that it cannot express, and no others', () => {
+    const comment = (text: string): unknown => (properties(text)['a'] as { $comment?: string }).$comment;
+    expect(comment('#@schema/validation min=1\na: 1\n')).toBeUndefined();
+    expect(comment('#@schema/nullable\n#@schema/validation not_null=True\na: 1\n')).toBeUndefined();
+    expect(comment('#@schema/validation min=1, when=lambda v: True\na: 1\n')).toBe('must be: a value >= 1');
+    expect(comment('#@schema/validation ("even", lambda v: v % 2 == 0)\na: 1\n')).toBe('must be: even');
+    expect(properties('#@schema/validation min=1, when=lambda v: True\na: 1\n')['a']).not.toHaveProperty('minimum');
+  });
+
+  it('has the defaults of all but maps', () => {
+    const all = properties('m:\n  x: 1\n#@schema/nullable\nnone:\n  x: 1\nl:\n- ""\n');
+    expect(all['m']).not.toHaveProperty('default');
+    expect(all['none']).toHaveProperty('default', null);
+    expect(all['l']).toHaveProperty('default', []);
+  });
+});
+
+describe('types in words', () => {
+  it('say of items whether they may be null', () => {
+    const typeOf = (text: string): string => {
+      const { schema } = schemaOf(text);
+      const [item] = schema.kind === 'map' ? schema.items : [];
+      return item === undefined ? '' : typeText(item.schema, 1);
+    };
+    expect(typeOf('l:\n- ""\n')).toBe('array<string>');
+    expect(typeOf('l:\n- #@schema/nullable\n  x: ""\n')).toBe('array<oneof<null, map<x: string>>>');
+    expect(typeOf('l:\n#@schema/type any=True\n- ""\n')).toBe('array<any>');
+  });
+});

@@ -5,6 +5,7 @@
  * immutable nodes.
  */
 
+import { isCollection, isScalar } from '../../document/kinds.js';
 import { itemIdentity, keyText } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
@@ -114,8 +115,11 @@ export class NodeBuilder {
   }
 
   private holdValue(value: NodeValue | NodeBuilder, rule: string): void {
-    if (typeof value === 'object' && value !== null && 'kind' in value && !isCollection(value.kind))
-      throw misfit(rule, yamlTypeName(value));
+    const isHeld =
+      value instanceof NodeBuilder
+        ? value.kind === 'map' || value.kind === 'array'
+        : isScalar(value) || isCollection(value);
+    if (!isHeld) throw misfit(rule, yamlTypeName(value));
     this.value = value;
   }
 
@@ -203,10 +207,6 @@ export class NodeBuilder {
     if (isSame && (template.kind !== 'mapItem' || template.key === this.key)) return template;
     return { ...template, ...(annotations && { annotations }), ...key, value };
   }
-}
-
-function isCollection(kind: string): boolean {
-  return kind === 'map' || kind === 'array' || kind === 'plainMap' || kind === 'plainList';
 }
 
 function frozen(item: NodeBuilder | Item): Node {

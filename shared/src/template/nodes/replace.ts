@@ -1,6 +1,7 @@
 /** `template.replace`: items in the place of the one that code stands in. */
 
 import { computedItem, toNodes } from '../../document/convert.js';
+import { isArray, isMap, isNode, isPlainList, isPlainMap } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown } from '../../document/unknown.js';
@@ -63,10 +64,9 @@ function replaceDocument(documents: NodeBuilder, placeholder: NodeBuilder, value
 
 function documentsOf(value: NodeValue): readonly Document[] {
   if (isUnknown(value)) return [];
-  const kind = kindOf(value);
-  if (kind?.kind === 'documentSet') return kind.items;
-  if (kind?.kind === 'plainList')
-    return kind.items.map((item): Document => ({ kind: 'document', origin: undefined, value: item }));
+  if (isNode(value) && value.kind === 'documentSet') return value.items;
+  if (isPlainList(value))
+    return value.items.map((item): Document => ({ kind: 'document', origin: undefined, value: item }));
   throw new StarlarkError(`expected value to be document set, but was ${yamlTypeName(value)}`);
 }
 
@@ -81,10 +81,9 @@ function mapItemsOf(
   value: NodeValue,
   origin: Origin | undefined,
 ): { readonly items: readonly MapItem[]; readonly annotated: boolean } {
-  const kind = kindOf(value);
-  if (kind?.kind === 'map') return { items: kind.items, annotated: true };
-  if (kind?.kind === 'plainMap') {
-    const items = kind.entries.map(([key, held]) => computedItem(key, toNodes(held, origin), origin));
+  if (isMap(value)) return { items: value.items, annotated: true };
+  if (isPlainMap(value)) {
+    const items = value.entries.map(([key, held]) => computedItem(key, toNodes(held, origin), origin));
     return { items, annotated: false };
   }
   throw new StarlarkError(`expected value to be map, but was ${yamlTypeName(value)}`);
@@ -97,13 +96,8 @@ function replaceArrayItem(array: NodeBuilder, placeholder: NodeBuilder, value: N
 
 function arrayItemsOf(value: NodeValue, origin: Origin | undefined): readonly ArrayItem[] {
   if (isUnknown(value)) return [];
-  const kind = kindOf(value);
-  if (kind?.kind === 'array') return kind.items;
-  if (kind?.kind === 'plainList')
-    return kind.items.map((item): ArrayItem => ({ kind: 'arrayItem', origin, value: toNodes(item, origin) }));
+  if (isArray(value)) return value.items;
+  if (isPlainList(value))
+    return value.items.map((item): ArrayItem => ({ kind: 'arrayItem', origin, value: toNodes(item, origin) }));
   throw new StarlarkError(`expected value to be array, but was ${yamlTypeName(value)}`);
-}
-
-function kindOf(value: NodeValue): Extract<NodeValue, { kind: string }> | undefined {
-  return typeof value === 'object' && value !== null && 'kind' in value ? value : undefined;
 }

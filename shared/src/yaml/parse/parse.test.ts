@@ -159,3 +159,12 @@ describe('parse', () => {
       expect(errors(text)).toEqual(['1: nested deeper than 500 levels']);
   });
 });
+
+describe('a block scalar without content', () => {
+  it('does not take what stands beside it', () => {
+    expect(values('a:\n  b: |\n  c: 1\n')).toEqual([{ a: { b: '', c: '1' } }]);
+    expect(values('a:\n  b: >\n\n  c: 1\nd: 2\n')).toEqual([{ a: { b: '', c: '1' }, d: '2' }]);
+    expect(values('a: |\nb: 1\n')).toEqual([{ a: '', b: '1' }]);
+    expect(values('- |\n- x\n')).toEqual([['', 'x']]);
+  });
+});

@@ -71,3 +71,11 @@ describe('resolveStrict', () => {
     expect(['true', '12', '1.5', 'abc', ''].map((text) => typeof resolveStrict(text))).toEqual(Array(5).fill('object'));
   });
 });
+
+describe('an integer that is said to be a float', () => {
+  it('is one up to the greatest of 64 bits', () => {
+    const float = 'tag:yaml.org,2002:float';
+    expect(resolveTagged(float, '9223372036854775807')).toMatchObject({ tag: float });
+    expect(resolveTagged(float, '9223372036854775808')).toContain('cannot decode');
+  });
+});

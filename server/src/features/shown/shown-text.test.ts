@@ -1,0 +1,54 @@
+/** What the commands that show something make of a file, and why they refuse. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { effectiveValues, renderedOutput, type Shown, schemaExport } from './shown-text.js';
+
+const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
+const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\n---\nb: #@ data.values.name\n';
+const text = '#! file: notes.txt\n(@ load("@ytt:data", "data") @)name is (@= data.values.name @)\n';
+
+const of = (
+  show: (snapshot: ReturnType<typeof openFixture>['snapshot']) => Shown,
+  name: string,
+  fixture: string,
+): Shown => show(openFixture(fixture).snapshotOf(name));
+
+describe('rendered output', () => {
+  it('is that of the file, and of the whole run where it has none', () => {
+    const all = schema + template + text;
+    expect(of(renderedOutput, 't.yml', all)).toEqual({ text: 'b: a\n', language: 'yaml' });
+    expect(of(renderedOutput, 'notes.txt', all)).toEqual({ text: 'name is a\n', language: 'plaintext' });
+    expect(of(renderedOutput, 'schema.yml', `${all}#! file: u.yml\nc: 1\n`)).toEqual({
+      text: 'b: a\n---\nc: 1\n',
+      language: 'yaml',
+    });
+  });
+
+  it('is refused where ytt fails, with the place, and not for a warning', () => {
+    const failing = template.replace('data.values.name', 'data.values.nmae');
+    expect(of(renderedOutput, 't.yml', schema + failing)).toEqual({
+      refused: expect.stringMatching(/^ytt fails: t.yml:3: /),
+    });
+    const warned = template.replace('b: ', '#@schema/typ any=True\nb: ').replace('---\n', '---\nyes: 1\n');
+    expect(of(renderedOutput, 't.yml', schema + warned)).toHaveProperty('text');
+  });
+});
+
+describe('effective values', () => {
+  it('are those of the run, though a template of it fails', () => {
+    const failing = template.replace('data.values.name', 'nothing');
+    const values = '#! file: values.yml\n#@data/values\n---\nname: b\n';
+    expect(of(effectiveValues, 't.yml', schema + failing + values)).toMatchObject({ text: 'name: b\n' });
+    expect(of(effectiveValues, 't.yml', schema + template + values.replace('name: b', 'name: 1'))).toHaveProperty(
+      'refused',
+    );
+  });
+});
+
+describe('an exported schema', () => {
+  it('is that of the run, though its data values are wrong', () => {
+    const values = '#! file: values.yml\n#@data/values\n---\nname: 1\n';
+    const shown = of((snapshot) => schemaExport(snapshot, 'openapi-v3'), 'values.yml', schema + values);
+    expect(shown).toHaveProperty('text', expect.stringContaining('openapi: 3.0.0'));
+  });
+});
