@@ -64,6 +64,13 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
   const range = { start: at, end: contentEnd(line) };
   const away = ({ column }: OpenColumn): number => Math.abs(column - line.indent);
   const [nearest] = open.filter(({ column }) => column !== line.indent).sort((a, b) => away(a) - away(b));
+  const key = isItem ? keyOneOff(file, line) : undefined;
+  if (key !== undefined)
+    return {
+      plain: `This line is indented by ${key.indent}, but the items below it by ${line.indent}`,
+      range: { start: contentStart(key), end: contentEnd(key) },
+      fixes: [reindented(file, key, line.indent)],
+    };
   if (nearest === undefined)
     return isItem
       ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
@@ -80,6 +87,13 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
     range,
     fixes: [reindented(file, line, nearest.column)],
   };
+}
+
+/** The key directly above an item that is indented by one more, so that the item is none of its value. */
+function keyOneOff(file: SourceFile, item: Line): Line | undefined {
+  let above = lineAbove(file, item);
+  while (above !== undefined && /^#@/.test(file.lineText(above.number).trim())) above = lineAbove(file, above);
+  return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
 }
 
 /**
