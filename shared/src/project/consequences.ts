@@ -4,6 +4,7 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
+import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
 
 /** What is said of values, which may be others once their lines can be read. */
@@ -40,6 +41,29 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
     const [first, last] = linesOf(finding);
     return lines.get(finding.file)?.some(([from, to]) => first <= to && last >= from) !== true;
   });
+}
+
+/**
+ * `findings` with what fails in a module told once besides where it fails: ytt names one call or `load` that led there,
+ * and every other of them fails for the same reason.
+ */
+export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Set<string>();
+  return findings.filter((finding) => {
+    const reason = reasonElsewhere(finding);
+    if (reason === undefined) return true;
+    const isNew = !told.has(reason);
+    told.add(reason);
+    return isNew;
+  });
+}
+
+/** What failed in another file, where a finding is about the call or `load` that led to it; undefined of all others. */
+function reasonElsewhere({ code, message, related }: Finding): string | undefined {
+  if (code !== 'evaluation-failed') return undefined;
+  if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
+  const cause = related.find((place) => place.message === failedHere);
+  return cause && `${cause.file.path} ${cause.range.start} ${message}`;
 }
 
 /** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */

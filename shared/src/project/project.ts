@@ -13,7 +13,7 @@ import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
-import { withoutConsequences } from './consequences.js';
+import { withoutConsequences, withoutRepetitions } from './consequences.js';
 
 import type { RunCode } from './files/code-files.js';
 
@@ -188,7 +188,7 @@ interface FoundBy {
 function foundBy(run: Run, mode: RunMode): FoundBy {
   const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
   if (mode === 'openapi') found.push(...unprintable(run.schema.document));
-  const all = inOrder(withoutConsequences(distinctFindings(found)), run.inputs);
+  const all = inOrder(withoutRepetitions(withoutConsequences(distinctFindings(found))), run.inputs);
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
 

@@ -66,6 +66,9 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
 }
 
+/** Said of the place in another file that a call led to. */
+export const failedHere = 'It fails here.';
+
 /**
  * The same error at the call in `file` that led to it, where it stands in another file: that file is not wrong for all
  * who load it, and ytt names the call too.
@@ -81,7 +84,7 @@ export function callFinding(
     .flatMap((frame) => placed(frame))
     .find(({ place }) => place.file === file);
   if (call === undefined) return [];
-  const related = [{ file: failed, range, message: 'It fails here.' }];
+  const related = [{ file: failed, range, message: failedHere }];
   return [findingAt(code, { file, ...call.place.range }, { message, plain }, related)];
 }
 
