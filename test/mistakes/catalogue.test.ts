@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fixed, runFindings, shownFindings, type Texts } from './opened.js';
 
 /** Codes of which a workspace tells, not a run. */
-const ofWorkspaces = /^(required-value|ambiguous|modeline|project-|file-)/;
+const ofWorkspaces = /^(required-value|ambiguous|modeline|project-|file-|document-annotation|member-missing)/;
 
 /** Codes whose fixes are no changes of the texts that get them, with the reason. */
 const elsewhere: ReadonlyMap<string, string> = new Map([

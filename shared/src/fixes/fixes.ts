@@ -96,7 +96,22 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
 export function fixesOf(finding: Finding): readonly Fix[] {
   const brought = finding.fixes ?? [];
   const found = byCode[finding.code]?.(finding) ?? [];
-  return found.length === 0 ? brought : [...brought, ...found];
+  return found.length === 0
+    ? brought
+    : [...brought, ...found.filter((fix) => !brought.some((one) => isSame(one, fix)))];
+}
+
+/** Whether two fixes make the same of a text. */
+function isSame(one: Fix, other: Fix): boolean {
+  return (
+    one.edits.length === other.edits.length &&
+    one.edits.every(({ file, edit }, i) => {
+      const beside = other.edits[i];
+      return (
+        beside?.file === file && beside.edit.newText === edit.newText && beside.edit.range.start === edit.range.start
+      );
+    })
+  );
 }
 
 /** The fix that is the right one: the one that says so, or the only one, unless that says no. */

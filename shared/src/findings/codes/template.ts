@@ -44,6 +44,14 @@ export const templateCodes = {
     fix: 'Correct the expression; the related places show the calls that led to it.',
     quickFix: { does: 'Makes a string of a value with str(), or changes to the nearest module or member.' },
   },
+  'member-missing': {
+    meaning:
+      'Code that did not run, such as that of a branch that is not taken, asks a value for a member that none of its possible values has.',
+    example:
+      '#! file: schema.yml\n#@data/values-schema\n---\nreplicas: 1\nwide: false\n#! file: app.yml\n#@ load("@ytt:data", "data")\n---\n#@ if data.values.wide:\nreplicas: #@ data.values.replica\n#@ end\n',
+    fix: 'Correct the name, or declare the data value in the schema; ytt fails as soon as the code runs.',
+    quickFix: { does: 'Changes to the nearest member.' },
+  },
   'map-key-repeated': {
     meaning: 'A template gives a map the same key twice.',
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',

@@ -16,6 +16,13 @@ export const workspaceCodes = {
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
     quickFix: { does: 'Writes a project file that says where the values belong.' },
   },
+  'document-annotation-misspelt': {
+    meaning:
+      'A comment is almost the annotation that says what the document below is for, and ytt does not read it so.',
+    example: '#! file: values.yml\n#! @data/values\n---\nname: app\n',
+    fix: 'Write the annotation as offered: right behind `#@`.',
+    quickFix: { does: 'Writes the annotation as ytt reads it.' },
+  },
   'modeline-unresolved': {
     meaning: 'The modeline of a file leads to no schema, so it is ignored.',
     example: '#! file: values.yml\n#! ytt-schema: config/schema.yml\nname: app\n',

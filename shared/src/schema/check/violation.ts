@@ -89,7 +89,7 @@ export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   return nearestName(keyText(item.key), allowedKeys(map)) || undefined;
 }
 
-/** The declared key that was probably meant: also one in which two neighbouring letters changed places. */
+/** The declared key that was probably meant. */
 export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
   return likelyName(keyText(item.key), allowedKeys(map));
 }
