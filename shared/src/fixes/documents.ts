@@ -12,7 +12,7 @@ export function misplacedFixes(finding: Finding): readonly Fix[] {
     if (text.trim() !== '' && !text.trimStart().startsWith('#')) return [];
   }
   const end = file.lines.lineEnd(line);
-  return [replace("Add '---' below it", finding, end, end, '---\n')];
+  return [replace('Begin a document below it with `---`', finding, end, end, '---\n')];
 }
 
 function movedAbove(finding: Finding, from: number, to: number): Fix {
@@ -20,7 +20,7 @@ function movedAbove(finding: Finding, from: number, to: number): Fix {
   const at = file.lines.lineStart(to);
   const newText = `${file.lineText(from).trim()}\n`;
   return {
-    title: "Move it above the '---'",
+    title: 'Move it above the `---`',
     edits: [
       { file, edit: { range: { start: at, end: at }, newText } },
       { file, edit: { range: { start: file.lines.lineStart(from), end: file.lines.lineEnd(from) }, newText: '' } },

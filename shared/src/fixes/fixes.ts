@@ -92,26 +92,10 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-unreadable-character': unreadableFixes,
 };
 
-/** All fixes of `finding`, the likeliest first. Never throws. */
+/** All fixes of `finding`, the likeliest first: those that it brought along, else those found here. Never throws. */
 export function fixesOf(finding: Finding): readonly Fix[] {
   const brought = finding.fixes ?? [];
-  const found = byCode[finding.code]?.(finding) ?? [];
-  return found.length === 0
-    ? brought
-    : [...brought, ...found.filter((fix) => !brought.some((one) => isSame(one, fix)))];
-}
-
-/** Whether two fixes make the same of a text. */
-function isSame(one: Fix, other: Fix): boolean {
-  return (
-    one.edits.length === other.edits.length &&
-    one.edits.every(({ file, edit }, i) => {
-      const beside = other.edits[i];
-      return (
-        beside?.file === file && beside.edit.newText === edit.newText && beside.edit.range.start === edit.range.start
-      );
-    })
-  );
+  return brought.length > 0 ? brought : (byCode[finding.code]?.(finding) ?? []);
 }
 
 /** The fix that is the right one: the one that says so, or the only one, unless that says no. */
