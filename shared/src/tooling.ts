@@ -142,5 +142,6 @@ export {
 } from './flow/members.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
+export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';
