@@ -143,6 +143,7 @@ export {
   typeOfShape,
   valueAtKey,
 } from './flow/members.js';
+export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';

@@ -24,7 +24,7 @@ export async function checkServer(
     drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
     return (drawn >>> 8) % interruptions === 0;
   };
-  const pendingMessages = { hasEdit: isInterrupted, hasOther: isInterrupted };
+  const pendingMessages = { hasEdit: isInterrupted, hasAwaited: isInterrupted, hasOther: isInterrupted };
   const used = await startClient(Object.fromEntries(start), { pendingMessages });
   const state: SessionState = { disk: used.disk, open: new Map() };
   try {

@@ -32,10 +32,10 @@ export interface RunDiagnostics {
   readonly provisional: boolean;
 }
 
-/** A version of a run that was evaluated whole. */
+/** The last version of a run that was evaluated whole. */
 interface Known {
   readonly inputs: ProjectInputs;
-  readonly findings: readonly Finding[];
+  readonly findings: ReturnType<typeof findingsByFile>;
 }
 
 /** Runs that take no longer than this, in milliseconds, are evaluated whole between one key and the next. */
@@ -54,7 +54,7 @@ export class DiagnosticsCache {
   private readonly workspace: Workspace;
   private readonly clock: () => number;
   private graph: ProjectGraph | undefined;
-  /** By run and file. */
+  /** By run. One version of each: an evaluated run holds all that it was made of. */
   private readonly final = new Map<string, Known>();
   /** By run: how long its last evaluation took, or went on until it was abandoned. */
   private readonly costs = new Map<string, { readonly inputs: ProjectInputs; readonly milliseconds: number }>();
@@ -68,18 +68,17 @@ export class DiagnosticsCache {
   /** What `run` says about the file `key`; with `mayBeProvisional` as soon as something can be said. */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
-    const id = `${run.id}\n${key}`;
     const project = this.workspace.projectOf(run);
     const { inputs } = project;
-    const known = this.final.get(id);
-    if (known?.inputs === inputs) return { run, findings: known.findings, provisional: false };
+    const known = this.final.get(run.id);
+    if (known?.inputs === inputs) return { run, findings: known.findings.get(key) ?? [], provisional: false };
     const source = sourceOf(inputs, key);
     const stage = mayBeProvisional && source !== undefined ? this.stageToStopAt(run, inputs, source) : undefined;
     if (source !== undefined && stage !== undefined)
       return { run, findings: provisionalFindings(run, stage, { project, source, key }, known), provisional: true };
-    const findings = this.evaluate(run, project).get(key) ?? [];
-    this.final.set(id, { inputs, findings });
-    return { run, findings, provisional: false };
+    const findings = this.evaluate(run, project);
+    this.final.set(run.id, { inputs, findings });
+    return { run, findings: findings.get(key) ?? [], provisional: false };
   }
 
   /** The last stage that can be waited for; undefined where that is all of them. */
@@ -109,8 +108,7 @@ export class DiagnosticsCache {
     if (graph === this.graph) return;
     this.graph = graph;
     const ids = new Set(graph.runs.map((run) => run.id));
-    for (const id of this.final.keys()) if (!ids.has(id.slice(0, id.lastIndexOf('\n')))) this.final.delete(id);
-    for (const id of this.costs.keys()) if (!ids.has(id)) this.costs.delete(id);
+    for (const known of [this.final, this.costs]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   }
 }
 
@@ -136,7 +134,7 @@ function provisionalFindings(
     stages.slice(0, split).flatMap((stage) => stageFindings(run, earlier, stage, old).map(identity)),
   );
   const versions = { before: old, after: source, replaced: replacementBetween(old.text, source.text) };
-  const kept = before.findings
+  const kept = (before.findings.get(key) ?? [])
     .filter((finding) => !foundAgain.has(identity(finding)))
     .flatMap((finding) => movedFinding(finding, versions) ?? []);
   return [...found, ...kept].sort((a, b) => a.range.start - b.range.start);

@@ -13,7 +13,7 @@ const heads = ['', '\n', '\n\n', '\r\n', ' \n', '# c\n', '#@ x\n', '---\n', '\n-
 const tails = ['', '\n', '\n\n', '\r\n', '\n#', '\n#@ ', '\n---', '\n  ', '\n[', '\r'];
 const bodies = {
   'values.yml': ['', 'port: 80', '---\nport: 80\n---\na: 1'],
-  'lib.star': ['len(1'],
+  'lib.star': ['len(1', 'def f(x):\n  a: 1\n  return x\nend'],
   'note.txt': ['(@= 1 @)'],
 };
 const schema = '#@data/values-schema\n---\nport: 1\n';

@@ -34,7 +34,7 @@ import { workspaceSymbols } from './structure/workspace-symbols.js';
 export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: string): void {
   const everything = { start: 0, end: snapshot.file.text.length };
   documentSymbols(snapshot);
-  foldingRanges(snapshot);
+  foldingRanges(snapshot, 5_000);
   documentLinks(snapshot);
   formattingEdits(snapshot);
   defaultHints(snapshot, everything);

@@ -12,6 +12,8 @@ export interface ClientAbilities {
   readonly markdown: boolean;
   readonly links: boolean;
   readonly nestedSymbols: boolean;
+  /** So many folding ranges are shown for one file at most. */
+  readonly foldingLimit: number;
   readonly progress: boolean;
   /** The client asks for diagnostics, so that they need not be published. */
   readonly pullsDiagnostics: boolean;
@@ -35,6 +37,9 @@ function supportsCommand(experimental: unknown, command: string): boolean {
   return Array.isArray(commands.commands) && commands.commands.includes(command);
 }
 
+/** What Visual Studio Code shows, for clients that state no limit. */
+const usualFoldingLimit = 5_000;
+
 /** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
@@ -48,6 +53,7 @@ export function readAbilities(client: ClientCapabilities): ClientAbilities {
     markdown: formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown),
     links: textDocument?.definition?.linkSupport === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    foldingLimit: textDocument?.foldingRange?.rangeLimit ?? usualFoldingLimit,
     progress: window?.workDoneProgress === true,
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,

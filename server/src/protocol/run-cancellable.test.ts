@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
-import { runCancellable, runInBackground } from './run-cancellable.js';
+import { runCancellable, runInBackground, runUnhurried } from './run-cancellable.js';
 import { settled, testSession } from './testing/session.js';
 
 /** Work that looks whether it is still wanted once, and how often it was begun. */
@@ -70,14 +70,76 @@ describe('work for a request', () => {
     expect(await runCancellable(test.session, never, work)).toBe('run 1');
     const result = runInBackground(test.session, never, work);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(count.runs).toBe(2);
+    expect(count.runs).toBe(1);
     test.waiting.other = false;
-    expect(await settled(test.clock, result)).toBe('run 3');
+    expect(await settled(test.clock, result)).toBe('run 2');
     test.waiting.edit = true;
     const other = runInBackground(test.session, never, work);
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.edit = false;
-    expect(await settled(test.clock, other)).toBe('run 5');
+    expect(await settled(test.clock, other)).toBe('run 3');
+  });
+
+  it('of an editor gives way to edits and to what a person waits for', async () => {
+    const test = testSession({});
+    const { count, work } = working(test);
+    for (const waiting of ['edit', 'awaited'] as const) {
+      test.waiting[waiting] = true;
+      const result = runUnhurried(test.session, never, work);
+      for (let turn = 0; turn < 5; turn++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        test.clock.runTurn();
+      }
+      expect(count.runs).toBe(0);
+      test.waiting[waiting] = false;
+      expect(await settled(test.clock, result)).toBe('run 1');
+      count.runs = 0;
+    }
+    test.waiting.other = true;
+    expect(await runUnhurried(test.session, never, work)).toBe('run 1');
+  });
+
+  it('of an editor is abandoned for what a person waits for', async () => {
+    const test = testSession({});
+    const { count, work } = working(test, () => {
+      test.waiting.awaited = count.runs === 1;
+    });
+    const result = runUnhurried(test.session, never, work);
+    await new Promise((resolve) => setImmediate(resolve));
+    test.waiting.awaited = false;
+    expect(await settled(test.clock, result)).toBe('run 2');
+  });
+
+  it('is not given to a client that cancelled it meanwhile', async () => {
+    const test = testSession({});
+    const cancellation = new CancellationTokenSource();
+    // The cancellation is read after the work, which looked for messages before.
+    const pendingMessages = {
+      hasEdit: () => {
+        if (isDone) cancellation.cancel();
+        return false;
+      },
+      hasAwaited: () => false,
+      hasOther: () => false,
+    };
+    let isDone = false;
+    const result = runCancellable({ ...test.session, pendingMessages }, cancellation.token, () => {
+      isDone = true;
+      return 'large';
+    });
+    await expect(result).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  });
+
+  it('does not begin where the client cancelled it while something came first', async () => {
+    const test = testSession({});
+    const cancellation = new CancellationTokenSource();
+    const { count, work } = working(test);
+    test.waiting.awaited = true;
+    const result = runUnhurried(test.session, cancellation.token, work);
+    result.catch(() => undefined);
+    cancellation.cancel();
+    await expect(settled(test.clock, result)).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    expect(count.runs).toBe(0);
   });
 
   it('ends where the request is cancelled, also in the last run', async () => {
@@ -89,6 +151,7 @@ describe('work for a request', () => {
         if (count.runs === 3) cancellation.cancel();
         return test.waiting.edit;
       },
+      hasAwaited: () => false,
       hasOther: () => false,
     };
     const { count, work } = working(test, () => {

@@ -13,28 +13,47 @@ const lastRun = 3;
  * `work` throws.
  */
 export function runCancellable<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
-  return runUnless(() => session.pendingMessages.hasEdit(), session, token, work);
+  const { pendingMessages } = session;
+  return runUnless(() => pendingMessages.hasEdit(), nothing, session, token, work);
 }
 
-/** The same for what nobody looks at right now: other requests come first as well. */
+/**
+ * The same for what an editor asks for by itself after each key, such as the outline: edits that have arrived, and requests
+ * that a person waits for, come first.
+ */
+export function runUnhurried<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
+  const { pendingMessages } = session;
+  const comesFirst = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasAwaited();
+  return runUnless(comesFirst, comesFirst, session, token, work);
+}
+
+/** The same for what nobody looks at right now: all other requests come first as well. */
 export function runInBackground<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
   const { pendingMessages } = session;
-  return runUnless(() => pendingMessages.hasEdit() || pendingMessages.hasOther(), session, token, work);
+  const comesFirst = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasOther();
+  return runUnless(comesFirst, comesFirst, session, token, work);
 }
 
+const nothing = (): boolean => false;
+
+/** `hasNewer` abandons work that has begun; for what `comesFirst` it does not begin. */
 async function runUnless<T>(
   hasNewer: () => boolean,
+  comesFirst: () => boolean,
   { ready, workspace, clock }: Session,
   token: CancellationToken,
   work: () => T,
 ): Promise<T> {
   await ready();
+  while (comesFirst() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; run++) {
     // Looking for newer messages comes first in any case: it is how a cancellation gets here.
     const isOutdated = (): boolean => (hasNewer() && run < lastRun) || token.isCancellationRequested;
-    const done = workspace.interruption.attempt(isOutdated, work);
-    if (done !== undefined) return done.result;
+    const done = token.isCancellationRequested ? undefined : workspace.interruption.attempt(isOutdated, work);
+    // The client may have cancelled while the work was done, which then need not be sent.
+    hasNewer();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+    if (done !== undefined) return done.result;
     do await nextTurn(clock);
     while (hasNewer());
   }

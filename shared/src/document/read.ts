@@ -5,6 +5,7 @@
 
 import type { Finding } from '../findings/finding.js';
 import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
 import { explainSyntax } from '../yaml/explain/explain-syntax.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
@@ -26,8 +27,8 @@ export interface ReadResult {
   readonly error?: string;
 }
 
-const lenient = new WeakMap<SourceFile, ReadResult>();
-const strictly = new WeakMap<SourceFile, ReadResult>();
+const lenient = new SourceMemo<ReadResult>();
+const strictly = new SourceMemo<ReadResult>();
 
 /** The documents of `file`, read once for each of the two modes. Never throws. */
 export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {

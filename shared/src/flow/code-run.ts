@@ -6,6 +6,7 @@ import type { CodeSyntax } from '../template/code/parsed-code.js';
 import type { FileSymbols, SymbolDefinition } from '../template/symbols/file-symbols.js';
 import { codeSymbols } from '../template/symbols/symbols.js';
 import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
 
 /** A file, and where code stands in it. */
 export interface CodeFile {
@@ -13,7 +14,7 @@ export interface CodeFile {
   readonly language: CodeLanguage;
 }
 
-const codeFiles = new WeakMap<SourceFile, CodeFile[]>();
+const codeFiles = new SourceMemo<CodeFile[]>();
 
 /** Always the same object for a version of a file. */
 export function codeFile(source: SourceFile, language: CodeLanguage): CodeFile {
@@ -58,16 +59,17 @@ export interface CodeScope {
   definitionOf(identifier: Identifier): SymbolDefinition | undefined;
 }
 
-const scopes = new WeakMap<CodeFile, CodeScope>();
+const scopes = new SourceMemo<ReadonlyMap<CodeFile, CodeScope>>();
 
 /** The code of `file` as a whole. */
 export function scopeOf(file: CodeFile): CodeScope {
-  let scope = scopes.get(file);
+  const known = scopes.get(file.source);
+  let scope = known?.get(file);
   if (scope === undefined) {
     const syntax = codeSyntax(file.source, file.language);
     const { bindings } = codeSymbols(syntax);
     scope = { file, syntax, definitionOf: (identifier) => bindings.get(identifier) };
-    scopes.set(file, scope);
+    scopes.set(file.source, new Map([...(known ?? []), [file, scope]]));
   }
   return scope;
 }

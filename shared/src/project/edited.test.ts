@@ -306,6 +306,24 @@ describe('a file that code loads or reads', () => {
     checkEdits({ 'a.yml': code }, { 'b.txt': '1' }, { 'b.txt': '2' }, { 'b.txt': '2', 'c.txt': '' });
   });
 
+  it.each([
+    [
+      'a module',
+      { 'f.star': 'load("@ytt:data", "data")\ndef f():\n  return [data.list("x"), data.read("x/b.txt")]\nend\n' },
+    ],
+    [
+      'a template that others load',
+      {
+        'f.lib.yml':
+          '#@ load("@ytt:data", "data")\n#@ def f():\n#@   return [data.list("/x"), data.read("/x/b.txt")]\n#@ end\n',
+      },
+    ],
+  ])('counts where a function of %s asks for it', (_, file) => {
+    const [path] = Object.keys(file);
+    const common = { 'a.yml': `#@ load("${path}", "f")\na: #@ f()\n`, ...file };
+    checkEdits(common, { 'x/b.txt': '1' }, { 'x/b.txt': '2' }, { 'x/b.txt': '2', 'x/c.txt': '' });
+  });
+
   it('sees other data values', () => {
     const common = {
       'a.yml': '#@ load("f.star", "f")\na: #@ f()\n',

@@ -7,6 +7,7 @@ import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { RunCode } from './files/code-files.js';
+import { beginRun } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -47,6 +48,8 @@ export class Run {
     const { options } = inputs;
     const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
     const root = libraryTree(files);
+    const thread = new Thread(options.limits);
+    beginRun(thread, root);
     this.inputs = inputs;
     this.markFindings = findings;
     this.execution = new LibraryExecution(
@@ -58,7 +61,7 @@ export class Run {
         skipValidation: options.skipValidation ?? false,
         dialect: options.dialect ?? 'released',
       },
-      new Thread(options.limits),
+      thread,
     );
   }
 

@@ -2,6 +2,7 @@
 import type { Finding } from '../findings/finding.js';
 import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
 import { Instructions } from './code/code-line.js';
 import { findingAt } from './code/finding-at.js';
 import { runCode } from './code/run-code.js';
@@ -24,7 +25,7 @@ interface TextCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
 }
 
-const compiled = new WeakMap<SourceFile, TextCode>();
+const compiled = new SourceMemo<TextCode>();
 
 /** The code of a text template, made once, and what is wrong with its marks. */
 export function textTemplateCode(file: SourceFile): TextCode {

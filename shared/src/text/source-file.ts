@@ -17,9 +17,21 @@ export class SourceFile {
   /** Which texts were looked for, and whether they are there. */
   private readonly looked = new Map<string, boolean>();
 
+  private remembering: object = {};
+
   constructor(path: string, text: string) {
     this.path = path;
     this.text = text;
+  }
+
+  /** What everything that is remembered of this version hangs on (`SourceMemo`). */
+  get memory(): object {
+    return this.remembering;
+  }
+
+  /** Lets go of what was made of this version, since a newer one took its place. */
+  forget(): void {
+    this.remembering = {};
   }
 
   get lines(): LineIndex {

@@ -33,21 +33,21 @@ export function documentsOf({ documents, starts }: StreamSyntax): readonly Place
   });
 }
 
-/** The pairs of a mapping; none of any other node. */
-export function pairsOf(placed: PlacedNode | undefined): readonly PlacedPair[] {
+/** The pairs of a mapping, at most the first `most`; none of any other node. */
+export function pairsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_INFINITY): readonly PlacedPair[] {
   if (placed?.node.kind !== 'mapping') return [];
   const { items, starts } = placed.node;
-  return items.map((pair, i) => {
+  return first(items, most).map((pair, i) => {
     const start = placed.start + (starts[i] as number);
     return { pair, start, key: { node: pair.key, start: start + pair.keyAt }, value: valueOf(pair, start) };
   });
 }
 
-/** The items of a sequence; none of any other node. */
-export function itemsOf(placed: PlacedNode | undefined): readonly PlacedItem[] {
+/** The items of a sequence, at most the first `most`; none of any other node. */
+export function itemsOf(placed: PlacedNode | undefined, most = Number.POSITIVE_INFINITY): readonly PlacedItem[] {
   if (placed?.node.kind !== 'sequence') return [];
   const { items, starts } = placed.node;
-  return items.map((item, i) => {
+  return first(items, most).map((item, i) => {
     const start = placed.start + (starts[i] as number);
     return { item, start, value: valueOf(item, start) };
   });
@@ -55,6 +55,10 @@ export function itemsOf(placed: PlacedNode | undefined): readonly PlacedItem[] {
 
 export function rangeOf({ node, start }: PlacedNode): TextRange {
   return { start, end: start + node.length };
+}
+
+function first<T>(items: readonly T[], most: number): readonly T[] {
+  return items.length <= most ? items : items.slice(0, most);
 }
 
 function valueOf(holder: DocumentSyntax | PairSyntax | ItemSyntax, start: number): PlacedNode | undefined {

@@ -1,9 +1,10 @@
 /** The syntax tree that belongs to a file version. */
 import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
 import { parse } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
-const trees = new WeakMap<SourceFile, StreamSyntax>();
+const trees = new SourceMemo<StreamSyntax>();
 
 /** The syntax tree of `file`, parsed once. */
 export function syntaxOf(file: SourceFile): StreamSyntax {

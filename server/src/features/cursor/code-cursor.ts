@@ -60,6 +60,8 @@ export function codeCursor(code: CodeAt): CodeCursor {
   if (code.inComment) return { kind: 'none' };
   const { token, before, offset, syntax } = code;
   const range = (token && syntax.text.writtenRange(token.start, token.end)) ?? { start: offset, end: offset };
+  // In the indentation of code nothing stands, and nothing can be begun.
+  if (range.start > offset) return { kind: 'none' };
   const load = openLoad(before);
   if (load !== undefined) return loadCursor(code, load, range);
   if (token?.kind === 'string literal') return stringCursor(code, token);

@@ -43,13 +43,20 @@ function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdi
   const edits: TextEdit[] = [];
   for (let line = 0; line < file.lines.lineCount; line++) {
     const written = file.lineText(line);
-    const blanks = /[ \t]+$/.exec(written)?.[0].length ?? 0;
+    const blanks = blanksAtEnd(written);
     if (blanks === 0 || (hasLongStrings && written.includes('#@'))) continue;
     const end = file.lines.lineStart(line) + written.length;
     if (!kept.some((one) => one.start < end && end <= one.end))
       edits.push({ range: { start: end - blanks, end }, newText: '' });
   }
   return edits;
+}
+
+/** How many spaces and tabs a line ends with. A regular expression would begin anew at each blank of the line. */
+function blanksAtEnd(line: string): number {
+  let at = line.length;
+  while (line[at - 1] === ' ' || line[at - 1] === '\t') at--;
+  return line.length - at;
 }
 
 /** One space between a `:` and its value, and between a dash and a value on one line. */

@@ -22,15 +22,56 @@ export interface DocumentSymbol {
   readonly children: readonly DocumentSymbol[];
 }
 
+/** So many symbols an outline has at most: Visual Studio Code's own JSON server draws the line here, too. */
+export const mostSymbols = 5_000;
+
+export interface Outline {
+  readonly symbols: readonly DocumentSymbol[];
+  /** Whether symbols were left out, the innermost first, since there are more than `mostSymbols`. */
+  readonly isCut: boolean;
+}
+
+/** A list of symbols that is not filled yet, and what fills it: with at most `most` symbols, each with its own list. */
+interface Unfilled {
+  readonly children: DocumentSymbol[];
+  readonly fill: (most: number) => readonly Symbolized[];
+}
+
+interface Symbolized {
+  readonly symbol: DocumentSymbol & { readonly children: DocumentSymbol[] };
+  readonly value: PlacedNode | undefined;
+}
+
 /** Deeper nodes are left out, so that an outline stays one. */
 const deepest = 64;
 
-export function documentSymbols(snapshot: Snapshot): readonly DocumentSymbol[] {
+/**
+ * Goes through the tree level by level, so that a large file keeps the outline's upper levels, and costs no more than the
+ * symbols that are shown.
+ */
+export function documentSymbols(snapshot: Snapshot): Outline {
   const documents = documentsOf(snapshot.syntax).filter(
     ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
   );
-  if (documents.length <= 1) return documents.flatMap(({ value }) => symbolsIn(value, 0));
-  return documents.map((one, i) => documentSymbol(snapshot, one, i));
+  const symbols: DocumentSymbol[] = [];
+  const fill = (most: number): readonly Symbolized[] =>
+    documents.length <= 1
+      ? itemsIn(documents[0]?.value, most)
+      : documents.slice(0, most).map((one, i) => documentSymbol(snapshot, one, i));
+  let level: Unfilled[] = [{ children: symbols, fill }];
+  let left = mostSymbols;
+  for (let depth = 0; level.length > 0 && depth <= deepest; depth++) {
+    const next: Unfilled[] = [];
+    for (const unfilled of level) {
+      for (const { symbol, value } of unfilled.fill(left + 1)) {
+        if (left-- === 0) return { symbols, isCut: true };
+        unfilled.children.push(symbol);
+        next.push({ children: symbol.children, fill: (most) => itemsIn(value, most) });
+      }
+    }
+    level = next;
+  }
+  return { symbols, isCut: false };
 }
 
 const roleNames = {
@@ -40,41 +81,44 @@ const roleNames = {
   template: 'document',
 } as const;
 
-function documentSymbol(snapshot: Snapshot, { document, start, value }: PlacedDocument, index: number): DocumentSymbol {
+function documentSymbol(snapshot: Snapshot, { document, start, value }: PlacedDocument, index: number): Symbolized {
   const end = start + document.length;
   const markerEnd = start + Math.max(document.markerLength, Math.min(1, document.length));
-  return {
+  const symbol = {
     name: roleNames[documentRoleAt(snapshot, markerEnd)],
     detail: String(index + 1),
-    kind: 'document',
+    kind: 'document' as const,
     range: { start, end },
     selection: { start, end: Math.min(markerEnd, end) },
-    children: symbolsIn(value, 0),
+    children: [],
   };
+  return { symbol, value };
 }
 
-/** The symbols of the items that a node holds. */
-function symbolsIn(placed: PlacedNode | undefined, depth: number): DocumentSymbol[] {
-  if (depth > deepest) return [];
-  const ofPairs = pairsOf(placed).map(({ pair, start, key, value }) => ({
+/** The symbols of the items that a node holds, at most `most` of them. */
+function itemsIn(placed: PlacedNode | undefined, most: number): readonly Symbolized[] {
+  const ofPairs = pairsOf(placed, most).map(({ pair, start, key, value }) => ({
     name: pair.key.kind === 'scalar' ? pair.key.value : '…',
     range: { start, end: start + pair.length },
     selection: rangeOf(key),
     value,
   }));
-  const ofItems = itemsOf(placed).map(({ item, start, value }, i) => ({
+  const ofItems = itemsOf(placed, most).map(({ item, start, value }, i) => ({
     name: itemName(value?.node, i),
     range: { start, end: start + item.length },
     selection: { start, end: start + Math.min(1, item.length) },
     value,
   }));
   return [...ofPairs, ...ofItems].map(({ name, range, selection, value }) => ({
-    name: name === '' ? '""' : name,
-    detail: detailOf(value?.node),
-    kind: kindOf(value?.node),
-    range,
-    selection,
-    children: symbolsIn(value, depth + 1),
+    symbol: {
+      name: name === '' ? '""' : name,
+      detail: detailOf(value?.node),
+      kind: kindOf(value?.node),
+      range,
+      selection,
+      children: [],
+    },
+    value,
   }));
 }
 

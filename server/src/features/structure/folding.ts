@@ -10,56 +10,71 @@ export interface FoldingRange {
   readonly kind: 'region' | 'comment';
 }
 
-export function foldingRanges({ file, syntax }: Snapshot): readonly FoldingRange[] {
+/**
+ * At most `most` ranges: those of comments, then those of the outermost nodes, level by level, so that it costs no more than
+ * what is shown (LSP 3.17, `rangeLimit` of the client's capabilities).
+ */
+export function foldingRanges({ file, syntax }: Snapshot, most: number): readonly FoldingRange[] {
   const ranges: FoldingRange[] = [];
   const add = (start: number, end: number, kind: FoldingRange['kind']): void => {
-    if (end > start) ranges.push({ start, end, kind });
+    if (end > start && ranges.length < most) ranges.push({ start, end, kind });
   };
-  const visit = (placed: PlacedNode | undefined): void => {
-    const held = [
-      ...pairsOf(placed).map(({ pair, start, value }) => ({ start, length: pair.length, value })),
-      ...itemsOf(placed).map(({ item, start, value }) => ({ start, length: item.length, value })),
-    ];
-    for (const { start, length, value } of held) {
-      add(file.lines.lineAt(start), lastLine(file, start, start + length), 'region');
-      visit(value);
-    }
+  const { text, lines } = file;
+  const addNode = (start: number, end: number): void => {
+    const lineBreak = text.indexOf('\n', start);
+    if (lineBreak === -1 || lineBreak >= end) return;
+    const trimmed = start + text.slice(start, end).trimEnd().length;
+    add(lines.lineAt(start), lines.lineAt(Math.max(start, trimmed - 1)), 'region');
   };
-  const several = syntax.documents.filter((document) => !document.injected).length > 1;
-  for (const { document, start, value } of documentsOf(syntax)) {
-    if (several && hasMarker(document))
-      add(file.lines.lineAt(start), lastLine(file, start, start + document.length), 'region');
-    visit(value);
+  for (const run of commentRuns(file)) {
+    if (ranges.length >= most) break;
+    add(run.start, run.end, 'comment');
   }
-  for (const run of commentRuns(file)) add(run.start, run.end, 'comment');
+  const several = syntax.documents.filter((document) => !document.injected).length > 1;
+  let level: PlacedNode[] = [];
+  for (const { document, start, value } of documentsOf(syntax)) {
+    if (several && hasMarker(document)) addNode(start, start + document.length);
+    if (value !== undefined) level.push(value);
+  }
+  while (level.length > 0 && ranges.length < most) {
+    const next: PlacedNode[] = [];
+    for (const placed of level) {
+      if (ranges.length >= most) break;
+      for (const { start, length, value } of partsOf(placed)) {
+        addNode(start, start + length);
+        if (value !== undefined && value.node.kind !== 'scalar') next.push(value);
+      }
+    }
+    level = next;
+  }
   return ranges;
+}
+
+function partsOf(placed: PlacedNode): readonly { start: number; length: number; value: PlacedNode | undefined }[] {
+  return [
+    ...pairsOf(placed).map(({ pair, start, value }) => ({ start, length: pair.length, value })),
+    ...itemsOf(placed).map(({ item, start, value }) => ({ start, length: item.length, value })),
+  ];
 }
 
 function hasMarker(document: DocumentSyntax): boolean {
   return document.markerLength > 0 && !document.injected;
 }
 
-/** The line of the last character of `[start, end)` that is not white space. */
-function lastLine(file: SourceFile, start: number, end: number): number {
-  let at = end;
-  while (at > start && /\s/.test(file.text[at - 1] ?? '')) at--;
-  return file.lines.lineAt(Math.max(start, at - 1));
-}
-
-function* commentRuns(file: SourceFile): Generator<{ readonly start: number; readonly end: number }> {
+/** Lines that hold nothing but a comment, one below the other. */
+function* commentRuns({ text, lines }: SourceFile): Generator<{ readonly start: number; readonly end: number }> {
   let start = -1;
-  for (let line = 0; line <= file.lines.lineCount; line++) {
-    const isComment = line < file.lines.lineCount && isCommentLine(file, line);
-    if (isComment && start === -1) start = line;
-    if (!isComment && start !== -1) {
-      yield { start, end: line - 1 };
-      start = -1;
+  let end = -1;
+  for (let at = text.indexOf('#'); at !== -1; ) {
+    const line = lines.lineAt(at);
+    if (text.slice(lines.lineStart(line), at).trimStart() === '') {
+      if (line !== end + 1 || start === -1) {
+        if (start !== -1) yield { start, end };
+        start = line;
+      }
+      end = line;
     }
+    at = text.indexOf('#', lines.lineEnd(line));
   }
-}
-
-function isCommentLine(file: SourceFile, line: number): boolean {
-  let at = file.lines.lineStart(line);
-  while (file.text[at] === ' ') at++;
-  return file.text[at] === '#';
+  if (start !== -1) yield { start, end };
 }

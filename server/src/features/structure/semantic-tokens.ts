@@ -1,6 +1,7 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
 import type { TextRange } from '@ytt-language/shared';
 import {
+  deprecates,
   describeAnnotation,
   pairsOf,
   parseComment,
@@ -84,6 +85,7 @@ function annotationTokens({ file, summary, syntax }: Snapshot): readonly Semanti
 
 /** Keys that set deprecated data values. */
 function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
+  if (snapshot.schema === undefined || !deprecates(snapshot.schema)) return [];
   const tokens: SemanticToken[] = [];
   for (const { placed, schema } of declaredNodes(snapshot, ['schema', 'data-values', 'plain-values'], () => true)) {
     if (schema.kind !== 'map') continue;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { documentLinks } from './document-links.js';
-import { type DocumentSymbol, documentSymbols } from './document-symbols.js';
+import { type DocumentSymbol, documentSymbols, mostSymbols } from './document-symbols.js';
 import { foldingRanges } from './folding.js';
 import { selectionRanges } from './selection-ranges.js';
 import { workspaceSymbols } from './workspace-symbols.js';
 
 describe('folding', () => {
-  const check = (text: string, expected: readonly string[]): void => {
+  const check = (text: string, expected: readonly string[], most = 100): void => {
     const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
-    expect(foldingRanges(snapshot).map(({ start, end, kind }) => `${start}-${end} ${kind}`)).toEqual(expected);
+    expect(foldingRanges(snapshot, most).map(({ start, end, kind }) => `${start}-${end} ${kind}`)).toEqual(expected);
   };
 
   it('folds maps and arrays over several lines, to their last line', () => {
@@ -23,7 +23,23 @@ describe('folding', () => {
     check('---\na: 1\n', []);
     check('---\na: 1\n---\nb: 1\nc: 2\n', ['0-1 region', '2-4 region']);
     check('# a\n# b\nx: 1\n  # c\n', ['0-1 comment']);
+    check('# a\n# b\nx: 1 # c\n# d\n\n# e\n# f\n"#": 1\n# g', ['0-1 comment', '5-6 comment']);
     check('x: 1\n# a\n # b', ['1-2 comment']);
+  });
+});
+
+describe('folding ranges beyond what the client shows', () => {
+  const text = 'a:\n  b:\n    c: 1\nd:\n  e:\n    f: 1\n# g\n# h\n';
+  const folded = (most: number): readonly string[] => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    return foldingRanges(snapshot, most).map(({ start, end }) => `${start}-${end}`);
+  };
+
+  it('are left out, the innermost first', () => {
+    expect(folded(5)).toEqual(['6-7', '0-2', '3-5', '1-2', '4-5']);
+    expect(folded(4)).toEqual(['6-7', '0-2', '3-5', '1-2']);
+    expect(folded(2)).toEqual(['6-7', '0-2']);
+    expect(folded(0)).toEqual([]);
   });
 });
 
@@ -47,7 +63,7 @@ describe('document symbols', () => {
       .join('');
   const check = (text: string, expected: string): void => {
     const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
-    expect(show(documentSymbols(snapshot))).toBe(expected);
+    expect(show(documentSymbols(snapshot).symbols)).toBe(expected);
   };
 
   it('outline keys and items by what they hold', () => {
@@ -67,9 +83,43 @@ describe('document symbols', () => {
 
   it('select the key, within all that it holds', () => {
     const { snapshot, text } = openFixture('#! file: t.yml\na:\n  b: 1\n');
-    const [symbol] = documentSymbols(snapshot);
+    const [symbol] = documentSymbols(snapshot).symbols;
     expect(symbol && text.slice(symbol.selection.start, symbol.selection.end)).toBe('a');
     expect(symbol && text.slice(symbol.range.start, symbol.range.end)).toBe('a:\n  b: 1');
+  });
+});
+
+describe('the outline of a large file', () => {
+  const outline = (text: string) => documentSymbols(openFixture(`#! file: t.yml\n${text}`).snapshot);
+  const count = (symbols: readonly DocumentSymbol[]): number =>
+    symbols.reduce((sum, { children }) => sum + 1 + count(children), 0);
+
+  it('keeps the upper levels, in the order of the text', () => {
+    const groups = 100;
+    const { symbols, isCut } = outline(
+      Array.from({ length: groups }, (_, i) => `g${i}:\n${'  - {a: 1}\n'.repeat(48)}`).join(''),
+    );
+    expect(isCut).toBe(true);
+    expect(symbols).toHaveLength(groups);
+    expect(count(symbols)).toBe(mostSymbols);
+    expect(symbols.map(({ children }) => children.length)).toEqual(Array.from({ length: groups }, () => 48));
+    expect(symbols[0]?.children.at(-1)?.children).toHaveLength(1);
+    expect(symbols[3]?.children[0]?.children).toHaveLength(0);
+  });
+
+  it.each([
+    [mostSymbols, false],
+    [mostSymbols + 1, true],
+  ])('of %i keys is cut: %s', (keys, isCut) => {
+    const found = outline(Array.from({ length: keys }, (_, i) => `k${i}: 1\n`).join(''));
+    expect(found.isCut).toBe(isCut);
+    expect(found.symbols).toHaveLength(mostSymbols);
+  });
+
+  it('counts the documents', () => {
+    const { symbols, isCut } = outline('--- 1\n'.repeat(mostSymbols + 1));
+    expect(isCut).toBe(true);
+    expect(symbols).toHaveLength(mostSymbols);
   });
 });
 
@@ -108,7 +158,7 @@ describe('what is very deep or very much', () => {
     const depth = (symbols: readonly DocumentSymbol[]): number =>
       symbols.length === 0 ? 0 : 1 + Math.max(...symbols.map(({ children }) => depth(children)));
     const { snapshot } = openFixture(`#! file: t.yml\na: ${'{a: '.repeat(80)}1${'}'.repeat(80)}\n`);
-    expect(depth(documentSymbols(snapshot))).toBe(65);
+    expect(depth(documentSymbols(snapshot).symbols)).toBe(65);
   });
 
   it('has five hundred symbols of a workspace at most', () => {

@@ -103,7 +103,7 @@ describe('places', () => {
       kind: 19,
       range: { start: { line: 0, character: 0 }, end: { line: 1, character: 6 } },
       selectionRange: on(0, 0, 4),
-      children: [{ name: 'b', detail: 'two', kind: 15, range: on(0, 0, 1), selectionRange: on(0, 0, 1), children: [] }],
+      children: [{ name: 'b', detail: 'two', kind: 15, range: on(0, 0, 1), selectionRange: on(0, 0, 1) }],
     });
   });
 

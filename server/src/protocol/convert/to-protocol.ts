@@ -141,13 +141,14 @@ const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
 };
 
 export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
+  const { name, detail, kind, children } = symbol;
   return {
-    name: symbol.name,
-    detail: symbol.detail,
-    kind: symbolKinds[symbol.kind],
+    name,
+    ...(detail === '' ? {} : { detail }),
+    kind: symbolKinds[kind],
     range: toRange(file, symbol.range, encoding),
     selectionRange: toRange(file, symbol.selection, encoding),
-    children: symbol.children.map((child) => toDocumentSymbol(child, file, encoding)),
+    ...(children.length === 0 ? {} : { children: children.map((child) => toDocumentSymbol(child, file, encoding)) }),
   };
 }
 

@@ -11,7 +11,7 @@ function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = 
   let affected: readonly FileKey[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
-    pendingMessages: { hasEdit: () => waiting.edit, hasOther: () => waiting.other },
+    pendingMessages: { hasEdit: () => waiting.edit, hasAwaited: () => false, hasOther: () => waiting.other },
     refresh: (key, edited, isOutdated) => {
       const entry = `${clock.now()} ${key}${edited ? '!' : ''}`;
       for (let spent = 0; ; spent++) {

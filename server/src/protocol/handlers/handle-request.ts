@@ -10,12 +10,13 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toOffset } from '../convert/positions.js';
 import type { Outgoing } from '../convert/to-protocol.js';
-import { runCancellable } from '../run-cancellable.js';
+import { runCancellable, runUnhurried } from '../run-cancellable.js';
 import { logFailure, type Session } from '../session.js';
 
 /**
  * Returns what `feature` makes of the file's newest snapshot; `none` where there is no such file, and where the feature
- * throws, which is a bug and logged under `name`. Rejects where the request is cancelled (see `runCancellable`).
+ * throws, which is a bug and logged under `name`. What a person waits for comes first. Rejects where the request is
+ * cancelled (see `runUnhurried`).
  */
 export function handleRequest<T>(
   session: Session,
@@ -25,21 +26,26 @@ export function handleRequest<T>(
   none: T,
   feature: (snapshot: Snapshot) => T,
 ): Promise<T> {
-  const { workspace } = session;
-  return runCancellable(session, token, () => {
-    const key = workspace.keyOf(uri);
-    try {
-      const snapshot = workspace.snapshot(key);
-      return snapshot === undefined ? none : feature(snapshot);
-    } catch (error) {
-      if (error instanceof Interrupted) throw error;
-      logFailure(session, `The ${name}`, key, error);
-      return none;
-    }
-  });
+  return runUnhurried(session, token, () => featureOf(session, name, uri, none, feature));
 }
 
-/** The same for a feature that takes a position, which it gets as an offset into the snapshot's text. */
+function featureOf<T>(session: Session, name: string, uri: string, none: T, feature: (snapshot: Snapshot) => T): T {
+  const { workspace } = session;
+  const key = workspace.keyOf(uri);
+  try {
+    const snapshot = workspace.snapshot(key);
+    return snapshot === undefined ? none : feature(snapshot);
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    logFailure(session, `The ${name}`, key, error);
+    return none;
+  }
+}
+
+/**
+ * The same for a feature that takes a position, which it gets as an offset into the snapshot's text. A person waits for it:
+ * it is computed at once.
+ */
 export function handleRequestAt<T>(
   session: Session,
   token: CancellationToken,
@@ -48,8 +54,10 @@ export function handleRequestAt<T>(
   none: T,
   feature: (snapshot: Snapshot, offset: number) => T,
 ): Promise<T> {
-  return handleRequest(session, token, name, textDocument, none, (snapshot) =>
-    feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
+  return runCancellable(session, token, () =>
+    featureOf(session, name, textDocument.uri, none, (snapshot) =>
+      feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
+    ),
   );
 }
 

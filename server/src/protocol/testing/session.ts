@@ -20,7 +20,7 @@ export interface TestSession {
   /** What was logged as an error. */
   readonly errors: string[];
   /** What is told to have come in; nothing, until a test says so. */
-  readonly waiting: { edit: boolean; other: boolean };
+  readonly waiting: { edit: boolean; awaited: boolean; other: boolean };
 }
 
 export interface TestSessionOptions {
@@ -44,7 +44,7 @@ export function testSession(
   const published: TestSession['published'] = [];
   const sent: string[] = [];
   const errors: string[] = [];
-  const waiting = { edit: false, other: false };
+  const waiting = { edit: false, awaited: false, other: false };
   const send = async (type: string | { readonly method: string }): Promise<void> =>
     void sent.push(typeof type === 'string' ? type : type.method);
   const connection = {
@@ -61,7 +61,7 @@ export function testSession(
     clock,
     abilities: () => all,
     client: () => undefined,
-    pendingMessages: { hasEdit: () => waiting.edit, hasOther: () => waiting.other },
+    pendingMessages: { hasEdit: () => waiting.edit, hasAwaited: () => waiting.awaited, hasOther: () => waiting.other },
     ready: async () => undefined,
     reindex: async () => undefined,
     codePage: undefined,

@@ -53,6 +53,27 @@ describe('messages that wait', () => {
     expect(reader.hasEdit()).toBe(isEdit);
   });
 
+  it.each(['textDocument/completion', 'textDocument/hover', 'completionItem/resolve'])(
+    'are awaited by a person where they are %s',
+    (method) => {
+      const { reader, received, send, handle } = connected();
+      send({ id: 1, method, params: {} });
+      expect(reader.hasAwaited()).toBe(true);
+      expect(reader.hasOther()).toBe(true);
+      handle(received[0]);
+      expect(reader.hasAwaited()).toBe(false);
+    },
+  );
+
+  it.each([
+    { id: 1, method: 'textDocument/documentSymbol', params: {} },
+    { method: 'textDocument/didChange', params: {} },
+  ])('are not awaited by a person: %j', (message) => {
+    const { reader, send } = connected();
+    send(message);
+    expect(reader.hasAwaited()).toBe(false);
+  });
+
   it('are known one by one: requests by their ids, notifications by themselves', () => {
     const { reader, received, send, handle } = connected();
     send({ id: 1, method: 'textDocument/hover', params: {} });

@@ -17,12 +17,18 @@ import {
 export interface PendingMessages {
   /** Whether a change of documents waits to be read, or the client's goodbye. */
   hasEdit(): boolean;
-  /** Whether anything else waits: a request, a change of files or settings. */
+  /** Whether a request waits that a person waits for, such as completion. */
+  hasAwaited(): boolean;
+  /** Whether anything but an edit waits: a request, a change of files or settings. */
   hasOther(): boolean;
 }
 
 /** For a server that learns of messages only when it is idle. */
-export const noPendingMessages: PendingMessages = { hasEdit: () => false, hasOther: () => false };
+export const noPendingMessages: PendingMessages = {
+  hasEdit: () => false,
+  hasAwaited: () => false,
+  hasOther: () => false,
+};
 
 /** The methods for which every evaluation is abandoned: its result would be out of date. */
 const editMethods: ReadonlySet<string> = new Set([
@@ -33,12 +39,29 @@ const editMethods: ReadonlySet<string> = new Set([
   'exit',
 ]);
 
+/** The requests that come from what a person does, and not from what the editor keeps up to date by itself. */
+const awaitedMethods: ReadonlySet<string> = new Set([
+  'textDocument/completion',
+  'completionItem/resolve',
+  'textDocument/hover',
+  'textDocument/signatureHelp',
+  'textDocument/definition',
+  'textDocument/declaration',
+  'textDocument/typeDefinition',
+  'textDocument/implementation',
+  'textDocument/references',
+  'textDocument/prepareRename',
+  'textDocument/rename',
+  'textDocument/onTypeFormatting',
+]);
+
 /** Reads the messages that the thread at the other end of a port passes on. */
 export class PortMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
   private readonly port: MessagePort;
   /** The connection that reads from here. */
   private callback: DataCallback | undefined;
   private readonly waitingEdits = new Set<Message | string>();
+  private readonly waitingAwaited = new Set<Message | string>();
   private readonly waitingOthers = new Set<Message | string>();
 
   constructor(port: MessagePort) {
@@ -56,6 +79,11 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   hasEdit(): boolean {
     this.readPort();
     return this.waitingEdits.size > 0;
+  }
+
+  hasAwaited(): boolean {
+    this.readPort();
+    return this.waitingAwaited.size > 0;
   }
 
   hasOther(): boolean {
@@ -95,6 +123,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     if (Message.isRequest(message) || Message.isNotification(message)) {
       if (editMethods.has(message.method)) this.waitingEdits.add(identityOf(message));
       else if (!message.method.startsWith('$/')) this.waitingOthers.add(identityOf(message));
+      if (awaitedMethods.has(message.method)) this.waitingAwaited.add(identityOf(message));
     }
     try {
       this.callback?.(message);
@@ -106,6 +135,7 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
 
   private handled(message: Message): void {
     this.waitingEdits.delete(identityOf(message));
+    this.waitingAwaited.delete(identityOf(message));
     this.waitingOthers.delete(identityOf(message));
   }
 }

@@ -1,10 +1,11 @@
 /** Serves the client that another thread talks to, from a thread of its own. */
 import { setFlagsFromString } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
-import { createConnection, PortMessageWriter } from 'vscode-languageserver/node';
+import { createConnection } from 'vscode-languageserver/node';
 import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
 import { serve } from '../server.js';
 import { keepOutputClean } from './clean-output.js';
+import { JsonPortWriter } from './json-port-writer.js';
 import { PortMessageReader } from './pending-messages.js';
 
 /** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
@@ -15,7 +16,7 @@ export function serveOverPort(port: MessagePort, codePage: string): void {
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
   // A bug, which is to cost one result and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
-  const connection = createConnection(reader, new PortMessageWriter(port), reader.options);
+  const connection = createConnection(reader, new JsonPortWriter(port), reader.options);
   serve(connection, { fs: nodeFileSystem, pendingMessages: reader, codePage, exit: (status) => process.exit(status) });
 }
 

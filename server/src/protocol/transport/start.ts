@@ -10,6 +10,7 @@ import {
   type Message,
   type MessageReader,
   type MessageWriter,
+  type MessageWriterOptions,
   SocketMessageReader,
   SocketMessageWriter,
   StreamMessageReader,
@@ -22,10 +23,10 @@ const exitTimeout = 2_000;
 
 const exit = { jsonrpc: '2.0', method: 'exit' };
 
-/** How messages are read and written; `onEnd` calls back when no more will come. */
+/** How messages are read and, as JSON, written; `onEnd` calls back when no more will come. */
 interface Transport {
   readonly reader: MessageReader;
-  readonly writer: MessageWriter;
+  readonly write: (json: string) => Promise<void>;
   readonly onEnd: (listener: () => void) => unknown;
 }
 
@@ -34,12 +35,12 @@ interface Transport {
  * have. The process ends with the conversation.
  */
 export function startServer(argv: readonly string[], server: Worker): void {
-  const { reader, writer, onEnd } = openTransport(argv);
+  const { reader, write, onEnd } = openTransport(argv);
   keepOutputClean();
   let written: Promise<unknown> = Promise.resolve();
-  const send = (message: Message): void => {
+  const send = (json: string): void => {
     // A client that is gone reads nothing; the reader reports that the connection closed.
-    written = writer.write(message).catch(() => undefined);
+    written = write(json).catch(() => undefined);
   };
   const end = (code: number): void => void written.then(() => process.exit(code));
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be read: ${error.message}`));
@@ -59,14 +60,13 @@ export function startServer(argv: readonly string[], server: Worker): void {
   });
 }
 
-function showMessage(message: string): Message {
-  const failure = { jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message } };
-  return failure;
+function showMessage(message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message } });
 }
 
 function openTransport(argv: readonly string[]): Transport {
   if (argv.includes('--stdio'))
-    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
+    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, asWritten));
   return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
 }
 
@@ -80,15 +80,33 @@ function portIn(argv: readonly string[]): number {
   return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
 }
 
+/** A message that the server has written as JSON already: large results are serialized once, and not by this thread. */
+interface WrittenMessage extends Message {
+  readonly json: string;
+}
+
+/** Has a writer of the library, which frames messages and waits for streams, take the JSON of a `WrittenMessage`. */
+const asWritten: MessageWriterOptions = {
+  contentTypeEncoder: {
+    name: 'application/json',
+    encode: (message) => Promise.resolve(Buffer.from((message as WrittenMessage).json)),
+  },
+};
+
 function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
-  return { reader, writer, onEnd: reader.onClose };
+  const write = (json: string): Promise<void> => {
+    const message: WrittenMessage = { jsonrpc: '2.0', json };
+    return writer.write(message);
+  };
+  return { reader, write, onEnd: reader.onClose };
 }
 
 function overIpc(): Transport {
   if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
   // The library's reader waits for an event that only the parent's end of a channel has.
   const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
-  return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process), onEnd };
+  const writer = new IPCMessageWriter(process);
+  return { reader: new IPCMessageReader(process), write: (json) => writer.write(JSON.parse(json)), onEnd };
 }
 
 /** Connects to the client, which listens. */
@@ -98,7 +116,7 @@ function overSocket(port: number): Transport {
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
   socket.once('connect', () => socket.off('error', refused));
-  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket));
+  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket, asWritten));
 }
 
 /** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */

@@ -21,6 +21,24 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
   let replaced = known?.replaced;
   for (const edit of edits) replaced = followedBy(replaced, edit);
   if (replaced !== undefined) histories.set(after, { base: known?.base ?? before, replaced });
+  supersede(before, after);
+}
+
+/** So many versions before the newest keep what was made of them: runs may still be evaluated from them. */
+const keptVersions = 2;
+
+/** The versions before one that have not forgotten, oldest first. */
+const formerVersions = new WeakMap<TextFile, readonly TextFile[]>();
+
+/** Has versions forget that are older than what could be of use: the last ones, and the last that parsed. */
+function supersede(before: TextFile, after: TextFile): void {
+  const former = [...(formerVersions.get(before) ?? []), before];
+  const base = histories.get(after)?.base;
+  const isKept = (one: TextFile, i: number): boolean => one === base || i >= former.length - keptVersions;
+  for (const one of former.filter((version, i) => !isKept(version, i)))
+    for (const source of sourcesOf(one)) source.forget();
+  formerVersions.delete(before);
+  formerVersions.set(after, former.filter(isKept));
 }
 
 /** Makes sure that the file's syntax tree shares what it can with that of its last version that parsed. */

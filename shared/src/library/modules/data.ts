@@ -1,6 +1,7 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
 import { toLazyStruct } from '../../document/lazy-struct.js';
 import type { Document } from '../../document/node.js';
+import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { List } from '../../starlark/values/list.js';
 import { Module } from '../../starlark/values/module.js';
@@ -11,17 +12,17 @@ import { onlyArgument, wrappedBuiltin } from '../wrapped-builtin.js';
 /** The files that a template can see. Both throw `StarlarkError` where there is no such file or directory. */
 export interface DataFiles {
   /** The paths of the files below a directory; all files for `''`. */
-  list(path: string): readonly string[];
-  read(path: string): string;
+  list(path: string, thread: Thread): readonly string[];
+  read(path: string, thread: Thread): string;
 }
 
 /** `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. */
 export function dataModule(values: Document | undefined, files: DataFiles): ReadonlyMap<string, Value> {
-  const list = wrappedBuiltin('data.list', (args) => {
+  const list = wrappedBuiltin('data.list', (args, _kwargs, thread) => {
     if (args.length > 1) throw new StarlarkError('expected exactly zero or one argument');
-    return new List([...files.list(args[0] === undefined ? '' : asString(args[0]))]);
+    return new List([...files.list(args[0] === undefined ? '' : asString(args[0]), thread)]);
   });
-  const read = wrappedBuiltin('data.read', (args) => files.read(asString(onlyArgument(args))));
+  const read = wrappedBuiltin('data.read', (args, _kwargs, thread) => files.read(asString(onlyArgument(args)), thread));
   const members = new Map<string, Value>([
     ['list', list],
     ['read', read],

@@ -45,8 +45,19 @@ export function compileExpression(pattern: string): RE2JS {
 
 function matches(pattern: string, text: string, thread: Thread): boolean {
   const expression = compileExpression(pattern);
-  thread.step(text.length);
+  chargeSearch(expression, text.length, thread);
   return expression.matcher(text).find();
+}
+
+/** How many instructions of an expression take about as long as one step of code. */
+const instructionsPerStep = 4;
+
+/**
+ * Counts a search over `length` code units before it is done, since nothing can end it: each unit may meet every
+ * instruction of the expression once.
+ */
+function chargeSearch(expression: RE2JS, length: number, thread: Thread): void {
+  thread.step(1 + Math.ceil((length * expression.programSize()) / instructionsPerStep));
 }
 
 type Matcher = ReturnType<RE2JS['matcher']>;
@@ -67,8 +78,9 @@ function replaceAll(expression: RE2JS, source: string, replace: Replacer, thread
   let result = '';
   let matchEnd = 0;
   let searchAt = 0;
+  chargeSearch(expression, source.length, thread);
   while (searchAt <= source.length && matcher.find(searchAt)) {
-    thread.step();
+    chargeSearch(expression, matcher.end() - searchAt, thread);
     const start = matcher.start();
     const end = matcher.end();
     result += source.slice(matchEnd, start);

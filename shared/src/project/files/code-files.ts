@@ -101,7 +101,7 @@ export class RunCode {
     // What libraries declare stands in files that may hold no code.
     const libraries = group.some(({ source }) => this.isInLibrary(source)) ? filesBelow(this.root) : [];
     const key = [values?.declaration, values?.isClosed, ...group, ...libraries];
-    return flows.get(first ?? group, key, () => new CodeFlow(this.runOf(group)));
+    return flows.get(first?.source.memory ?? group, key, () => new CodeFlow(this.runOf(group)));
   }
 
   private runOf(files: readonly CodeFile[]): CodeRun {

@@ -1,23 +1,33 @@
 /** The files that code in a library sees. */
 import type { DataFiles } from '../../library/modules/data.js';
-import { accessibleFiles, findDirectory, findFile } from './library-tree.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { currentRun } from './current-run.js';
+import { accessibleFiles, findDirectory, findFile, type Library, libraryAt } from './library-tree.js';
 import type { LibraryContext } from './resolve-load.js';
 
-/** What `data.list` and `data.read` look at; `onUse` is called when they do. */
-export function dataFiles({ current, root }: LibraryContext, onUse: () => void): DataFiles {
+/** What `data.list` and `data.read` look at in a file of `context`, or of what stands in its place in a later run. */
+export function dataFiles(context: LibraryContext): DataFiles {
+  const current = context.current.path;
+  const root = context.root.path;
+  const libraryNow = (thread: Thread, path: readonly string[]): Library => {
+    const run = currentRun(thread);
+    // No later run may take over what was made of these files.
+    const innermost = run.underway.at(-1);
+    if (innermost !== undefined) innermost.usesAnything = true;
+    return libraryAt(run.files, path) ?? { name: '', path, isPrivate: false, children: [], files: [] };
+  };
   return {
-    list(path) {
-      onUse();
+    list(path, thread) {
       const isAbsolute = path.startsWith('/');
-      const start = isAbsolute ? root : current;
+      const start = libraryNow(thread, isAbsolute ? root : current);
       const directory = isAbsolute ? path.slice(1) : path;
       const library = directory === '' ? start : findDirectory(start, directory);
       // What is listed can be read, so an absolute path stays absolute.
       return accessibleFiles(library).map((one) => (isAbsolute ? `/${one.path}` : one.path));
     },
-    read(path) {
-      onUse();
-      const found = path.startsWith('/') ? findFile(root, path.slice(1)) : findFile(current, path);
+    read(path, thread) {
+      const isAbsolute = path.startsWith('/');
+      const found = findFile(libraryNow(thread, isAbsolute ? root : current), isAbsolute ? path.slice(1) : path);
       return found.file.source.text;
     },
   };

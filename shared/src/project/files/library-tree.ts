@@ -10,6 +10,8 @@ const privateName = '_ytt_lib';
 /** A directory of the run, with the directories and files in it. */
 export interface Library {
   readonly name: string;
+  /** The names of the directories from the root of the run's files to here, this one's last. */
+  readonly path: readonly string[];
   /** The `_ytt_lib` directory itself. */
   readonly isPrivate: boolean;
   readonly children: readonly Library[];
@@ -30,13 +32,13 @@ interface GrowingLibrary extends Library {
 
 /** Directories stand in the order in which their first file does. */
 export function libraryTree(files: readonly RunFile[]): Library {
-  const root: GrowingLibrary = { name: '', isPrivate: false, children: [], files: [] };
+  const root: GrowingLibrary = { name: '', path: [], isPrivate: false, children: [], files: [] };
   for (const file of files) {
     let library = root;
     for (const name of file.source.path.split('/').slice(0, -1)) {
       let child = library.children.find((one) => one.name === name);
       if (child === undefined) {
-        child = { name, isPrivate: name === privateName, children: [], files: [] };
+        child = { name, path: [...library.path, name], isPrivate: name === privateName, children: [], files: [] };
         library.children.push(child);
       }
       library = child;
@@ -44,6 +46,13 @@ export function libraryTree(files: readonly RunFile[]): Library {
     library.files.push(file);
   }
   return root;
+}
+
+/** The directory with a `path` in the tree at `root`; undefined where there is none. */
+export function libraryAt(root: Library, path: readonly string[]): Library | undefined {
+  let library: Library | undefined = root;
+  for (const name of path) library = library?.children.find((one) => one.name === name);
+  return library;
 }
 
 /** The files of `library` and of the directories below it but for `_ytt_lib`: a directory's files, then its children's. */

@@ -20,8 +20,9 @@ import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate, hasTemplating } from '../../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
-import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
+import { currentRun, type Dependencies, type EvaluatedFile } from './current-run.js';
 import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
@@ -32,17 +33,6 @@ import type { RunFile } from './run-file.js';
 export interface LoaderOptions extends TemplateOptions {
   readonly strict: boolean;
   readonly dialect: Dialect;
-}
-
-/** What came of a file's code. */
-export interface EvaluatedFile {
-  /** Undefined for Starlark and text files. */
-  readonly documents: DocumentSet | undefined;
-  /** Undefined where evaluation of a text file failed, and for other files. */
-  readonly text: string | undefined;
-  readonly globals: ReadonlyMap<string, Value>;
-  readonly findings: readonly Finding[];
-  readonly failed: boolean;
 }
 
 type Globals = ReadonlyMap<string, Value>;
@@ -63,14 +53,6 @@ export function readRunFile(file: RunFile, strict: boolean): { documents: Docume
   return readDocuments(file.source, { strict });
 }
 
-/** What an evaluation took from outside its file. */
-interface Dependencies {
-  readonly loads: Map<string, EvaluatedFile>;
-  usesData: boolean;
-  /** Whether it asked for what is not kept track of: the list of files, or another library. */
-  usesAnything: boolean;
-}
-
 interface RememberedEvaluation {
   readonly file: RunFile;
   readonly options: LoaderOptions;
@@ -80,7 +62,7 @@ interface RememberedEvaluation {
 }
 
 /** Results of earlier runs, of which the newest are kept for each version of a file. */
-const remembered = new WeakMap<SourceFile, readonly RememberedEvaluation[]>();
+const remembered = new SourceMemo<readonly RememberedEvaluation[]>();
 const keptResults = 4;
 
 /**
@@ -90,8 +72,6 @@ export class TemplateLoader {
   private readonly surroundings: LoaderSurroundings;
   private readonly evaluated = new Map<Library, Map<RunFile, EvaluatedFile | 'underway'>>();
   private readonly collected: Finding[] = [];
-  /** The dependencies of the evaluations that are underway, innermost last. */
-  private readonly underway: Dependencies[] = [];
 
   constructor(surroundings: LoaderSurroundings) {
     this.surroundings = surroundings;
@@ -122,10 +102,15 @@ export class TemplateLoader {
 
   private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
     const dependencies: Dependencies = { loads: new Map(), usesData: false, usesAnything: false };
-    this.underway.push(dependencies);
-    const result = this.evaluateAnew(file, context);
-    this.underway.pop();
-    const { options, dataValues } = this.surroundings;
+    const { options, dataValues, thread } = this.surroundings;
+    const { underway } = currentRun(thread);
+    underway.push(dependencies);
+    let result: EvaluatedFile;
+    try {
+      result = this.evaluateAnew(file, context);
+    } finally {
+      underway.pop();
+    }
     // What failed may have failed because time ran out.
     if (!result.failed && !dependencies.usesAnything) {
       const others = remembered.get(file.source) ?? [];
@@ -221,10 +206,7 @@ export class TemplateLoader {
       switch (name) {
         case 'data':
           this.note(dependOnData);
-          data ??= dataModule(
-            dataValues,
-            dataFiles(context, () => this.note(dependOnAnything)),
-          );
+          data ??= dataModule(dataValues, dataFiles(context));
           return data;
         case 'library':
           this.note(dependOnAnything);
@@ -244,7 +226,7 @@ export class TemplateLoader {
         if (path.startsWith('@ytt:')) return moduleNamed(path.slice('@ytt:'.length), from);
         const found = resolveLoad(path, context);
         const result = this.evaluate(found.file, found.context);
-        this.underway.at(-1)?.loads.set(path, result);
+        currentRun(this.surroundings.thread).underway.at(-1)?.loads.set(path, result);
         const error = result.findings.find((finding) => finding.severity === 'error');
         if (error !== undefined)
           throw new StarlarkError(loadFailure(found.file, error.message), {
@@ -262,7 +244,7 @@ export class TemplateLoader {
 
   /** Something is used now by the innermost evaluation that is underway; those around it depend on its result. */
   private note(change: (dependencies: Dependencies) => void): void {
-    const dependencies = this.underway.at(-1);
+    const dependencies = currentRun(this.surroundings.thread).underway.at(-1);
     if (dependencies !== undefined) change(dependencies);
   }
 }

@@ -26,7 +26,7 @@ export function mergeSchemas(envelopes: readonly Envelope[], context: Required<S
   const { limitsMet } = thread;
   const documents = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
   const result = merged.get(
-    fallback.file,
+    fallback.file.memory,
     [dialect, ...documents],
     () => mergeAnew(envelopes, context),
     () => thread.limitsMet === limitsMet,

@@ -43,7 +43,7 @@ export function mergeValues(
   const key = [schema, ...own.flatMap((envelope) => [envelope.document, envelope.isPlain])];
   const { limitsMet } = thread;
   const result = merged.get(
-    fallback.file,
+    fallback.file.memory,
     key,
     () => mergeAnew(own, schema, thread, fallback),
     () => thread.limitsMet === limitsMet,

@@ -35,10 +35,10 @@ export function deprecationFindings(schema: SchemaNode, document: Document): rea
   return findings;
 }
 
-/** Whether anything in a schema is deprecated or removed; most schemas have nothing that is. */
 const deprecating = new WeakMap<SchemaNode, boolean>();
 
-function deprecates(schema: SchemaNode): boolean {
+/** Whether anything in a schema is deprecated or removed; most schemas have nothing that is. */
+export function deprecates(schema: SchemaNode): boolean {
   let result = deprecating.get(schema);
   if (result === undefined) {
     result =

@@ -26,14 +26,15 @@ export interface FunctionCode extends Signature {
   readonly documentation: string | undefined;
 }
 
-/** What the functions of one run of a program share. */
+/** What the functions of one run of a program share. They may outlive it, and what it was run with. */
 export interface ModuleState {
   /** Global variables by index; undefined until assigned. */
   readonly globals: (Value | undefined)[];
   readonly predeclared: ReadonlyMap<string, Value>;
-  readonly load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
+  /** For the top level alone, as `onError` is: undefined once that has run. */
+  load: ((thread: Thread, moduleName: string, offset: number) => ReadonlyMap<string, Value>) | undefined;
   /** Takes errors at top level, after which the program goes on. */
-  readonly onError: ((error: EvalError) => void) | undefined;
+  onError: ((error: EvalError) => void) | undefined;
   /** The statements whose errors were handed over. */
   readonly failed: Set<object>;
 }

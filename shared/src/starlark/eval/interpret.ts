@@ -46,6 +46,10 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
     const error = toEvalError(thrown, thread);
     if (onError === undefined) throw error;
     onError(error);
+  } finally {
+    // A function that is kept for later runs would keep all that this one was made of.
+    module.load = undefined;
+    module.onError = undefined;
   }
   const result = new Map<string, Value>();
   for (const { name, index } of resolution?.globals ?? []) {

@@ -1,6 +1,7 @@
 /** Values as keys of dicts and sets: equal values, and only they, have the same key. */
 import { capitalized } from '../../findings/plain-words.js';
 import { Float } from '../../number/number.js';
+import { BudgetError } from '../eval/thread.js';
 import { valueInWords } from './expected.js';
 import { type DictKey, StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -26,7 +27,10 @@ function floatKey(value: number): DictKey {
   return BigInt(value);
 }
 
-/** The key of a tuple of `parts`. */
+/** The longest key, in code units: a tuple that holds another twice, and that another twice, has one that doubles. */
+const longestKey = 2 ** 22;
+
+/** The key of a tuple of `parts`. Throws `BudgetError` where it would be too long. */
 export function tupleKey(parts: readonly Value[]): DictKey {
   let key = `${compositeMark}(`;
   for (const part of parts) {
@@ -34,6 +38,7 @@ export function tupleKey(parts: readonly Value[]): DictKey {
     // A tuple with a NaN inside equals no tuple.
     if (typeof partKey === 'symbol') return partKey;
     key += encodePart(partKey);
+    if (key.length > longestKey) throw new BudgetError('bytes', 'a tuple is too large to be a key');
   }
   return `${key})`;
 }

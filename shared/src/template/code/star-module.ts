@@ -2,6 +2,7 @@
 import type { Finding } from '../../findings/finding.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import { type CompiledTemplate, TemplateNodes } from '../nodes/template-nodes.js';
 import type { TemplateContext } from '../template-context.js';
 import { TemplateRun } from '../template-run.js';
@@ -17,7 +18,7 @@ export interface StarModuleResult {
   readonly findings: readonly Finding[];
 }
 
-const compiled = new WeakMap<SourceFile, CompiledTemplate>();
+const compiled = new SourceMemo<CompiledTemplate>();
 
 /** The lines of a Starlark file as lines of code: ytt takes off their indentation, even inside of strings. */
 export function starModuleCode(file: SourceFile): CompiledTemplate {

@@ -9,6 +9,7 @@ import { ListMemo } from '../../memo/list-memo.js';
 import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
@@ -26,7 +27,7 @@ export function suspiciousScalars(file: SourceFile): readonly Finding[] {
   return findings;
 }
 
-const found = new WeakMap<SourceFile, readonly Finding[]>();
+const found = new SourceMemo<readonly Finding[]>();
 
 function findSuspicious(file: SourceFile): readonly Finding[] {
   const findings: Finding[] = [];
