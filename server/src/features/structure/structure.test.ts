@@ -182,7 +182,7 @@ describe('functions among the symbols of a workspace', () => {
 describe('names and ranges at the edges', () => {
   it('are numbers for items whose name is empty', () => {
     const { snapshot } = openFixture('#! file: t.yml\na:\n- name: x\n- name: ""\n- other: y\n');
-    expect(documentSymbols(snapshot)[0]?.children.map(({ name }) => name)).toEqual(['x', '[1]', '[2]']);
+    expect(documentSymbols(snapshot).symbols[0]?.children.map(({ name }) => name)).toEqual(['x', '[1]', '[2]']);
   });
 
   it('end with the whole file, comments and markers included', () => {
