@@ -107,8 +107,9 @@ export class Run {
     const code = new RunCode(context.root, {
       values: declaration && { declaration, isClosed },
       schemaOf: (library) => {
-        const context = { current: library, root: library };
-        return new LibraryExecution(context, options, new Thread(thread.limits)).schema([]).schema;
+        const own = new Thread(thread.limits);
+        beginRun(own, context.root);
+        return new LibraryExecution({ current: library, root: library }, options, own).schema([]).schema;
       },
     });
     this.codes.set(declaration, code);
