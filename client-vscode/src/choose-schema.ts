@@ -13,13 +13,17 @@ export function registerChooseSchema(client: () => Promise<LanguageClient | unde
       void window.showWarningMessage(messageOf(error));
     }
   };
-  return Disposable.from(
-    commands.registerCommand('ytt.chooseSchema', async () => {
+  const ofActiveFile = (command: string, serverCommand: string): Disposable =>
+    commands.registerCommand(command, async () => {
       const uri = window.activeTextEditor?.document.uri;
-      if (uri === undefined) return;
-      // The server asks which one, and has the editor write it into the file.
-      await execute('ytt.server.chooseSchema', ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
-    }),
+      if (uri !== undefined)
+        await execute(serverCommand, ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
+    });
+  return Disposable.from(
+    // The server asks which one, and has the editor write it into the file.
+    ofActiveFile('ytt.chooseSchema', 'ytt.server.chooseSchema'),
+    // The server has the editor write it beside the data values.
+    ofActiveFile('ytt.generateSchema', 'ytt.server.generateSchema'),
     commands.registerCommand('ytt.reindex', () => execute('ytt.server.reindex', () => [])),
   );
 }

@@ -16,6 +16,8 @@ interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, where there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
+  /** Where there is no schema, the file whose data values declare what there is. */
+  readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences: why this schema, or why none. */
   readonly reason: string;
   readonly severity: 'information' | 'warning' | 'error';
@@ -85,8 +87,9 @@ function reasonOf({ reason, ambiguous }: FileStatus): string {
 const chooseSchema: Command = { title: 'Choose Schema', command: 'ytt.chooseSchema' };
 const roomForReason = 48;
 
-function whatToDo({ schema, ambiguous }: FileStatus): Command {
+function whatToDo({ schema, declaredBy, ambiguous }: FileStatus): Command {
   if (ambiguous) return { title: 'Choose Project', command: 'ytt.chooseProject' };
+  if (declaredBy !== undefined) return { title: 'Generate Schema', command: 'ytt.generateSchema' };
   if (schema === undefined) return chooseSchema;
   return { title: 'Open Schema', command: 'vscode.open', arguments: [Uri.parse(schema.uri)] };
 }

@@ -96,17 +96,14 @@ export {
   type CallAt,
   type CodeAt,
   callsAt,
-  chainOf,
   codeAt,
   codeInComment,
   definitionAt,
-  type ExpressionChain,
   isAnnotation,
   stringContent,
 } from './template/symbols/code-at.js';
 export { type CodeBlock, codeBlocks } from './template/symbols/code-blocks.js';
 export type {
-  AccessChain,
   FileSymbols,
   FunctionSignature,
   KeywordArgument,
@@ -145,5 +142,6 @@ export {
 } from './flow/members.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
+export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
 export { isRequired } from './validation/required.js';

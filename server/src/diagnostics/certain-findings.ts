@@ -45,6 +45,8 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): 
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
+  // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
+  if (finding.code === 'member-missing') return finding.fixes === undefined || finding.fixes.length === 0;
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':

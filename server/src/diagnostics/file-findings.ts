@@ -1,13 +1,16 @@
 /** All that is to be shown on a file of the workspace: unfiltered from its runs, then sifted by `diagnose`. */
 import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
-import type { FileKey } from '../workspace/files/file-key.js';
+import { type FileKey, isPath } from '../workspace/files/file-key.js';
+import { isYamlName } from '../workspace/files/file-summary.js';
 import { shownPath } from '../workspace/files/walk.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
+import { withDocumentAnnotations } from './document-annotations.js';
+import { flagFindings } from './flag-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
@@ -43,10 +46,13 @@ export function fileFindings(
   });
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
+  const found = ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] })));
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
-      ...ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] }))),
+      ...(isYamlName(key) || !isPath(key)
+        ? withDocumentAnnotations<FileFinding>(snapshot.file, found, (finding) => ({ ...finding, runs: [] }))
+        : found),
       ...withoutRun(ofProjectFile(workspace, key, snapshot)),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
@@ -65,7 +71,14 @@ function withoutRun(findings: readonly Finding[]): readonly FileFinding[] {
 function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): readonly Finding[] {
   if (basename(key) === misspeltProjectFileName) return [misspeltName(snapshot.file)];
   if (basename(key) !== projectFileName || isBroken(snapshot.syntax)) return [];
-  return projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path));
+  const projects = workspace
+    .runs()
+    .runs.filter(({ reason, flags }) => flags && reason.kind === 'project-file' && reason.file === key)
+    .map((run) => workspace.projectOf(run));
+  return [
+    ...projectFileFindings(snapshot.file, (path) => workspace.targetOf(dirname(key), path)),
+    ...flagFindings(snapshot.file, projects),
+  ];
 }
 
 /** A file that matters and could not be read is said so, rather than passed over in silence. */

@@ -112,6 +112,7 @@ describe('capabilities of the server', () => {
           'ytt.server.renderedOutput',
           'ytt.server.exportSchema',
           'ytt.server.chooseSchema',
+          'ytt.server.generateSchema',
           'ytt.server.reindex',
           'ytt.server.collectReport',
         ],

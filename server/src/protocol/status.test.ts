@@ -25,6 +25,20 @@ describe('the status of a file', () => {
     });
   });
 
+  it('names the file whose data values stand in for a schema', () => {
+    const files = {
+      'values.yml': '#@data/values\n---\nport: 1\n',
+      't.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.port\n',
+    };
+    expect(statusIn(files, 't.yml')).toEqual({
+      uri: 'file:///ws/t.yml',
+      declaredBy: { uri: 'file:///ws/values.yml', label: 'values.yml' },
+      reason: 'The ytt files in ws belong together: there is no schema, their data values declare what there is.',
+      severity: 'information',
+    });
+    expect(statusIn({ 't.yml': '#@ x = 1\n' }, 't.yml')?.reason).toContain('belong');
+  });
+
   it('is none for a file of no run', () => {
     expect(statusIn({ 'notes.yml': 'a: 1\n' }, 'notes.yml')).toBeNull();
   });

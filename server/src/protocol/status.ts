@@ -12,6 +12,8 @@ export interface FileStatus {
   readonly uri: string;
   /** The file with the governing schema, where there is one. */
   readonly schema?: { readonly uri: string; readonly label: string };
+  /** Where there is no schema, the file whose data values declare what there is. */
+  readonly declaredBy?: { readonly uri: string; readonly label: string };
   /** In sentences. */
   readonly reason: string;
   readonly severity: 'information' | 'warning' | 'error';
@@ -39,9 +41,14 @@ export function fileStatus(workspace: Workspace, key: FileKey, overBudget: Reado
   const limited = [...run.files, ...run.dataValuesFiles].find((input) => overBudget.has(input.key))?.key;
   const [source] = workspace.projectOf(run).schemaFiles;
   const schemaKey = source === undefined ? undefined : fileOfSource(source)?.key;
+  const declaring = source === undefined ? workspace.snapshot(key)?.schema?.origin?.file : undefined;
+  const declaringKey = declaring && fileOfSource(declaring)?.key;
   return {
     uri,
     ...(schemaKey === undefined ? {} : { schema: { uri: uriOfKey(schemaKey), label: basename(schemaKey) } }),
+    ...(declaringKey === undefined
+      ? {}
+      : { declaredBy: { uri: uriOfKey(declaringKey), label: basename(declaringKey) } }),
     reason: [
       ...misled,
       ...(limited === undefined ? [] : [`The evaluation of ${name(limited)} was stopped at its limits.`]),

@@ -6,8 +6,9 @@ import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
+import { mayRunYtt, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
-import { Evaluations } from './evaluation/evaluation.js';
+import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
 import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
@@ -57,7 +58,8 @@ export class Workspace {
   readonly evaluationTimes: EvaluationTimes;
   private readonly evaluations: Evaluations;
 
-  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}) {
+  /** `environment` are the variables that projects may take data values from. */
+  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
     this.evaluationTimes = new EvaluationTimes(times);
     this.files = new WorkspaceFiles({
@@ -66,7 +68,7 @@ export class Workspace {
       mayFollow: (path) => this.folderOf(path) === undefined || this.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
-    this.evaluations = new Evaluations(this.files, this.interruption.check);
+    this.evaluations = new Evaluations(this.files, this.interruption.check, environment);
   }
 
   get settings(): Settings {
@@ -290,6 +292,16 @@ export class Workspace {
     return this.fs.stat(resolve(directory, path)) === undefined ? 'missing' : 'unread';
   }
 
+  /** The commands in the repository that run ytt with the file `key`. */
+  commandsFor(key: FileKey): readonly PlacedCommand[] {
+    const folder = this.folderOf(key);
+    if (folder === undefined) return [];
+    return placedCommands(this.view(), folder).filter((command) => {
+      const { files, dataValuesFiles } = pathsOf(command);
+      return [...files, ...dataValuesFiles].some((path) => isInside(path, key));
+    });
+  }
+
   private pathsBelow(directory: string): readonly string[] {
     const paths = new Set<string>();
     for (const { path } of filesBelow(this.view(), directory)) {
@@ -368,6 +380,6 @@ function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean
 /** Whether two versions of a file take the same part in the workspace. */
 function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  if (basename(after.key) === projectFileName) return before.text === after.text;
+  if (basename(after.key) === projectFileName || mayRunYtt(after.key)) return before.text === after.text;
   return sameRole(summaryOf(before), summaryOf(after));
 }

@@ -10,7 +10,7 @@ import { maxNesting, scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
 import { isArrayOrList, isMapOrDict, isScalar } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
-import { isUnknown } from './unknown.js';
+import { incompleteMark, isUnknown } from './unknown.js';
 
 /** What `toStarlark` makes with maps as structs; it throws where that does. */
 export function toLazyStruct(value: NodeValue): Value {
@@ -33,6 +33,11 @@ class LazyFields implements ReadonlyMap<string, Value> {
     this.map = map;
   }
 
+  /** Whether it may lack what code would have said. */
+  private get isIncomplete(): boolean {
+    return this.map.kind === 'map' && this.map.meta?.marks?.has(incompleteMark) === true;
+  }
+
   private get fields(): ReadonlyMap<string, Value> {
     this.made ??= new Map(entries(this.map).map(([key, value]) => [String(key), lazy(value)]));
     return this.made;
@@ -42,7 +47,8 @@ class LazyFields implements ReadonlyMap<string, Value> {
     return this.fields.size;
   }
   get(name: string): Value | undefined {
-    return this.fields.get(name);
+    const found = this.fields.get(name);
+    return found === undefined && this.isIncomplete ? unknown : found;
   }
   has(name: string): boolean {
     return this.fields.has(name);

@@ -9,7 +9,8 @@
 import type { Document, NodeValue, YamlMap } from './node.js';
 
 const unknownMark = 'unknown';
-const incompleteMark = 'incomplete';
+/** Of a document or map that may lack something because code failed. */
+export const incompleteMark = 'incomplete';
 
 /** The value of an expression that failed. */
 export const unknownNode: YamlMap = Object.freeze({

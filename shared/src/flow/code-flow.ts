@@ -55,7 +55,7 @@ export interface DefinitionInFile {
 }
 
 /** A call, and the code that it stands in. */
-interface CallSite {
+export interface CallSite {
   readonly scope: CodeScope;
   readonly call: CallExpression;
 }
@@ -389,6 +389,11 @@ export class CodeFlow {
     if (!calls || !isKey || collection === undefined || others.length > 0 || owner.parameters[0] !== parameter)
       return unknownFlow;
     return elementsOfFlow(this.of(scope, collection.value));
+  }
+
+  /** The calls of a function of `scope` that are known. */
+  callSitesOf(scope: CodeScope, owner: FunctionNode): readonly CallSite[] {
+    return this.callsOf(scope, owner).sites;
   }
 
   /** The calls of the function in all files of the run. */

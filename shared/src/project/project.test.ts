@@ -334,7 +334,7 @@ describe('what is wrong before templates are evaluated', () => {
       'data values of another type',
       {
         files: {
-          't.yml': template,
+          't.yml': template.replace('missing', 'x.missing'),
           's.yml': '#@data/values-schema\n---\nx: 1\n',
           'v.yml': '#@data/values\n---\nx: y\n',
         },

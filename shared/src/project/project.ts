@@ -202,7 +202,7 @@ function foundIn(run: Run, stage: Stage): readonly Finding[] {
     case 'values':
       return run.values.findings;
     case 'output':
-      return run.evaluated.findings;
+      return [...run.evaluated.findings, ...run.unreached];
   }
 }
 

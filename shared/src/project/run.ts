@@ -1,12 +1,15 @@
 /** The stages of one run, each computed when it is asked for and once. */
-import type { DocumentSet } from '../document/node.js';
+import { isMap } from '../document/kinds.js';
+import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { DataValue } from '../flow/flow-value.js';
 import { inferSchema } from '../schema/inferred-schema.js';
+import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { RunCode } from './files/code-files.js';
+import { RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
@@ -20,6 +23,7 @@ import { outputOf, type ProjectOutput } from './output.js';
 import { flagOverlays } from './values/data-value-flags.js';
 import { dataValuesFileOverlays } from './values/data-values-files.js';
 import { plainValuesFindings } from './values/plain-values.js';
+import { soundValues } from './values/sound-values.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
@@ -40,6 +44,7 @@ export class Run {
     evaluated?: EvaluatedLibrary;
     output?: ProjectOutput;
     advice?: readonly Finding[];
+    unreached?: readonly Finding[];
   } = {};
 
   private readonly codes = new Map<SchemaNode | undefined, RunCode>();
@@ -109,11 +114,40 @@ export class Run {
       schemaOf: (library) => {
         const own = new Thread(thread.limits);
         beginRun(own, context.root);
-        return new LibraryExecution({ current: library, root: library }, options, own).schema([]).schema;
+        const execution = new LibraryExecution({ current: library, root: library }, options, own);
+        return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
       },
     });
     this.codes.set(declaration, code);
     return code;
+  }
+
+  /**
+   * What would fail in code that did not run; of code that ran it is known already. A schema that could not be understood
+   * as a whole may declare more than is known of it.
+   */
+  get unreached(): readonly Finding[] {
+    this.known.unreached ??= this.findUnreached();
+    return this.known.unreached;
+  }
+
+  private findUnreached(): readonly Finding[] {
+    const { schema = this.inferredSchema, findings } = this.schema;
+    if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
+    const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
+    return unreachedFindings(this.codeWith(schema), this.evaluated.findings, isSet);
+  }
+
+  /** Whether there is such a data value, or there may be. */
+  private isSet(path: readonly PathStep[]): boolean {
+    const { document, findings } = this.values;
+    if (hasError(findings)) return true;
+    let value: NodeValue | undefined = document.value;
+    for (const step of path) {
+      if (!isMap(value) || step.kind !== 'key') return value !== undefined;
+      value = value.items.find(({ key }) => key === step.key)?.value;
+    }
+    return value !== undefined;
   }
 
   get output(): ProjectOutput {
@@ -149,12 +183,22 @@ export class Run {
     });
   }
 
+  private get soundValues(): Document | undefined {
+    const { schema, values } = this;
+    return soundValues(values.document, {
+      schema: schema.schema,
+      schemaFindings: schema.findings,
+      valuesFindings: values.findings,
+      refused: values.refused,
+    });
+  }
+
   private evaluate(): EvaluatedLibrary {
     const { arguments: args, schema, values } = this;
     // What is wrong with the data values would only come back as errors of the templates that use them.
-    const isSound = !hasError([...args.findings, ...schema.findings, ...values.findings]) && !this.isUnreadable;
+    const isKnown = !hasError(args.findings) && !this.isUnreadable;
     return this.execution.evaluate({
-      values: isSound ? values.document : undefined,
+      values: isKnown ? this.soundValues : undefined,
       libraryValues: [...values.forOthers, ...args.forOthers],
       librarySchemas: schema.forOthers,
     });

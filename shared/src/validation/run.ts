@@ -50,6 +50,12 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
+/** The nodes of `document` that a rule refuses. */
+export function refusedNodes(document: Document, context: ValidationContext): ReadonlySet<Holder> {
+  const { verdicts } = new ValidationRun(document.value, context).visit(document, null);
+  return new Set(verdicts.map(({ holder }) => holder));
+}
+
 /** Verdicts on a node and all below it that follow from it alone, so that what did not change is not visited again. */
 const visited = new WeakMap<Holder, Visited>();
 

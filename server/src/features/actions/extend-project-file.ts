@@ -11,7 +11,12 @@ import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, 
 export interface NewProject {
   readonly name: string;
   readonly files: readonly string[];
-  readonly variants: Readonly<Record<string, Partial<Record<'files' | 'dataValuesFiles', readonly string[]>>>>;
+  readonly dataValuesFiles?: readonly string[];
+  readonly variants?: Readonly<Record<string, Partial<Record<'files' | 'dataValuesFiles', readonly string[]>>>>;
+  readonly fileMarks?: readonly string[];
+  readonly strict?: true;
+  readonly ignoreUnknownComments?: true;
+  readonly implicitMapKeyOverrides?: true;
 }
 
 /** The offset, in UTF-16 code units, at which a text is inserted. */

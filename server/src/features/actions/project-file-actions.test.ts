@@ -4,7 +4,7 @@ import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { textAfter } from '../testing.js';
 import { projectInsertion } from './extend-project-file.js';
-import { projectFileActions } from './project-file-actions.js';
+import { commandActions, projectFileActions } from './project-file-actions.js';
 
 const schema = '#@data/values-schema\n---\nname: ""\n';
 
@@ -69,5 +69,38 @@ describe('the fix of an ambiguous association', () => {
       'name: 1\n',
       `projects: [ {name: b, files: [ other.yml ]}, ${added} ] # one\n`,
     );
+  });
+});
+
+describe('a command that runs ytt', () => {
+  const texts = {
+    '/ws/config/values.yml': '#@data/values\n---\nname: x\n',
+    '/ws/config/t.yml': '#@ load("@ytt:data", "data")\n# x\na: #@ data.values.name\n',
+    '/ws/prod.yml': 'name: 1\n',
+    '/ws/hack/build.sh':
+      'ytt -f config --data-values-file prod.yml --ignore-unknown-comments > out\nytt -f other\nytt -f config --data-values-file prod.yml --ignore-unknown-comments\n',
+  };
+  const open = (more: Readonly<Record<string, string>> = {}): Workspace => {
+    const workspace = new Workspace(memoryFileSystem(new Map(Object.entries({ ...texts, ...more }))));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    return workspace;
+  };
+
+  it('is written into a project file, once, from the first line of its files', () => {
+    const actions = commandActions(open(), '/ws/config/t.yml', { start: 0, end: 0 });
+    expect(actions.map(({ title }) => title)).toEqual(['Write .ytt-project.yaml: as hack/build.sh:1 runs ytt']);
+    const [action] = actions;
+    const edit = action && projectInsertion('', action.project);
+    const text = textAfter('', edit === undefined ? [] : [edit]);
+    expect(text).toBe(
+      'projects:\n- name: config\n  files: [config]\n  dataValuesFiles: [prod.yml]\n  ignoreUnknownComments: true\n',
+    );
+    const stated = open({ '/ws/.ytt-project.yaml': text });
+    expect(fileFindings(stated, '/ws/.ytt-project.yaml').findings).toEqual([]);
+    expect(stated.runsOf('/ws/config/t.yml')[0]).toMatchObject({ reason: { kind: 'project-file', project: 'config' } });
+    expect(commandActions(stated, '/ws/config/t.yml', { start: 0, end: 0 })).toEqual([]);
+    expect(commandActions(open(), '/ws/config/t.yml', { start: 60, end: 60 })).toEqual([]);
+    expect(commandActions(open(), '/ws/hack/build.sh', { start: 0, end: 0 })).toEqual([]);
   });
 });

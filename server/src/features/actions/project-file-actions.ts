@@ -4,12 +4,14 @@
  */
 import { basename, dirname, join, relative } from 'node:path';
 import { type Finding, SourceFile, type TextRange } from '@ytt-language/shared';
+import { pathsOf } from '../../workspace/commands/ytt-commands.js';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { summaryOf } from '../../workspace/files/file-summary.js';
 import { sourceAs, type TextFile } from '../../workspace/files/text-file.js';
 import { isInside, toSlashes } from '../../workspace/files/walk.js';
 import { projectFileName } from '../../workspace/projects/project-file.js';
 import { placedProjects } from '../../workspace/projects/project-paths.js';
+import { isExplicit } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { NewProject } from './extend-project-file.js';
 
@@ -41,20 +43,62 @@ export function projectFileActions(
   if (roots === undefined || file === undefined || folder === undefined || !isPath(key)) return [];
   const place = finding?.range ?? { start: 0, end: Math.max(0, file.text.indexOf('\n')) };
   if (place.start > range.end || place.end < range.start) return [];
-  const projectKey = join(folder, projectFileName);
-  const existing = workspace.files.get(projectKey);
-  const source = existing === undefined ? new SourceFile(projectFileName, '') : sourceAs(existing, projectFileName);
-  const names = new Set(placedProjects(source).flatMap(({ name }) => name?.text ?? []));
+  const target = projectFileIn(workspace, folder);
   return roots.map((root): ProjectFileAction => {
     const shown = toSlashes(relative(folder, root)) || '.';
     return {
-      title: `${existing === undefined ? 'Write' : 'Extend'} ${projectFileName}: it belongs to ${shown}`,
+      ...target.action,
+      title: `${target.verb} ${projectFileName}: it belongs to ${shown}`,
       findings: finding === undefined ? [] : [finding],
-      file: source,
-      key: projectKey,
-      creates: existing === undefined,
-      project: projectOf(file, freeName(shown, folder, names), shown, folder),
+      project: projectOf(file, freeName(shown, folder, target.names), shown, folder),
     };
+  });
+}
+
+/** The project file of a workspace folder, as it is or is to be. */
+function projectFileIn(workspace: Workspace, folder: string) {
+  const key = join(folder, projectFileName);
+  const existing = workspace.files.get(key);
+  const file = existing === undefined ? new SourceFile(projectFileName, '') : sourceAs(existing, projectFileName);
+  return {
+    action: { file, key, creates: existing === undefined },
+    verb: existing === undefined ? 'Write' : 'Extend',
+    names: new Set(placedProjects(file).flatMap(({ name }) => name?.text ?? [])),
+  };
+}
+
+/** As many commands as one reads the titles of. */
+const mostCommands = 4;
+
+/** One action for each way in which the repository runs ytt with `key`, where no project file says so; at its first line. */
+export function commandActions(workspace: Workspace, key: FileKey, range: TextRange): readonly ProjectFileAction[] {
+  const file = workspace.files.get(key);
+  const run = workspace.runsOf(key)[0];
+  const folder = workspace.folders.filter((one) => isInside(one, key)).sort((a, b) => b.length - a.length)[0];
+  if (file === undefined || folder === undefined || run === undefined || isExplicit(run)) return [];
+  if (range.start > Math.max(0, file.text.indexOf('\n'))) return [];
+  const target = projectFileIn(workspace, folder);
+  const seen = new Set<string>();
+  return workspace.commandsFor(key).flatMap((command): ProjectFileAction[] => {
+    const { files, dataValuesFiles } = pathsOf(command);
+    const shown = (path: string): string => toSlashes(relative(folder, path)) || '.';
+    const name = freeName(shown(files[0] ?? folder).replace(/\.\w+$/, ''), folder, target.names);
+    const project: NewProject = {
+      name,
+      files: files.map(shown),
+      ...(dataValuesFiles.length === 0 ? {} : { dataValuesFiles: dataValuesFiles.map(shown) }),
+      ...(command.fileMarks.length === 0 ? {} : { fileMarks: command.fileMarks }),
+      ...(command.strict ? { strict: true } : {}),
+      ...(command.ignoreUnknownComments ? { ignoreUnknownComments: true } : {}),
+      ...(command.implicitMapKeyOverrides ? { implicitMapKeyOverrides: true } : {}),
+    };
+    const id = JSON.stringify(project);
+    if (seen.has(id) || seen.size === mostCommands) return [];
+    seen.add(id);
+    const place = `${shown(command.key)}:${command.line + 1}`;
+    return [
+      { ...target.action, title: `${target.verb} ${projectFileName}: as ${place} runs ytt`, findings: [], project },
+    ];
   });
 }
 

@@ -21,6 +21,37 @@ describe('refactorings', () => {
     );
   });
 
+  it('generates a schema of the data values that accepts them', () => {
+    const values =
+      '#@data/values\n---\n#! The app\napp:\n  name: x #! its "name"\n  none:\nmixed: [1, a]\nhosts:\n- a: 1\n- b: 1.5\n';
+    const more = '#! file: z.yml\n#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\nlate: true\n';
+    const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ data.values.app.name\n';
+    const { snapshotOf } = openFixture(`#! file: a.yaml\n${values}${more}${template}`);
+    const made = refactorings(snapshotOf('a.yaml'), values.length - 2).find(({ title }) => title.includes('schema'));
+    expect(made).toEqual({
+      title: 'Generate a schema from the data values',
+      creates: {
+        name: 'schema.yaml',
+        text: '#@data/values-schema\n---\n#@schema/desc "The app"\napp:\n  #@schema/desc "its \\"name\\""\n  name: x\n  #@schema/type any=True\n  none: null\n#@schema/type any=True\nmixed: []\nhosts:\n  - a: 1\n    b: 1.5\nlate: true\n',
+      },
+      edits: [],
+    });
+    const { workspace } = openFixture(
+      `#! file: a.yaml\n${values}${more}${template}#! file: s.yml\n${made?.creates?.text}`,
+    );
+    for (const name of ['a.yaml', 's.yml', 'z.yml', 't.yml'])
+      expect(fileFindings(workspace, `/ws/${name}`).findings.filter(({ severity }) => severity === 'error')).toEqual(
+        [],
+      );
+  });
+
+  it('generates no schema beside one, nor in a template', () => {
+    const { snapshotOf } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b\n`);
+    expect(refactorings(snapshotOf('values.yml'), 20).filter(({ title }) => title.includes('schema'))).toEqual([]);
+    const alone = openFixture('#! file: a.yml\n#@data/values\n---\nname: b\n#! file: t.yml\n#@ x = 1\na: 1\n');
+    expect(refactorings(alone.snapshotOf('t.yml'), 12)).toEqual([]);
+  });
+
   it('adds the defaults that are not set', () => {
     const { snapshot, text, offset } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b<|>\n`);
     const made = refactorings(snapshot, offset).find(({ title }) => title.startsWith('Add'));

@@ -1,4 +1,6 @@
 /** What the expressions of code can be, as features ask for it. */
+
+import type { NodeValue } from '@ytt-language/shared';
 import {
   attributeOf,
   attributesOf,
@@ -11,6 +13,7 @@ import {
   definitionAt,
   type Expression,
   type Flow,
+  isMap,
   keysOf,
   type Member,
   samePath,
@@ -26,7 +29,7 @@ type WithCode = Pick<Snapshot, 'file' | 'project' | 'schema'>;
 /** The code of the snapshot's file, and what flows through it: alone, where it is in no run or holds no code yet. */
 export function codeFlowOf({ file, project, schema }: WithCode): { readonly flow: CodeFlow; readonly file: CodeFile } {
   const code = project?.codeWith(schema);
-  const own = code?.files.find(({ source }) => source === file) ?? codeFile(file, codeLanguage(file.path));
+  const own = code?.fileOf(file) ?? codeFile(file, codeLanguage(file.path));
   return { file: own, flow: code?.flowOf(file) ?? aloneFlow(own, schema) };
 }
 
@@ -54,6 +57,16 @@ export function dataValuesIn(flow: Flow): readonly DataValue[] {
   for (const value of flow)
     if (value.kind === 'data-value' && !found.some(({ path }) => samePath(path, value.path))) found.push(value);
   return found;
+}
+
+/** What a data value is in the snapshot's run; undefined where it is that of several items, or of a library. */
+export function effectiveValue({ project, schema }: WithCode, { path, root }: DataValue): NodeValue | undefined {
+  let value: NodeValue | undefined = root === schema ? project?.dataValues.value : undefined;
+  for (const step of path) {
+    if (!isMap(value) || step.kind !== 'key') return undefined;
+    value = value.items.find(({ key }) => key === step.key)?.value;
+  }
+  return value;
 }
 
 type MemberCursor = Extract<CodeCursor, { kind: 'member' }>;

@@ -32,7 +32,7 @@ export function dataValueReads(
   const last = path.at(-1);
   const code = project?.codeWith(schema);
   const flow = code?.flowOf(file);
-  const own = code?.files.find(({ source }) => source === file);
+  const own = code?.fileOf(file);
   if (flow === undefined || own === undefined || last?.kind !== 'key') return [];
   const name = String(last.key);
   if (!file.text.includes(name)) return [];

@@ -72,6 +72,21 @@ describe('hints of values', () => {
     expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
   });
 
+  it('shows the data values that code would give which did not run', () => {
+    const text = `${files}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ v = data.values
+---
+#@ if v.port == 1:
+a: #@ v.name
+b: #@ data.values.hosts[0].host
+c: #@ v.name.upper()
+d: #@ v.name or v.port
+#@ end
+`;
+    expect(labels(text)).toEqual([['a: #@ v.name', '= b']]);
+  });
+
   it('shows what code gives to data values, and only what the range touches', () => {
     const values =
       '#! file: schema.yml\n#@data/values-schema\n---\na: 0\nb: ""\n#! file: t.yml\n#@data/values\n---\na: #@ 6 * 7\nb: #@ "x" + "y"\n';

@@ -2,6 +2,7 @@
 import type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   type CommentSyntax,
+  codeAt,
   documentsOf,
   isArrayOrList,
   isScalar,
@@ -14,6 +15,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { effectiveValue, flowAt } from '../code/code-values.js';
 import { inlineText, yamlText } from '../value-text.js';
 import { cutLabel, type InlayHint } from './inlay-hint.js';
 
@@ -28,7 +30,17 @@ export function valueHints(snapshot: Snapshot, range: TextRange): readonly Inlay
   const documents = asked.length === 0 ? undefined : snapshot.project?.evaluatedDocuments(file);
   if (documents === undefined) return [];
   const values = valuesByPlace(documents, file);
-  return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? []));
+  return asked.flatMap(({ kind, start, at }) => hintOf(at, values.get(`${kind} ${start}`) ?? unreached(snapshot, at)));
+}
+
+/** The data value that code ending at `at` stands for, which did not run: what it would have given. */
+function unreached(snapshot: Snapshot, at: number): readonly NodeValue[] {
+  const code = codeAt(snapshot.file, 'yaml', at);
+  const given = code?.nodes.find((node) => node.kind === 'parenthesized');
+  if (code === undefined || given?.kind !== 'parenthesized') return [];
+  const [value, ...others] = flowAt(snapshot, code, given.expression);
+  const effective = value?.kind === 'data-value' && others.length === 0 ? effectiveValue(snapshot, value) : undefined;
+  return effective === undefined ? [] : [effective];
 }
 
 type Holder = Document | MapItem | ArrayItem;

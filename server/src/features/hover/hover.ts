@@ -9,7 +9,6 @@ import {
   type Expression,
   type Flow,
   type FlowValue,
-  isMap,
   type Origin,
   type PathStep,
   type SchemaDescription,
@@ -19,7 +18,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
-import { dataValuesIn, flowAt, membersNamed } from '../code/code-values.js';
+import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 
@@ -101,13 +100,9 @@ export function dataValueSubject(path: readonly PathStep[], node: SchemaNode): D
 }
 
 /** A data value as code sees it: with the value that it has in this run, where that is one. */
-function dataValueInCode({ project, schema }: Snapshot, { path, declaration, root }: DataValue): DataValueSubject {
-  const subject = dataValueSubject(path, declaration);
-  let effective: NodeValue | undefined = root === schema ? project?.dataValues.value : undefined;
-  for (const step of path) {
-    if (!isMap(effective) || step.kind !== 'key') return subject;
-    effective = effective.items.find(({ key }) => key === step.key)?.value;
-  }
+function dataValueInCode(snapshot: Snapshot, value: DataValue): DataValueSubject {
+  const subject = dataValueSubject(value.path, value.declaration);
+  const effective = effectiveValue(snapshot, value);
   return effective === undefined ? subject : { ...subject, effective };
 }
 

@@ -38,7 +38,7 @@ export function wholeUseOf(
 ): WholeUse | undefined {
   const code = project?.codeWith(schema);
   const flow = code?.flowOf(file);
-  const own = code?.files.find(({ source }) => source === file);
+  const own = code?.fileOf(file);
   if (flow === undefined || own === undefined) return undefined;
   const isAbove = (value: DataValue): boolean =>
     value.root === schema && value.path.length < path.length && samePath(value.path, path.slice(0, value.path.length));

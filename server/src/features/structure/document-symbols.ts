@@ -1,5 +1,5 @@
-/** The outline of a file: its documents by role, and the keys in them. */
-import type { TextRange } from '@ytt-language/shared';
+/** The outline of a file: its documents by role, and the keys in them; of code, and of text with code in it, what it defines. */
+import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
@@ -8,14 +8,16 @@ import {
   type PlacedNode,
   pairsOf,
   rangeOf,
+  type SymbolDefinition,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 
 export interface DocumentSymbol {
   readonly name: string;
   readonly detail: string;
-  readonly kind: 'document' | 'map' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+  readonly kind: 'document' | 'map' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'function' | 'variable';
   /** Offsets in the file. */
   readonly range: TextRange;
   readonly selection: TextRange;
@@ -50,6 +52,7 @@ const deepest = 64;
  * symbols that are shown.
  */
 export function documentSymbols(snapshot: Snapshot): Outline {
+  if (codeLanguage(snapshot.file.path) !== 'yaml') return codeSymbols(snapshot.file);
   const documents = documentsOf(snapshot.syntax).filter(
     ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
   );
@@ -145,4 +148,29 @@ function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
   if (value.kind === 'alias' || value.style !== 'plain') return 'string';
   if (/^[-+]?[\d.]/.test(value.value)) return 'number';
   return /^(?:true|false|yes|no|on|off)$/i.test(value.value) ? 'boolean' : 'string';
+}
+
+/** The functions of code, and the variables of the file. */
+function codeSymbols(file: SourceFile): Outline {
+  const { definitions } = symbolsOf(file);
+  const shown = definitions.filter(
+    ({ kind, expression, within }) =>
+      // A variable of a function is of use there only.
+      kind === 'function' || (kind === 'variable' && expression === undefined && within === undefined),
+  );
+  const symbols: DocumentSymbol[] = [];
+  const childrenOf = new Map<SymbolDefinition | undefined, DocumentSymbol[]>([[undefined, symbols]]);
+  for (const one of shown.slice(0, mostSymbols)) {
+    const children: DocumentSymbol[] = [];
+    childrenOf.set(one, children);
+    childrenOf.get(one.within)?.push({
+      name: one.name,
+      detail: one.signature === undefined ? '' : `(${one.signature.parameters.join(', ')})`,
+      kind: one.kind === 'function' ? 'function' : 'variable',
+      range: one.body ?? one.range,
+      selection: one.range,
+      children,
+    });
+  }
+  return { symbols, isCut: shown.length > mostSymbols };
 }

@@ -42,7 +42,7 @@ export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly 
 function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
   if (!holdsCode(snapshot)) return [];
   const { file } = snapshot;
-  const { definitions, accesses, free } = symbolsOf(file);
+  const { definitions, attributes, free } = symbolsOf(file);
   const tokens: SemanticToken[] = [];
   for (const definition of definitions) {
     const type = typeOf(definition);
@@ -51,9 +51,7 @@ function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {
     for (const range of definition.references)
       if (!isString(file.text, range)) tokens.push({ range, type, modifiers: [] });
   }
-  for (const { steps } of accesses)
-    for (const { range } of steps)
-      if (!isString(file.text, range)) tokens.push({ range, type: 'property', modifiers: [] });
+  for (const range of attributes) tokens.push({ range, type: 'property', modifiers: [] });
   for (const { name, range } of free)
     if (!/^(?:True|False|None)$/.test(name)) tokens.push({ range, type: 'function', modifiers: ['defaultLibrary'] });
   return tokens;

@@ -26,6 +26,16 @@ describe('folding', () => {
     check('# a\n# b\nx: 1 # c\n# d\n\n# e\n# f\n"#": 1\n# g', ['0-1 comment', '5-6 comment']);
     check('x: 1\n# a\n # b', ['1-2 comment']);
   });
+
+  it('folds blocks of code, so that the words of the block stay visible', () => {
+    check('#@ if x:\na: 1\n#@ elif y:\nb: 1\nc: 2\n#@ end\n', ['0-1 region', '2-4 region']);
+    const { snapshot } = openFixture('#! file: m.star\n# a\n# b\ndef f(x):\n  y = 1\n  return y\nend\na: [\n1]\n');
+    expect(foldingRanges(snapshot, 1_000).map(({ start, end, kind }) => `${start}-${end} ${kind}`)).toEqual([
+      '0-1 comment',
+      '2-4 region',
+    ]);
+    expect(foldingRanges(snapshot, 1)).toHaveLength(1);
+  });
 });
 
 describe('folding ranges beyond what the client shows', () => {
@@ -65,6 +75,15 @@ describe('document symbols', () => {
     const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
     expect(show(documentSymbols(snapshot).symbols)).toBe(expected);
   };
+
+  it('outline code by what it defines', () => {
+    const { snapshot } = openFixture(
+      '#! file: m.star\na = 1\ndef f(x, y=2):\n  z = 1\n  def g(): return 1\nend\nb = [c for c in []]\n',
+    );
+    expect(show(documentSymbols(snapshot).symbols)).toBe(
+      'a variable \nf function (x, y=2)\n  g function ()\nb variable \n',
+    );
+  });
 
   it('outline keys and items by what they hold', () => {
     check(

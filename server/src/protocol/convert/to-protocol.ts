@@ -138,6 +138,8 @@ const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
   number: SymbolKind.Number,
   boolean: SymbolKind.Boolean,
   null: SymbolKind.Null,
+  function: SymbolKind.Function,
+  variable: SymbolKind.Variable,
 };
 
 export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {

@@ -2,7 +2,11 @@
 import type { CodeAction, CodeActionParams } from 'vscode-languageserver/node';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { codeActions } from '../../features/actions/code-actions.js';
-import { type ProjectFileAction, projectFileActions } from '../../features/actions/project-file-actions.js';
+import {
+  commandActions,
+  type ProjectFileAction,
+  projectFileActions,
+} from '../../features/actions/project-file-actions.js';
 import { refactorings } from '../../features/actions/refactorings.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toTextRange } from '../convert/positions.js';
@@ -50,7 +54,9 @@ function findActions(
       ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
       ...refactorActions(session, snapshot, uri, selected.start),
     ],
-    ofProjectFile: abilities().createsFiles ? projectFileActions(workspace, key, findings, selected) : [],
+    ofProjectFile: abilities().createsFiles
+      ? [...projectFileActions(workspace, key, findings, selected), ...commandActions(workspace, key, selected)]
+      : [],
     out,
   };
 }

@@ -1,4 +1,6 @@
 /** The commands of the server, and its own request for the status of a file. */
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { generateRunSchema } from '../../features/actions/generate-schema.js';
 import { schemaChoices } from '../../features/actions/schema-choices.js';
 import { collectReport } from '../../features/shown/collect-report.js';
 import { schemaFormats } from '../../features/shown/schema-export.js';
@@ -13,6 +15,7 @@ import { version } from '../../version.js';
 import { plainSource } from '../../workspace/files/file-summary.js';
 import { shownPath } from '../../workspace/files/walk.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { toCreatingRefactoring } from '../convert/to-code-action.js';
 import { toTextEdits } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
@@ -30,6 +33,7 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
 export const serverCommands = [
   ...Object.keys(shows),
   'ytt.server.chooseSchema',
+  'ytt.server.generateSchema',
   'ytt.server.reindex',
   'ytt.server.collectReport',
 ];
@@ -42,6 +46,7 @@ export function registerCommands(session: Session): void {
     if (command === 'ytt.server.reindex') return session.reindex();
     if (command === 'ytt.server.collectReport') return report(session);
     if (typeof uri !== 'string') return refusal(`${command} needs the URI of a file.`);
+    if (command === 'ytt.server.generateSchema') return generateSchema(session, token, uri);
     const show = shows[command];
     if (show === undefined) return chooseSchema(session, uri);
     const none: Shown = { refused: 'There is no such file in the workspace.' };
@@ -63,6 +68,24 @@ async function report({ workspace, client, overBudget, ready }: Session): Promis
     Editor: client() ?? 'unknown',
   };
   return collectReport(workspace, { versions, overBudget });
+}
+
+/** Has the client write a schema of the data values of a file's run beside the file that declares them. */
+async function generateSchema(session: Session, token: CancellationToken, uri: string) {
+  const { connection, workspace, abilities } = session;
+  if (!abilities().createsFiles) return refusal('The editor cannot create files for the server.');
+  const edit = await handleRequest(session, token, 'generate schema', { uri }, undefined, (snapshot) => {
+    const made = generateRunSchema(snapshot);
+    const beside = made && snapshot.uriOf(made.beside);
+    if (made === undefined || beside === undefined) return undefined;
+    return toCreatingRefactoring('', new URL(made.name, beside).href, made.text).edit;
+  });
+  if (edit === undefined) return refusal('There are no data values here of which a schema could be made.');
+  const [created] = edit.documentChanges ?? [];
+  if (created !== undefined && 'uri' in created && workspace.files.get(workspace.keyOf(created.uri)) !== undefined)
+    return refusal(`There already is a file ${shownPath(workspace.folders, workspace.keyOf(created.uri))}.`);
+  await connection.workspace.applyEdit(edit);
+  return null;
 }
 
 /** Asks which schema is to govern a file, and has the client write that into it. */

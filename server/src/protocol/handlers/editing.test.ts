@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TextEdit } from 'vscode-languageserver/node';
+import type { ClientCapabilities, TextEdit } from 'vscode-languageserver/node';
 import { startClient, type TestClient, textsAfter, uri } from '../testing/client.js';
 
 interface Changes {
@@ -73,6 +73,44 @@ describe('editing over the protocol', () => {
     expect(asked).toMatchObject([{ actions: [{ title: 'schema.yml' }] }]);
     expect(applied).toEqual([{ '/ws/other/some.yml': '#! ytt-schema: ../schema.yml\nname: x\n' }]);
     await expect(choose('/ws/schema.yml')).rejects.toThrow('no schema');
+  });
+
+  it('writes a schema of the data values beside them', async () => {
+    const values = { '/ws/c/values.yaml': '#@data/values\n---\nname: x\n' };
+    const more = { '/ws/c/sub/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.name\n' };
+    const creating: ClientCapabilities = {
+      workspace: { workspaceFolders: true, workspaceEdit: { documentChanges: true, resourceOperations: ['create'] } },
+    };
+    const applied: unknown[] = [];
+    const generate = async (
+      path: string,
+      others: Readonly<Record<string, string>> = {},
+      creates = true,
+    ): Promise<unknown> => {
+      await client?.close();
+      client = await startClient({ ...values, ...more, ...others }, creates ? { capabilities: creating } : {});
+      client.connection.onRequest('workspace/applyEdit', ({ edit }: { edit: unknown }) => {
+        applied.push(edit);
+        return { applied: true };
+      });
+      return client.connection.sendRequest('workspace/executeCommand', {
+        command: 'ytt.server.generateSchema',
+        arguments: [uri(path)],
+      });
+    };
+    await generate('/ws/c/sub/t.yml');
+    expect(applied).toMatchObject([
+      {
+        documentChanges: [
+          { kind: 'create', uri: uri('/ws/c/schema.yaml') },
+          { edits: [{ newText: '#@data/values-schema\n---\nname: x\n' }] },
+        ],
+      },
+    ]);
+    await expect(generate('/ws/c/values.yaml', { '/ws/c/schema.yaml': 'a: 1\n' })).rejects.toThrow('c/schema.yaml');
+    await expect(generate('/ws/x.yml', { '/ws/x.yml': 'a: 1\n' })).rejects.toThrow('no data values');
+    await expect(generate('/ws/c/values.yaml', {}, false)).rejects.toThrow('cannot create');
+    expect(applied).toHaveLength(1);
   });
 
   it('looks at the disk again when it is told to', async () => {

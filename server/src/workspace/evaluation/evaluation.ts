@@ -2,7 +2,9 @@
  * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
  * that the file takes part in and nothing else.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type DataValueFlag,
   defaultLimits,
   defaultRunOptions,
   evaluateProject,
@@ -34,16 +36,25 @@ interface KnownInputs {
   readonly clock: Clock;
 }
 
+/** The variables that a project may take data values from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export class Evaluations {
   private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();
   private readonly workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>;
   private readonly interrupt: () => void;
+  private readonly environment: Environment;
 
   /** `interrupt` is called from inside evaluations, and throws an `Interrupted` to abandon one. */
-  constructor(workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>, interrupt: () => void) {
+  constructor(
+    workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>,
+    interrupt: () => void,
+    environment: Environment = {},
+  ) {
     this.workspaceFiles = workspaceFiles;
     this.interrupt = interrupt;
+    this.environment = environment;
   }
 
   /** The run's files as they are now; the same object while they are the same versions. */
@@ -54,8 +65,10 @@ export class Evaluations {
     if (known?.run === run && known.generation === generation) return known.inputs;
     const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
     const dataValuesFiles = this.sources(run.dataValuesFiles);
+    const dataValues = this.givenValues(run);
     if (
       known !== undefined &&
+      isDeepStrictEqual(known.inputs.dataValues, dataValues) &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
     ) {
@@ -63,8 +76,8 @@ export class Evaluations {
       return known.inputs;
     }
     const clock = known?.clock ?? new Clock(settings.limits.milliseconds, this.interrupt);
-    const options = known?.inputs.options ?? optionsOf(settings, run.dialect, clock);
-    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues: [], options };
+    const options = known?.inputs.options ?? optionsOf(settings, run, clock);
+    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues, options };
     clock.restart();
     this.inputs.set(run.id, { inputs, run, generation, settings, clock });
     return inputs;
@@ -109,6 +122,18 @@ export class Evaluations {
     }
   }
 
+  /** The data values given by flags, with what files hold and what the environment has now. */
+  private givenValues({ flags }: RunDefinition): readonly DataValueFlag[] {
+    if (flags === undefined) return [];
+    return flags.dataValues.map(({ kind, text, file }): DataValueFlag => {
+      if (file !== undefined) return { kind, text, content: this.workspaceFiles.get(file)?.text ?? '' };
+      const prefix = `${text.slice(text.lastIndexOf(':') + 1)}_`;
+      if (kind !== 'data-values-env' && kind !== 'data-values-env-yaml') return { kind, text };
+      const variables = Object.entries(this.environment).filter(([name]) => name.startsWith(prefix));
+      return { kind, text, variables: variables.map(([name, value]) => `${name}=${value ?? ''}`) };
+    });
+  }
+
   private sources(inputs: readonly RunInput[]): SourceFile[] {
     return inputs.flatMap((input) => {
       const file = this.workspaceFiles.get(input.key);
@@ -143,16 +168,36 @@ function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinitio
     before.limits.steps === settings.limits.steps &&
     before.limits.milliseconds === settings.limits.milliseconds &&
     before.ignoreUnknownComments === settings.ignoreUnknownComments &&
-    inputs.options.dialect === run.dialect
+    inputs.options.dialect === run.dialect &&
+    sameFlags(inputs.options, optionFlags(settings, run))
   );
 }
 
-function optionsOf(settings: Settings, dialect: RunDefinition['dialect'], clock: Clock): RunOptions {
+/** The options that a project can say, and settings where it does not. */
+function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags }: RunDefinition) {
+  return {
+    strict: flags?.strict ?? false,
+    ignoreUnknownComments: flags?.ignoreUnknownComments ?? settings.ignoreUnknownComments,
+    implicitMapKeyOverrides: flags?.implicitMapKeyOverrides ?? false,
+    skipValidation: flags?.disableDataValuesValidation ?? false,
+    fileMarks: flags?.fileMarks ?? [],
+  };
+}
+
+function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): boolean {
+  const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation = false, fileMarks } = options;
+  return isDeepStrictEqual(
+    { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks },
+    flags,
+  );
+}
+
+function optionsOf(settings: Settings, run: RunDefinition, clock: Clock): RunOptions {
   const { steps } = settings.limits;
   return {
     ...defaultRunOptions,
-    ignoreUnknownComments: settings.ignoreUnknownComments,
-    dialect,
+    ...optionFlags(settings, run),
+    dialect: run.dialect,
     limits: { ...defaultLimits, steps, cancelled: clock.isOver, interrupt: clock.interrupt },
   };
 }

@@ -104,7 +104,7 @@ const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|
 const modelineReach = 2_000;
 
 /** What begins a ytt comment: code after a space, or an annotation. (`#@@@@` and the like are decoration.) */
-const yttMark = /(?:^|[\s,[{])#@(?:[ \t\r]|$|[a-z]+\/|schema\b)/m;
+const yttMark = /(?:^|[\s,[{])#@(?:[ \t\r]|$|[a-z]+\/|schema\b|data[-_.]?values?\b)/im;
 const overlayMark = /(?:^|[ \t])#@[ \t]*overlay\/(?:match|remove|replace|append|insert|assert)/m;
 
 function summarize(text: string): FileSummary {

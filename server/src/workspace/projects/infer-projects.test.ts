@@ -240,3 +240,30 @@ describe('plain data values', () => {
     expect(runsOf(texts, { recognised: ['/ws/p/values.yml', '/ws/q'] })).toEqual(['p: p/schema.yml p/values.yml']);
   });
 });
+
+describe('commands that run ytt', () => {
+  const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
+  const runOf = (texts: Texts) => graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p');
+
+  it('say that a project is all of a run', () => {
+    expect(runOf({})?.isPartial).toBe(true);
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
+  });
+
+  it('say that unknown comments are passed over', () => {
+    expect(runOf({})?.flags).toBeUndefined();
+    const flags = { dataValues: [], ignoreUnknownComments: true };
+    expect(runOf({ 'a.sh': 'ytt -f p/t.yml --ignore-unknown-comments\n' })?.flags).toEqual(flags);
+  });
+
+  it('name plain data values, whatever they are called', () => {
+    const given = { 'env/dev.yml': 'name: x\nother: 1\nmore: 1\n' };
+    const withValues = (texts: Texts): string[] => runsOf({ ...project, ...texts }).filter((run) => run.includes('|'));
+    expect(withValues(given)).toEqual([]);
+    expect(withValues({ ...given, 'a.sh': 'ytt -f p --data-values-file env/dev.yml\n' })).toEqual([
+      'p: p/t.yml p/values.yml | env/dev.yml',
+    ]);
+  });
+});

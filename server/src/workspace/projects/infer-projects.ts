@@ -20,11 +20,27 @@ export interface InferredProjects {
 
 /** The runs of all files that are not in `stated`, the files of projects that someone described. */
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
+  const rest = { ...view, keys: keysWithout(view.keys, stated) };
   const found = view.folders.map((folder) => {
-    const keys = view.keys.filter((key) => isPath(key) && !stated.has(key) && folderOf(view, key) === folder);
-    return inferIn(view, settings, keys, folder);
+    const keys = rest.keys.filter((key) => isPath(key) && folderOf(view, key) === folder);
+    return inferIn(rest, settings, keys, folder);
   });
   return { runs: found.flatMap(({ runs }) => runs), ambiguous: found.flatMap(({ ambiguous }) => ambiguous) };
+}
+
+const remembered = new WeakMap<
+  readonly FileKey[],
+  { readonly stated: ReadonlySet<FileKey>; readonly rest: FileKey[] }
+>();
+
+/** `keys` without those that are `stated`; the same list for the same keys. */
+function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): readonly FileKey[] {
+  if (stated.size === 0) return keys;
+  const last = remembered.get(keys);
+  if (last?.stated.size === stated.size && [...stated].every((key) => last.stated.has(key))) return last.rest;
+  const rest = keys.filter((key) => !stated.has(key));
+  remembered.set(keys, { stated, rest });
+  return rest;
 }
 
 /** Those of one workspace folder, whose files are `keys`. */
@@ -147,6 +163,7 @@ function inferredRun(
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
       ? { isPartial: true }
       : {}),
+    ...(root.ignoresUnknownComments ? { flags: { dataValues: [], ignoreUnknownComments: true } } : {}),
     dialect: settings.dialect,
   };
 }

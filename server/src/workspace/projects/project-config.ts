@@ -1,10 +1,13 @@
 /** The list of projects that `.ytt-project.yaml` and the setting `ytt.projects` hold, and what is wrong with one. */
 import { isRecord, isStrings } from '../settings/loose-value.js';
+import { flagKeys, type ProjectFlags, readFlags } from './project-flags.js';
 
 export interface ProjectConfig {
   readonly name: string;
   readonly files: readonly string[];
   readonly dataValuesFiles: readonly string[];
+  /** Absent where none are said. */
+  readonly flags?: ProjectFlags;
   readonly variants: readonly VariantConfig[];
   readonly dialect: 'released' | 'proposed' | undefined;
 }
@@ -13,6 +16,8 @@ export interface VariantConfig {
   readonly name: string;
   readonly files: readonly string[];
   readonly dataValuesFiles: readonly string[];
+  /** Absent where none are said. */
+  readonly flags?: ProjectFlags;
 }
 
 export interface ReadProjects {
@@ -21,8 +26,8 @@ export interface ReadProjects {
   readonly problems: readonly string[];
 }
 
-const projectKeys = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect'];
-const variantKeys = ['files', 'dataValuesFiles'];
+const variantKeys = ['files', 'dataValuesFiles', ...flagKeys];
+const projectKeys = ['name', 'files', 'dataValuesFiles', 'variants', 'dialect', ...flagKeys];
 
 /** Reads the list `projects`; what is not understood is left out and told. */
 export function readProjects(raw: unknown): ReadProjects {
@@ -52,9 +57,11 @@ function readProject(entry: Readonly<Record<string, unknown>>, where: string, pr
   const isDialect = dialect === 'released' || dialect === 'proposed';
   if (!isDialect && !isAbsent(dialect)) problems.push(`dialect of ${name} must be one of released, proposed.`);
   tellUnknown(entry, projectKeys, name, problems);
+  const flags = readFlags(entry, name, problems);
   return {
     name,
     ...readPaths(entry, name, problems),
+    ...(flags === undefined ? {} : { flags }),
     variants: readVariants(entry['variants'], name, problems),
     dialect: isDialect ? dialect : undefined,
   };
@@ -71,7 +78,8 @@ function readVariants(raw: unknown, project: string, problems: string[]): readon
     const variant = isRecord(value) ? value : {};
     if (!isRecord(value) && !isAbsent(value)) problems.push(`${where} must be a map.`);
     tellUnknown(variant, variantKeys, where, problems);
-    return { name, ...readPaths(variant, where, problems) };
+    const flags = readFlags(variant, where, problems);
+    return { name, ...readPaths(variant, where, problems), ...(flags === undefined ? {} : { flags }) };
   });
 }
 

@@ -11,11 +11,13 @@ import type { Settings } from '../settings/settings.js';
 import { inferProjects } from './infer-projects.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
+import { joinFlags, type ProjectFlags } from './project-flags.js';
 import { projectFileRun } from './project-schema.js';
 import type {
   AmbiguousFile,
   ProjectGraph,
   RunDefinition,
+  RunFlags,
   RunInput,
   RunReason,
   UnresolvedModeline,
@@ -64,6 +66,9 @@ function statedRuns(
 ): RunDefinition[] {
   const variants = project.variants.length === 0 ? [undefined] : project.variants;
   return variants.map((variant) => ({
+    ...(project.flags === undefined && variant?.flags === undefined
+      ? {}
+      : { flags: runFlags(root, joinFlags(project.flags, variant?.flags)) }),
     id: `${root}\n${project.name}\n${variant?.name ?? ''}`,
     root,
     reason: reason(variant?.name),
@@ -74,6 +79,13 @@ function statedRuns(
     subject: undefined,
     dialect: project.dialect ?? settings.dialect,
   }));
+}
+
+function runFlags(root: string, { dataValues = [], allowedSymlinkDestinations: _, ...others }: ProjectFlags): RunFlags {
+  const located = dataValues.map((given) =>
+    given.path === undefined ? given : { ...given, file: resolve(root, given.path) },
+  );
+  return { ...others, dataValues: located };
 }
 
 /**

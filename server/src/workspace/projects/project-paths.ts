@@ -1,10 +1,20 @@
 /** The entries of a project file with their places, for what needs more than its schema: paths and names. */
 import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
+import { prefixLists, valueMaps } from './project-flags.js';
 
 export interface PlacedText {
   readonly text: string;
   readonly range: TextRange;
+}
+
+export interface PlacedFlag {
+  /** Without dashes. */
+  readonly flag: string;
+  /** What a data value is set to, a mark of files, or a prefix of variables. */
+  readonly value: PlacedText;
+  /** The path of a data value's key. */
+  readonly key?: string;
 }
 
 export interface PlacedProject {
@@ -13,8 +23,10 @@ export interface PlacedProject {
   readonly name: PlacedText | undefined;
   /** False where a name, or files, are neither given nor wrong in a way that the schema tells. */
   readonly isNamed: boolean;
-  /** What is listed under `files` and `dataValuesFiles`, the variants' included. */
+  /** What is listed under `files`, `dataValuesFiles` and `dataValuesFromFiles`, the variants' included. */
   readonly paths: readonly PlacedText[];
+  /** What is said of data values and files as by flags, the variants' included. */
+  readonly flags: readonly PlacedFlag[];
   readonly hasFiles: boolean;
 }
 
@@ -34,9 +46,29 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
       isNamed: name !== undefined && name.value !== '',
       range: { start: first.start, end: first.end },
       name: name === undefined ? undefined : placedText(name),
-      paths: [value, ...variants].flatMap((one) => [...textsAt(one, 'files'), ...textsAt(one, 'dataValuesFiles')]),
+      paths: [value, ...variants].flatMap((one) => [
+        ...textsAt(one, 'files'),
+        ...textsAt(one, 'dataValuesFiles'),
+        ...entriesOf(valueAt(one, 'dataValuesFromFiles')).flatMap((item) => placedText(item) ?? []),
+      ]),
+      flags: [value, ...variants].flatMap(placedFlags),
       hasFiles: [value, ...variants].some((one) => !isEmpty(valueAt(one, 'files'))),
     },
+  ];
+}
+
+function placedFlags(holder: NodeValue): PlacedFlag[] {
+  const lists = { fileMarks: 'file-mark', ...prefixLists };
+  return [
+    ...Object.entries(lists).flatMap(([key, flag]) => textsAt(holder, key).map((value) => ({ flag, value }))),
+    ...Object.entries(valueMaps).flatMap(([key, flag]) =>
+      entriesOf(valueAt(holder, key)).flatMap(({ key: path, value, origin }): PlacedFlag[] => {
+        if (origin === undefined) return [];
+        const { start, end, valueStart = start, valueEnd = end } = origin;
+        const text = typeof value === 'string' ? value : '';
+        return [{ flag, key: String(path), value: { text, range: { start: valueStart, end: valueEnd } } }];
+      }),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
 import { basename, dirname, relative } from 'node:path';
+import { pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import type { FileKey } from '../files/file-key.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
@@ -15,6 +16,10 @@ export interface ProjectRoot {
   readonly declaredBy: DeclaredBy;
   /** The top-level keys of what declares its data values; where nothing does, those that its code reads. */
   readonly keys: ReadonlySet<string>;
+  /** The plain data values files that commands give to ytt with it. */
+  readonly givenValues: ReadonlySet<FileKey>;
+  /** Whether a command has ytt pass over comments that it does not know. */
+  readonly ignoresUnknownComments: boolean;
   /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
   readonly isPartial: boolean;
 }
@@ -23,18 +28,26 @@ export interface ProjectRoot {
 export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string): ProjectRoot[] {
   const ytt = findYttFiles(view, keys, folder);
   const directories = rootDirectories(view, ytt, folder);
+  const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
   const byRoot = filesByRoot(directories, ytt, folder);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
       const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
       const own = byRoot.get(path) ?? [];
+      const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+      const isStated = running.some(
+        ({ command, paths }) =>
+          !command.isPartial && paths.files.includes(path) && paths.files.every((one) => isInside(path, one)),
+      );
       return {
         path,
         files: inputsOf(view, ytt, path, directories),
         isUsed,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
-        isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && hasOthersAround(ytt, path),
+        isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && !isStated && hasOthersAround(ytt, path),
+        givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
+        ignoresUnknownComments: running.some(({ command }) => command.ignoreUnknownComments),
       };
     })
     .sort((a, b) => b.path.length - a.path.length);

@@ -7,6 +7,44 @@ import type { FileKey } from '../files/file-key.js';
 import { projectFileName } from './project-file.js';
 import type { RunDefinition } from './run-definition.js';
 
+/** The flags of a run, for a project and for a variant of it. */
+const flags = `#@schema/desc "Data values as text, by the path of their key, as given to \`--data-value\`."
+dataValues:
+  #@schema/any-key
+  #@schema/allow-empty
+  key: ""
+#@schema/desc "Data values as YAML, by the path of their key, as given to \`--data-value-yaml\`."
+dataValuesYaml:
+  #@schema/any-key
+  #@schema/type any=True
+  key: null
+#@schema/desc "Data values that are the text of a file, by the path of their key, as given to \`--data-value-file\`."
+dataValuesFromFiles:
+  #@schema/any-key
+  key: ""
+#@schema/desc "Prefixes of environment variables with data values as text, as given to \`--data-values-env\`. The variables are those that the server was started with."
+dataValuesEnv:
+- ""
+#@schema/desc "Prefixes of environment variables with data values as YAML, as given to \`--data-values-env-yaml\`."
+dataValuesEnvYaml:
+- ""
+#@schema/desc "What files are to ytt, each \`PATH:KEY=VALUE\`, as given to \`--file-mark\`."
+fileMarks:
+- ""
+#@schema/desc "Where links among the inputs may lead, as given to \`--allow-symlink-destination\`. The server follows them inside of the workspace folders."
+allowedSymlinkDestinations:
+- ""
+#@schema/desc "Whether strict YAML is wanted, as by \`--strict\`."
+strict: false
+#@schema/desc "Whether comments that are neither code nor for people are passed over, as by \`--ignore-unknown-comments\`."
+ignoreUnknownComments: false
+#@schema/desc "Whether a key may be given again in a map, as by \`--implicit-map-key-overrides\`."
+implicitMapKeyOverrides: false
+#@schema/desc "Whether rules on data values are left out, as by \`--dangerous-data-values-disable-validation\`."
+disableDataValuesValidation: false`;
+
+const indented = (spaces: number): string => flags.replace(/^/gm, ' '.repeat(spaces));
+
 const text = `#@data/values-schema
 ---
 #@schema/desc "The projects of this workspace: which files belong to one ytt run each."
@@ -31,9 +69,11 @@ projects:
       #@schema/desc "Data values files that are applied after those of the project."
       dataValuesFiles:
       - ""
+${indented(6)}
   #@schema/desc "Whether the annotations of ytt's design proposals have a meaning too."
   #@schema/validation one_of=["released", "proposed"]
   dialect: released
+${indented(2)}
 `;
 
 const projectSchema = new SourceFile('project-schema.yml', text);

@@ -8,6 +8,8 @@ export interface RunInput {
   readonly path: string;
 }
 
+import type { GivenValue, ProjectFlags } from './project-flags.js';
+
 /** What declares the data values of a project. */
 export type DeclaredBy = 'schema' | 'data-values' | 'nothing';
 
@@ -26,6 +28,12 @@ export type RunReason =
   /** A project file, checked against the schema that comes with the server. */
   | { readonly kind: 'project-schema' };
 
+/** The flags of a run besides its files. */
+export interface RunFlags extends Omit<ProjectFlags, 'dataValues' | 'allowedSymlinkDestinations'> {
+  /** Each with the file that its value is read from, where it is read from one. */
+  readonly dataValues: readonly (GivenValue & { readonly file?: FileKey })[];
+}
+
 export interface RunDefinition {
   /** The same for the same run after the workspace changed. */
   readonly id: string;
@@ -36,6 +44,8 @@ export interface RunDefinition {
   readonly builtIn?: readonly SourceFile[];
   readonly files: readonly RunInput[];
   readonly dataValuesFiles: readonly RunInput[];
+  /** What else a project says of the run. */
+  readonly flags?: RunFlags;
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
   /** True for a library of its own: who uses it gives it data values that are not known here. */

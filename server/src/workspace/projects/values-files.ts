@@ -40,13 +40,14 @@ export function findValuesFiles(
   const isValuesName = valuesNames(settings, folder);
   const isForeign = ofOtherTools(view, folder);
   const rootOf = innermostRoots(roots, folder);
+  const isGiven = new Set(roots.flatMap(({ givenValues }) => [...givenValues]));
   const below = new Map<ProjectRoot, ValuesFile[]>();
   const outside: ValuesFile[] = [];
   for (const key of keys) {
     const file = isYamlName(key) ? view.get(key) : undefined;
     if (file === undefined) continue;
     const { templated, dataValues, schema, foreign } = summaryOf(file);
-    const plain = !templated && !foreign && isValuesName(key) && !isForeign(dirname(key));
+    const plain = !templated && (isGiven.has(key) || (!foreign && isValuesName(key) && !isForeign(dirname(key))));
     const root = rootOf(dirname(key));
     if (root === undefined) {
       if (plain || (dataValues && !schema)) outside.push({ file, plain });
@@ -76,7 +77,7 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
  * that is just being written, and one with fewer declared keys could become data values of the project.
  */
 export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
-  if (recognised?.get(file.key) === root.path) return 'certain';
+  if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
   const { topLevelKeys } = summaryOf(file);
   const declared = topLevelKeys.filter((key) => root.keys.has(key)).length;
   if (declared === 0) return topLevelKeys.length === 0 ? 'possible' : 'none';

@@ -62,21 +62,36 @@ function typeSchema(type: SettingType): JsonSchema {
 
 const paths: JsonSchema = { type: 'array', items: { type: 'string' } };
 
+const texts: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
+const flag: JsonSchema = { type: 'boolean' };
+
+/** What a project and a variant of it can say. */
+const ofRun: Readonly<Record<string, JsonSchema>> = {
+  files: paths,
+  dataValuesFiles: paths,
+  dataValues: texts,
+  dataValuesYaml: { type: 'object' },
+  dataValuesFromFiles: texts,
+  dataValuesEnv: paths,
+  dataValuesEnvYaml: paths,
+  fileMarks: paths,
+  allowedSymlinkDestinations: paths,
+  strict: flag,
+  ignoreUnknownComments: flag,
+  implicitMapKeyOverrides: flag,
+  disableDataValuesValidation: flag,
+};
+
 const projectSchema: JsonSchema = {
   type: 'object',
   required: ['name', 'files'],
   additionalProperties: false,
   properties: {
     name: { type: 'string' },
-    files: paths,
-    dataValuesFiles: paths,
+    ...ofRun,
     variants: {
       type: 'object',
-      additionalProperties: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { files: paths, dataValuesFiles: paths },
-      },
+      additionalProperties: { type: 'object', additionalProperties: false, properties: ofRun },
     },
     dialect: { type: 'string', enum: ['released', 'proposed'] },
   },

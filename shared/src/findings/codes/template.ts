@@ -37,6 +37,13 @@ export const templateCodes = {
     example: 'replicas: #@ 1 + "1"\n',
     fix: 'Correct the expression; the related places show the calls that led to it.',
   },
+  'member-missing': {
+    meaning:
+      'Code that did not run, such as that of a branch that is not taken, asks a value for a member that none of its possible values has.',
+    example:
+      '#! file: schema.yml\n#@data/values-schema\n---\nreplicas: 1\nwide: false\n#! file: app.yml\n#@ load("@ytt:data", "data")\n---\n#@ if data.values.wide:\nreplicas: #@ data.values.replica\n#@ end\n',
+    fix: 'Correct the name, or declare the data value in the schema; ytt fails as soon as the code runs.',
+  },
   'map-key-repeated': {
     meaning: 'A template gives a map the same key twice.',
     example: '#@ n = 1\nreplicas: #@ n\nreplicas: 2\n',

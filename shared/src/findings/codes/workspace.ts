@@ -14,6 +14,12 @@ export const workspaceCodes = {
       '#! file: a/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: b/schema.yml\n#@data/values-schema\n---\nname: ""\n#! file: values.yml\n#@data/values\n---\nname: app\n',
     fix: 'Say which project it belongs to, in `.ytt-project.yaml` or with a modeline `#! ytt-schema: PATH`.',
   },
+  'document-annotation-misspelt': {
+    meaning:
+      'A comment is almost the annotation that says what the document below is for, and ytt does not read it so.',
+    example: '#! file: values.yml\n#! @data/values\n---\nname: app\n',
+    fix: 'Write the annotation as offered: right behind `#@`.',
+  },
   'modeline-unresolved': {
     meaning: 'The modeline of a file leads to no schema, so it is ignored.',
     example: '#! file: values.yml\n#! ytt-schema: config/schema.yml\nname: app\n',

@@ -1,4 +1,6 @@
 /** The files of a run that hold code, as values flow from one to the other (layer `flow`). */
+
+import type { Finding } from '../../findings/finding.js';
 import { CodeFlow } from '../../flow/code-flow.js';
 import {
   type CodeFile,
@@ -8,9 +10,12 @@ import {
   type DeclaredValues,
   symbolsIn,
 } from '../../flow/code-run.js';
+import type { DataValue } from '../../flow/flow-value.js';
+import { missingMembers } from '../../flow/missing-members.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { StarlarkError } from '../../starlark/values/value.js';
+import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
@@ -52,6 +57,11 @@ export class RunCode {
   /** The files with code. */
   get files(): readonly CodeFile[] {
     return [...this.placed.values()].map(({ file }) => file);
+  }
+
+  /** The file with code that `source` is; undefined where it holds none, or is not of the run. */
+  fileOf(source: SourceFile): CodeFile | undefined {
+    return this.placed.get(source)?.file;
   }
 
   /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
@@ -139,6 +149,30 @@ export class RunCode {
     const exporting = accessibleFiles(library).flatMap(({ file }) => this.placed.get(file.source)?.file ?? []);
     return { exporting, values: this.valuesOf(library) };
   }
+}
+
+/**
+ * What is missing in code, as warnings, where `isSet` tells of undeclared data values whether they are there; but for what `evaluation` found there: with an error in an expression that ran,
+ * the rest of it is looked at when that is mended.
+ */
+export function unreachedFindings(
+  code: RunCode,
+  evaluation: readonly Finding[],
+  isSet: (value: DataValue, name: string) => boolean,
+): readonly Finding[] {
+  const errors = evaluation.filter(({ severity }) => severity === 'error');
+  return code.files.flatMap((file) => {
+    const { source } = file;
+    const flow = code.flowOf(source);
+    const members = flow === undefined ? [] : missingMembers(flow, file, isSet);
+    const own = members.length === 0 ? [] : errors.filter((finding) => finding.file === source);
+    return members
+      .filter(({ range }) => !own.some((error) => error.range.start <= range.end && range.start <= error.range.end))
+      .map(({ range, nearest, message, plain }): Finding => {
+        const fixes = nearest === undefined ? [] : [nameFix(source, range, nearest)];
+        return { code: 'member-missing', severity: 'warning', file: source, range, message, plain, related: [], fixes };
+      });
+  });
 }
 
 /** What `find` gives; undefined where there is no such file or library. */

@@ -11,7 +11,7 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
-import { validateDocument } from '../../validation/run.js';
+import { refusedNodes, validateDocument } from '../../validation/run.js';
 import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from '../files/document-kinds.js';
 import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
 import type { LibraryContext } from '../files/resolve-load.js';
@@ -72,8 +72,16 @@ export class LibraryExecution implements LibraryStages {
     const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
+    const { thread, fallback } = this;
+    const refused = (): ReturnType<typeof refusedNodes> => refusedNodes(merged.document, { thread, fallback });
     const documents = own.envelopes.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
-    return { ...merged, own: documents, evaluated: own.evaluated, findings: distinctFindings(findings) };
+    return {
+      ...merged,
+      own: documents,
+      refused,
+      evaluated: own.evaluated,
+      findings: distinctFindings(findings),
+    };
   }
 
   private validated(document: Document): readonly Finding[] {

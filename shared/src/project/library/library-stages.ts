@@ -2,7 +2,7 @@
  * The stages of running one library, and what each of them gives. Apart from what runs them, since a library's code runs
  * other libraries.
  */
-import type { Document, DocumentSet } from '../../document/node.js';
+import type { ArrayItem, Document, DocumentSet, MapItem } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Value } from '../../starlark/values/value.js';
@@ -34,6 +34,8 @@ export interface LibrarySchema {
 /** What came of a library's data values documents. */
 export interface LibraryValues {
   readonly document: Document;
+  /** The nodes of `document` that break a rule. */
+  readonly refused: () => ReadonlySet<Document | MapItem | ArrayItem>;
   /** Those in the library's files that are for itself, in the order in which they are overlaid. */
   readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */

@@ -24,7 +24,8 @@ export interface Checked<T> {
   readonly violations: readonly TypeViolation[];
 }
 
-const undeclaredMark = 'undeclared';
+/** Of items that the schema does not declare. */
+export const undeclaredMark = 'undeclared';
 
 type Holder = Document | MapItem | ArrayItem;
 

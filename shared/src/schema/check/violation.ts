@@ -2,7 +2,7 @@
 
 import type { MapItem } from '../../document/node.js';
 import { typeInWords } from '../../findings/plain-words.js';
-import { nearestName } from '../../starlark/values/suggest-name.js';
+import { likelyName, nearestName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
 import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
@@ -88,14 +88,7 @@ export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
   return nearestName(keyText(item.key), allowedKeys(map)) || undefined;
 }
 
-/** The declared key that was probably meant: also one in which two neighbouring letters changed places. */
+/** The declared key that was probably meant. */
 export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
-  return nearestKey(item, map) ?? allowedKeys(map).find((key) => isTransposition(keyText(item.key), key));
-}
-
-function isTransposition(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+  return likelyName(keyText(item.key), allowedKeys(map)) || undefined;
 }

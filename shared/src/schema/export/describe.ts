@@ -51,8 +51,9 @@ function commentsAbove(origin: Origin | undefined): string {
     if (comment === null) break;
     lines.unshift(comment[1] ?? '');
   }
-  const beside = /[ \t]#(?!@)!?[ \t]*([^"'\n]*)$/.exec(lineAt(text, ownStart));
-  return [...lines, ...(beside === null ? [] : [beside[1] ?? ''])].join('\n').trim();
+  // A number sign in a string begins no comment, and a string is nearly never followed by `#!`.
+  const [, beside] = /[ \t]#(?:!|(?!@)(?=[^"']*$))[ \t]*(.*)$/.exec(lineAt(text, ownStart)) ?? [];
+  return [...lines, ...(beside === undefined ? [] : [beside])].join('\n').trim();
 }
 
 function lineAt(text: string, start: number): string {

@@ -15,10 +15,11 @@ import { characterOf, numberToInt } from '../values/operations/interpolate.js';
 import { parseInteger } from '../values/operations/parse-int.js';
 import { repr, str } from '../values/operations/repr.js';
 import { quote } from '../values/quote.js';
+import { likelyName } from '../values/suggest-name.js';
 import { Tuple } from '../values/tuple.js';
 import { typeName } from '../values/type-name.js';
 import { decodedCharacter } from '../values/unicode.js';
-import { type Kwargs, StarlarkError, type Value } from '../values/value.js';
+import { type Kwargs, MissingNameError, StarlarkError, type Value } from '../values/value.js';
 import { anyOrAll, collectArgument, enumerate, extremum, range, set, sorted, zip } from './sequence-builtins.js';
 
 /** The one argument of a function that says so in its own words. */
@@ -105,7 +106,9 @@ const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
     throw new StarlarkError(`getattr: ${error.message}`, { plain: error.plain });
   }
   if (otherwise !== undefined) return otherwise;
-  throw new StarlarkError(`getattr: ${typeName(value as Value)} has no .${name} field or method`);
+  const nearest = likelyName(name as string, attrNames(value as Value));
+  const words = `getattr: ${typeName(value as Value)} has no .${name} field or method`;
+  throw new MissingNameError(words, { missing: name as string, nearest });
 };
 
 const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {

@@ -22,3 +22,17 @@ export interface StarlarkErrorOptions extends ErrorOptions {
  * interpreter adds the nearest name to the message.
  */
 export class NoSuchAttributeError extends StarlarkError {}
+
+/** A value has no attribute or key of a name. */
+export class MissingNameError extends StarlarkError {
+  /** The name that was asked for. */
+  readonly missing: string;
+  /** The nearest one that there is. */
+  readonly nearest: string | undefined;
+
+  constructor(message: string, names: Pick<MissingNameError, 'missing' | 'nearest'>, options?: StarlarkErrorOptions) {
+    super(message, options);
+    this.missing = names.missing;
+    this.nearest = names.nearest;
+  }
+}

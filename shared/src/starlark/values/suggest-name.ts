@@ -15,6 +15,28 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
+/** The name that was probably meant: also one in which two neighbouring letters changed places, of which ytt says nothing. */
+export function likelyName(name: string, candidates: readonly string[]): string | undefined {
+  return nearestName(name, candidates) ?? candidates.find((one) => isTransposition(name, one));
+}
+
+function isTransposition(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+/** What starlark-go says of an attribute that is not there: its `words`, and the nearest name. */
+export function attributeWords(words: string, nearest: string | undefined): string {
+  return nearest === undefined ? words : `${words} (did you mean .${nearest}?)`;
+}
+
+/** A sentence about a name that is not there, with the nearest one. */
+export function suggesting(plain: string, nearest: string | undefined): string {
+  return nearest === undefined ? plain : `${plain}; did you mean ${nearest}?`;
+}
+
 function fold(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

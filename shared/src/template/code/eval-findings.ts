@@ -1,13 +1,15 @@
 /** Failures of code as findings: ytt's words, hints and back traces at the places that ytt names. */
 
 import type { FindingCode } from '../../findings/catalogue.js';
-import { addFindings, type Finding, type RelatedPlace } from '../../findings/finding.js';
+import { addFindings, type Finding, type Fix, type RelatedPlace } from '../../findings/finding.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
+import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
 import { findingAt } from './finding-at.js';
 import { plainWithHint, withHint } from './message-hints.js';
+import { nameFix } from './name-fix.js';
 import { type ProgramText, programTextOf } from './program.js';
 
 /** A problem of a program before it runs. */
@@ -48,7 +50,29 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const related = places
     .filter((place) => place !== chosen)
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
-  return findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
+  const finding = findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
+  const fixes = nearestNameFix(error, places[0]?.frame);
+  return fixes.length === 0 ? finding : { ...finding, fixes };
+}
+
+/** Where a value has no such member: the nearest one, at the name in the code that asked for it. */
+function nearestNameFix(error: EvaluationError, frame: StackFrame | undefined): readonly Fix[] {
+  let { cause } = error;
+  while (cause instanceof Error && !(cause instanceof MissingNameError)) cause = cause.cause;
+  const program = frame && programTextOf(frame.program);
+  if (!(cause instanceof MissingNameError) || program === undefined || frame?.offset === undefined) return [];
+  const { missing, nearest } = cause;
+  const at = nearest === undefined ? undefined : nameAfter(program.text, frame.offset, missing);
+  const range = at === undefined ? undefined : program.writtenRange(at, at + missing.length);
+  return range === undefined || nearest === undefined ? [] : [nameFix(program.file, range, nearest)];
+}
+
+/** The offset of `name` in the operation at `offset`: behind a dot, in brackets, or as the argument of `getattr`. */
+function nameAfter(text: string, offset: number, name: string): number | undefined {
+  const before = /\.\s*|\[\s*["']|\([^()\n]*,\s*["']/y;
+  before.lastIndex = offset;
+  const at = before.test(text) ? before.lastIndex : undefined;
+  return at !== undefined && text.startsWith(name, at) ? at : undefined;
 }
 
 /**

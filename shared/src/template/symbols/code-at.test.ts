@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { CodeLanguage } from '../code/code-syntax.js';
-import { callsAt, chainOf, codeAt, definitionAt, stringContent } from './code-at.js';
+import { callsAt, codeAt, definitionAt, stringContent } from './code-at.js';
 
 function at(marked: string, language: CodeLanguage = 'starlark') {
   const offset = marked.indexOf('<|>');
@@ -121,14 +121,6 @@ describe('codeAt', () => {
     expect(define('x = 1\ny = [x<|> for x in []]\n')).toBe('variable 17');
     expect(define('y = lambda x: x<|>\n')).toBe('parameter 11');
     expect(define('y = le<|>n\n')).toBeUndefined();
-  });
-
-  it('takes a chain apart', () => {
-    const { code } = at('x = a.b["c"][0].d<|>');
-    const node = code.nodes.at(-1);
-    const chain = node?.kind === 'dot' ? chainOf(node) : undefined;
-    expect(chain?.root.kind).toBe('identifier');
-    expect(chain?.steps.map(({ kind }) => kind)).toEqual(['dot', 'index', 'index', 'dot']);
   });
 
   it('knows what stands between quotes', () => {

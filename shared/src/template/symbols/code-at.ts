@@ -3,7 +3,7 @@
  * what the names there stand for. The tree is that of the whole program, in which code over several comment lines is one
  * statement; a comment that is in no program, because the YAML around it could not be read, is a program of its own.
  */
-import type { Argument, CallExpression, Expression, Identifier } from '../../starlark/parse/syntax.js';
+import type { Argument, CallExpression, Identifier } from '../../starlark/parse/syntax.js';
 import { Scanner } from '../../starlark/scan/scanner.js';
 import { ProblemSink, type Token } from '../../starlark/scan/token.js';
 import type { TextRange } from '../../text/range.js';
@@ -181,22 +181,6 @@ export function definitionAt(code: CodeAt, identifier: Identifier): SymbolDefini
   if (known !== undefined || code.symbols === codeSymbols(code.syntax)) return known;
   const own = codeSymbols(code.syntax).bindings.get(identifier);
   return own ?? visibleAt(code.symbols, code.offset).find(({ name }) => name === identifier.name);
-}
-
-/** `root.a["b"][0]`: the steps from a value to the one that an expression stands for. */
-export interface ExpressionChain {
-  readonly root: Expression;
-  readonly steps: readonly Extract<Expression, { kind: 'dot' | 'index' }>[];
-}
-
-export function chainOf(expression: Expression): ExpressionChain {
-  const steps: ExpressionChain['steps'][number][] = [];
-  let root = expression;
-  while (root.kind === 'dot' || root.kind === 'index') {
-    steps.unshift(root);
-    root = root.object;
-  }
-  return { root, steps };
 }
 
 /** A call that the offset is in the arguments of. */

@@ -1,6 +1,5 @@
 /**
- * The names in the code of a file: what is defined, where it is used, what is loaded, and which attributes are asked of
- * what. Ranges are offsets in the file, in UTF-16 code units.
+ * The names in the code of a file: what is defined, where it is used, what is loaded, and which are asked of values. Ranges are offsets in the file, in UTF-16 code units.
  */
 import type { Identifier } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
@@ -39,15 +38,6 @@ export interface LoadedModule {
   readonly range: TextRange;
 }
 
-/** `root.a["b"].c`: attributes and literal keys asked of a name, one after the other. */
-export interface AccessChain {
-  readonly root: string;
-  readonly rootRange: TextRange;
-  /** Undefined where the root is not defined in the file. */
-  readonly definition: SymbolDefinition | undefined;
-  readonly steps: readonly { readonly name: string; readonly range: TextRange }[];
-}
-
 /** `function(name=…)`. */
 export interface KeywordArgument {
   readonly function: SymbolDefinition;
@@ -58,7 +48,8 @@ export interface KeywordArgument {
 export interface FileSymbols {
   readonly definitions: readonly SymbolDefinition[];
   readonly loads: readonly LoadedModule[];
-  readonly accesses: readonly AccessChain[];
+  /** The names behind dots. */
+  readonly attributes: readonly TextRange[];
   /** Names used but not defined in the file: built-in ones, and mistakes. */
   readonly free: readonly { readonly name: string; readonly range: TextRange }[];
   /** Arguments that calls of functions of the file, or loaded ones, give by their names. */

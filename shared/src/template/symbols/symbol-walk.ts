@@ -11,7 +11,6 @@ import type {
 } from '../../starlark/parse/syntax.js';
 import type { TextRange } from '../../text/range.js';
 import type {
-  AccessChain,
   FileSymbols,
   FunctionSignature,
   KeywordArgument,
@@ -50,7 +49,7 @@ class SymbolWalk {
   private readonly writtenEnd: WrittenEnd;
   private readonly definitions: OpenDefinition[] = [];
   private readonly loads: LoadedModule[] = [];
-  private readonly accesses: AccessChain[] = [];
+  private readonly attributes: TextRange[] = [];
   private readonly free: { name: string; range: TextRange }[] = [];
   private readonly keywordArguments: KeywordArgument[] = [];
   private readonly bindings = new Map<Identifier, SymbolDefinition>();
@@ -65,8 +64,8 @@ class SymbolWalk {
     const scope: Scope = { outer: undefined, names: new Map(), within: undefined, expression: undefined };
     this.bindAll(this.program.statements, scope);
     this.statements(this.program.statements, scope);
-    const { definitions, loads, accesses, free, keywordArguments, bindings } = this;
-    return { definitions, loads, accesses, free, keywordArguments, bindings };
+    const { definitions, loads, attributes, free, keywordArguments, bindings } = this;
+    return { definitions, loads, attributes, free, keywordArguments, bindings };
   }
 
   /** A name belongs to the scope that binds it anywhere, so bindings come before uses. */
@@ -216,7 +215,7 @@ class SymbolWalk {
         break;
       }
       default:
-        if (expression.kind === 'dot' || expression.kind === 'index') this.access(expression, scope);
+        if (expression.kind === 'dot') this.attribute(expression.name);
         if (expression.kind === 'call') this.keywords(expression, scope);
         for (const part of partsOf(expression)) this.expression(part, scope);
     }
@@ -257,34 +256,17 @@ class SymbolWalk {
     this.bindings.set(identifier, definition);
   }
 
+  private attribute({ name, start, end }: Identifier): void {
+    const range = name === '' ? undefined : this.locate(start, end);
+    if (range !== undefined) this.attributes.push(range);
+  }
+
   private keywords({ callee, args }: CallExpression, scope: Scope): void {
     const definition = callee.kind === 'identifier' ? find(callee.name, scope) : undefined;
     if (definition === undefined) return;
     for (const { name } of args)
       if (name !== undefined) this.keywordArguments.push({ function: definition, name: name.name });
   }
-
-  /** Records the chain that ends in `expression`, where its root is a name. */
-  private access(expression: Expression, scope: Scope): void {
-    const steps: { name: string; range: TextRange }[] = [];
-    let at = expression;
-    while (at.kind === 'dot' || at.kind === 'index') {
-      const step = at.kind === 'dot' ? at.name : at.index;
-      const name = step.kind === 'identifier' && at.kind === 'dot' ? step.name : literalText(step);
-      const range = this.locate(step.start, step.end);
-      if (name === undefined || range === undefined) return;
-      steps.unshift({ name, range });
-      at = at.object;
-    }
-    if (at.kind !== 'identifier') return;
-    const rootRange = this.locate(at.start, at.end);
-    if (rootRange === undefined) return;
-    this.accesses.push({ root: at.name, rootRange, definition: find(at.name, scope), steps });
-  }
-}
-
-function literalText(expression: Expression): string | undefined {
-  return expression.kind === 'literal' && typeof expression.value === 'string' ? expression.value : undefined;
 }
 
 function find(name: string, scope: Scope): OpenDefinition | undefined {

@@ -9,9 +9,9 @@ import { Dict } from '../dict.js';
 import { valueInWords } from '../expected.js';
 import { List } from '../list.js';
 import { StarlarkSet } from '../set.js';
-import { nearestName } from '../suggest-name.js';
+import { attributeWords, likelyName, nearestName, suggesting } from '../suggest-name.js';
 import { typeName } from '../type-name.js';
-import { NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { MissingNameError, NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { dictMethods } from './dict-methods.js';
 import { listMethods } from './list-methods.js';
 import { setMethods } from './set-methods.js';
@@ -71,11 +71,16 @@ export function getAttr(value: Value, name: string): Value {
 
 /** The error that `value` has no attribute `name`, with the nearest one. */
 function noAttribute(words: string, name: string, value: Value): StarlarkError {
-  const nearest = nearestName(name, attrNames(value));
-  const plain = `${capitalized(valueInWords(value))} has no ${name}`;
-  return nearest === undefined
-    ? new StarlarkError(words, { plain })
-    : new StarlarkError(`${words} (did you mean .${nearest}?)`, { plain: `${plain}; did you mean ${nearest}?` });
+  const attributes = attrNames(value);
+  const nearest = likelyName(name, attributes);
+  const said = attributeWords(words, nearestName(name, attributes));
+  return new MissingNameError(
+    said,
+    { missing: name, nearest },
+    {
+      plain: suggesting(`${capitalized(valueInWords(value))} has no ${name}`, nearest),
+    },
+  );
 }
 
 /** `value.name = field`. Throws where the value has no fields that can be set, or not this one. */

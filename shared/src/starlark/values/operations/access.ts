@@ -6,10 +6,11 @@ import type { CallableObject } from '../arguments.js';
 import { byteLength, fromBytes, toBytes } from '../bytes.js';
 import { expected, valueInWords } from '../expected.js';
 import { asInt32 } from '../int.js';
+import { likelyName, suggesting } from '../suggest-name.js';
 import { TextCache } from '../text-cache.js';
 import { typeName } from '../type-name.js';
 import { unknown } from '../unknown.js';
-import { type Kwargs, StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { type Kwargs, MissingNameError, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { repr } from './repr.js';
 
 /** Whether a condition holds for `value`. */
@@ -33,10 +34,16 @@ export function iterate(value: Value): Iterable<Value> | undefined {
   return value instanceof StarlarkObject ? value.iterate?.() : undefined;
 }
 
+/** In larger collections no key is looked for that may be meant. */
+const mostKeys = 1_000;
+
 function noKey(key: Value, value: StarlarkObject): StarlarkError {
-  return new StarlarkError(`key ${repr(key)} not in ${value.type}`, {
-    plain: `There is no key ${repr(key)} in this ${typeInWords(value.type).replace(/^an? /, '')}`,
-  });
+  const words = `key ${repr(key)} not in ${value.type}`;
+  const plain = `There is no key ${repr(key)} in this ${typeInWords(value.type).replace(/^an? /, '')}`;
+  if (typeof key !== 'string' || (value.length?.() ?? mostKeys) >= mostKeys) return new StarlarkError(words, { plain });
+  const keys = value.entries?.().flatMap(([one]) => (typeof one === 'string' ? [one] : [])) ?? [];
+  const nearest = likelyName(key, keys);
+  return new MissingNameError(words, { missing: key, nearest }, { plain: suggesting(plain, nearest) });
 }
 
 /** `value[key]`. */

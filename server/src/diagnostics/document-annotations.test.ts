@@ -1,0 +1,78 @@
+/** What is told of annotations of documents that are written almost right. */
+import { applyEdits } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+/** The findings of a file, and its text after the first fix. */
+function check(text: string): { findings: string[]; fixed: string | undefined } {
+  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', text]])));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const { findings } = fileFindings(workspace, '/ws/values.yml');
+  const fix = findings.flatMap(({ fixes = [] }) => fixes)[0];
+  return {
+    findings: findings.map(({ severity, code, file, range }) => {
+      const line = file.lines.lineAt(range.start) + 1;
+      return `${severity} ${code} ${line}`;
+    }),
+    fixed:
+      fix &&
+      applyEdits(
+        text,
+        fix.edits.map(({ edit }) => edit),
+      ),
+  };
+}
+
+describe('an annotation of a document', () => {
+  const right = '#@data/values\n---\na: 1\n';
+  const rightSchema = right.replace('values', 'values-schema');
+
+  it.each<readonly [string, string, string]>([
+    ['#@ data/values\n---\na: 1\n', 'error document-annotation-misspelt 1', right],
+    ['#@ data/values-schema\n---\na: 1\n', 'error document-annotation-misspelt 1', rightSchema],
+    ['# @data/values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    ['#! @data/values-schema\n---\na: 1\n', 'warning document-annotation-misspelt 1', rightSchema],
+    ['#data/values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    ['#@data-values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    [
+      '#@dataValuesSchema\r\n---\r\na: 1\r\n',
+      'warning document-annotation-misspelt 1',
+      rightSchema.replaceAll('\n', '\r\n'),
+    ],
+    ['# @data/values\na: 1\n', 'warning document-annotation-misspelt 1', right],
+    [
+      '#! x\n\n# @data/values\n\n#! y\n---\na: 1\n',
+      'warning document-annotation-misspelt 3',
+      '#! x\n\n#@data/values\n\n#! y\n---\na: 1\n',
+    ],
+    ['#@data/value-schema\n---\na: 1\n', 'warning unknown-annotation 1', rightSchema],
+    ['#@data/values\na: 1\n', 'error annotation-misplaced 1', right],
+    ['---\n#@data/values\na: 1\n', 'error annotation-misplaced 2', right],
+    ['#! x\n---\n\n#@data/values\na: 1\n', 'error annotation-misplaced 4', '#! x\n#@data/values\n---\n\na: 1\n'],
+  ])('%j is told of, with a fix', (text, finding, fixed) => {
+    expect(check(text)).toEqual({ findings: [finding], fixed });
+    expect(check(fixed).findings).toEqual([]);
+  });
+
+  it.each([
+    '# @schema\n# type: string\n# @schema\na: 1\n',
+    '# @param a The value\na: 1\n',
+    '#! about data/values\n---\na: 1\n',
+    '# data/values\na: 1\n',
+    'a: 1\n# @data/values\nb: 1\n',
+    'a: |\n  # @data/values\n  ---\n',
+    '#@data/values\n\n---\na: 1\n',
+  ])('is not seen in %j', (text) => {
+    expect(check(text).findings).toEqual([]);
+  });
+
+  it('inside of a map has no place to go', () => {
+    expect(check('a:\n  #@data/values\n  b: 1\n')).toEqual({
+      findings: ['error annotation-misplaced 2'],
+      fixed: undefined,
+    });
+  });
+});

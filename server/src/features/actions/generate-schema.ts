@@ -1,0 +1,99 @@
+/** A schema by example, made of the data values that documents set: keys, defaults, and the comments on them. */
+import type { NodeValue, SchemaNode, SourceFile } from '@ytt-language/shared';
+import { describeSchema, Float, inferSchema, isScalar, readDocuments } from '@ytt-language/shared/tooling';
+import { isYamlName } from '../../workspace/files/file-summary.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { documentRoleAt } from '../cursor/document-role.js';
+import { inlineText, keyText } from '../value-text.js';
+
+export interface GeneratedSchema {
+  /** The name of a file beside the one it was asked of; it may be taken. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The schema of the run's data values, asked for at `offset` in one of their documents; or of a plain values file that no
+ * schema governs. Undefined where there is a schema, or nothing to make one of.
+ */
+export function generateSchemaAt(snapshot: Snapshot, offset: number): GeneratedSchema | undefined {
+  const { file, schema, summary } = snapshot;
+  if (!isYamlName(file.path)) return undefined;
+  if (!summary.templated) return /values/.test(file.path) ? schemaText(file, plainValues(snapshot)) : undefined;
+  if (schema?.isInferred !== true || documentRoleAt(snapshot, offset) !== 'data-values') return undefined;
+  return schemaText(file, schema);
+}
+
+/** The schema of the data values of the run that a file takes part in, to stand beside the file that declares them. */
+export function generateRunSchema({
+  schema,
+}: Snapshot): (GeneratedSchema & { readonly beside: SourceFile }) | undefined {
+  const beside = schema?.isInferred === true ? schema.origin?.file : undefined;
+  const generated = beside && schemaText(beside, schema);
+  return beside && generated && { ...generated, beside };
+}
+
+function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): GeneratedSchema | undefined {
+  const lines = declared?.kind === 'map' ? itemLines(declared, 0) : undefined;
+  if (lines === undefined || lines.length === 0) return undefined;
+  const name = path.endsWith('.yaml') ? 'schema.yaml' : 'schema.yml';
+  return { name, text: `#@data/values-schema\n---\n${lines.join('\n')}\n` };
+}
+
+/** What the one document of a file without annotations sets. */
+function plainValues({ file }: Snapshot): SchemaNode | undefined {
+  const { documents, findings } = readDocuments(file);
+  const own = documents.items.filter(({ injected }) => injected !== true);
+  return findings.length > 0 || own.length > 1 ? undefined : inferSchema(own);
+}
+
+/** Deeper values are not declared one by one. */
+const deepest = 50;
+
+/** The declarations of the items of a map; undefined where there is a key that cannot be printed. */
+function itemLines(schema: Extract<SchemaNode, { kind: 'map' }>, depth: number): string[] | undefined {
+  const lines: string[] = [];
+  for (const { key, schema: declared } of schema.items) {
+    const name = keyText(key);
+    if (name === '') return undefined;
+    const { description } = describeSchema(declared);
+    if (description !== '') lines.push(`#@schema/desc ${JSON.stringify(description)}`);
+    const [head = '', ...rest] = example(declared, depth + 1);
+    if (head === '') lines.push(`${name}:`, ...rest.map((line) => `  ${line}`));
+    else if (head.startsWith('#@')) lines.push(head, `${name}: ${rest.join('')}`);
+    else lines.push(`${name}: ${head}`);
+  }
+  return lines;
+}
+
+/** A declaration by example: `[text]`, `[annotation, text]`, or an empty text and the lines below the key. */
+function example(schema: SchemaNode, depth: number): string[] {
+  const any = (text: string): string[] => ['#@schema/type any=True', text];
+  if (schema.kind === 'map') {
+    const lines = depth > deepest || schema.items.length === 0 ? undefined : itemLines(schema, depth);
+    return lines === undefined ? any('{}') : ['', ...lines];
+  }
+  if (schema.kind !== 'array') {
+    if (schema.default === null) return any('null');
+    if (!isScalar(schema.default)) return any('[]');
+    return [inlineText(schema.default) ?? '""'];
+  }
+  const { item } = schema;
+  if (depth > deepest || !isUniform(schema.default)) return any('[]');
+  const [head = '', ...rest] = example(item, depth + 1);
+  if (head.startsWith('#@')) return any('[]');
+  if (head !== '') return ['', `- ${head}`];
+  return ['', ...rest.map((line, i) => `${i === 0 ? '- ' : '  '}${line}`)];
+}
+
+/** Whether an array has items, and all are of one type. */
+function isUniform(value: NodeValue): boolean {
+  if (value === null || isScalar(value) || value.kind !== 'array') return false;
+  return new Set(value.items.map((item) => typeOf(item.value))).size === 1;
+}
+
+function typeOf(value: NodeValue): string {
+  if (value === null) return 'null';
+  if (value instanceof Float) return 'float';
+  return typeof value === 'object' ? value.kind : typeof value;
+}

@@ -1,0 +1,176 @@
+/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files and templates of kapp-controller. */
+import { basename, dirname, resolve } from 'node:path';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import type { FileKey } from '../files/file-key.js';
+import { isPath } from '../files/file-key.js';
+import { isYamlName, plainSource } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
+import { isInside, toSlashes } from '../files/walk.js';
+import { plainValue } from '../projects/project-file.js';
+import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
+import { isRecord, isStrings } from '../settings/loose-value.js';
+import { commandsNamed } from './shell-words.js';
+
+/** One run of ytt, as far as its arguments are known: paths as they are given. */
+export interface YttCommand {
+  readonly line: number;
+  readonly files: readonly string[];
+  readonly dataValuesFiles: readonly string[];
+  readonly ignoreUnknownComments: boolean;
+  readonly strict: boolean;
+  readonly implicitMapKeyOverrides: boolean;
+  readonly fileMarks: readonly string[];
+  /** Whether there are inputs that are not known. */
+  readonly isPartial: boolean;
+}
+
+/** A command and the directory that its paths start from. */
+export interface PlacedCommand extends YttCommand {
+  readonly key: FileKey;
+  readonly directory: string;
+}
+
+/** Whether a file may run ytt, by its name. */
+export function mayRunYtt(key: FileKey): boolean {
+  const name = basename(key);
+  if (/^(?:GNU)?[Mm]akefile$|\.(?:mk|sh|bash)$|^(?:App|PackageInstall|package|app)\.ya?ml$/.test(name)) return true;
+  return (
+    isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))
+  );
+}
+
+const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
+
+/** The runs of ytt that `file` tells of. */
+export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
+  let commands = remembered.get(file);
+  if (commands === undefined) {
+    const shell = file.text.includes('ytt') ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
+    commands = [...shell, ...(isYamlName(file.key) ? templatesOf(file) : [])];
+    remembered.set(file, commands);
+  }
+  return commands;
+}
+
+/**
+ * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`, or
+ * `bundle` beside it, which a package is made of. Undefined where there is none.
+ */
+function placeCommand(
+  key: FileKey,
+  command: YttCommand,
+  folder: string,
+  exists: (path: string) => boolean,
+): PlacedCommand | undefined {
+  if (!isPath(key) || command.files.length === 0) return undefined;
+  const starts = [resolve(dirname(key), 'bundle')];
+  for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
+    starts.push(above);
+    if (above === folder || above === dirname(above)) break;
+  }
+  const paths = [...command.files, ...command.dataValuesFiles];
+  const directory = starts.find((start) => paths.every((path) => exists(resolve(start, path))));
+  return directory === undefined ? undefined : { ...command, key, directory };
+}
+
+const flags = ['--ignore-unknown-comments', '--strict', '-s', '--implicit-map-key-overrides'];
+const valued =
+  /^(?:-f|--file|--data-values-file|--file-mark|-o|--output|--output-files|--output-directory|-v|--data-value|--data-value-yaml|--data-value-file|--data-values-env|--data-values-env-yaml|--allow-symlink-destination)$/;
+/** Other commands of ytt. */
+const subcommands = /^(?:version|help|website|fmt|completion)$/;
+
+function commandOf({
+  line,
+  words,
+}: {
+  readonly line: number;
+  readonly words: readonly (string | undefined)[];
+}): YttCommand[] {
+  const given = new Map<string, (string | undefined)[]>();
+  const [, first] = words;
+  if (first !== undefined && subcommands.test(first)) return [];
+  let isUnknown = false;
+  for (let i = 1; i < words.length; i++) {
+    const word = words[i];
+    if (word === undefined) isUnknown = true;
+    const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(word ?? '') ?? [];
+    const values = given.get(name) ?? [];
+    if (valued.test(name)) given.set(name, [...values, value ?? words[++i]]);
+    else if (flags.includes(name)) given.set(name, [...values, 'true']);
+  }
+  const all = (...names: string[]): (string | undefined)[] => names.flatMap((name) => given.get(name) ?? []);
+  const known = (values: readonly (string | undefined)[]): string[] =>
+    values.flatMap((value) => (value === undefined || value === '-' || /^https?:/.test(value) ? [] : [value]));
+  const files = all('-f', '--file');
+  const dataValuesFiles = all('--data-values-file');
+  if (known(files).length === 0) return [];
+  return [
+    {
+      line,
+      files: known(files),
+      dataValuesFiles: known(dataValuesFiles),
+      ignoreUnknownComments: given.has('--ignore-unknown-comments'),
+      strict: given.has('--strict') || given.has('-s'),
+      implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
+      fileMarks: known(all('--file-mark')),
+      isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
+    },
+  ];
+}
+
+/** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
+function templatesOf(file: TextFile): YttCommand[] {
+  if (!/^kind:\s*["']?(?:App|Package|PackageInstall)\b/m.test(file.text)) return [];
+  const { documents } = readDocuments(plainSource(file));
+  return documents.items.flatMap((document) => {
+    const found: YttCommand[] = [];
+    visit(plainValue(document.value), (one) => {
+      const ytt = one['ytt'];
+      if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
+      const line = Math.max(0, file.text.slice(0, Math.max(0, file.text.indexOf('ytt:'))).split('\n').length - 1);
+      const files = ytt['paths'].filter((path) => path !== '-');
+      found.push({
+        line,
+        files,
+        dataValuesFiles: [],
+        ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
+        strict: ytt['strict'] === true,
+        implicitMapKeyOverrides: false,
+        fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
+        isPartial: false,
+      });
+    });
+    return found.filter(({ files }) => files.length > 0);
+  });
+}
+
+/** Calls `see` for each map in `value`, outer ones first. */
+function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, see);
+  if (!isRecord(value)) return;
+  see(value);
+  for (const one of Object.values(value)) visit(one, see);
+}
+
+const runners = new WeakMap<readonly FileKey[], readonly FileKey[]>();
+
+/** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
+export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
+  const keys = runners.get(view.keys) ?? view.keys.filter(mayRunYtt);
+  runners.set(view.keys, keys);
+  const exists = (path: string): boolean =>
+    namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
+  return keys.flatMap((key) => {
+    const file = isInside(folder, key) ? view.get(key) : undefined;
+    const commands = file === undefined ? [] : yttCommandsIn(file);
+    return commands.flatMap((command) => placeCommand(key, command, folder, exists) ?? []);
+  });
+}
+
+/** The paths that a command reads as inputs, and those that it takes data values from, absolute. */
+export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
+  return {
+    files: files.map((path) => resolve(directory, path)),
+    dataValuesFiles: dataValuesFiles.map((path) => resolve(directory, path)),
+  };
+}

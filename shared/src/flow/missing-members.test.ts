@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject } from '../project/project.js';
+import { applyEdits } from '../text/edit.js';
+import { filesOf } from './testing.js';
+
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+wide: false
+app:
+  name: a
+  port: 80
+  #@schema/nullable
+  owner:
+    email: ""
+hosts:
+- host: ""
+#@schema/type any=True
+anything: {}
+`;
+
+const head = `#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("@ytt:struct", "struct")
+`;
+
+/** What is said of the run: severity, code, the text that it is about, and the words. */
+function findings(fixture: string): readonly string[] {
+  const project = evaluateProject({
+    files: filesOf(fixture),
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  });
+  return project.findings.map(
+    ({ severity, code, file, range, message }) =>
+      `${severity} ${code} |${file.text.slice(range.start, range.end)}| ${message}`,
+  );
+}
+
+const inTemplate = (code: string): readonly string[] => findings(`${schema}${head}${code}\n`);
+
+const noNmae = 'warning member-missing |nmae| struct has no .nmae field or method';
+
+describe('missing members', () => {
+  it.each([
+    ['a branch that is not taken', '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end'],
+    ['a function that is not called', '#@ def f():\n#@   return data.values.app.nmae\n#@ end'],
+    ['a loop over nothing', '#@ for h in data.values.hosts:\na: #@ data.values.app.nmae\n#@ end'],
+    ['a conditional expression', 'a: #@ data.values.app.nmae if data.values.wide else 1'],
+    ['the right of an and', 'a: #@ data.values.wide and data.values.app.nmae'],
+    ['an alias', '#@ v = data.values\n#@ if v.wide:\na: #@ v.app.nmae\n#@ end'],
+    [
+      'a parameter',
+      '#@ def f(app):\n#@   return app.nmae\n#@ end\n#@ if data.values.wide:\na: #@ f(data.values.app)\n#@ end',
+    ],
+    ['a struct', '#@ s = struct.make(name=1)\n#@ if data.values.wide:\na: #@ s.nmae\n#@ end'],
+    [
+      'a text template',
+      '#! file: t.txt\n(@ load("@ytt:data", "data") @)(@ if data.values.wide: @)(@= data.values.app.nmae @)(@ end @)',
+    ],
+  ])('are told of in %s', (_, code) => {
+    expect(inTemplate(code)).toEqual([noNmae]);
+  });
+
+  it('are told of behind an error elsewhere, and not where evaluation tells of them', () => {
+    const [failed, ...others] = inTemplate('a: #@ data.values.app.nmae');
+    expect(failed).toMatch(/^error evaluation-failed .*struct has no \.nmae field/);
+    expect(others).toEqual([]);
+    expect(inTemplate('#@ def f():\n#@   x = 1 + ""\n#@   return data.values.app.nmae\n#@ end\na: #@ f()')).toEqual([
+      expect.stringContaining('error evaluation-failed'),
+      noNmae,
+    ]);
+  });
+
+  it('are told of in the items of arrays, keys in quotes and modules', () => {
+    expect(inTemplate('#@ for h in data.values.hosts:\na: #@ h.hosst\n#@ end')).toEqual([
+      'warning member-missing |hosst| struct has no .hosst field or method (did you mean .host?)',
+    ]);
+    expect(inTemplate('#@ if data.values.wide:\na: #@ data.values["ap"]\n#@ end')).toEqual([
+      'warning member-missing |ap| key "ap" not in struct',
+    ]);
+    expect(inTemplate('#@ if data.values.wide:\na: #@ data.valuse\n#@ end')).toEqual([
+      'warning member-missing |valuse| module has no .valuse field or method (did you mean .values?)',
+    ]);
+    expect(inTemplate('#@ if data.values.wide:\na: #@ data.values.app.owner.emial\n#@ end')).toEqual([
+      'warning member-missing |emial| struct has no .emial field or method (did you mean .email?)',
+    ]);
+  });
+
+  it.each([
+    ['what may be anything', '#@ if data.values.wide:\na: #@ data.values.anything.nmae\n#@ end'],
+    [
+      'a parameter of a function that is passed on',
+      '#@ def f(app):\n#@   return app.nmae\n#@ end\n#@ g = [f, f(data.values.app)] if data.values.wide else 1',
+    ],
+    [
+      'one of several values that has it',
+      '#@ x = data.values.app if data.values.wide else struct.make(nmae=1)\n#@ if data.values.wide:\na: #@ x.nmae\n#@ end',
+    ],
+    ['hasattr', '#@ if hasattr(data.values, "nmae"):\na: #@ data.values.nmae\n#@ end'],
+    ['hasattr elsewhere', '#@ h = hasattr(data.values.app, "nmae")\n#@ if h:\na: #@ data.values.app.nmae\n#@ end'],
+    ['getattr with a default', 'a: #@ getattr(data.values.app, "nmae", None) and data.values.app.nmae'],
+    ['a look at the type', '#@ if type(data.values.app) == "string":\na: #@ data.values.app.nmae\n#@ end'],
+    ['dir', '#@ if len(dir(data.values.app)) == 9:\na: #@ data.values.app.nmae\n#@ end'],
+    ['in', '#@ if "nmae" in data.values.app:\na: #@ data.values.app.nmae\n#@ end'],
+    [
+      'a guard that leaves',
+      '#@ def f():\n#@   if type(data.values.app) != "dict":\n#@     return 1\n#@   end\n#@   return data.values.app.nmae\n#@ end',
+    ],
+    ['a guard with a name', '#@ ok = type(data.values.app) == "dict"\n#@ if ok:\na: #@ data.values.app.nmae\n#@ end'],
+    [
+      'a guard that is a function',
+      '#@ def is_map(x):\n#@   return type(x) == "dict"\n#@ end\n#@ if is_map(data.values.app):\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'a guard around the call',
+      '#@ def f(x):\n#@   return x.nmae\n#@ end\n#@ if type(data.values.app) == "dict":\na: #@ f(data.values.app)\n#@ end',
+    ],
+    ['a guard in an expression', 'a: #@ type(data.values.app) == "dict" and data.values.app.nmae'],
+    ['a guard in a comprehension', 'a: #@ [x.nmae for x in [data.values.app] if type(x) == "dict"]'],
+    ['a name that is being typed', '#@ if data.values.wide:\na: #@ data.values.app.name.\n#@ end'],
+    [
+      'arrays that code adds to',
+      '#@ data.values.hosts.append(struct.make(hots=1)) if data.values.wide else 1\n#@ for h in data.values.hosts:\na: #@ h.hots\n#@ end',
+    ],
+  ])('are not told of with %s', (_, code) => {
+    expect(inTemplate(code).filter((one) => one.includes('member-missing'))).toEqual([]);
+  });
+
+  it('are told of where data values documents declare what there is', () => {
+    const untyped = `#! file: values.yml\n#@data/values\n---\nwide: false\napp:\n  name: a\nlist:\n- a: 1\n`;
+    const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\nb: #@ data.values.list[0].b\n#@ end\n';
+    expect(findings(`${untyped}${head}${code}`)).toEqual([noNmae]);
+    const added =
+      '#! file: more.yml\n#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\napp:\n  #@overlay/match missing_ok=True\n  nmae: 1\n';
+    expect(findings(`${untyped}${added}${head}${code}`)).toEqual([]);
+  });
+
+  it('are not told of where the schema is not known as a whole', () => {
+    const broken = schema.replace('port: 80', 'port: #@ 1 + ""');
+    const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n';
+    expect(findings(`${broken}${head}${code}`).some((one) => one.includes('member-missing'))).toBe(false);
+  });
+
+  it('are told of though data values are wrong', () => {
+    const wrong = '#! file: values.yml\n#@data/values\n---\nwide: 7\n';
+    const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n';
+    expect(findings(`${schema}${wrong}${head}${code}`)).toContain(noNmae);
+  });
+
+  it('change to the nearest name, in code that ran and in code that did not', () => {
+    const fixed = (code: string): string | undefined => {
+      const files = filesOf(`${schema}${head}${code}\n`);
+      const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      const [edit] = project.findings[0]?.fixes?.[0]?.edits ?? [];
+      return edit && applyEdits(edit.file.text, [edit.edit]).split('\n').slice(2).join('\n').trim();
+    };
+    expect(fixed('#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end')).toContain('data.values.app.name');
+    expect(fixed('a: #@ data.values.app.nmae + ""')).toBe('a: #@ data.values.app.name + ""');
+    expect(fixed('a: #@ data.values["app"]["nmae"]')).toBe('a: #@ data.values["app"]["name"]');
+    expect(fixed('a: #@ getattr(data.values.app, "nmae")')).toBe('a: #@ getattr(data.values.app, "name")');
+    expect(fixed('a: #@ {"name": 1}["nmae"]')).toBe('a: #@ {"name": 1}["name"]');
+    expect(fixed('a: #@ data.values.app.xyz')).toBeUndefined();
+  });
+});

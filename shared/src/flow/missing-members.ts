@@ -1,0 +1,136 @@
+/** Members that code asks for, and none of the values has that it can ask. */
+import { capitalized, typeInWords } from '../findings/plain-words.js';
+import { quote } from '../starlark/values/quote.js';
+import { attributeWords, likelyName, nearestName, suggesting } from '../starlark/values/suggest-name.js';
+import type { TextRange } from '../text/range.js';
+import type { CodeFlow } from './code-flow.js';
+import { codeIndex, type MemberAccess } from './code-index.js';
+import { type CodeFile, type CodeScope, scopeOf } from './code-run.js';
+import type { DataValue, FlowValue } from './flow-value.js';
+import { isGuarded } from './guards.js';
+import { attributeOf, attributesOf, keysOf, type Shape, shapesOf, typeOfShape, valueAtKey } from './members.js';
+
+/** An expression that fails wherever it runs. */
+export interface MissingMember {
+  /** The name in the file. */
+  readonly range: TextRange;
+  /** What ytt says when the code runs, and the same in words for people. */
+  readonly message: string;
+  readonly plain: string;
+  /** The nearest member that there is. */
+  readonly nearest: string | undefined;
+}
+
+const found = new WeakMap<CodeFlow, Map<CodeFile, readonly MissingMember[]>>();
+
+/** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
+type IsSet = (value: DataValue, name: string) => boolean;
+
+/**
+ * Those of the code of `file`, in the order of the code; the same list for the same flow, as where no schema declares the
+ * data values their documents do.
+ */
+export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
+  const known = found.get(flow) ?? new Map<CodeFile, readonly MissingMember[]>();
+  found.set(flow, known);
+  const members = known.get(file) ?? findMissing(flow, file, isSet);
+  known.set(file, members);
+  return members;
+}
+
+function findMissing(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
+  const scope = scopeOf(file);
+  const byPlace = new Map<number, MissingMember>();
+  for (const access of codeIndex(scope.syntax).accesses) {
+    if (access.expression.kind === 'call' || access.name === '') continue;
+    const shapes = shapesThatLack(flow, scope, access, isSet);
+    const range = shapes && nameRange(scope, access);
+    if (shapes === undefined || range === undefined || byPlace.has(range.start)) continue;
+    if (isAskedFor(flow, access.name) || isGuarded(flow, scope, access.expression)) continue;
+    byPlace.set(range.start, { range, ...wordsFor(shapes, access) });
+  }
+  return [...byPlace.values()];
+}
+
+/** What the object can be, where nothing of it has the member; undefined where something may. */
+function shapesThatLack(
+  flow: CodeFlow,
+  scope: CodeScope,
+  access: MemberAccess,
+  isSet: IsSet,
+): readonly Shape[] | undefined {
+  const values = flow.of(scope, access.object);
+  if (!values.some(isStructure)) return undefined;
+  const find = access.expression.kind === 'index' ? valueAtKey : attributeOf;
+  const shapes = values.flatMap(shapesOf);
+  const mayHave = (shape: Shape): boolean => {
+    const isUntyped = shape.kind === 'declared-map' && shape.declaration.isInferred === true;
+    const member = find(shape, access.name);
+    return isUntyped && member === 'unknown' ? isSet(shape.value, access.name) : member !== undefined;
+  };
+  if (shapes.some((shape) => shape.kind === 'unknown' || mayHave(shape))) return undefined;
+  return values.some((value) => isItem(value) && mayBeAnotherItem(flow)) ? undefined : shapes;
+}
+
+/** Whether a value has members of its own, which is what can be misspelt. */
+function isStructure(value: FlowValue): boolean {
+  return value.kind === 'data-value' || value.kind === 'struct' || value.kind === 'ytt-module';
+}
+
+function isItem(value: FlowValue): boolean {
+  return value.kind === 'data-value' && value.path.some(({ kind }) => kind === 'item');
+}
+
+const changed = new WeakMap<CodeFlow, boolean>();
+
+/** Methods that put something into a list. */
+const adding: ReadonlySet<string> = new Set(['append', 'extend', 'insert']);
+
+/** Whether code may put something into an array of data values, which is a list like any other. */
+function mayBeAnotherItem(flow: CodeFlow): boolean {
+  let answer = changed.get(flow);
+  if (answer === undefined) {
+    answer = flow.run.files.some((file) => {
+      const scope = scopeOf(file);
+      return codeIndex(scope.syntax).accesses.some(
+        ({ name, object }) =>
+          adding.has(name) && flow.of(scope, object).some(({ kind }) => kind === 'unknown' || kind === 'data-value'),
+      );
+    });
+    changed.set(flow, answer);
+  }
+  return answer;
+}
+
+const asked = new WeakMap<CodeFlow, ReadonlySet<string>>();
+
+/** Whether code somewhere asks first whether there is a member of this name. */
+function isAskedFor(flow: CodeFlow, name: string): boolean {
+  let names = asked.get(flow);
+  if (names === undefined) {
+    const all = flow.run.files.flatMap((file) => codeIndex(scopeOf(file).syntax).accesses);
+    names = new Set(all.flatMap((access) => (access.expression.kind === 'call' ? [access.name] : [])));
+    asked.set(flow, names);
+  }
+  return names.has(name);
+}
+
+function nameRange({ syntax }: CodeScope, { at }: MemberAccess): TextRange | undefined {
+  const range = syntax.text.writtenRange(at.start, at.end);
+  if (range === undefined || at.kind === 'identifier') return range;
+  return { start: range.start + 1, end: range.end - 1 };
+}
+
+function wordsFor(shapes: readonly Shape[], { name, expression }: MemberAccess): Omit<MissingMember, 'range'> {
+  const isKey = expression.kind === 'index';
+  const names = shapes.flatMap((shape) => (isKey ? keysOf(shape) : attributesOf(shape)).map((member) => member.name));
+  const nearest = likelyName(name, names);
+  const type = shapes.map(typeOfShape).find((one) => one !== 'NoneType') ?? 'struct';
+  if (isKey) {
+    const plain = `There is no key ${quote(name)} in this ${type}, so this fails when it runs`;
+    return { message: `key ${quote(name)} not in ${type}`, plain: suggesting(plain, nearest), nearest };
+  }
+  const plain = `${capitalized(typeInWords(type))} has no ${name}, so this fails when it runs`;
+  const message = attributeWords(`${type} has no .${name} field or method`, nearestName(name, names));
+  return { message, plain: suggesting(plain, nearest), nearest };
+}

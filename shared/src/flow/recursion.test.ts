@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Flow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';
+import { Recursion } from './recursion.js';
+import { flowAt } from './testing.js';
+
+describe('answers that are remembered', () => {
+  const [a, b] = [{}, {}];
+
+  it('are computed once', () => {
+    const recursion = new Recursion();
+    let computed = 0;
+    const compute = (): Flow => {
+      computed++;
+      return intFlow;
+    };
+    expect([recursion.guard(a, compute), recursion.guard(a, compute)]).toEqual([intFlow, intFlow]);
+    expect(computed).toBe(1);
+  });
+
+  it('are unknown within themselves, and kept where nothing further out is assumed', () => {
+    const recursion = new Recursion();
+    const inner = (): Flow => union(recursion.guard(a, outer), stringFlow);
+    const outer = (): Flow => union(recursion.guard(b, inner), intFlow);
+    expect(recursion.guard(a, outer)).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
+    // What was computed of the inner one assumed something of the outer: asked by itself, it is computed anew.
+    expect(recursion.guard(b, inner)).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
+    expect(recursion.guard(b, () => [])).toEqual([...unknownFlow, ...stringFlow, ...intFlow]);
+  });
+
+  it('are taken again within the question that they assume something of', () => {
+    const recursion = new Recursion();
+    let computed = 0;
+    const inner = (): Flow => {
+      computed++;
+      return union(
+        recursion.guard(a, () => []),
+        stringFlow,
+      );
+    };
+    recursion.guard(a, () => union(recursion.guard(b, inner), recursion.guard(b, inner)));
+    expect(computed).toBe(1);
+  });
+
+  it('come to an end however deep they go', () => {
+    const chain = (length: number): string => {
+      const lines = Array.from({ length }, (_, i) => `x${i + 1} = x${i}`);
+      return flowAt(`#! file: m.star\nx0 = 1\n${lines.join('\n')}\ny = x${length}<|>\n`);
+    };
+    expect(chain(100)).toBe('int');
+    expect(chain(5_000)).toBe('unknown');
+    const calls = Array.from(
+      { length: 30 },
+      (_, i) => `def f${i}(x):\n  return f${(i + 1) % 30}(x) + f${(i + 7) % 30}(x)\nend`,
+    );
+    expect(flowAt(`#! file: m.star\n${calls.join('\n')}\ny = f0(1)<|>\n`)).toBe('unknown');
+  });
+});
+
+describe('many values', () => {
+  it('are not told apart', () => {
+    const texts = Array.from({ length: 100 }, (_, i): Flow => [{ kind: 'scalar', type: 'string', text: String(i) }]);
+    const all = union(...texts);
+    expect(all).toHaveLength(25);
+    expect(all.at(-1)).toEqual({ kind: 'unknown' });
+    expect(union(...texts.slice(0, 24))).toHaveLength(24);
+    expect(union(...texts.slice(0, 3), ...texts.slice(0, 3))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,9 @@
+/** A name in code that is likely to be meant for another one. */
+import type { Fix } from '../../findings/finding.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+
+/** Writes `name` in the place of what stands at `range`, without the quotes that may be around it. */
+export function nameFix(file: SourceFile, range: TextRange, name: string): Fix {
+  return { title: `Change to ${name}`, edits: [{ file, edit: { range, newText: name } }] };
+}
