@@ -419,3 +419,23 @@ describe('an evaluation that was interrupted again and again', () => {
     expect(given.output.files[0]?.text).toBe('a: 20000\n');
   });
 });
+
+describe('output with a key twice', () => {
+  it('is refused where an overlay makes it', () => {
+    const over =
+      '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/match by=overlay.all, expects=2\n#@overlay/replace\nc: 1\n';
+    const given = project({ files: { 'a.yml': 'a: 1\nb: 2\n', 'o.yml': over } });
+    expect(given.findings.map(({ code }) => code)).toEqual(['overlay-repeats-key']);
+  });
+});
+
+describe('a data values file that ends with a comment', () => {
+  it('has no document more', () => {
+    const given = project({
+      files: { 's.yml': '#@data/values-schema\n---\nport: 0\n' },
+      dataValuesFiles: { 'v.yml': '#! first\nport: 1\n#! last\n', 'w.yml': '#! nothing\n' },
+    });
+    expect(given.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(values(given)).toBe('port: 1\n');
+  });
+});

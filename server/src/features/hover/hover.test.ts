@@ -100,3 +100,11 @@ describe('what a hover leaves out, and says besides', () => {
     expect(shown(20)).toContain('k19: 19\n```');
   });
 });
+
+describe('the hover of a function', () => {
+  it('is its signature, and its text where it has one', () => {
+    const template = (text: string): string => `#! file: f.star\ndef f<|>(x, y=1):\n${text}  return x\nend\n`;
+    expect(hover(template(''))).toBe('```python\nf(x, y=1)\n```');
+    expect(hover(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
+  });
+});

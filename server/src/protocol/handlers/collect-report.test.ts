@@ -153,3 +153,18 @@ describe('the report', () => {
     expect(text).not.toContain('hidden');
   });
 });
+
+describe('the report of files that were not read', () => {
+  it('says why', async () => {
+    const { connection } = await start(
+      {
+        '/ws/app/schema.yml': files['/ws/app/schema.yml'],
+        '/ws/app/values-big.yml': `port: 1 # ${'x'.repeat(2_000)}\n`,
+      },
+      { settings: { limits: { fileSize: 1_024 } } },
+    );
+    const params = { command: 'ytt.server.collectReport', arguments: [] };
+    const { text } = await connection.sendRequest<{ text: string }>('workspace/executeCommand', params);
+    expect(text).toContain('- `app/values-big.yml` was not read (too-large)\n');
+  });
+});

@@ -35,7 +35,10 @@ export interface TestClient {
   open(path: string, text: string): void;
   edit(path: string, version: number, range: EditRange, text: string): void;
   /** Resolves with what is published for `path` once `accept` takes it. */
-  diagnostics(path: string, accept?: (version: number | undefined) => boolean): Promise<readonly Diagnostic[]>;
+  diagnostics(
+    path: string,
+    accept?: (version: number | undefined, found: readonly Diagnostic[]) => boolean,
+  ): Promise<readonly Diagnostic[]>;
   /** Resolves when the server has nothing more to say. */
   quiet(): Promise<void>;
   close(): Promise<void>;
@@ -150,7 +153,7 @@ export async function startClient(
       new Promise((resolve) => {
         const check = (): void => {
           const found = published.get(path);
-          if (found === undefined || !accept(found.version)) return;
+          if (found === undefined || !accept(found.version, found.diagnostics)) return;
           const at = waiting.indexOf(check);
           if (at !== -1) waiting.splice(at, 1);
           resolve(found.diagnostics);

@@ -8,10 +8,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export type FileKey = string;
 
 export function keyOfUri(uri: string): FileKey {
-  if (!uri.startsWith('file:')) return uri;
   try {
     return fileURLToPath(uri);
   } catch {
+    // Another scheme, or a host that has no files here.
     return uri;
   }
 }

@@ -68,3 +68,26 @@ describe('ProgramText', () => {
     expect(drifted.place(at, at + 4)).toEqual({ range: { start: 26, end: 36 }, actual: { start: 18, end: 22 } });
   });
 });
+
+describe('the place in the program of an offset in the file', () => {
+  const at = (offset: number): string | undefined => {
+    const found = program().programOffset(offset);
+    return found === undefined ? undefined : program().text.slice(found).split('\n')[0];
+  };
+
+  it('is in what was written there, its ends included', () => {
+    expect([3, 4, 9].map(at)).toEqual(['one(x)', 'ne(x)', '']);
+    expect([15, 18].map(at)).toEqual(['two', '']);
+    expect(at(29)).toBe('ree))');
+  });
+
+  it('is the beginning of what comes next, where only white space is before it', () => {
+    expect([2, 13, 14].map(at)).toEqual(['one(x)', 'two', 'two']);
+    expect(at(12)).toBe('two');
+    expect(at(26)).toBe('three))');
+  });
+
+  it('is none elsewhere', () => {
+    expect([0, 1, 10, 20, 23, 33].map(at)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
+  });
+});

@@ -69,6 +69,18 @@ describe('reparse', () => {
     }
   });
 
+  it('sees what comes to stand in front of an indented document marker', () => {
+    const text = ' --- b: 1\n';
+    for (const [newText, end] of [
+      ['&a ', 2],
+      ['x', 1],
+      ['', 2],
+    ] as const) {
+      const edit = { range: { start: 1, end }, newText };
+      expect(reparse(text, parse(text), edit), newText).toEqual(parse(applyEdits(text, [edit])));
+    }
+  });
+
   it('keeps every item but the edited one', () => {
     const before = parse(good);
     const at = good.indexOf('f: 2') + 3;
