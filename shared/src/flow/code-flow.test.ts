@@ -166,6 +166,20 @@ a: #@ ${code}
     expect(flowAt(template('lib.eval()<|>'))).toBe('unknown');
   });
 
+  it('knows the data values that the files of a library see, whose name may be of several directories', () => {
+    const files = `${schema}#! file: _ytt_lib/group/lib/schema.yml
+#@data/values-schema
+---
+image: ""
+#! file: _ytt_lib/group/lib/parts/t.yml
+#@ load("@ytt:data", "data")
+---
+a: #@ data.values.image<|>
+`;
+    expect(flowAt(files)).toBe('values.image | unknown');
+    expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('unknown');
+  });
+
   it('goes on in broken code', () => {
     expect(inTemplate('for h in data.values.hosts:\n  x = h<|>.')).toBe('values.hosts[]');
     expect(inTemplate('def f(:\n  x = data.values.app<|>.')).toBe('values.app');

@@ -17,6 +17,7 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { mayHoldDataValues } from './document-kinds.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
@@ -33,6 +34,8 @@ export interface RunDeclarations {
 interface PlacedFile {
   readonly file: CodeFile;
   readonly context: LibraryContext;
+  /** The library whose data values its code sees. */
+  readonly values: Library;
 }
 
 const flows = new IdentityMemo<CodeFlow>();
@@ -47,7 +50,7 @@ export class RunCode {
   constructor(root: Library, declarations: RunDeclarations) {
     this.root = root;
     this.declarations = declarations;
-    this.place(root, root);
+    this.place(root, root, root);
     for (const group of this.groups()) {
       const flow = this.flowOfGroup(group);
       for (const { source } of group) this.flowOfFile.set(source, flow);
@@ -69,12 +72,17 @@ export class RunCode {
     return this.flowOfFile.get(source);
   }
 
-  private place(library: Library, root: Library): void {
+  private place(library: Library, root: Library, above: Library): void {
+    // A library's name may be of several directories: the one that declares data values is the one that is meant.
+    const declares = root !== this.root && library.files.some(({ source }) => mayHoldDataValues(source));
+    const values = declares ? library : above;
     for (const file of library.files) {
       const code = codeFileOf(file);
-      if (code !== undefined) this.placed.set(file.source, { file: code, context: { current: library, root } });
+      if (code !== undefined) this.placed.set(file.source, { file: code, context: { current: library, root }, values });
     }
-    for (const child of library.children) this.place(child, library.isPrivate ? child : root);
+    for (const child of library.children)
+      if (library.isPrivate) this.place(child, child, child);
+      else this.place(child, root, values);
   }
 
   /** The files that load one another, over others too. */
@@ -132,8 +140,8 @@ export class RunCode {
   }
 
   private valuesIn(source: SourceFile): DeclaredValues | undefined {
-    const root = this.placed.get(source)?.context.root;
-    return root === this.root ? this.declarations.values : root && this.valuesOf(root);
+    const library = this.placed.get(source)?.values;
+    return library === this.root ? this.declarations.values : library && this.valuesOf(library);
   }
 
   /** What a file of a library sees is that of another where it is loaded from there. */
