@@ -56,6 +56,7 @@ export {
   type Severity,
   shownMessage,
 } from './findings/finding.js';
+export { fixesOf, preferredFix } from './fixes/fixes.js';
 export { applyEdits, type TextEdit } from './text/edit.js';
 export type { TextRange } from './text/range.js';
 

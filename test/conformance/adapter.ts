@@ -100,7 +100,7 @@ function refuseOutput(flags: CaseFlags): string | undefined {
 }
 
 function answerFinding(finding: Finding): Answer['findings'][number] {
-  const line = finding.file.lines.lineAt(finding.range.start) + 1;
+  const line = (finding.namedLine ?? finding.file.lines.lineAt(finding.range.start)) + 1;
   return { path: finding.file.path, line, severity: finding.severity, message: finding.message };
 }
 

@@ -43,7 +43,7 @@ describe('a project without a schema', () => {
       'c/a.yml:2 evaluation-failed',
       'c/b.yml:1 template-code-syntax',
       'c/c.yml:1 evaluation-failed',
-      'c/d.yml:2 yaml-syntax',
+      'c/d.yml:1 yaml-syntax',
       'c/e.yml:1 evaluation-failed',
     ]);
     const more = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/z.yml': '#@data/values\n---\nother: 1\n' };

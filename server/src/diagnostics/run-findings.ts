@@ -8,6 +8,7 @@ import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
 import { certainFindings } from './certain-findings.js';
+import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
@@ -54,12 +55,18 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
 
 /** Of the findings of a project's run those that are reported, with the severity that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
-  if (isExplicit(run)) return findings;
-  return certainFindings(
-    run,
-    project,
-    findings.filter((finding) => !isUnsetValue(finding, project)),
-  );
+  const valuesFiles = [...project.valuesFiles, ...project.inputs.dataValuesFiles];
+  const explicit = isExplicit(run);
+  const ofDefaults = findings
+    .filter((finding) => isUnsetValue(finding, project))
+    .flatMap((finding) => {
+      const file = bestValuesFile(finding, valuesFiles);
+      if (explicit) return [file === undefined ? finding : unsetValueFinding(finding, file, true)];
+      // Of an inferred project the values that it will be given are not known.
+      return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
+    });
+  const others = findings.filter((finding) => !isUnsetValue(finding, project));
+  return [...(explicit ? others : certainFindings(run, project, others)), ...ofDefaults];
 }
 
 /** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */
@@ -70,35 +77,13 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const findings = project.findingsOf(isCode ? 'result' : 'inspect');
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
-    return isUnsetValue(finding, project) ? [requiredValueMissing(finding, source, isExplicit(run))] : [];
+    return isUnsetValue(finding, project) ? [unsetValueFinding(finding, source, isExplicit(run))] : [];
   });
 }
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */
 function isUnsetValue(finding: Finding, project: Project): boolean {
   return finding.code === 'invalid-value' && project.schemaFiles.includes(finding.file);
-}
-
-function requiredValueMissing(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
-  const line = subject.lines.lineAt(firstContent(subject.text));
-  return {
-    code: 'required-value-missing',
-    severity: explicit ? 'error' : 'warning',
-    file: subject,
-    range: { start: subject.lines.lineStart(line), end: subject.lines.lineStart(line) + subject.lineText(line).length },
-    plain: finding.plain,
-    message: finding.message,
-    related: [
-      { file: finding.file, range: finding.range, message: 'The default that does not pass' },
-      ...finding.related,
-    ],
-  };
-}
-
-/** Where the document begins: the first line that is neither blank nor a comment. */
-function firstContent(text: string): number {
-  const match = /^[ \t]*(?![\s#])/m.exec(text);
-  return match === null || match.index >= text.length ? 0 : match.index;
 }
 
 function group(findings: readonly Finding[]): ReadonlyMap<FileKey, readonly Finding[]> {

@@ -175,3 +175,45 @@ describe('a file in several folders', () => {
     for (const key of disk.keys()) expect(workspace.isHidden(key)).toBe(false);
   });
 });
+
+describe('what belongs together', () => {
+  it('stays where a file was recognised, as long as it is open', () => {
+    const workspace = workspaceOf(new Map([['/ws/schema.yml', schema]]));
+    const key = '/ws/values.yml';
+    const isGoverned = (): boolean => governed(workspace).includes(key);
+    workspace.open({ key, text: 'name: x\n', version: 1 });
+    expect(workspace.runsOf(key)[0]?.dataValuesFiles.map((input) => input.key)).toEqual([key]);
+    workspace.open({ key, text: 'a: x\nb: 1\nc: 2\n', version: 2 });
+    expect(workspace.runsOf(key)[0]?.dataValuesFiles.map((input) => input.key)).toEqual([key]);
+    workspace.close(key);
+    expect(isGoverned()).toBe(false);
+    workspace.open({ key, text: 'a: x\nb: 1\nc: 2\n', version: 3 });
+    expect(workspace.runsOf(key).flatMap(({ dataValuesFiles }) => dataValuesFiles)).toEqual([]);
+  });
+
+  it('ends at a repository', () => {
+    const disk = new Map([
+      ['/ws/a/b/values/values.yml', '#@data/values\n---\nname: x\n'],
+      ['/ws/a/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.name\n'],
+    ]);
+    expect(workspaceOf(disk).runsOf('/ws/a/t.yml')[0]?.files).toHaveLength(2);
+    disk.set('/ws/a/b/.git/HEAD', '');
+    const [run] = workspaceOf(disk).runsOf('/ws/a/t.yml');
+    expect(run?.files.map(({ key }) => key)).toEqual(['/ws/a/t.yml']);
+  });
+
+  it('follows the commands that run ytt while they are edited', () => {
+    const disk = new Map([
+      ['/ws/p/t.yml', '#@ x = 1\n'],
+      ['/ws/q/t.yml', '#@ x = 1\n'],
+    ]);
+    const workspace = workspaceOf(disk);
+    const isPartial = (): boolean => workspace.runsOf('/ws/p/t.yml')[0]?.isPartial === true;
+    workspace.open({ key: '/ws/Makefile', text: 'a:\n\techo\n', version: 1 });
+    expect(isPartial()).toBe(true);
+    workspace.change('/ws/Makefile', 2, [{ range: { start: 4, end: 8 }, newText: 'ytt -f p' }]);
+    expect(isPartial()).toBe(false);
+    expect(workspace.commandsFor('/ws/p/t.yml')).toMatchObject([{ directory: '/ws', files: ['p'], line: 1 }]);
+    expect(workspace.commandsFor('/ws/q/t.yml')).toEqual([]);
+  });
+});

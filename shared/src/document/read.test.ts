@@ -97,15 +97,18 @@ describe('readDocuments', () => {
     expect([result.findings[0]?.code, result.error]).toEqual([code, error]);
   });
 
-  it('begins a finding on the line that ytt names', () => {
+  it('puts a finding where the mistake is, and knows the line that ytt names', () => {
     const { findings } = read('a: 1\n- b\nc: 2\n');
-    expect(findings.map(({ range, message }) => [range.start, message])).toEqual([[0, 'did not find expected key']]);
+    expect(findings.map(({ range, namedLine, message }) => [range.start, namedLine, message])).toEqual([
+      [5, 0, 'did not find expected key'],
+    ]);
+    expect(read('a: b: c\n').findings[0]).not.toHaveProperty('namedLine');
   });
 
   it('keeps related places inside the text', () => {
     const { findings } = read('---\nv: [\n');
     expect(findings.flatMap(({ range, related }) => [range, ...related.map((one) => one.range)])).toEqual([
-      { start: 4, end: 9 },
+      { start: 7, end: 8 },
       { start: 9, end: 9 },
     ]);
   });

@@ -4,9 +4,10 @@
  */
 
 import type { Finding } from '../findings/finding.js';
+import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
-import { explainSyntax } from '../yaml/explain/explain-syntax.js';
+import { diagnose } from '../yaml/diagnosis/diagnose.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
 import type { ReadProblem } from './anchors.js';
@@ -99,30 +100,49 @@ function isUnreadable(message: string): boolean {
   return message.startsWith('control characters') || message.startsWith('invalid ');
 }
 
+/**
+ * The finding of what the reader refuses. It stands where the mistake is; where ytt names another line, it knows that
+ * line, and says so.
+ */
 function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
   const { message, context } = problem;
   const at = start + problem.at;
-  const line = namedLine(file, problem, start);
-  const range = { start: at, end: at + problem.length };
-  // Where ytt names the line before the problem, the range reaches from there to the problem.
-  if (line < file.lines.lineAt(at)) range.start = contentStart(file, line);
+  const diagnosis = diagnose(file, { message, at, contextAt: context && start + context.at });
+  const range = diagnosis?.range ?? { start: at, end: at + problem.length };
+  const named = namedLine(file, problem, start);
   const code = isUnreadable(message)
     ? 'yaml-unreadable-character'
     : message.startsWith('nested deeper')
       ? 'yaml-nesting'
       : 'yaml-syntax';
-  const related = context && {
+  const isElsewhere = named !== file.lines.lineAt(range.start);
+  return {
+    code,
+    severity: 'error',
     file,
-    range: { start: start + context.at, end: Math.min(start + context.at + 1, file.text.length) },
-    message: context.message,
+    range,
+    plain: diagnosis?.plain,
+    message,
+    related: [
+      ...(context === undefined ? [] : [{ file, range: spot(file, start + context.at), message: context.message }]),
+      ...(isElsewhere ? [{ file, range: lineRange(file, named), message: 'The line that ytt names' }] : []),
+    ],
+    ...(isElsewhere ? { namedLine: named } : {}),
+    fixes: (diagnosis?.fixes ?? []).map((fix, i) => ({
+      title: fix.title,
+      edits: fix.edits.map((edit) => ({ file, edit })),
+      preferred: i === 0,
+    })),
   };
-  const plain = explainSyntax(file.text, { message, at, contextAt: context && start + context.at });
-  return { code, severity: 'error', file, range, plain, message, related: related ? [related] : [] };
 }
 
-function contentStart(file: SourceFile, line: number): number {
-  const text = file.lineText(line);
-  return file.lines.lineStart(line) + text.length - text.trimStart().length;
+function spot(file: SourceFile, at: number): TextRange {
+  return { start: at, end: Math.min(at + 1, file.text.length) };
+}
+
+function lineRange(file: SourceFile, line: number): TextRange {
+  const start = file.lines.lineStart(line);
+  return { start, end: start + file.lineText(line).length };
 }
 
 function readFinding(file: SourceFile, { code, at, length, message }: ReadProblem): Finding {

@@ -6,4 +6,6 @@ export interface CodeDescription {
   readonly example: string;
   /** What to do about it. */
   readonly fix: string;
+  /** What its quick fixes do, or why it has none. */
+  readonly quickFix: { readonly does: string } | { readonly none: string };
 }

@@ -1,17 +1,22 @@
 /** The documentation page of finding codes, in Markdown, from the catalogue. */
 import { catalogue } from './catalogue.js';
+import type { CodeDescription } from './code-description.js';
 
 /** `docs/codes.md`: a section for each code, in alphabetical order, that `#code` links to. */
 export function codesPage(): string {
   const sections = Object.entries(catalogue)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([code, { meaning, example, fix }]) =>
-        `## ${code}\n\n${meaning}\n\n${example === '' ? '' : `${fenced(example)}\n\n`}${fix}\n`,
+      ([code, { meaning, example, fix, quickFix }]) =>
+        `## ${code}\n\n${meaning}\n\n${example === '' ? '' : `${fenced(example)}\n\n`}${fix}\n\n${quickFixText(quickFix)}\n`,
     );
   const lead =
     'Every finding has one of these codes. The examples are texts that get the finding; `#! file:` names a file.';
   return `# Findings\n\n${lead}\n\n${sections.join('\n')}`;
+}
+
+function quickFixText(quickFix: CodeDescription['quickFix']): string {
+  return 'does' in quickFix ? `Quick fix: ${quickFix.does}` : `No quick fix: ${quickFix.none}`;
 }
 
 /** A fence that is longer than any run of backticks in the text. */

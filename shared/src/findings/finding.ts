@@ -16,6 +16,8 @@ export interface RelatedPlace {
 /** A change that would resolve a finding. */
 export interface Fix {
   readonly title: string;
+  /** True where it is the right one beyond doubt; without it, the only fix of a finding is. */
+  readonly preferred?: boolean;
   readonly edits: readonly { readonly file: SourceFile; readonly edit: TextEdit }[];
 }
 
@@ -39,8 +41,8 @@ export function firstLine({ message, plain }: Words): string {
 }
 
 /**
- * One finding. Errors stand exactly where ytt 0.48 fails: `range` begins on the line that ytt names. Everything else is
- * a warning, information or hint.
+ * One finding. Errors stand where ytt 0.48 fails: `range` begins on the line that ytt names, or, where `namedLine` is
+ * that line, where the mistake is. Everything else is a warning, information or hint.
  */
 export interface Finding extends Words {
   readonly code: FindingCode;
@@ -48,6 +50,8 @@ export interface Finding extends Words {
   readonly file: SourceFile;
   readonly range: TextRange;
   readonly related: readonly RelatedPlace[];
+  /** The line (from 0) that ytt names, where that is not the line of the mistake, on which the range begins. */
+  readonly namedLine?: number;
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
   readonly fixes?: readonly Fix[];
 }

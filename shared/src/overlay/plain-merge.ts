@@ -130,7 +130,7 @@ class PlainMerge {
     }
     if (places.length > 1) throw repeatedKey(places.map((each) => left.at(each)));
     const there = left.at(place);
-    if (!isMap(item.value)) left.set(place, item);
+    if (!isMap(item.value) || isUnknown(item.value)) left.set(place, item);
     else if (there.value === null) left.set(place, { ...there, value: item.value, origin: item.origin });
     else {
       const value = this.value(there, item.value, link);

@@ -6,22 +6,66 @@
 import { itemIdentity, keyText, repeatsKeys } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
-import type { Finding } from '../findings/finding.js';
+import type { Finding, Fix } from '../findings/finding.js';
 import { ListMemo } from '../memo/list-memo.js';
+import type { Origin } from '../text/origin.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
 export function repeatedKeyFindings(node: Node): readonly Finding[] {
-  const findings: Finding[] = [];
+  return repeatedItems(node).flatMap(({ item, earlier }) => repeatedKey(item, earlier));
+}
+
+/** A warning for each such item of plain data values, of which ytt merges the later one over the earlier one. */
+export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
+  return repeatedItems(document).flatMap(({ item, earlier }): Finding[] => {
+    const { origin } = item;
+    if (origin === undefined) return [];
+    const { file, start, end } = origin;
+    return [
+      {
+        code: 'yaml-key-repeated',
+        severity: 'warning',
+        file,
+        range: { start, end },
+        message: `The key ${keyText(item.key)} is in this map twice: what is set here replaces what is set above`,
+        related: relatedTo(earlier, origin),
+        fixes: removalOf(item),
+      },
+    ];
+  });
+}
+
+/** Takes out an item that has its lines for itself. */
+function removalOf({ key, origin }: MapItem): readonly Fix[] {
+  if (origin === undefined) return [];
+  const { file, start, valueEnd = origin.end } = origin;
+  const from = file.lines.lineStart(file.lines.lineAt(start));
+  const to = file.lines.lineEnd(file.lines.lineAt(Math.max(start, valueEnd - 1)));
+  const isAlone = file.text.slice(from, start).trim() === '' && /^\s*(#.*)?$/.test(file.text.slice(valueEnd, to));
+  if (!isAlone) return [];
+  return [
+    { title: `Remove this ${keyText(key)}`, edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }] },
+  ];
+}
+
+interface Repetition {
+  readonly item: MapItem;
+  readonly earlier: MapItem;
+}
+
+/** The items of maps in `node` whose key an earlier item of the map has. */
+function repeatedItems(node: Node): readonly Repetition[] {
+  const found: Repetition[] = [];
   // Aliases make one node stand in many places.
   const seen = new Set<Node>();
   const visit = (each: Node): void => {
     if (!holdsRepeated(each) || seen.has(each)) return;
     seen.add(each);
-    if (each.kind === 'map') findings.push(...repeatedIn(each.items));
+    if (each.kind === 'map') found.push(...repeatedIn(each.items));
     childNodes(each).forEach(visit);
   };
   visit(node);
-  return findings;
+  return found;
 }
 
 const known = new WeakMap<Node, boolean>();
@@ -39,28 +83,39 @@ function holdsRepeated(node: Node): boolean {
   return result;
 }
 
-function repeatedIn(items: readonly MapItem[]): readonly Finding[] {
+function repeatedIn(items: readonly MapItem[]): readonly Repetition[] {
   const byKey = new Map<string | object, MapItem>();
-  const findings: Finding[] = [];
+  const found: Repetition[] = [];
   for (const item of items) {
     const identity = itemIdentity(item);
     const earlier = byKey.get(identity);
     if (earlier === undefined) byKey.set(identity, item);
-    else findings.push(...repeatedKey(item, earlier));
+    else found.push({ item, earlier });
   }
-  return findings;
+  return found;
 }
 
 function repeatedKey(item: MapItem, earlier: MapItem): readonly Finding[] {
   const origin = item.origin ?? earlier.origin;
   if (origin === undefined) return [];
   const { file, start, end } = origin;
-  const place = earlier.origin;
-  const related =
-    place === undefined || place === origin
-      ? []
-      : [{ file: place.file, range: { start: place.start, end: place.end }, message: 'The key is here, too' }];
   const plain = `The key ${keyText(item.key)} is in this map twice`;
   const message = `Unexpected duplicate key: ${keyText(item.key)}`;
-  return [{ code: 'overlay-repeats-key', severity: 'error', file, range: { start, end }, plain, message, related }];
+  return [
+    {
+      code: 'overlay-repeats-key',
+      severity: 'error',
+      file,
+      range: { start, end },
+      plain,
+      message,
+      related: relatedTo(earlier, origin),
+    },
+  ];
+}
+
+function relatedTo({ origin: place }: MapItem, origin: Origin): Finding['related'] {
+  return place === undefined || place === origin
+    ? []
+    : [{ file: place.file, range: { start: place.start, end: place.end }, message: 'The key is here, too' }];
 }

@@ -101,6 +101,7 @@ function fixesOf({ details }: OverlayFailure, item: Item | undefined): readonly 
   if (details.nearestKey !== undefined && file.text.slice(start, end) === item.key)
     fixes.push({
       title: `Change to '${details.nearestKey}'`,
+      preferred: true,
       edits: [{ file, edit: { range: { start, end }, newText: details.nearestKey } }],
     });
   const lineStart = file.lines.lineStart(originLine(origin));

@@ -4,6 +4,7 @@
  * Nothing is computed before it is asked for, and everything is computed once. A stage that fails leaves the others: a
  * template's syntax errors are found though the schema is broken.
  */
+
 import type { Document, DocumentSet } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
 import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
@@ -11,7 +12,11 @@ import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
+
+import { withoutConsequences, withoutRepetitions } from './consequences.js';
+
 import type { RunCode } from './files/code-files.js';
+
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { ProjectOutput } from './output.js';
@@ -110,7 +115,8 @@ class LazyProject implements Project {
   }
 
   findingsFrom(stage: Stage): readonly Finding[] {
-    return this.of((run) => foundIn(run, stage)).filter((finding) => !isEnclosing(finding));
+    const found = this.of((run) => withoutConsequences(foundIn(run, stage), foundIn(run, 'reading')));
+    return found.filter((finding) => !isEnclosing(finding));
   }
 
   enclosingFindingsOf(mode: RunMode): readonly Finding[] {
@@ -182,7 +188,7 @@ interface FoundBy {
 function foundBy(run: Run, mode: RunMode): FoundBy {
   const found = stagesOf[mode].flatMap((stage) => foundIn(run, stage));
   if (mode === 'openapi') found.push(...unprintable(run.schema.document));
-  const all = inOrder(distinctFindings(found), run.inputs);
+  const all = inOrder(withoutRepetitions(withoutConsequences(distinctFindings(found))), run.inputs);
   return { findings: all.filter((finding) => !isEnclosing(finding)), enclosing: all.filter(isEnclosing) };
 }
 

@@ -58,6 +58,14 @@ describe('inferred data values', () => {
     expect(projectOf('#@library/ref "@l"\n#@data/values\n---\na: 1\n').inferredSchema).toBeUndefined();
   });
 
+  it('are those of the first hundred items of an array', () => {
+    const items = (count: number): string => '- a: 1\n'.repeat(count);
+    const declares = (list: string): boolean =>
+      at(projectOf(`#@data/values\n---\nl:\n${list}`).inferredSchema, 'l.[].b') !== undefined;
+    expect(declares(`${items(99)}- b: 1\n`)).toBe(true);
+    expect(declares(`${items(100)}- b: 1\n`)).toBe(false);
+  });
+
   it('are told whatever computes them', () => {
     const { inferredSchema } = projectOf(
       '#@data/values\n---\n#@ for i in range(2):\n#@yaml/text-templated-strings\nk(@= str(i) @): 1\n#@ end\n',

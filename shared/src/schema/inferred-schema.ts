@@ -39,6 +39,12 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
   } as const;
 }
 
+/**
+ * So many items of an array say what its items have: they are alike, and all of a long one would be looked at again with
+ * each edit in it. What only later ones have is not known, as maps are open.
+ */
+const mostItems = 100;
+
 function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   const { kind, value, origin } = holder;
   const shared = base(kind, value, origin);
@@ -47,7 +53,7 @@ function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
     const items = value.items.map((item) => ({ key: item.key, schema: nodeOf(item) }));
     return { ...shared, kind: 'map', items, open: true };
   }
-  const [first, ...more] = value.items.map(nodeOf);
+  const [first, ...more] = value.items.slice(0, mostItems).map(nodeOf);
   const item = more.reduce<SchemaNode>(both, first ?? { ...base('arrayItem', null, value.origin), kind: 'any' });
   return { ...shared, kind: 'array', item };
 }

@@ -19,10 +19,12 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   const isAssignment = /^\w+$/.test(name) && /^[-+*/]?=(?!=)/.test(content);
   if (isAssignment || codeWithoutSpace.test(name)) return codeFinding(name, origin);
   if (name.startsWith('schema') || describeAnnotation(name) !== undefined) return undefined;
-  const nearest = nearestName(
-    name,
-    annotationCatalogue.map((known) => known.name).filter((known) => known.includes('/')),
-  );
+  const nearest =
+    synonyms.get(name) ??
+    nearestName(
+      name,
+      annotationCatalogue.map((known) => known.name).filter((known) => known.includes('/')),
+    );
   if (!ownNamespaces.test(name) && !isMisspelling(name, nearest)) return undefined;
   const range = { start: origin.start + 2, end: origin.start + 2 + name.length };
   const fix = nearest === undefined ? [] : [rename(origin, range, nearest)];
@@ -36,6 +38,13 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
     fixes: fix,
   };
 }
+
+/** What other tools call what ytt has under another name. */
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['overlay/delete', 'overlay/remove'],
+  ['overlay/add', 'overlay/append'],
+  ['overlay/update', 'overlay/merge'],
+]);
 
 /** Whether a name outside of ytt's namespaces differs from one of ytt's by a slip of the keyboard. */
 function isMisspelling(name: string, nearest: string | undefined): boolean {

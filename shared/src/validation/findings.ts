@@ -1,12 +1,10 @@
 /** Outcomes of validations as findings, in ytt's words. */
 
 import { fromStarlark } from '../document/convert.js';
-import { isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem } from '../document/node.js';
 import { printYaml } from '../document/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { withArticle } from '../findings/plain-words.js';
 import { relatedPlace } from '../schema/build/problem.js';
 import { allowedValues } from '../schema/export/describe.js';
 import type { Validation } from '../schema/schema-node.js';
@@ -47,7 +45,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     severity: 'error',
     file: at.file,
     range: valueRange(at),
-    plain: ruleInWords(failed, isYamlCollection(holder.value) ? withArticle(yamlTypeName(holder.value)) : value),
+    plain: ruleInWords(failed, value, yamlTypeName(holder.value)),
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
     related: relatedPlace(rule, 'the rule'),
     fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],

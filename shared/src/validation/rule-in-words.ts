@@ -1,5 +1,5 @@
 /** What a rule wants and what it found instead, as a sentence. */
-import { counted, typeInWords } from '../findings/plain-words.js';
+import { counted, typeInWords, withArticle } from '../findings/plain-words.js';
 import type { Rule } from '../schema/schema-node.js';
 import { iterate, lengthOf, repr } from '../starlark/values/operations.js';
 import { typeName } from '../starlark/values/type-name.js';
@@ -8,17 +8,18 @@ import type { Value } from '../starlark/values/value.js';
 /** How much of a value a sentence shows. */
 const longestValue = 40;
 
-/** The sentence for `value` that does not meet `rule`. */
-export function ruleInWords({ named, argument, description }: Rule, value: Value): string {
+/** The sentence for `value`, of ytt's type `type`, that does not meet the rule. */
+export function ruleInWords({ named, argument, description }: Rule, value: Value, type: string): string {
+  const found = isScalar(value) ? shown(value) : withArticle(type);
   switch (named) {
     case 'min':
-      return `Expected at least ${shown(argument)}, but found ${shown(value)}`;
+      return `Expected at least ${shown(argument)}, but found ${found}`;
     case 'max':
-      return `Expected at most ${shown(argument)}, but found ${shown(value)}`;
+      return `Expected at most ${shown(argument)}, but found ${found}`;
     case 'min_len':
-      return `Expected at least ${lengthInWords(argument, value)}`;
+      return `Expected at least ${lengthInWords(argument, value, found)}`;
     case 'max_len':
-      return `Expected at most ${lengthInWords(argument, value)}`;
+      return `Expected at most ${lengthInWords(argument, value, found)}`;
     case 'not_null':
       return 'Expected a value, but found null';
     case 'one_not_null': {
@@ -26,19 +27,22 @@ export function ruleInWords({ named, argument, description }: Rule, value: Value
       return `Expected exactly one of ${keys === undefined ? 'the keys' : [...keys].map(String).join(', ')} to be set`;
     }
     case 'one_of':
-      return `Expected one of ${[...(iterate(argument ?? null) ?? [])].map(shown).join(', ')}, but found ${shown(value)}`;
+      return `Expected one of ${[...(iterate(argument ?? null) ?? [])].map(shown).join(', ')}, but found ${found}`;
     case undefined:
-      return `Expected ${description}, but found ${shown(value)}`;
+      return `Expected ${description}, but found ${found}`;
   }
 }
 
 /** `3 characters, but found 1`. */
-function lengthInWords(wanted: Value | undefined, value: Value): string {
+function lengthInWords(wanted: Value | undefined, value: Value, instead: string): string {
   const found = lengthOf(value);
   // Of a string ytt counts the bytes.
   const noun = typeof value !== 'string' ? 'item' : found === value.length ? 'character' : 'byte';
-  const instead = found === undefined ? shown(value) : found === 0 ? 'none' : found;
-  return `${counted(Number(wanted), noun)}, but found ${instead}`;
+  return `${counted(Number(wanted), noun)}, but found ${found === undefined ? instead : found === 0 ? 'none' : found}`;
+}
+
+function isScalar(value: Value): boolean {
+  return value === null || typeof value !== 'object' || typeName(value) === 'float';
 }
 
 /** A scalar as it is, and of everything else what it is. */

@@ -1,5 +1,5 @@
-/** Quick fixes: the changes that findings bring along, and one action for all findings of a code. */
-import type { Finding, Fix, TextRange } from '@ytt-language/shared';
+/** Quick fixes: the changes that would resolve findings, and one action for all findings of a code. */
+import { type Finding, type Fix, fixesOf, preferredFix, type TextRange } from '@ytt-language/shared';
 
 export interface CodeAction {
   readonly title: string;
@@ -14,32 +14,33 @@ export interface CodeAction {
 /** The actions for what the selection `range` touches; `findings` are those of the file. */
 export function codeActions(findings: readonly Finding[], range: TextRange): readonly CodeAction[] {
   const touched = findings.filter((finding) => finding.range.start <= range.end && finding.range.end >= range.start);
-  const fixes = touched.flatMap((finding) =>
-    (finding.fixes ?? []).map(
-      (fix): CodeAction => ({
-        title: fix.title,
-        kind: 'quickfix',
-        findings: [finding],
-        edits: fix.edits,
-        preferred: finding.fixes?.length === 1,
-      }),
-    ),
+  const fixes = touched.flatMap((finding) => {
+    const ofFinding = fixesOf(finding);
+    const right = preferredFix(ofFinding);
+    return ofFinding.map((fix): CodeAction => {
+      const { title, edits } = fix;
+      return { title, kind: 'quickfix', findings: [finding], edits, preferred: fix === right };
+    });
+  });
+  const codes = new Set(
+    fixes.filter(({ preferred }) => preferred).flatMap((fix) => fix.findings.map(({ code }) => code)),
   );
-  const codes = new Set(touched.filter((finding) => finding.fixes?.length === 1).map(({ code }) => code));
   return [...fixes, ...[...codes].flatMap((code) => fixAll(findings, code))];
 }
 
-/** One action for all findings of `code` that have exactly one fix, where there are several. */
+/** One action for all findings of `code` that have a preferred fix, where there are several. */
 function fixAll(findings: readonly Finding[], code: Finding['code']): readonly CodeAction[] {
-  const fixable = findings.filter((finding) => finding.code === code && finding.fixes?.length === 1);
+  const fixable = findings.flatMap((finding) => {
+    const fix = finding.code === code ? preferredFix(fixesOf(finding)) : undefined;
+    return fix === undefined ? [] : [{ finding, fix }];
+  });
   if (fixable.length < 2) return [];
-  const edits = fixable.flatMap((finding) => finding.fixes?.[0]?.edits ?? []);
   return [
     {
       title: `Fix all ${fixable.length} of ${code}`,
       kind: 'fix-all',
-      findings: fixable,
-      edits: apart(edits),
+      findings: fixable.map(({ finding }) => finding),
+      edits: apart(fixable.flatMap(({ fix }) => fix.edits)),
       preferred: false,
     },
   ];

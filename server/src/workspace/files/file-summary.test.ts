@@ -241,6 +241,10 @@ describe('the role of a file', () => {
     ['a schema', { schema: true }, false],
     ['no data values', { dataValues: false }, false],
     ['no template', { templated: false }, false],
+    ['an overlay', { overlay: true }, false],
+    ['something that is loaded', { loads: ['a.star'] }, false],
+    ['a data value that is read', { reads: ['a'] }, false],
+    ["another tool's comments", { foreign: true }, false],
   ])('with %s', (_, change, isSame) => {
     const other = { ...role, ...change };
     expect(sameRole(role, other)).toBe(isSame);
@@ -262,5 +266,47 @@ describe('names', () => {
 
   it.each(['/ws/a.yml', 'C:\\ws\\a.yml', 'a.yml', 'vscode:/x\\y/a.yml'])('of sources: %s', (key) => {
     expect(plainSource({ key, text: '', version: undefined }).path).toBe('a.yml');
+  });
+});
+
+describe('what code uses', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    ['a: #@ data.values.b.c + data.values["d e"] + data.values.b\n', [], ['b', 'd e']],
+    ['#@ v = data.values\na: #@ v.b\nc: #@ w.d\n', [], ['b']],
+    ['#@ load("@ytt:data", "data")\n#@ load("/a.star", "a")\n#@ load( \'b.yml\', "b")\n', ['/a.star', 'b.yml'], []],
+    ['#@ x = 1\n', [], []],
+  ])('%j', (text, loads, reads) => {
+    expect(summarize(text)).toMatchObject({ loads, reads });
+  });
+
+  it('is read again where code in a string changes, and in modules', () => {
+    for (const [key, name, before] of [
+      ['/ws/a.star', 'a', 'def f():\n  return data.values.b\n'],
+      ['/ws/a.yml', 'a', 'b:\n  c: (@= data.values.b @)\n'],
+    ] as const) {
+      const old = { key, text: before, version: 1 };
+      summaryOf(old);
+      const at = before.lastIndexOf('data.values.b') + 'data.values.'.length;
+      const change = { range: { start: at, end: at + 1 }, newText: name };
+      const next = { key, text: applyEdits(before, [change]), version: 2 };
+      carrySummary(old, next, [change]);
+      expect(summaryOf(next).reads).toEqual(['a']);
+    }
+  });
+});
+
+describe('ytt comments', () => {
+  it.each([
+    ['#@ x = 1\n', true],
+    ['#@\n', true],
+    ['a: 1 #@data/values\n', true],
+    ['#@overlay/match by="a"\n', true],
+    ['#@schema attach="data/values"\n', true],
+    ['#@data-values\n', true],
+    ['#@@@ title\n', false],
+    ['a: "b#@ c"\n', false],
+    ['# @schema\n', false],
+  ])('%j', (text, templated) => {
+    expect(summarize(text).templated).toBe(templated);
   });
 });

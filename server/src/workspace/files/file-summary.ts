@@ -97,7 +97,7 @@ const schemaMark =
   /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
-const foreignMark = /^[ \t]*#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/m;
+const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
 /** The path is in quotes or the rest of the line, so that it may hold spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
 /** A modeline stands among a file's first lines. */

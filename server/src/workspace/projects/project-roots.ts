@@ -78,7 +78,7 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 
 /**
  * All files below a root, as ytt reads them. Where there is no schema that are not those of projects inside of it, nor those
- * in hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
+ * in other repositories, hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
  * directories that hold some.
  */
 function inputsOf(
@@ -100,7 +100,8 @@ function inputsOf(
     if (read === undefined) {
       const isHidden = basename(directory).startsWith('.') && !isBundleConfig(root);
       const isOther = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
-      read = !isHidden && !isOther && !left.has(directory) && isRead(dirname(directory));
+      const isApart = isHidden || isOther || left.has(directory) || view.isRepository?.(directory) === true;
+      read = !isApart && isRead(dirname(directory));
       known.set(directory, read);
     }
     return read;

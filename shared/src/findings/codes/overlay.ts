@@ -17,6 +17,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: "Correct the key or the 'by=' of @overlay/match, or say with 'missing_ok=' or 'expects=' how many may match.",
+    quickFix: { does: 'Changes to the nearest key, allows it to be missing, or corrects expects=.' },
   },
   'overlay-mismatch': {
     meaning: 'An overlay merges a map or array into a value that is none.',
@@ -32,6 +33,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: 'Give the overlay the shape of what it changes, or put @overlay/replace on the item to replace the value.',
+    quickFix: { does: 'Adds @overlay/replace; puts {{ }} in quotes.' },
   },
   'overlay-operation': {
     meaning: 'An overlay asks for an operation that its node cannot have, or for several.',
@@ -47,6 +49,9 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: 'Keep one operation; append and insert go with array items and documents only.',
+    quickFix: {
+      does: 'Lets a map item be added by @overlay/match missing_ok=True, or removes one of several operations.',
+    },
   },
   'overlay-annotation': {
     meaning: 'An overlay annotation has an argument that it does not know, lacks one, or has one of the wrong type.',
@@ -62,6 +67,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: "Correct the annotation's arguments; the related place shows the annotation.",
+    quickFix: { does: 'Changes to the nearest argument, writes True or False, or adds by=.' },
   },
   'overlay-assert': {
     meaning: 'What @overlay/assert says of a node is not so.',
@@ -77,6 +83,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: 'Correct the node that is overlaid, which the related place shows, or the assertion.',
+    quickFix: { none: 'Either side may be the wrong one.' },
   },
   'overlay-call': {
     meaning: 'A function that an overlay calls failed, or gave something that cannot be used.',
@@ -92,6 +99,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: 'Correct the function; the related places show where it failed.',
+    quickFix: { none: 'The function itself is to be corrected; where it fails has its own finding.' },
   },
   'overlay-inside': {
     meaning: 'Something inside this item of an overlay cannot be applied, so that ytt applies none of it.',
@@ -106,11 +114,13 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: 'Correct what the finding inside says, which the related place shows.',
+    quickFix: { does: 'Those of the finding inside: it is shown in its place.' },
   },
   'overlay-not-plain': {
     meaning: 'A file that is given as plain data values holds ytt annotations or code.',
-    example: '#@ port = 80\nport: #@ port\n',
+    example: 'port: #@ 8080\n',
     fix: 'Remove the comments that begin with #@, or give the file with --file instead of --data-values-file.',
+    quickFix: { does: 'Writes the value without code, or makes it a comment.' },
   },
   'overlay-repeats-key': {
     meaning: 'A map has two items of one key after overlays were applied, at which ytt crashes.',
@@ -128,6 +138,7 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: "Match by key, or leave out @overlay/replace, which gives what it replaces the overlay's key.",
+    quickFix: { does: 'Removes @overlay/replace.' },
   },
   'overlay-limit': {
     meaning: 'An overlay takes more steps, memory or nesting than an editor allows; ytt has no such limit.',
@@ -150,5 +161,6 @@ export const overlayCodes = {
       '',
     ].join('\n'),
     fix: "Make the overlay's functions do less, or raise the limit in the settings.",
+    quickFix: { none: 'Why the function goes on so long cannot be told.' },
   },
 } as const satisfies Record<string, CodeDescription>;

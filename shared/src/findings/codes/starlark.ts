@@ -7,5 +7,6 @@ export const starlarkCodes = {
       'Code takes more steps, memory or nested calls than this program allows, where ytt would take them or fail.',
     example: '#@ def f(n):\n#@   return f(n + 1)\n#@ end\nreplicas: #@ f(0)\n',
     fix: 'Look for a loop or recursion that never ends, or for text or lists that grow without bound.',
+    quickFix: { none: 'Why the code goes on so long cannot be told.' },
   },
 } as const satisfies Record<string, CodeDescription>;

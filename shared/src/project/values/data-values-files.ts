@@ -2,9 +2,11 @@
  * `--data-values-file`: plain YAML files merged over the data values
  * (https://carvel.dev/ytt/docs/v0.48.x/ytt-data-values/#plain-merge).
  */
+
 import { readDocuments } from '../../document/read.js';
 import type { Finding } from '../../findings/finding.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
+import { repeatedPlainKeyFindings } from '../../overlay/repeated-keys.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { typeByName } from '../files/run-file.js';
 import { type Envelope, plainEnvelope } from '../library/envelope.js';
@@ -23,8 +25,8 @@ export function dataValuesFileOverlays(
   for (const document of documents.items) {
     if (document.value === null) continue;
     const problem = plainValuesProblem(document);
-    if (problem !== undefined) findings.push(problem);
-    else envelopes.push(plainEnvelope(document, library));
+    findings.push(...(problem === undefined ? repeatedPlainKeyFindings(document) : [problem]));
+    if (problem === undefined) envelopes.push(plainEnvelope(document, library));
   }
   return { envelopes, findings };
 }

@@ -192,7 +192,9 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
     return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
   }
   if (value.kind === 'array') {
-    const items = value.items.map((item) => declare(item, build));
+    // Of several items none is the type, and what their values are for need not be said.
+    const each = value.items.length === 1 ? build : { ...build, hint: () => {} };
+    const items = value.items.map((item) => declare(item, each));
     const [item] = items;
     if (item !== undefined && items.length === 1)
       return { kind: 'array', item, typeOrigin: value.origin, default: emptyArray };

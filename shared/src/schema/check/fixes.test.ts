@@ -56,6 +56,7 @@ describe('fixes', () => {
 
   it('allow null in the schema', () => {
     expect(valueFixes('a:\n  b: 1\n', 'a:\n  b: null\n')).toEqual({
+      'Write 0': '---\na:\n  b: 0\n',
       'Allow null in the schema': '---\na:\n  #@schema/nullable\n  b: 1\n',
     });
   });

@@ -24,7 +24,7 @@ function renameKey(at: Origin, item: MapItem, map: MapSchema): readonly Fix[] {
   const written = at.file.text.slice(at.start, at.end);
   if (nearest === undefined || (written !== key && written !== `"${key}"` && written !== `'${key}'`)) return [];
   const newText = /^[A-Za-z_][\w.-]*$/.test(nearest) && written === key ? nearest : JSON.stringify(nearest);
-  return [replace(`Change to ${nearest}`, at, at.start, at.end, newText)];
+  return [{ ...replace(`Change to ${nearest}`, at, at.start, at.end, newText), preferred: true }];
 }
 
 /** Takes out a map item that has its lines for itself, with its annotations. */
@@ -83,10 +83,12 @@ function exampleOf(value: NodeValue): NodeValue {
 
 /** For a value of the wrong type: the same text as the declared type, or a type that allows null. */
 export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind: 'wrong-type' }>): readonly Fix[] {
-  if (found === 'null') return allowNull(expected);
-  if (at?.valueStart === undefined || at.valueEnd === undefined || expected.kind !== 'scalar') return [];
+  if (found === 'null') return [...emptyValue(at, expected), ...allowNull(expected)];
+  if (at?.valueStart === undefined || at.valueEnd === undefined) return [];
   const { valueStart, valueEnd } = at;
   const written = at.file.text.slice(valueStart, valueEnd);
+  if (expected.kind === 'array') return isInline(written, found) ? [listOf(at, valueStart, valueEnd)] : [];
+  if (expected.kind !== 'scalar') return [];
   if (expected.type === 'string')
     return ['integer', 'float', 'boolean'].includes(found) && /^[\w.+-]+$/.test(written)
       ? [replace('Quote the value', at, valueStart, valueEnd, `"${written}"`)]
@@ -96,6 +98,32 @@ export function typeFixes({ at, found, expected }: Extract<TypeViolation, { kind
     ? [replace(`Convert to ${expected.type}`, at, valueStart, valueEnd, quoted)]
     : [];
 }
+
+/** Whether a value may stand between brackets as it is written. */
+function isInline(written: string, found: string): boolean {
+  return ['string', 'integer', 'float', 'boolean'].includes(found) && /^(?![|>])[^\n,[\]{}]+$/.test(written);
+}
+
+function listOf(at: Origin, start: number, end: number): Fix {
+  return { ...replace('Make it a list', at, start, end, `[${at.file.text.slice(start, end)}]`), preferred: true };
+}
+
+/** For a key without a value: the empty value of the declared type. */
+function emptyValue(at: Origin | undefined, expected: SchemaNode): readonly Fix[] {
+  if (at === undefined || !at.file.text.startsWith(':', at.end)) return [];
+  const empty = expected.kind === 'scalar' ? emptyScalars[expected.type] : emptyCollections.get(expected.kind);
+  const start = at.end + 1;
+  const written =
+    at.valueStart === undefined || at.valueEnd === undefined ? '' : at.file.text.slice(start, at.valueEnd);
+  if (empty === undefined || !/^[ \t]*(?:null|~)?$/.test(written)) return [];
+  return [{ ...replace(`Write ${empty}`, at, start, start + written.length, ` ${empty}`), preferred: true }];
+}
+
+const emptyScalars = { string: '""', integer: '0', float: '0.0', boolean: 'false' } as const;
+const emptyCollections: ReadonlyMap<SchemaNode['kind'], string> = new Map([
+  ['array', '[]'],
+  ['map', '{}'],
+]);
 
 const plainForms = {
   integer: /^[+-]?(0|[1-9]\d*)$/,

@@ -64,7 +64,8 @@ function unknownKeyWords(item: MapItem, map: MapSchema): ViolationWords {
   const from = `(from ${originName(map.typeOrigin)})`;
   const allowed = allowedKeys(map);
   const nearest = nearestKey(item, map);
-  const question = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  const likely = likelyKey(item, map);
+  const question = likely === undefined ? '' : `; did you mean ${likely}?`;
   return {
     plain: `The schema does not declare ${keyText(item.key)}${question}`,
     summary: 'Given data value is not declared in schema',
@@ -90,5 +91,5 @@ export function nearestKey(item: MapItem, map: MapSchema): string | undefined {
 
 /** The declared key that was probably meant. */
 export function likelyKey(item: MapItem, map: MapSchema): string | undefined {
-  return likelyName(keyText(item.key), allowedKeys(map)) || undefined;
+  return likelyName(keyText(item.key), allowedKeys(map));
 }

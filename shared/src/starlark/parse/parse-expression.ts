@@ -11,6 +11,15 @@ import { parseArguments, parseParameters } from './parse-arguments.js';
 import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
 import type { Expression, LambdaExpression, Literal } from './syntax.js';
 
+/** That the current token is no value; of a word of Python that Starlark does not have, that. */
+function noValue(stream: TokenStream): string {
+  const { kind, start, end } = stream.current;
+  if (kind !== 'illegal token') return stream.instead('a value');
+  return `There is no '${stream.text.slice(start, end)}' in Starlark`;
+}
+
+const noElseIf = "Expected ':' after 'else'; another condition begins with 'elif'";
+
 /** The strict and lazy binary operators; a higher precedence binds tighter. `not` is the unary one between. */
 const precedences: ReadonlyMap<string, number> = new Map(
   [
@@ -235,7 +244,10 @@ function parseOperand(stream: TokenStream): Expression {
       return { kind: 'unary', op: kind, operand, start, end: operand.end };
     }
     default:
-      return stream.bad(`got ${describeToken(kind)}, want primary expression`, stream.instead('a value'));
+      return stream.bad(
+        `got ${describeToken(kind)}, want primary expression`,
+        kind === 'else' ? noElseIf : noValue(stream),
+      );
   }
 }
 

@@ -272,7 +272,9 @@ function parseLoadedName(stream: TokenStream): LoadedName | undefined {
   }
   const to = stream.identifier();
   if (!stream.at('=')) {
-    stream.fail(
+    stream.failAt(
+      to.start,
+      to.end,
       `load operand must be "${to.name}" or ${to.name}="originalname" (want '=' after ${to.name})`,
       `The name to load must be in quotes: "${to.name}"`,
     );

@@ -287,4 +287,6 @@ export interface StarlarkProblem {
   readonly message: string;
   /** The same in words for people, where starlark-go's need an explanation. */
   readonly plain?: string | undefined;
+  /** The token that is wrong, where the reference names a place on a later line. */
+  readonly token?: { readonly start: number; readonly end: number } | undefined;
 }

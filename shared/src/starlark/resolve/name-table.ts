@@ -1,7 +1,7 @@
 /** The names of a program by lexical block, while they are being resolved. */
 
 import type { Identifier, StarlarkProblem } from '../parse/syntax.js';
-import { nearestName } from '../values/suggest-name.js';
+import { likelyName, nearestName } from '../values/suggest-name.js';
 import { type Binding, type FunctionScope, newScope } from './resolution.js';
 
 /** A use of a name, and the block that it is in. */
@@ -146,20 +146,21 @@ export class NameTable {
 
   private undefinedName(use: Use): Binding {
     const { identifier } = use;
-    const nearest = this.nearestTo(use);
+    const names = this.namesFor(use);
+    const nearest = nearestName(identifier.name, names);
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-    const meant = starlarkNames.get(identifier.name) ?? nearest;
+    const meant = starlarkNames.get(identifier.name) ?? nearest ?? likelyName(identifier.name, names);
     const question = meant === undefined ? '' : `; did you mean ${meant}?`;
     this.report(identifier, `undefined: ${identifier.name}${hint}`, `${identifier.name} is not defined${question}`);
     return { name: identifier.name, first: undefined, scope: 'undefined', index: -1 };
   }
 
-  private nearestTo(use: Use): string | undefined {
+  private namesFor(use: Use): string[] {
     const names = this.globals.map((binding) => binding.name);
     for (let block: Block | undefined = use.block; block !== undefined; block = block.parent) {
       names.push(...block.bindings.keys());
     }
-    return nearestName(use.identifier.name, names.sort());
+    return names.sort();
   }
 
   /** At the end of a function or the file: uses of its own variables. */

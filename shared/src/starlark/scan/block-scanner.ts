@@ -23,6 +23,8 @@ export class BlockScanner {
   private openBlocks: Token[] = [];
   private last: Token | undefined;
   private beforeLast: Token | undefined;
+  /** Whether there is an `else if`, whose block is closed as if it were not there. */
+  private hasElseIf = false;
   /** Set where a line should have opened a block: the next token does. */
   private opensBlock = false;
 
@@ -66,6 +68,7 @@ export class BlockScanner {
           const following = this.scanner.next();
           if (following.kind !== ':') {
             this.putBack(following);
+            this.hasElseIf ||= following.kind === 'if';
             return token;
           }
           this.putBack(token, true);
@@ -92,7 +95,7 @@ export class BlockScanner {
           const following = this.scanner.next();
           if (following.kind !== 'newline') this.putBack(following);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
-          this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd);
+          this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd, token);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
         }
         case 'end of file':
@@ -108,6 +111,7 @@ export class BlockScanner {
     const open = this.openBlocks.at(-1);
     if (open === undefined) return;
     this.openBlocks = [];
+    if (this.hasElseIf) return;
     const message = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
     this.sink.report(open.start, open.start, message, "This block is not closed: an 'end' is missing");
   }
@@ -123,7 +127,7 @@ export class BlockScanner {
   }
 
   private blockEnd(token: Token): Token {
-    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd);
+    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd, token);
     this.openBlocks.pop();
     return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
   }

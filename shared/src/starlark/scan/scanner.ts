@@ -223,7 +223,7 @@ export class Scanner {
       start,
       this.offset,
       `unexpected input character ${character === '!' ? "'!'" : quoteCharacter(character)}`,
-      `The character '${character}' has no meaning here`,
+      character === '!' ? "Write 'not' instead of '!'" : `The character '${character}' has no meaning here`,
     );
     return this.token('illegal token', start);
   }

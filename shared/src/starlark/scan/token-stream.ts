@@ -70,7 +70,7 @@ export class TokenStream {
     const { start, end } = this.current;
     const sameLine = !/[\n\r]/.test(this.text.slice(start, offset));
     if (sameLine) this.sink.report(start, end, message, plain);
-    else this.sink.report(offset, offset, message, plain);
+    else this.sink.report(offset, offset, message, plain, { start, end });
   }
 
   /** That the current token is not `wanted`, in a sentence. */

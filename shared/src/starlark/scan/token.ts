@@ -80,8 +80,8 @@ export class ProblemSink {
   /** True from a problem until the parser has found firm ground. */
   failing = false;
 
-  report(start: number, end: number, message: string, plain?: string): void {
-    if (!this.failing) this.problems.push({ start, end: Math.max(start, end), message, plain });
+  report(start: number, end: number, message: string, plain?: string, token?: StarlarkProblem['token']): void {
+    if (!this.failing) this.problems.push({ start, end: Math.max(start, end), message, plain, token });
     this.failing = true;
   }
 }

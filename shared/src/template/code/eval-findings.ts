@@ -19,6 +19,8 @@ export interface ProgramProblem {
   readonly message: string;
   /** The same in words for people. */
   readonly plain?: string | undefined;
+  /** What is wrong, where the problem is placed on a later line, as the reference places it. */
+  readonly token?: { readonly start: number; readonly end: number } | undefined;
 }
 
 /** The finding of a problem that was found in the text of `program`. */
@@ -26,12 +28,25 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   const place = program.place(problem.start, problem.end);
   const range = place?.range ?? { start: 0, end: 0 };
   const related: RelatedPlace[] = [];
+  const token = problem.token && program.place(problem.token.start, problem.token.start)?.range;
   if (place?.actual !== undefined)
     related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
   const line = lineOfProgram(program.text, problem.start);
   const words = { plain: plainWithHint(problem, line), message: withHint(problem.message, line) };
-  return findingAt(code, { file: program.file, ...range }, words, related);
+  const finding = findingAt(code, { file: program.file, ...range }, words, related);
+  if (token === undefined) return finding;
+  const named = program.file.lines.lineAt(range.start);
+  if (named === program.file.lines.lineAt(token.start)) return finding;
+  return {
+    ...finding,
+    range: token,
+    related: [...related, { file: program.file, range, message: namedByYtt }],
+    namedLine: named,
+  };
 }
+
+/** Said of the line that ytt's message has, where the mistake is on another. */
+const namedByYtt = 'The line that ytt names';
 
 /**
  * The finding of an error while code ran. It stands at the innermost call that has a place, but a call with wrong
@@ -75,6 +90,9 @@ function nameAfter(text: string, offset: number, name: string): number | undefin
   return at !== undefined && text.startsWith(name, at) ? at : undefined;
 }
 
+/** Said of the place in another file that a call led to. */
+export const failedHere = 'It fails here.';
+
 /**
  * The same error at the call in `file` that led to it, where it stands in another file: that file is not wrong for all
  * who load it, and ytt names the call too.
@@ -90,7 +108,7 @@ export function callFinding(
     .flatMap((frame) => placed(frame))
     .find(({ place }) => place.file === file);
   if (call === undefined) return [];
-  const related = [{ file: failed, range, message: 'It fails here.' }];
+  const related = [{ file: failed, range, message: failedHere }];
   return [findingAt(code, { file, ...call.place.range }, { message, plain }, related)];
 }
 

@@ -133,7 +133,9 @@ export class NodeBuilder {
     if (typeof identity === 'object') {
       const isMap = 'kind' in identity && (identity.kind === 'map' || identity.kind === 'plainMap');
       const type = isMap ? 'yaml.MapSlice' : '[]interface {}';
-      throw new StarlarkError(`runtime error: hash of unhashable type ${type}`);
+      throw new StarlarkError(`runtime error: hash of unhashable type ${type}`, {
+        plain: `${isMap ? 'A map' : 'An array'} cannot be a key; a text with braces or brackets needs quotes`,
+      });
     }
     this.keys ??= this.indexKeys();
     const earlier = this.keys.get(identity);

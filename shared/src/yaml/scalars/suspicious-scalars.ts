@@ -1,6 +1,7 @@
 /**
- * Plain scalars that ytt reads, silently, as something else than they look like: YAML 1.1's booleans (`no`, `on`, `y`)
- * and numbers that look like identifiers (`357e009`), modes (`0755`) or versions.
+ * Plain scalars that ytt reads, silently, as something else than they look like: YAML 1.1's booleans (`no`, `on`, `y`),
+ * numbers that look like identifiers (`357e009`), modes (`0755`) or versions, texts with half a pair of quotes or
+ * brackets, and lines that were meant to be items.
  */
 
 import type { FindingCode } from '../../findings/catalogue.js';
@@ -10,6 +11,7 @@ import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
+import { quotedScalar } from '../diagnosis/lines.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
@@ -17,8 +19,14 @@ import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
 /** Numbers that nobody writes as numbers: long exponent forms without a point, leading zeros, underscores. */
 const numberLike = /^(?:[0-9]{2,}[eE][0-9]+|[0-9][eE][0-9]{3,}|[-+]?0[0-9_]+|[-+]?[0-9]+_[0-9_]*(?:\.[0-9_]*)?)$/;
 
+/** Texts that end with a quote or bracket which nothing opens. */
+const loneMark = /^(?:[^"]*"|[^'\s]*'|[^[\]]*\]|[^{}]*\})$/;
+
+/** Texts of several lines one of which may begin with a dash; lines are joined with a space. */
+const joinedLines = /\S - \S/;
+
 /** What the scalars look like that may be suspicious. */
-const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+)$/i;
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
 
 /** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
 export function suspiciousScalars(file: SourceFile): readonly Finding[] {
@@ -73,6 +81,8 @@ function itemHoldsCandidate(item: PairSyntax | ItemSyntax): boolean {
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {
   const { value } = node;
+  if (loneMark.test(value)) return loneMarkFinding(file, value, start);
+  if (joinedLines.test(value)) return joinedLinesFinding(file, node, start);
   if (value.length <= 3) {
     const boolean = booleanSuspicion(value, key);
     if (boolean !== undefined) return finding(file, value, start, 'yaml-boolean-like', boolean);
@@ -83,6 +93,45 @@ function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boo
   const read = number instanceof Float ? formatFloat(number.value, 'g', -1) : String(number);
   const meaning = `read as the number ${read}`;
   return finding(file, value, start, 'yaml-number-like', { meaning, severity: 'hint', other: [] });
+}
+
+function loneMarkFinding(file: SourceFile, text: string, start: number): Finding {
+  const mark = text.slice(-1);
+  const opening = mark === ']' ? '[' : mark === '}' ? '{' : mark;
+  const end = start + text.length;
+  return {
+    code: 'yaml-lone-mark',
+    severity: 'warning',
+    file,
+    range: { start, end },
+    message: `Nothing opens the ${mark} at the end of this text, so it is part of the text`,
+    related: [],
+    fixes: [
+      { title: `Begin with ${opening}`, edits: [{ file, edit: { range: { start, end: start }, newText: opening } }] },
+      { title: 'Put it in quotes', edits: [{ file, edit: { range: { start, end }, newText: quotedScalar(text) } }] },
+    ],
+  };
+}
+
+/** The first line of the scalar that begins with a dash. */
+function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding | undefined {
+  const written = file.text.slice(start, start + length - contentAt);
+  const dash = /\n([ \t]*)(- [^\n]*)/.exec(written);
+  if (dash === null) return undefined;
+  const [all, indentation = '', content = ''] = dash;
+  const at = start + dash.index + all.length - content.length;
+  const first = file.text.slice(file.lines.lineStart(file.lines.lineAt(start)), start);
+  const items = /^ *(?=- )/.exec(first)?.[0];
+  const edit = { range: { start: at - indentation.length, end: at }, newText: items ?? '' };
+  return {
+    code: 'yaml-joined-lines',
+    severity: 'warning',
+    file,
+    range: { start: at, end: at + content.trimEnd().length },
+    message: 'This line continues the text above, as it is indented more: it is no item of its own',
+    related: [],
+    fixes: items === undefined ? [] : [{ title: 'Indent it as the item above', edits: [{ file, edit }] }],
+  };
 }
 
 interface Suspicion {

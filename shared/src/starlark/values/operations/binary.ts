@@ -29,6 +29,8 @@ import { int32, truth } from './access.js';
 import { equals } from './comparison.js';
 import { interpolate } from './interpolate.js';
 
+const byZero = 'Cannot divide by zero';
+
 /** The strict binary operators but comparisons. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '//' | '%' | '&' | '|' | '^' | '<<' | '>>' | 'in' | 'not in';
 
@@ -176,13 +178,13 @@ function repeatElements(thread: Thread, elements: readonly Value[], count: Int):
 function divide(x: Value, y: Value): Value | undefined {
   if (!isNumber(x) || !isNumber(y)) return undefined;
   const divisor = floatOf(y);
-  if (divisor === 0) throw new StarlarkError('real division by zero');
+  if (divisor === 0) throw new StarlarkError('real division by zero', { plain: byZero });
   return new Float(floatOf(x) / divisor);
 }
 
 function floorDivide(x: Value, y: Value): Value | undefined {
   if (!isNumber(x) || !isNumber(y)) return undefined;
-  if (floatOf(y) === 0) throw new StarlarkError('floored division by zero');
+  if (floatOf(y) === 0) throw new StarlarkError('floored division by zero', { plain: byZero });
   return arithmetic(x, y, floorDivideInts, (a, b) => Math.floor(a / b));
 }
 
@@ -190,7 +192,9 @@ function modulo(thread: Thread, x: Value, y: Value): Value | undefined {
   if (typeof x === 'string') return y === unknown ? unknown : interpolate(thread, x, y);
   if (!isNumber(x) || !isNumber(y)) return undefined;
   if (floatOf(y) === 0)
-    throw new StarlarkError(isInt(x) && isInt(y) ? 'integer modulo by zero' : 'float modulo by zero');
+    throw new StarlarkError(isInt(x) && isInt(y) ? 'integer modulo by zero' : 'float modulo by zero', {
+      plain: byZero,
+    });
   return arithmetic(x, y, moduloInts, (a, b) => a % b);
 }
 

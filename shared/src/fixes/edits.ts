@@ -1,0 +1,52 @@
+/** How fixes change a text: a range, a whole line, or a line more. */
+import type { Finding, Fix } from '../findings/finding.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** The fix that replaces `[start, end)` of the finding's file. */
+export function replace(
+  title: string,
+  { file }: Pick<Finding, 'file'>,
+  start: number,
+  end: number,
+  newText: string,
+): Fix {
+  return { title, edits: [{ file, edit: { range: { start, end }, newText } }] };
+}
+
+/** The fix that replaces what the finding stands on. */
+export function rewrite(title: string, finding: Finding, newText: string): Fix {
+  return replace(title, finding, finding.range.start, finding.range.end, newText);
+}
+
+/** What the finding stands on. */
+export function writtenAt({ file, range }: Finding): string {
+  return file.text.slice(range.start, range.end);
+}
+
+/** The number of the line on which the finding begins, from 0. */
+export function lineOf({ file, range }: Finding): number {
+  return file.lines.lineAt(range.start);
+}
+
+/** The white space that a line begins with. */
+export function indentationOf(file: SourceFile, line: number): string {
+  return /^[ \t]*/.exec(file.lineText(line))?.[0] ?? '';
+}
+
+/** The fix that takes out the lines from `first` to `last`. */
+export function withoutLines(title: string, { file }: Pick<Finding, 'file'>, first: number, last = first): Fix {
+  return replace(title, { file }, file.lines.lineStart(first), file.lines.lineEnd(last), '');
+}
+
+/** The fix that puts lines of their own above `line`; `text` ends with a line break. */
+export function insertAbove(title: string, { file }: Pick<Finding, 'file'>, line: number, text: string): Fix {
+  const at = file.lines.lineStart(line);
+  // Behind a last line without an end there is none to begin on.
+  const isCut = at === file.text.length && at > 0 && !file.text.endsWith('\n');
+  return replace(title, { file }, at, at, isCut ? `\n${text.replace(/\n$/, '')}` : text);
+}
+
+/** `fix` as the one that is right. */
+export function preferred(fix: Fix): Fix {
+  return { ...fix, preferred: true };
+}

@@ -1,0 +1,69 @@
+/** Fixes of code that fails when it runs. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { libraryModuleNames } from '../library/modules.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
+import { preferred, replace, writtenAt } from './edits.js';
+
+/** By what failed: a sum of a text and something else, an unknown module, an attribute that is almost there. */
+export function evaluationFixes(finding: Finding): readonly Fix[] {
+  const { message } = finding;
+  const sum = /^unknown binary op: (\w+) \+ (\w+)$/.exec(message);
+  if (sum !== null) return textOf(finding, sum[1] === 'string' ? 'right' : sum[2] === 'string' ? 'left' : undefined);
+  const module = /builtin ytt library does not have module '([^']*)'/.exec(message)?.[1];
+  if (module !== undefined) return renamedInLine(finding, `@ytt:${module}`, nearestModule(module));
+  const attribute = /has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message);
+  if (attribute !== null) return renamedInLine(finding, `.${attribute[1]}`, `.${attribute[2]}`);
+  if (message.includes('cannot set non-string value')) {
+    const written = writtenAt(finding);
+    return [
+      preferred(replace(`Write str(${written})`, finding, finding.range.start, finding.range.end, `str(${written})`)),
+    ];
+  }
+  return message.includes('unhashable type yaml.MapSlice') ? bracesInQuotes(finding) : [];
+}
+
+function nearestModule(name: string): string | undefined {
+  const nearest = nearestName(name, libraryModuleNames);
+  return nearest === undefined ? undefined : `@ytt:${nearest}`;
+}
+
+/** Replaces `written`, which stands once in what the finding is about, or on its line. */
+function renamedInLine(finding: Finding, written: string, instead: string | undefined): readonly Fix[] {
+  if (instead === undefined) return [];
+  const { file, range } = finding;
+  const line = file.lines.lineAt(range.start);
+  const places = [writtenAt(finding), file.lineText(line)];
+  const starts = [range.start, file.lines.lineStart(line)];
+  for (const [i, text] of places.entries()) {
+    const at = text.indexOf(written);
+    if (at === -1 || text.indexOf(written, at + 1) !== -1) continue;
+    const start = (starts[i] ?? 0) + at;
+    return [
+      preferred(replace(`Change to ${instead.replace(/^\./, '')}`, finding, start, start + written.length, instead)),
+    ];
+  }
+  return [];
+}
+
+/** `str()` around the operand of a sum that is no text, where the sum is two simple operands. */
+function textOf(finding: Finding, side: 'left' | 'right' | undefined): readonly Fix[] {
+  const written = writtenAt(finding);
+  const operand = String.raw`"[^"]*"|'[^']*'|[\w.]+(?:\([^()]*\)|\[[^[\]]*\])*`;
+  const found = new RegExp(`^(${operand})(\\s*\\+\\s*)(${operand})$`).exec(written);
+  if (found === null || side === undefined) return [];
+  const [, left = '', plus = '', right = ''] = found;
+  const start = finding.range.start + (side === 'left' ? 0 : left.length + plus.length);
+  const text = side === 'left' ? left : right;
+  return [preferred(replace(`Write str(${text})`, finding, start, start + text.length, `str(${text})`))];
+}
+
+/** `{{ x }}`, of other template languages. */
+function bracesInQuotes(finding: Finding): readonly Fix[] {
+  const { file, range } = finding;
+  const start = file.text.charAt(range.start - 1) === '{' ? range.start - 1 : range.start;
+  const end = file.text.indexOf('}}', start);
+  const line = file.lines.lineEnd(file.lines.lineAt(start));
+  if (end === -1 || end > line || !file.text.startsWith('{{', start)) return [];
+  const text = file.text.slice(start, line).trimEnd();
+  return [replace('Put it in quotes', finding, start, start + text.length, `"${text.replaceAll('"', '\\"')}"`)];
+}

@@ -1,0 +1,106 @@
+/**
+ * The changes that would resolve a finding. Some a finding brings along, as the stage that made it knows what was meant;
+ * the others are found here, in the text around it, when somebody asks.
+ */
+import type { FindingCode } from '../findings/catalogue.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
+import {
+  libraryRefFixes,
+  misplacedFixes,
+  modelineFixes,
+  pathFixes,
+  projectFixes,
+  repeatedAnnotationFixes,
+  unannotatedFixes,
+  unusedDocumentFixes,
+} from './documents.js';
+import { evaluationFixes } from './evaluation.js';
+import {
+  overlayAnnotationFixes,
+  overlayMatchFixes,
+  overlayMismatchFixes,
+  overlayOperationFixes,
+  repeatedByOverlayFixes,
+} from './overlay.js';
+import {
+  annotationFixes,
+  anyFixes,
+  arrayItemFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  schemaValueFixes,
+  unusedDefaultFixes,
+} from './schema.js';
+import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
+import { undefinedNameFixes } from './undefined-name.js';
+import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+import {
+  anchorFixes,
+  lineBreakFixes,
+  mergeFixes,
+  recursiveFixes,
+  strictFixes,
+  tagFixes,
+  unreadableFixes,
+} from './yaml.js';
+
+type FixesOf = (finding: Finding) => readonly Fix[];
+
+const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
+  'annotation-misplaced': misplacedFixes,
+  'annotation-repeated': repeatedAnnotationFixes,
+  'code-after-node-block': codeAfterEndFixes,
+  'comment-not-ytt': commentFixes,
+  'deprecated-data-value': removalFixes,
+  'evaluation-failed': evaluationFixes,
+  'invalid-value': ruleFixes,
+  'library-ref-invalid': libraryRefFixes,
+  'library-document-unused': unusedDocumentFixes,
+  'map-key-repeated': repeatedKeyFixes,
+  'mixed-documents': unannotatedFixes,
+  'modeline-unresolved': modelineFixes,
+  'overlay-annotation': overlayAnnotationFixes,
+  'overlay-match': overlayMatchFixes,
+  'overlay-mismatch': overlayMismatchFixes,
+  'overlay-not-plain': noPlainFixes,
+  'overlay-operation': overlayOperationFixes,
+  'overlay-repeats-key': repeatedByOverlayFixes,
+  'project-file-invalid': projectFixes,
+  'project-path-missing': pathFixes,
+  'removed-data-value': removalFixes,
+  'schema-annotation': annotationFixes,
+  'schema-array-items': arrayItemFixes,
+  'schema-default-never-applies': unusedDefaultFixes,
+  'schema-default-on-array-item': defaultOnItemFixes,
+  'schema-default-type': defaultTypeFixes,
+  'schema-example-type': defaultTypeFixes,
+  'schema-in-any': anyFixes,
+  'schema-value': schemaValueFixes,
+  'template-code-syntax': codeSyntaxFixes,
+  'text-template-syntax': textTemplateFixes,
+  'undefined-name': undefinedNameFixes,
+  'validation-annotation': ruleAnnotationFixes,
+  'validation-when': conditionFixes,
+  'value-given-twice': valueTwiceFixes,
+  'yaml-line-break': lineBreakFixes,
+  'yaml-merge': mergeFixes,
+  'yaml-recursive-alias': recursiveFixes,
+  'yaml-strict': strictFixes,
+  'yaml-tag': tagFixes,
+  'yaml-unknown-anchor': anchorFixes,
+  'yaml-unreadable-character': unreadableFixes,
+};
+
+/** All fixes of `finding`, the likeliest first: those that it brought along, else those found here. Never throws. */
+export function fixesOf(finding: Finding): readonly Fix[] {
+  const brought = finding.fixes ?? [];
+  return brought.length > 0 ? brought : (byCode[finding.code]?.(finding) ?? []);
+}
+
+/** The fix that is the right one: the one that says so, or the only one, unless that says no. */
+export function preferredFix(fixes: readonly Fix[]): Fix | undefined {
+  const [first] = fixes;
+  const only = fixes.length === 1 && first?.preferred !== false ? first : undefined;
+  return fixes.find((fix) => fix.preferred === true) ?? only;
+}

@@ -1,0 +1,141 @@
+/** Fixes of overlays. */
+import { describeAnnotation } from '../annotations/catalogue.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, withoutLines } from './edits.js';
+
+/** The lines of annotations directly above the finding's line, lowest first, with its own line. */
+function annotationLines({ file }: Finding, line: number): readonly number[] {
+  const lines = [line];
+  for (let number = line - 1; number >= 0 && /^\s*#@/.test(file.lineText(number)); number--) lines.push(number);
+  return lines;
+}
+
+/** An argument that an annotation does not know, or the `by=` that it needs. */
+export function overlayAnnotationFixes(finding: Finding): readonly Fix[] {
+  const { file, message } = finding;
+  const unknown = /Unknown '([\w/-]+)' annotation keyword argument '(\w+)'/.exec(message);
+  if (unknown !== null) {
+    const [, annotation = '', name = ''] = unknown;
+    const known = describeAnnotation(annotation)?.arguments.map((argument) => argument.name) ?? [];
+    const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name));
+    if (nearest === undefined) return [];
+    for (const line of annotationLines(finding, lineOf(finding))) {
+      const at = file.lineText(line).search(new RegExp(`\\b${name}\\s*=`));
+      if (at === -1) continue;
+      const start = file.lines.lineStart(line) + at;
+      return [preferred(replace(`Change to ${nearest}=`, finding, start, start + name.length, nearest))];
+    }
+    return [];
+  }
+  return /'by'\s+to be specified|at least one keyword argument \(by=/.test(message)
+    ? byFixes(finding)
+    : booleanFixes(finding);
+}
+
+/** `missing_ok=1`, `before="true"` */
+function booleanFixes(finding: Finding): readonly Fix[] {
+  if (!/starlark\.Bool|'missing_ok' to be a boolean/.test(finding.message)) return [];
+  const { file } = finding;
+  for (const line of annotationLines(finding, lineOf(finding))) {
+    const found = /\b(missing_ok|or_add|before|after)\s*=\s*(?!True\b|False\b)("[^"]*"|'[^']*'|\w+)/.exec(
+      file.lineText(line),
+    );
+    if (found === null) continue;
+    const [all, name = '', value = ''] = found;
+    const text = /^["']?(?:0|false|no)["']?$/i.test(value) ? 'False' : 'True';
+    const start = file.lines.lineStart(line) + found.index + all.length - value.length;
+    return [preferred(replace(`Write ${name}=${text}`, finding, start, start + value.length, text))];
+  }
+  return [];
+}
+
+/** An item of an array, or a document, that does not say what it matches: by its first key, or everything. */
+function byFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const line = lineOf(finding);
+  const key = /^\s*-\s+([\w-]+):/.exec(file.lineText(line))?.[1];
+  const by = key === undefined ? 'by=overlay.all' : `by="${key}"`;
+  for (const number of annotationLines(finding, line)) {
+    const found = /@overlay\/match(?!-)[ \t]*/.exec(file.lineText(number));
+    if (found === null) continue;
+    const start = file.lines.lineStart(number) + found.index + found[0].trimEnd().length;
+    const rest = file
+      .lineText(number)
+      .slice(found.index + found[0].length)
+      .trim();
+    return [preferred(replace(`Match ${by}`, finding, start, start, ` ${by}${rest === '' ? '' : ','}`))];
+  }
+  return [preferred(insertAbove(`Match ${by}`, finding, line, `${indentationOf(file, line)}#@overlay/match ${by}\n`))];
+}
+
+/** A number of matches that is not the expected one. */
+export function overlayMatchFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  if ((finding.fixes ?? []).length > 0) return [];
+  const count = /Expected number of matched nodes to be \S+(?: \d+)?, but was (\d+)/.exec(finding.message)?.[1];
+  const line = lineOf(finding);
+  for (const number of annotationLines(finding, line)) {
+    const found = /@overlay\/match(?!-)[^\n]*?\b(expects\s*=\s*(?:\d+|"[^"]*"))/.exec(file.lineText(number));
+    if (found?.[1] === undefined || count === undefined) continue;
+    const start = file.lines.lineStart(number) + found.index + found[0].length - found[1].length;
+    const text = count === '0' ? 'missing_ok=True' : `expects=${count}`;
+    return [replace(`Write ${text}`, finding, start, start + found[1].length, text)];
+  }
+  return [];
+}
+
+/** A map or array over something else: it can only replace it. */
+export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
+  const { file, range } = finding;
+  const line = lineOf(finding);
+  const braces = /:\s+(\{\{.*)$/.exec(file.lineText(line))?.[1]?.trimEnd();
+  if (braces !== undefined) {
+    const start = file.lines.lineStart(line) + file.lineText(line).indexOf('{{');
+    return [
+      preferred(
+        replace('Put it in quotes', finding, start, start + braces.length, `"${braces.replaceAll('"', '\\"')}"`),
+      ),
+    ];
+  }
+  // Plain data values have no annotations.
+  if (!/^\s*#@/m.test(file.text) || file.text.slice(file.lines.lineStart(line), range.start).trim() !== '') return [];
+  return [
+    insertAbove(
+      'Replace the value: @overlay/replace',
+      finding,
+      line,
+      `${indentationOf(file, line)}#@overlay/replace\n`,
+    ),
+  ];
+}
+
+/** A key that an overlay makes a second time: its item is merged into what it matches, which keeps the keys. */
+export function repeatedByOverlayFixes(finding: Finding): readonly Fix[] {
+  for (const line of annotationLines(finding, lineOf(finding)))
+    if (/^\s*#@\s?overlay\/replace\b/.test(finding.file.lineText(line)))
+      return [withoutLines('Remove @overlay/replace', finding, line)];
+  return [];
+}
+
+/** `@overlay/append` or `insert` on a map item, which is added by its key; and one operation too many. */
+export function overlayOperationFixes(finding: Finding): readonly Fix[] {
+  const { file, message } = finding;
+  const operation = /only array items can be annotated with @(overlay\/\w+)/.exec(message)?.[1];
+  const lines = annotationLines(finding, lineOf(finding));
+  if (operation !== undefined)
+    for (const line of lines) {
+      const found = new RegExp(`@${operation}\\b[^\\n]*`).exec(file.lineText(line));
+      if (found === null) continue;
+      const start = file.lines.lineStart(line) + found.index;
+      const newText = '@overlay/match missing_ok=True';
+      return [preferred(replace(`Change to ${newText}`, finding, start, start + found[0].trimEnd().length, newText))];
+    }
+  if (!message.includes('only one overlay operation')) return [];
+  return lines.flatMap((line) => {
+    const name = /@(overlay\/(?:merge|remove|replace|insert|append|assert))\b/.exec(file.lineText(line))?.[1];
+    if (name === undefined) return [];
+    const range = { start: file.lines.lineStart(line), end: file.lines.lineEnd(line) };
+    return [{ title: `Remove @${name}`, edits: [{ file, edit: { range, newText: '' } }] }];
+  });
+}

@@ -1,0 +1,164 @@
+/** Fixes of schema documents. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
+
+interface AnnotationText {
+  readonly name: string;
+  /** What stands behind the name, and where. */
+  readonly argument: string;
+  readonly start: number;
+  /** How much white space is between the two. */
+  readonly space: number;
+}
+
+/** The annotation that a finding stands on, or that its line has. */
+function annotationAt(finding: Finding): AnnotationText | undefined {
+  const line = lineOf(finding);
+  const text = finding.file.lineText(line);
+  const found = /^(\s*#@\s?)([\w/-]+)([ \t]*)(.*?)\s*$/.exec(text);
+  if (found === null) return undefined;
+  const [, mark = '', name = '', space = '', argument = ''] = found;
+  const start = finding.file.lines.lineStart(line) + mark.length + name.length + space.length;
+  return { name, argument, start, space: space.length };
+}
+
+/** Arguments of `@schema/…`: a text without quotes, `any=` without True, what takes no argument. */
+export function annotationFixes(finding: Finding): readonly Fix[] {
+  const annotation = annotationAt(finding);
+  if (annotation === undefined) return [];
+  const { name, argument, start } = annotation;
+  const end = start + argument.length;
+  if (name === 'schema/type') {
+    const wanted = /^any\s*=\s*(?:0|"false"|'false')$/i.test(argument) ? 'any=False' : 'any=True';
+    return /^(?:any\b.*)?$/.test(argument)
+      ? [preferred(replace(`Write ${wanted}`, finding, start, end, argument === '' ? ` ${wanted}` : wanted))]
+      : [];
+  }
+  if (name === 'schema/nullable')
+    return [preferred(replace('Remove the arguments', finding, start - annotation.space, end, ''))];
+  if (/^schema\/(title|desc|deprecated)$/.test(name)) {
+    const scalar = /^-?[\w.]+$/.test(argument) ? `"${argument}"` : undefined;
+    const joined = /^(?:"[^"]*"\s*,\s*)+"[^"]*"$/.test(argument)
+      ? `"${[...argument.matchAll(/"([^"]*)"/g)].map(([, text]) => text).join(', ')}"`
+      : undefined;
+    const text = argument === '' ? ' ""' : (scalar ?? joined);
+    return text === undefined ? [] : [preferred(replace(`Write ${text.trim()}`, finding, start, end, text))];
+  }
+  if (name === 'schema/examples' && /^(?:"[^"]*"|-?[\w.]+|\[[^\]]*\])$/.test(argument))
+    return [preferred(replace('Describe the example', finding, start, end, `("Example", ${argument})`))];
+  return [];
+}
+
+/** An empty array gets an item; of several the first stays. */
+export function arrayItemFixes(finding: Finding): readonly Fix[] {
+  const written = writtenAt(finding);
+  if (/^\[\s*\]$/.test(written)) return [preferred(rewrite('Declare an array of strings', finding, '[""]'))];
+  const items = /^\[([^[\]{}"']+)\]$/.exec(written)?.[1]?.split(',') ?? [];
+  const [first] = items;
+  if (first !== undefined && items.length > 1) return [rewrite('Keep the first item', finding, `[${first.trim()}]`)];
+  return blockItemFixes(finding, written);
+}
+
+/** Items on lines: all but the first go. */
+function blockItemFixes(finding: Finding, written: string): readonly Fix[] {
+  const { file, range } = finding;
+  const lines = written.split('\n');
+  const column = range.start - file.lines.lineStart(file.lines.lineAt(range.start));
+  const second = lines.findIndex((line, i) => i > 0 && line.startsWith(`${' '.repeat(column)}-`));
+  if (second === -1 || !written.startsWith('-')) return [];
+  const start = range.start + lines.slice(0, second).join('\n').length;
+  const end = range.start + written.trimEnd().length;
+  return [replace('Keep the first item', finding, start, end, '')];
+}
+
+/** A default of the wrong type, written as one of the right type. */
+export function defaultTypeFixes(finding: Finding): readonly Fix[] {
+  const annotation = annotationAt(finding);
+  const wanted = /^expected: (\w+)/m.exec(finding.message)?.[1];
+  if (annotation === undefined || wanted === undefined) return [];
+  const { argument, start } = annotation;
+  const value = /^\(\s*"[^"]*"\s*,\s*(.*)\)$/.exec(argument)?.[1] ?? argument;
+  const at = start + argument.lastIndexOf(value);
+  const text = converted(value.trim(), wanted);
+  return text === undefined ? [] : [preferred(replace(`Write ${text}`, finding, at, at + value.length, text))];
+}
+
+/** A literal of Starlark as one of the type that ytt calls `wanted`. */
+export function converted(literal: string, wanted: string): string | undefined {
+  const text = /^(["'])(.*)\1$/.exec(literal)?.[2];
+  switch (wanted) {
+    case 'string':
+      return /^(?:-?\d[\d.]*|True|False)$/.test(literal)
+        ? `"${literal.replace('True', 'true').replace('False', 'false')}"`
+        : undefined;
+    case 'integer':
+      return text !== undefined && /^-?\d+$/.test(text) ? text : undefined;
+    case 'float':
+      return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? text : undefined;
+    case 'boolean':
+      return text !== undefined && /^(true|false)$/i.test(text)
+        ? text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+        : undefined;
+    case 'array':
+      return /^[[{]/.test(literal) ? undefined : `[${literal}]`;
+    default:
+      return undefined;
+  }
+}
+
+/** `@schema/default` above the item of an array: above the array, as a list. */
+export function defaultOnItemFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const annotation = annotationAt(finding);
+  const line = lineOf(finding);
+  if (annotation === undefined || annotation.argument === '') return [];
+  const indent = indentationOf(file, line).length;
+  for (let number = line - 1; number >= 0; number--) {
+    const text = file.lineText(number);
+    if (text.trim() === '' || text.trimStart().startsWith('#')) continue;
+    if (indentationOf(file, number).length > indent || !/:\s*(#.*)?$/.test(text)) return [];
+    let top = number;
+    while (
+      top > 0 &&
+      file
+        .lineText(top - 1)
+        .trimStart()
+        .startsWith('#@schema/')
+    )
+      top--;
+    const list = `${indentationOf(file, number)}#@schema/default [${annotation.argument}]\n`;
+    const above = insertAbove('', finding, top, list);
+    const gone = withoutLines('', finding, line);
+    return [preferred({ title: 'Move it to the array, as a list', edits: [...above.edits, ...gone.edits] })];
+  }
+  return [];
+}
+
+/** An annotation where `@schema/type any=True` above makes it meaningless. */
+export function anyFixes(finding: Finding): readonly Fix[] {
+  return [withoutLines('Remove the annotation', finding, lineOf(finding))];
+}
+
+/** A value that only shows the type, as the empty one that does the same. */
+export function unusedDefaultFixes(finding: Finding): readonly Fix[] {
+  const written = writtenAt(finding);
+  const empty = /^-?\d+$/.test(written)
+    ? '0'
+    : /^(true|false)$/.test(written)
+      ? 'false'
+      : /^-?[\d.]+$/.test(written)
+        ? '0.0'
+        : '""';
+  return [rewrite(`Write ${empty}`, finding, empty)];
+}
+
+/** A map or list made by code that is YAML as it stands. */
+export function schemaValueFixes(finding: Finding): readonly Fix[] {
+  const { file, range } = finding;
+  const written = writtenAt(finding);
+  const before = file.text.slice(0, range.start);
+  const mark = /#@\s*$/.exec(before);
+  const isLiteral = /^[[{][\s\w"',:.[\]{}-]*$/.test(written) && !/\b(?:True|False|None)\b/.test(written);
+  if (mark === null || !isLiteral) return [];
+  return [preferred(replace('Write it as YAML', finding, mark.index, range.start, ''))];
+}

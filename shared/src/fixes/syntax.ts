@@ -1,0 +1,120 @@
+/** Fixes of code that is not Starlark as ytt reads it. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
+
+/** By what the parser wanted: a colon, an end, other words for operators, quotes around a text. */
+export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
+  const { file, message } = finding;
+  const line = lineOf(finding);
+  const text = file.lineText(line);
+  const start = file.lines.lineStart(line);
+  if (message.startsWith('load operand must be') && /^\w+$/.test(writtenAt(finding)))
+    return [preferred(rewrite('Put the name in quotes', finding, `"${writtenAt(finding)}"`))];
+  const quoted = quotedArgument(finding);
+  if (quoted !== undefined) return [quoted];
+  if (/want ':'/.test(message) && !/:\s*$/.test(text)) {
+    const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b.*?(?=[ \t]*(?:-?@\)|$))/.exec(text);
+    if (block === null) return [];
+    const at = start + block.index + block[0].length;
+    return [preferred(replace("Add ':'", finding, at, at, ':'))];
+  }
+  if (message.startsWith('mismatched set of block openings')) return [missingEnd(finding)];
+  if (message.startsWith('unexpected end') && /^\s*(#@\/?\s*)?end\s*$/.test(text))
+    return [withoutLines("Remove this 'end'", finding, line)];
+  if (/reserved keyword 'pass'/.test(message)) return [withoutLines("Remove 'pass'", finding, line)];
+  return operatorFixes(finding, text, start);
+}
+
+function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
+  for (const [pattern, word] of operators) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const [all, symbol = all] = found;
+    const at = start + found.index + all.indexOf(symbol);
+    return [replace(`Write '${word.trim()}'`, finding, at, at + symbol.length, word)];
+  }
+  if (/in string$/.test(finding.message)) {
+    const quote = finding.file.text.charAt(finding.range.start);
+    const end = start + text.trimEnd().length;
+    const close = /[:)\]}]+$/.exec(text.trimEnd())?.[0].length ?? 0;
+    return [replace('Add the closing quote', finding, end - close, end - close, quote)];
+  }
+  return [];
+}
+
+/** What other languages write, and Starlark's word for it. */
+const operators: readonly (readonly [RegExp, string])[] = [
+  [/&&/, 'and'],
+  [/\|\|/, 'or'],
+  [/(?:\bif|\bor|\band|=|\()\s*(!)(?!=)/, 'not '],
+  [/\belse\s+if\b/, 'elif'],
+  [/\bif\b[^=]*[^=!<>](=)[^=]/, '=='],
+];
+
+/** `#@schema/desc Some words`: the words of an annotation that takes a text. */
+function quotedArgument(finding: Finding): Fix | undefined {
+  const { file } = finding;
+  const start = file.lines.lineStart(lineOf(finding));
+  const found = /^\s*#@\s?(?:schema\/(?:title|desc|deprecated|doc))\s+(?!["'(])(\S.*?)\s*$/.exec(
+    file.lineText(lineOf(finding)),
+  );
+  if (found?.[1] === undefined) return undefined;
+  const at = start + found[0].lastIndexOf(found[1]);
+  return preferred(replace('Put the text in quotes', finding, at, at + found[1].length, JSON.stringify(found[1])));
+}
+
+/** Closes the block behind what it holds: the lines below that are indented as much as the first of them, or more. */
+function missingEnd(finding: Finding): Fix {
+  const { file } = finding;
+  const opened = lineOf(finding);
+  if (/\(@/.test(file.lineText(opened))) return missingTextEnd(finding);
+  const isStar = !/#@/.test(file.lineText(opened));
+  const indent = indentationOf(file, opened);
+  const code = (number: number): boolean => /^\s*#@/.test(file.lineText(number));
+  let depth = 1;
+  let first: number | undefined;
+  let line = opened + 1;
+  for (; line < file.lines.lineCount; line++) {
+    const text = file.lineText(line);
+    if (text.trim() === '') continue;
+    if (/^---(\s|$)/.test(text)) break;
+    const statement = text.replace(/^\s*#@\/?\s*/, '').trim();
+    if (isStar || code(line)) {
+      if (/^(if|for|def|while)\b.*:$/.test(statement)) depth++;
+      if (/^end$/.test(statement)) depth--;
+      if (isStar && indentationOf(file, line).length <= indent.length && first !== undefined) break;
+      if (isStar) first ??= line;
+      continue;
+    }
+    const column = indentationOf(file, line).length;
+    if (first === undefined) first = line;
+    else if (depth <= 1 && column <= indentationOf(file, first).length && !/^\s*-(\s|$)/.test(file.lineText(first)))
+      break;
+    else if (depth <= 1 && column < indentationOf(file, first).length) break;
+  }
+  while (line > opened + 1 && file.lineText(line - 1).trim() === '') line--;
+  return preferred(insertAbove("Add 'end'", finding, line, `${indent}${isStar ? 'end' : '#@ end'}\n`));
+}
+
+/** In a text only its author knows where a block is to end: at the end of the text. */
+function missingTextEnd(finding: Finding): Fix {
+  const { text, lines } = finding.file;
+  const lead = text.endsWith('\n') || text === '' ? '' : '\n';
+  const at = lines.lineEnd(lines.lineCount - 1);
+  return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
+}
+
+/** `(@` and `@)` that do not pair up. */
+export function textTemplateFixes(finding: Finding): readonly Fix[] {
+  const { file, range, message } = finding;
+  if (message.startsWith('Unexpected code closing'))
+    return [replace("Remove this '@)'", finding, file.text.slice(0, range.start).trimEnd().length, range.end, '')];
+  const line = lineOf(finding);
+  if (message.startsWith('Unexpected code opening')) {
+    const before = file.text.slice(0, range.start).trimEnd().length;
+    return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
+  }
+  if (!message.startsWith('Missing code closing')) return [];
+  const end = file.lines.lineStart(line) + file.lineText(line).trimEnd().length;
+  return [preferred(replace("Add '@)'", finding, end, end, ' @)'))];
+}

@@ -1,0 +1,50 @@
+/** Fixes of names in code that are not defined: a `load`, Starlark's own word, the nearest name. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { libraryModuleNames } from '../library/modules.js';
+import { preferred, replace, rewrite, writtenAt } from './edits.js';
+
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['true', 'True'],
+  ['false', 'False'],
+  ['null', 'None'],
+  ['nil', 'None'],
+  ['none', 'None'],
+]);
+
+export function undefinedNameFixes(finding: Finding): readonly Fix[] {
+  const name = writtenAt(finding);
+  const word = otherWords.get(name);
+  if (word !== undefined) return [preferred(rewrite(`Write ${word}`, finding, word))];
+  const quoted = textInQuotes(finding);
+  if (quoted !== undefined) return [quoted];
+  const load = libraryModuleNames.includes(name) ? [preferred(loading(finding, name))] : [];
+  const nearest = /did you mean (\w+)\?/.exec(finding.plain ?? finding.message)?.[1];
+  const rename = nearest === undefined ? [] : [rewrite(`Change to ${nearest}`, finding, nearest)];
+  return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
+}
+
+/** `#@schema/title Word`: an annotation that takes a text was given a word without quotes. */
+function textInQuotes(finding: Finding): Fix | undefined {
+  const { file, range } = finding;
+  const line = file.lines.lineAt(range.start);
+  const text = file.lineText(line);
+  const found = /^\s*#@\s?schema\/(?:title|desc|deprecated|doc)\s+(?!["'(])(\S.*?)\s*$/.exec(text)?.[1];
+  if (found === undefined) return undefined;
+  const start = file.lines.lineStart(line) + text.lastIndexOf(found);
+  return preferred(replace('Put the text in quotes', finding, start, start + found.length, JSON.stringify(found)));
+}
+
+/** Loads the module `@ytt:NAME`, below the loads that the file has. */
+function loading(finding: Finding, name: string): Fix {
+  const { file } = finding;
+  const isStarlark = file.path.endsWith('.star');
+  const isYaml = /\.ya?ml$/.test(file.path);
+  const statement = `load("@ytt:${name}", "${name}")`;
+  const title = `Load @ytt:${name}`;
+  if (!isStarlark && !isYaml) return replace(title, finding, 0, 0, `(@ ${statement} -@)\n`);
+  let at = 0;
+  for (const match of file.text.matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\n|$)/gm)) at = match.index + match[0].length;
+  const line = isStarlark ? statement : `#@ ${statement}`;
+  const lacksBreak = at > 0 && !file.text.slice(0, at).endsWith('\n');
+  return replace(title, finding, at, at, `${lacksBreak ? '\n' : ''}${line}\n`);
+}

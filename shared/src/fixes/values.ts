@@ -1,0 +1,90 @@
+/** Fixes of data values and of the rules about them. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
+import { converted } from './schema.js';
+
+/** The names of rules, as `@schema/validation` takes them. */
+const ruleNames = ['min_len', 'max_len', 'min', 'max', 'not_null', 'one_not_null', 'one_of', 'when'];
+
+/** A key that is not to be set any more, with the lines that belong to it. */
+export function removalFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const first = lineOf(finding);
+  const indent = indentationOf(file, first).length;
+  if (/^\s*-\s/.test(file.lineText(first))) return [];
+  let last = first;
+  while (last + 1 < file.lines.lineCount && isBelow(file.lineText(last + 1), indent)) last++;
+  return [withoutLines(`Remove ${writtenAt(finding)}`, finding, first, last)];
+}
+
+function isBelow(text: string, indent: number): boolean {
+  const own = /^ */.exec(text)?.[0].length ?? 0;
+  return text.trim() !== '' && (own > indent || (own === indent && text.startsWith('- ', own)));
+}
+
+/** The bound that a number has to keep; a value for what may not be null. */
+export function ruleFixes(finding: Finding): readonly Fix[] {
+  if ((finding.fixes ?? []).length > 0) return [];
+  const bound = /must be: a value (?:>=|<=) (-?[\d.]+)$/m.exec(finding.message)?.[1];
+  return bound !== undefined && /^-?[\d.]+$/.test(writtenAt(finding))
+    ? [rewrite(`Change to ${bound}`, finding, bound)]
+    : [];
+}
+
+/** Rules: a name that is almost one, an argument in quotes, a function without its description. */
+export function ruleAnnotationFixes(finding: Finding): readonly Fix[] {
+  const { file, message } = finding;
+  const line = lineOf(finding);
+  const start = file.lines.lineStart(line);
+  const text = file.lineText(line);
+  const unknown = /unknown keyword argument "(\w+)"/.exec(message)?.[1];
+  if (unknown !== undefined) {
+    const nearest =
+      nearestName(unknown, ruleNames) ?? ruleNames.find((name) => name.replace('_', '') === unknown.toLowerCase());
+    const at = text.search(new RegExp(`\\b${unknown}\\s*=`));
+    if (nearest === undefined || at === -1) return [];
+    return [preferred(replace(`Change to ${nearest}=`, finding, start + at, start + at + unknown.length, nearest))];
+  }
+  const typed = /expected keyword argument "?(\w+)"? to be a (number|boolean|sequence)/.exec(message);
+  if (typed === null) return namedLambda(finding, text, start);
+  const [, name = '', wanted = ''] = typed;
+  const given = new RegExp(`\\b${name}\\s*=\\s*("[^"]*"|'[^']*'|[\\w.-]+)`).exec(text);
+  if (given?.[1] === undefined) return [];
+  const type = wanted === 'number' ? 'integer' : wanted === 'boolean' ? 'boolean' : 'array';
+  const instead =
+    /^[01]$/.test(given[1]) && type === 'boolean' ? (given[1] === '1' ? 'True' : 'False') : converted(given[1], type);
+  if (instead === undefined) return [];
+  const at = start + given.index + given[0].length - given[1].length;
+  return [preferred(replace(`Write ${name}=${instead}`, finding, at, at + given[1].length, instead))];
+}
+
+/** A rule's condition that cannot be asked: none. */
+export function conditionFixes(finding: Finding): readonly Fix[] {
+  const line = lineOf(finding);
+  const text = finding.file.lineText(line);
+  const found = /,\s*when\s*=.*$/.exec(text);
+  if (found === null) return [];
+  const start = finding.file.lines.lineStart(line) + found.index;
+  return [{ ...replace('Remove the condition', finding, start, start + found[0].length, ''), preferred: false }];
+}
+
+/** A function or a text alone, where a pair of both belongs. */
+function namedLambda(finding: Finding, text: string, start: number): readonly Fix[] {
+  const found = /@(?:schema\/validation|assert\/validate)\s+(lambda\s.*\S)\s*$/.exec(text);
+  if (found?.[1] === undefined) return [];
+  const at = start + found.index + found[0].lastIndexOf(found[1]);
+  return [preferred(replace('Describe what is valid', finding, at, at + found[1].length, `("valid", ${found[1]})`))];
+}
+
+/** A key that a template gives twice: the later item overrides, or goes. */
+export function repeatedKeyFixes(finding: Finding): readonly Fix[] {
+  const { file } = finding;
+  const line = lineOf(finding);
+  const indent = indentationOf(file, line);
+  if (file.text.slice(file.lines.lineStart(line), finding.range.start).trim() !== '') return [];
+  return [
+    insertAbove('Let this one override: @yaml/map-key-override', finding, line, `${indent}#@yaml/map-key-override\n`),
+    ...removalFixes(finding),
+  ];
+}

@@ -1,0 +1,52 @@
+/** Fixes of what YAML allows and ytt's reader refuses when it makes values. */
+import type { Finding, Fix } from '../findings/finding.js';
+import { nearestName } from '../starlark/values/suggest-name.js';
+import { quotedScalar } from '../yaml/diagnosis/lines.js';
+import { preferred, replace, rewrite, writtenAt } from './edits.js';
+
+/** Another anchor of the file, or a text that begins with a star. */
+export function anchorFixes(finding: Finding): readonly Fix[] {
+  const written = writtenAt(finding);
+  const name = written.slice(1);
+  const before = finding.file.text.slice(0, finding.range.start);
+  const anchors = [...before.matchAll(/(?:^|[\s[{,])&([^\s,[\]{}]+)/g)].flatMap((match) => match[1] ?? []);
+  const nearest = nearestName(name, anchors);
+  const quoted = rewrite('Put it in quotes', finding, quotedScalar(written));
+  return nearest === undefined
+    ? [quoted]
+    : [preferred(rewrite(`Change to *${nearest}`, finding, `*${nearest}`)), quoted];
+}
+
+/** An alias within what it stands for. */
+export function recursiveFixes(finding: Finding): readonly Fix[] {
+  return [rewrite('Write null', finding, 'null')];
+}
+
+/** A merge key that was meant as text. */
+export function mergeFixes({ file, range }: Finding): readonly Fix[] {
+  const line = file.lines.lineStart(file.lines.lineAt(range.start));
+  const at = file.text.slice(line, range.start).search(/<<\s*:/);
+  return at === -1 ? [] : [replace('Take << for a text', { file }, line + at, line + at + 2, '"<<"')];
+}
+
+export function tagFixes(finding: Finding): readonly Fix[] {
+  const tag = /^!\S*\s+/.exec(writtenAt(finding))?.[0];
+  if (tag === undefined) return [];
+  return [replace('Remove the tag', finding, finding.range.start, finding.range.start + tag.length, '')];
+}
+
+export function strictFixes(finding: Finding): readonly Fix[] {
+  return [rewrite('Put it in quotes', finding, quotedScalar(writtenAt(finding)))];
+}
+
+/** Takes out what cannot be read. */
+export function unreadableFixes(finding: Finding): readonly Fix[] {
+  return [rewrite('Remove the character', finding, '')];
+}
+
+/** All line breaks as editors have them. */
+export function lineBreakFixes({ file }: Finding): readonly Fix[] {
+  const breaks = [...file.text.matchAll(/\r(?!\n)|[\x85\u2028\u2029]/g)];
+  const edits = breaks.map(({ index }) => ({ file, edit: { range: { start: index, end: index + 1 }, newText: '\n' } }));
+  return edits.length === 0 ? [] : [{ title: 'End the lines with line feeds', edits }];
+}

@@ -1,0 +1,75 @@
+/**
+ * What follows from a line that is not YAML. ytt reads no further than that line; here all else is still checked, but what
+ * the line itself would have set is not known, so nothing is said of its type beside what is said of its syntax.
+ */
+import type { FindingCode } from '../findings/catalogue.js';
+import type { Finding } from '../findings/finding.js';
+import { failedHere } from '../template/code/eval-findings.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** What is said of values, which may be others once their lines can be read. */
+const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'wrong-type',
+  'unknown-data-value',
+  'key-count',
+  'invalid-value',
+  'overlay-match',
+  'overlay-mismatch',
+  'overlay-inside',
+  'map-key-repeated',
+  'yaml-key-repeated',
+  'yaml-boolean-like',
+  'yaml-number-like',
+  'yaml-lone-mark',
+  'yaml-joined-lines',
+  'schema-null',
+  'evaluation-failed',
+]);
+
+/** `findings` without those about values on lines that `broken` (or the findings themselves) say are not YAML. */
+export function withoutConsequences(findings: readonly Finding[], broken: readonly Finding[] = []): readonly Finding[] {
+  const lines = new Map<SourceFile, (readonly [first: number, last: number])[]>();
+  for (const finding of [...findings, ...broken]) {
+    if (finding.code !== 'yaml-syntax') continue;
+    const of = lines.get(finding.file) ?? [];
+    lines.set(finding.file, of);
+    of.push(linesOf(finding));
+  }
+  if (lines.size === 0) return findings;
+  return findings.filter((finding) => {
+    if (!aboutValues.has(finding.code)) return true;
+    const [first, last] = linesOf(finding);
+    return lines.get(finding.file)?.some(([from, to]) => first <= to && last >= from) !== true;
+  });
+}
+
+/**
+ * `findings` with what fails in a module told once besides where it fails: ytt names one call or `load` that led there,
+ * and every other of them fails for the same reason.
+ */
+export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Set<string>();
+  return findings.filter((finding) => {
+    const reason = reasonElsewhere(finding);
+    if (reason === undefined) return true;
+    const isNew = !told.has(reason);
+    told.add(reason);
+    return isNew;
+  });
+}
+
+/** What failed in another file, where a finding is about the call or `load` that led to it; undefined of all others. */
+function reasonElsewhere({ code, message, related }: Finding): string | undefined {
+  if (code !== 'evaluation-failed') return undefined;
+  if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
+  const cause = related.find((place) => place.message === failedHere);
+  return cause && `${cause.file.path} ${cause.range.start} ${message}`;
+}
+
+/** The lines that a finding is about, with the one that ytt names where it is next to them: reading goes on behind it. */
+function linesOf({ file, range, namedLine }: Finding): readonly [first: number, last: number] {
+  const first = file.lines.lineAt(range.start);
+  const last = file.lines.lineAt(Math.max(range.start, range.end - 1));
+  if (namedLine === undefined || namedLine < first - 1 || namedLine > last + 1) return [first, last];
+  return [Math.min(first, namedLine), Math.max(last, namedLine)];
+}

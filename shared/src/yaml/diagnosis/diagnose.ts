@@ -1,0 +1,144 @@
+/**
+ * What a text that ytt's reader refuses has for a mistake. The reader tells where it gave up and what it wanted then;
+ * people want to know where they went wrong, which is often a line above. The rules look at the lines around.
+ */
+import type { SourceFile } from '../../text/source-file.js';
+import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
+import { diagnoseFlow } from './flow.js';
+import { diagnoseIndentation, diagnoseTab } from './indentation.js';
+import { contentEnd, contentStart, lineAt } from './lines.js';
+import { diagnoseColon, diagnoseColonAbove, diagnoseMissingColon } from './missing-colon.js';
+import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
+
+/** The diagnosis of `refused` in `file`; undefined where the reader's own words say it as well. Never throws. */
+export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
+  const { message, at, contextAt = at } = refused;
+  switch (message) {
+    case 'found character that cannot start any token':
+      return diagnoseStart(file, at);
+    case 'found a tab character that violates indentation':
+    case 'found a tab character where an indentation space is expected':
+      return diagnoseTab(file, at);
+    case "could not find expected ':'":
+      return diagnoseMissingColon(file, contextAt);
+    case 'mapping values are not allowed in this context':
+      return diagnoseColon(file, at);
+    case 'did not find expected key':
+    case "did not find expected '-' indicator":
+      return (
+        diagnoseAfterQuote(file, at) ??
+        diagnoseColonAbove(file, at) ??
+        diagnoseIndentation(file, at) ?? { plain: unexpected(message) }
+      );
+    case "did not find expected ',' or ']'":
+    case "did not find expected ',' or '}'":
+      return diagnoseAfterQuote(file, at) ?? diagnoseFlow(file, at, contextAt);
+    case 'did not find expected node content':
+      return diagnoseNoValue(file, at);
+    case 'found unexpected end of stream':
+    case 'found unexpected document indicator':
+      return diagnoseOpenQuote(file, contextAt);
+    case 'found unknown escape character':
+      return diagnoseEscape(file, at);
+    case 'did not find expected alphabetic or numeric character':
+      return diagnoseUnquoted(
+        file,
+        contextAt,
+        `A plain value cannot begin with '${file.text.charAt(contextAt)}': put it in quotes`,
+      );
+    case 'block sequence entries are not allowed in this context':
+      return diagnoseItem(file, at);
+    case 'did not find expected comment or line break':
+      return diagnoseBlockText(file, at);
+    case 'could not find expected directive name':
+    case 'found unexpected non-alphabetical character':
+    case 'found unknown directive name':
+      return diagnoseUnquoted(
+        file,
+        contentStart(lineAt(file, contextAt)),
+        "A line cannot begin with '%' without quotes: it is a directive of YAML then",
+      );
+    default: {
+      const plain = sentences.get(message);
+      return plain === undefined ? undefined : { plain };
+    }
+  }
+}
+
+function diagnoseStart(file: SourceFile, at: number): Diagnosis {
+  const character = file.text.charAt(at);
+  if (character === '\t') return diagnoseTab(file, at);
+  return diagnoseUnquoted(file, at, `A plain value cannot begin with '${character}': put it in quotes`);
+}
+
+function unexpected(message: string): string {
+  return message.endsWith('key')
+    ? 'Expected a key here, as in the lines beside it'
+    : "Expected an item that begins with '-', as in the lines beside it";
+}
+
+/** A `,` or bracket where a value should be, or the end of the text in brackets. */
+function diagnoseNoValue(file: SourceFile, at: number): Diagnosis {
+  const found = file.text.charAt(at);
+  const open = /[,\]}]/.test(found) ? undefined : openBracket(file.text, at);
+  if (open !== undefined) return diagnoseFlow(file, at, open);
+  if (found === '') return { plain: 'Expected a value here, but found the end of the text' };
+  return { plain: `Expected a value, but found '${found}'`, range: { start: at, end: at + 1 } };
+}
+
+/** How far back an open bracket is looked for. */
+const farthest = 4000;
+
+/** The bracket before `at` that nothing closes; texts in quotes are not told apart. */
+function openBracket(text: string, at: number): number | undefined {
+  let closed = 0;
+  for (let i = at - 1; i >= 0 && at - i < farthest; i--) {
+    const character = text.charAt(i);
+    if (character === ']' || character === '}') closed++;
+    else if ((character === '[' || character === '{') && closed-- === 0) return i;
+  }
+  return undefined;
+}
+
+/** `key: - item` */
+function diagnoseItem(file: SourceFile, at: number): Diagnosis {
+  const line = lineAt(file, at);
+  const before = file.text.slice(line.start, at).trimEnd();
+  const plain = 'An array begins on the line below its key';
+  if (!before.endsWith(':')) return { plain: "An item with '-' cannot begin here: write it on a line of its own" };
+  const end = line.start + before.length;
+  return {
+    plain,
+    range: { start: at, end: Math.max(contentEnd(line), at + 1) },
+    fixes: [replacing('Begin it on the next line', end, at, `\n${' '.repeat(line.indent)}`)],
+  };
+}
+
+/** `key: | text` */
+function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined {
+  const line = lineAt(file, at);
+  if (line.content.startsWith('>>>>>>>')) return diagnoseMissingColon(file, at);
+  const before = file.text.slice(line.start, at).trimEnd();
+  if (!/[|>][+\-0-9]*$/.test(before)) return { plain: 'Expected the end of the line, but found more text' };
+  const end = line.start + before.length;
+  return {
+    plain: `The text begins on the line below '${/[|>][+\-0-9]*$/.exec(before)?.[0]}'`,
+    range: { start: at, end: Math.max(contentEnd(line), at + 1) },
+    fixes: [replacing('Begin it on the next line', end, at, `\n${' '.repeat(line.indent + 2)}`)],
+  };
+}
+
+/** By the reader's words. What only tags and versions can cause is rare enough to be told as the reader has it. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['mapping keys are not allowed in this context', "A key with '?' cannot begin here: write it on a line of its own"],
+  ['did not find expected hexdecimal number', 'Expected hexadecimal digits after this escape'],
+  ['found invalid Unicode character escape code', 'This escape stands for no character'],
+  ['did not find expected <document start>', "Expected '---' or the end of the file, but found more text"],
+  ['did not find expected whitespace or line break', 'Expected a space after the tag'],
+  ['found undefined tag handle', 'The beginning of this tag is not declared'],
+  ['found an indentation indicator equal to 0', 'The indentation of a text is a number from 1 to 9'],
+  ['control characters are not allowed', 'Control characters are not allowed in YAML'],
+  ['invalid Unicode character', 'This character is not valid in YAML'],
+  ['invalid leading UTF-8 octet', 'This byte is not UTF-8'],
+  ['invalid trailing UTF-8 octet', 'This byte is not UTF-8'],
+]);

@@ -1,0 +1,143 @@
+/** Lines that are indented as no other, or with tabs. */
+import type { SourceFile } from '../../text/source-file.js';
+import { type Diagnosis, replacing, type TextFix } from './diagnosis.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+
+/** What stands for a tab where one is replaced. */
+const blanksForTab = '  ';
+
+/** A tab where only blanks may stand; the fix takes all tabs that lines of the file are indented with. */
+export function diagnoseTab(file: SourceFile, at: number): Diagnosis {
+  const line = lineAt(file, at);
+  const end = Math.max(contentStart(line), at + 1);
+  const isIndentation = at < contentStart(line) || line.content === '';
+  return {
+    plain: 'Expected spaces, but found a tab: YAML is indented with spaces',
+    range: { start: isIndentation ? line.start : at, end },
+    fixes: isIndentation ? [tabsReplaced(file)] : [replacing('Replace the tab with a space', at, at + 1, ' ')],
+  };
+}
+
+function tabsReplaced(file: SourceFile): TextFix {
+  const edits = [...file.text.matchAll(/^ *\t[ \t]*/gm)].map((match) => ({
+    range: { start: match.index, end: match.index + match[0].length },
+    newText: match[0].replaceAll('\t', blanksForTab),
+  }));
+  return { title: 'Indent with spaces', edits };
+}
+
+/** A column at which a line could begin, and what begins there in the lines above. */
+interface OpenColumn {
+  readonly column: number;
+  readonly isItem: boolean;
+}
+
+/** How many lines are looked at for a column that fits. */
+const farthest = 2000;
+
+/** The columns of the collections that are open at `line`, innermost first. */
+function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
+  const open: OpenColumn[] = [];
+  let column = Number.POSITIVE_INFINITY;
+  for (let number = line.number - 1; number >= 0 && line.number - number < farthest; number--) {
+    const { indent, content } = lineNumbered(file, number);
+    if (content === '' || content.startsWith('#')) continue;
+    if (/^(---|\.\.\.)( |$)/.test(content)) break;
+    if (indent >= column) continue;
+    column = indent;
+    const dash = /^-[ \t]+/.exec(content)?.[0].length;
+    // The keys of an item stand behind its dash.
+    if (dash !== undefined && /:(\s|$)/.test(content)) open.push({ column: indent + dash, isItem: false });
+    open.push({ column: indent, isItem: /^-(\s|$)/.test(content) });
+    if (indent === 0) break;
+  }
+  return open;
+}
+
+/** The line at `at` begins at a column where no other of its kind does; undefined where that is not the matter. */
+export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | undefined {
+  const line = lineAt(file, at);
+  if (contentStart(line) !== at) return undefined;
+  const isItem = /^-(\s|$)/.test(line.content);
+  const open = openColumns(file, line).filter((one) => one.isItem === isItem);
+  if (open.some(({ column }) => column === line.indent) && !isItem) return undefined;
+  const range = { start: at, end: contentEnd(line) };
+  const away = ({ column }: OpenColumn): number => Math.abs(column - line.indent);
+  const [nearest] = open.filter(({ column }) => column !== line.indent).sort((a, b) => away(a) - away(b));
+  const key = isItem ? keyOneOff(file, line) : undefined;
+  if (key !== undefined)
+    return {
+      plain: `This line is indented by ${key.indent}, but the items below it by ${line.indent}`,
+      range: { start: contentStart(key), end: contentEnd(key) },
+      fixes: [reindented(file, key, line.indent)],
+    };
+  if (nearest === undefined)
+    return isItem
+      ? { plain: "Expected a key, but found an item with '-': the lines beside it are keys", range }
+      : undefined;
+  const odd = oddLine(file, line, nearest.column);
+  if (odd !== undefined)
+    return {
+      plain: `This line is indented by ${odd.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${line.indent}`,
+      range: { start: contentStart(odd), end: contentEnd(odd) },
+      fixes: [reindented(file, odd, line.indent)],
+    };
+  return {
+    plain: `This line is indented by ${line.indent}, but the ${isItem ? 'items' : 'keys'} that it belongs to by ${nearest.column}`,
+    range,
+    fixes: [reindented(file, line, nearest.column)],
+  };
+}
+
+/** The key directly above an item that is indented by one more, so that the item is none of its value. */
+function keyOneOff(file: SourceFile, item: Line): Line | undefined {
+  let above = lineAbove(file, item);
+  while (above !== undefined && /^#@/.test(file.lineText(above.number).trim())) above = lineAbove(file, above);
+  return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
+}
+
+/**
+ * The line above that is the odd one, where `line` fits the even indentation of the file: the only one at `column`, by one
+ * blank off.
+ */
+function oddLine(file: SourceFile, line: Line, column: number): Line | undefined {
+  if (Math.abs(column - line.indent) !== 1 || line.indent % 2 !== 0) return undefined;
+  let odd: Line | undefined;
+  for (
+    let above = lineAbove(file, line);
+    above !== undefined && above.indent >= column;
+    above = lineAbove(file, above)
+  ) {
+    if (above.indent !== column) continue;
+    if (odd !== undefined) return undefined;
+    odd = above;
+  }
+  return odd;
+}
+
+/** The line has a key and is indented more than the line above, which has a value already. */
+export function diagnoseTooDeep(file: SourceFile, line: Line): Diagnosis | undefined {
+  const above = lineAbove(file, line);
+  if (above === undefined || above.indent >= line.indent) return undefined;
+  const dash = /^-[ \t]+/.exec(above.content)?.[0].length ?? 0;
+  const hasKey = /:(\s|$)/.test(above.content);
+  const column = above.indent + (hasKey ? dash : 0);
+  return {
+    plain: 'This line is indented more than the one above, which has a value already',
+    range: { start: contentStart(line), end: contentEnd(line) },
+    fixes: column === line.indent ? [] : [reindented(file, line, column)],
+  };
+}
+
+/** Moves `line`, and what belongs to it below, to `column`. */
+function reindented(file: SourceFile, line: Line, column: number): TextFix {
+  const edits = [];
+  for (let number = line.number; number < file.lines.lineCount; number++) {
+    const { start, indent, content } = lineNumbered(file, number);
+    if (number > line.number && content !== '' && indent <= line.indent) break;
+    if (content === '') continue;
+    const newText = ' '.repeat(Math.max(0, indent + column - line.indent));
+    edits.push({ range: { start, end: start + indent }, newText });
+  }
+  return { title: column === 0 ? 'Remove the indentation' : `Indent by ${column}`, edits };
+}

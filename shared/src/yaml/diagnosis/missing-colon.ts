@@ -1,0 +1,113 @@
+/** Lines that should have a key and its value and lack the colon, or have one too many. */
+import type { SourceFile } from '../../text/source-file.js';
+import { type Diagnosis, replacing } from './diagnosis.js';
+import { diagnoseTooDeep } from './indentation.js';
+import {
+  contentEnd,
+  contentStart,
+  type Line,
+  lineAbove,
+  lineAt,
+  lineBelow,
+  quotedScalar,
+  valueIndex,
+} from './lines.js';
+
+const word = String.raw`[\w./$-]+`;
+
+/** The line at `offset` has no colon that is one to YAML. */
+export function diagnoseMissingColon(file: SourceFile, offset: number): Diagnosis {
+  const line = lineAt(file, offset);
+  const { content } = line;
+  const start = contentStart(line);
+  const end = contentEnd(line);
+  const range = { start, end };
+  const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
+  const at = start + dashes;
+  const written = content.slice(dashes);
+  if (/^(<{7}|={7}|>{7}|\|{7})( |$)/.test(content)) return { plain: 'This is the mark of a merge conflict', range };
+  if (/^-{2,}$/.test(content))
+    return {
+      plain: `Expected '---' between documents, but found '${content}'`,
+      range,
+      fixes: [replacing("Write '---'", start, end, '---')],
+    };
+  if (/^-[^\s-]/.test(content))
+    return {
+      plain: "Expected a space after the '-' of an item",
+      range,
+      fixes: [replacing('Add the space', start + 1, start + 1, ' ')],
+    };
+  const unspaced = new RegExp(`^${word}?:(?=[^\\s/:])`).exec(written)?.[0];
+  if (unspaced !== undefined)
+    return {
+      plain: `Expected a space after '${unspaced}'`,
+      range,
+      fixes: [replacing('Add the space', at + unspaced.length, at + unspaced.length, ' ')],
+    };
+  const assigned = new RegExp(`^(${word})[ \t]*=[ \t]*`).exec(written);
+  if (assigned !== null)
+    return {
+      plain: `Expected ':' after the key ${assigned[1]}, but found '='`,
+      range,
+      fixes: [replacing("Write ':'", at + (assigned[1] ?? '').length, at + assigned[0].length, ': ')],
+    };
+  const key = new RegExp(`^(?:${word}|"[^"]*"|'[^']*')(?=$|[ \t])`).exec(written)?.[0];
+  if (key === undefined) return { plain: "Expected a key and its value, but this line has no ':'", range };
+  const below = lineBelow(file, line);
+  const hasValue = key !== written || (below !== undefined && below.indent > line.indent);
+  return {
+    plain: `Expected ':' after the key ${key}`,
+    range,
+    fixes: hasValue ? [replacing("Add ':'", at + key.length, at + key.length, ':')] : [],
+  };
+}
+
+/** A second colon where one is not allowed: a text that needs quotes, a line too deep, or a line above without one. */
+export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
+  const line = lineAt(file, at);
+  const value = contentStart(line) + valueIndex(line);
+  const before = file.text.slice(contentStart(line), at);
+  if (/:[ \t]/.test(before) && value < at) return needsQuotes(file, line, value);
+  const above = lineAbove(file, line);
+  if (above !== undefined && above.indent <= line.indent && lacksColon(above))
+    return diagnoseMissingColon(file, contentStart(above));
+  return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
+}
+
+/** How many lines above a place that cannot be read on a missing colon is looked for. */
+const farthest = 4;
+
+/** A line shortly above `at` that is one word, or two, below a key: its colon is missing. */
+export function diagnoseColonAbove(file: SourceFile, at: number): Diagnosis | undefined {
+  let line = lineAt(file, at);
+  for (let i = 0; i < farthest; i++) {
+    const above = lineAbove(file, line);
+    if (above === undefined || /[|>][-+0-9]*$/.test(above.content)) return undefined;
+    if (lacksColon(above) && isKeyLike(above.content)) {
+      const before = lineAbove(file, above);
+      const isFirst = before === undefined || (before.indent < above.indent && before.content.endsWith(':'));
+      return isFirst ? diagnoseMissingColon(file, contentStart(above)) : undefined;
+    }
+    line = above;
+  }
+  return undefined;
+}
+
+function isKeyLike(content: string): boolean {
+  return /^[\w./-]+([ \t]+\S+)?$/.test(content);
+}
+
+function needsQuotes(file: SourceFile, line: Line, start: number): Diagnosis {
+  const end = contentEnd(line);
+  const text = file.text.slice(start, end);
+  return {
+    plain: "A text with ': ' needs quotes: only one key and its value may stand on a line",
+    range: { start, end },
+    fixes: /^["'[{|>&*!]/.test(text) ? [] : [replacing('Put it in quotes', start, end, quotedScalar(text))],
+  };
+}
+
+function lacksColon({ content }: Line): boolean {
+  return !/:(\s|$)/.test(content) && !/^-(\s|$)/.test(content) && !/^["'[{|>]/.test(content) && content !== '---';
+}

@@ -1,0 +1,104 @@
+/** Quotes that are not closed, or closed too early; and texts that cannot do without. */
+import type { SourceFile } from '../../text/source-file.js';
+import { type Diagnosis, replacing } from './diagnosis.js';
+import { contentEnd, contentStart, lineAt, lineNumbered, quotedScalar, valueIndex } from './lines.js';
+
+/** The text that begins at `start` with a quote does not end where it should. */
+export function diagnoseOpenQuote(file: SourceFile, start: number): Diagnosis {
+  const line = lineAt(file, start);
+  const quote = file.text.charAt(start);
+  const end = Math.max(contentEnd(line), start + 1);
+  // In `[` and `{` the quote may have been meant to end before a comma.
+  const fixes = /[[{]/.test(file.text.slice(line.start, start))
+    ? []
+    : [replacing('Add the closing quote', end, end, quote)];
+  return {
+    plain: `Missing closing quote: the text that begins with this ${quote} has no end`,
+    range: { start, end },
+    fixes,
+  };
+}
+
+/** How many lines above are looked at for the quote that was not closed. */
+const farthest = 2000;
+
+/** Something stands behind a closing quote; undefined where that is not what is wrong at `at`. */
+export function diagnoseAfterQuote(file: SourceFile, at: number): Diagnosis | undefined {
+  const line = lineAt(file, at);
+  const before = file.text.slice(contentStart(line), at).trimEnd();
+  const quote = before.at(-1);
+  if (quote !== '"' && quote !== "'") return undefined;
+  const index = valueIndex(line);
+  const start = contentStart(line) + index;
+  const end = contentEnd(line);
+  const value = line.content.slice(index);
+  if (!value.startsWith(quote) || start === contentStart(line) + before.length - 1)
+    return openedAbove(file, line.number, quote);
+  const inner = value.slice(1, -1);
+  if (value.endsWith(quote) && value.length > 1 && inner.includes(quote)) {
+    const escaped = quote === "'" ? "''" : '\\"';
+    const mended = quote === "'" ? inner.replaceAll("'", "''") : inner.replace(/(?<!\\)"/g, '\\"');
+    return {
+      plain: `A quote within the text ends it: write ${escaped} for it`,
+      range: { start, end },
+      fixes: [replacing(`Write ${escaped}`, start + 1, end - 1, mended)],
+    };
+  }
+  return {
+    plain: 'Expected the end of the line after the closing quote, but found more text',
+    range: { start: at, end },
+    fixes: [replacing('Put all of it in quotes', start, end, quotedScalar(value))],
+  };
+}
+
+/** The quote that closes a text of several lines was meant to open one: the text above it was not closed. */
+function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis | undefined {
+  for (let number = below - 1; number >= 0 && below - number < farthest; number--) {
+    const line = lineNumbered(file, number);
+    const index = valueIndex(line);
+    const value = line.content.slice(index);
+    if (!value.includes(quote)) continue;
+    return value.startsWith(quote) && value.indexOf(quote, 1) === -1
+      ? diagnoseOpenQuote(file, contentStart(line) + index)
+      : undefined;
+  }
+  return undefined;
+}
+
+/** The text that begins at `start` cannot begin so without quotes. `why` says so. */
+export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
+  const line = lineAt(file, start);
+  const rest = file.text.slice(start, Math.max(contentEnd(line), start + 1));
+  const inFlow = /[[{][^\]}]*$/.test(file.text.slice(line.start, start));
+  const text = (inFlow ? (/^[^,\]}]*/.exec(rest)?.[0] ?? rest) : rest).trimEnd() || rest;
+  const key = /^([^\s"']+):(?=\s|$)/.exec(text)?.[1];
+  const end = start + (key ?? text).length;
+  return {
+    plain: why,
+    range: { start, end },
+    fixes:
+      /["\n]/.test(text) && text.includes("'")
+        ? []
+        : [replacing('Put it in quotes', start, end, quotedScalar(key ?? text))],
+  };
+}
+
+/** The characters that may follow a backslash in double quotes. */
+const escapes = '0abt\tnvfre "/\\N_LPxuU\n\r';
+
+/** There is no such escape as the one at `at`; the fix doubles all such backslashes up to the closing quote. */
+export function diagnoseEscape(file: SourceFile, at: number): Diagnosis {
+  const rest = file.text.slice(at);
+  const edits = [];
+  for (let i = 0; i < rest.length && rest[i] !== '"' && rest[i] !== '\n'; i++) {
+    if (rest[i] !== '\\') continue;
+    const escaped = rest[i + 1] ?? '';
+    if (!escapes.includes(escaped)) edits.push({ range: { start: at + i, end: at + i }, newText: '\\' });
+    else i++;
+  }
+  return {
+    plain: `There is no escape ${rest.slice(0, 2).trimEnd()} in double quotes: write \\\\ for a backslash`,
+    range: { start: at, end: Math.min(at + 2, file.text.length) },
+    fixes: [{ title: 'Double the backslash', edits }],
+  };
+}

@@ -1,0 +1,78 @@
+/** Typical mistakes: where each is told, in which words, and what the preferred fix makes of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Finding, firstLine, fixesOf, preferredFix } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { fixed, shownFindings, type Texts } from './opened.js';
+import { type ExpectedFinding, readMistakes } from './read-mistakes.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const lists = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+
+/** What is found, in the form of what is expected. */
+function told(finding: Finding, texts: Texts): ExpectedFinding {
+  const { file, range, severity, code } = finding;
+  const right = preferredFix(fixesOf(finding));
+  return {
+    file: nameOf(finding, texts),
+    line: file.lines.lineAt(range.start) + 1,
+    marked: file.text.slice(range.start, range.end),
+    severity,
+    code,
+    firstLine: firstLine(finding),
+    fix: right && { title: right.title, ...changedLines(texts, fixed(texts, right)) },
+  };
+}
+
+function nameOf({ file }: Finding, texts: Texts): string {
+  return (
+    [...texts.keys()].find(
+      (name) => file.path === name || file.path.endsWith(`/${name}`) || name.endsWith(`/${file.path}`),
+    ) ?? file.path
+  );
+}
+
+/** The lines of the first text that is another now, without those that are the same at its beginning and end. */
+function changedLines(before: Texts, after: Texts) {
+  for (const [name, text] of before) {
+    const old = text.split('\n');
+    const now = (after.get(name) ?? '').split('\n');
+    if (old.join('\n') === now.join('\n')) continue;
+    let start = 0;
+    while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++;
+    let end = 0;
+    while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+    return { removed: old.slice(start, old.length - end), added: now.slice(start, now.length - end) };
+  }
+  return { removed: [], added: [] };
+}
+
+for (const list of lists) {
+  describe(list.replace('.txt', ''), () => {
+    it.each(readMistakes(readFileSync(`${folder}${list}`, 'utf8')).map((one) => [one.name, one] as const))(
+      '%s',
+      (_name, { texts, expected }) => {
+        const findings = shownFindings(texts);
+        expect(findings.map((finding) => told(finding, texts))).toEqual(expected);
+        for (const finding of findings) {
+          const right = preferredFix(fixesOf(finding));
+          if (right === undefined) continue;
+          const left = shownFindings(fixed(texts, right)).filter(
+            ({ code, message }) => code === finding.code && message === finding.message,
+          );
+          expect(left.length, right.title).toBeLessThan(
+            findings.filter(({ code, message }) => code === finding.code && message === finding.message).length,
+          );
+        }
+      },
+    );
+  });
+}
+
+it('there are two hundred of them', () => {
+  const names = lists.flatMap((list) =>
+    readMistakes(readFileSync(`${folder}${list}`, 'utf8')).map(({ name }) => `${list}: ${name}`),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(names).size).toBe(names.length);
+});
