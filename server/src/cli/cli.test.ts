@@ -11,6 +11,14 @@ describe('check of a modeline', () => {
   });
 });
 
+describe('check of code', () => {
+  it('does not tell of names that nothing uses, as editors do', async () => {
+    const files = { 'schema.yml': schema, 't.yml': '#@ load("@ytt:data", "data")\na: 1\n' };
+    for (const command of ['check .', 'check -f .', 'check --format json .'])
+      expect(await ytt(files, command)).toMatchObject({ status: 0, out: expect.not.stringContaining('unused-symbol') });
+  });
+});
+
 describe('values', () => {
   it('prints the effective data values', async () => {
     const ran = await ytt(

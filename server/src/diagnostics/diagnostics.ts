@@ -44,7 +44,9 @@ export function diagnose(
     const one = same ?? (severity === finding.severity ? finding : { ...finding, severity: severity as Severity });
     shown.set(id, same === undefined ? one : { ...same, runs: [...same.runs, ...finding.runs] });
   }
-  return [...shown.values()];
+  // Behind an error, a name may be unused since what would use it is misspelt.
+  const hasError = [...shown.values()].some(({ severity }) => severity === 'error');
+  return [...shown.values()].filter(({ code }) => code !== 'unused-symbol' || !hasError);
 }
 
 /** Whether ytt reads the file with its project, though no run reports findings on it yet. */

@@ -22,6 +22,15 @@ describe('what is shown of a file', () => {
     expect(shown('port: x\nnmae: z\n')).toEqual(['3 error wrong-type', '4 error overlay-match']);
   });
 
+  it('has names that nothing uses where there is no error, in the lines of which they may be used', () => {
+    const codes = (text: string): readonly string[] => {
+      const { workspace } = openFixture(`${schema}#! file: t.yml\n${text}`);
+      return fileFindings(workspace, '/ws/t.yml').findings.map(({ code }) => code);
+    };
+    expect(codes('#@ x = 1\na: 1\n')).toEqual(['unused-symbol']);
+    expect(codes('#@ x = 1\na: #@ y\n')).toEqual(['undefined-name']);
+  });
+
   it('leaves out what a comment above the line silences', () => {
     const two = 'port: x\nnmae: z\n';
     expect(shown(`#! ytt-disable-next-line wrong-type\n${two}`)).toEqual(['5 error overlay-match']);

@@ -35,7 +35,7 @@ describe('what fails in a module', () => {
   });
 
   it('is told there and at the first load of it', () => {
-    const load = '#@ load("f.star", "f")\na: 1\n';
+    const load = '#@ load("f.star", "f")\na: #@ f()\n';
     expect(found({ 'f.star': 'def f()\n  return 1\nend\n', 'one.yml': load, 'two.yml': load })).toEqual([
       'f.star:1 template-code-syntax',
       'one.yml:1 evaluation-failed',

@@ -7,9 +7,10 @@ import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
+import { unusedSymbols } from '../template/symbols/unused-symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { RunCode, unreachedFindings } from './files/code-files.js';
+import { codeFileOf, RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, libraryTree } from './files/library-tree.js';
@@ -173,10 +174,13 @@ export class Run {
     const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
     const { schema } = this.schema;
     return accessibleFiles(context.current).flatMap(({ file }) => {
-      if (file.type !== 'yaml') return [];
+      const code = file.isTemplate || file.isLibrary ? codeFileOf(file) : undefined;
+      const unused = code === undefined ? [] : unusedSymbols(file.source, code.language, file.isLibrary);
+      if (file.type !== 'yaml') return unused;
       const mayBeValues = schema !== undefined && file.isTemplate && file.isForOutput && !consumed.has(file);
       const { documents } = readRunFile(file, options.strict);
       return [
+        ...unused,
         ...suspiciousScalars(file.source),
         ...(mayBeValues ? plainValuesFindings(file.source, documents, schema) : []),
       ];

@@ -2,6 +2,12 @@
 import type { CodeDescription } from '../code-description.js';
 
 export const starlarkCodes = {
+  'unused-symbol': {
+    meaning: 'Nothing uses this function, variable or loaded name. Editors show it in grey; `check` does not tell.',
+    example: '#@ load("@ytt:data", "data")\nname: app\n',
+    fix: 'Remove it, or begin its name with `_` where it is to stay.',
+    quickFix: { does: 'Takes a name out of its `load`; removes the `load` where it has no other name.' },
+  },
   'evaluation-limit': {
     meaning:
       'Code takes more steps, memory or nested calls than this program allows, where ytt would take them or fail.',

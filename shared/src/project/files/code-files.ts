@@ -197,7 +197,8 @@ function filesBelow({ files, children }: Library): readonly SourceFile[] {
   return [...files.map(({ source }) => source), ...children.flatMap(filesBelow)];
 }
 
-function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
+/** Where code stands in a file of the run; undefined where there is none. */
+export function codeFileOf({ source, type }: RunFile): CodeFile | undefined {
   switch (type) {
     case 'starlark':
       return codeFile(source, 'starlark');

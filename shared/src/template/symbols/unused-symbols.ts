@@ -1,0 +1,96 @@
+/** Names that code defines or loads and never uses. */
+import type { Finding, Fix } from '../../findings/finding.js';
+import type { Identifier, Statement } from '../../starlark/parse/syntax.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { SourceMemo } from '../../text/source-memo.js';
+import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
+import type { CodeSyntax } from '../code/parsed-code.js';
+import type { SymbolDefinition } from './file-symbols.js';
+import { codeSymbols } from './symbols.js';
+
+interface Unused {
+  readonly isLoadable: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const known = new SourceMemo<Unused>();
+
+/**
+ * Hints on the functions, variables and loaded names of a file that nothing uses. What stands at the top level of a file that
+ * others can load is theirs to use; parameters and the variables of loops are asked for by what surrounds them; a name that
+ * begins with `_` says that it is not needed. Of code that is being typed nothing is said.
+ */
+export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
+  let unused = known.get(file);
+  if (unused?.isLoadable !== isLoadable) {
+    unused = { isLoadable, findings: findUnused(file, codeSyntax(file, language), isLoadable) };
+    known.set(file, unused);
+  }
+  return unused.findings;
+}
+
+function findUnused(file: SourceFile, syntax: CodeSyntax, isLoadable: boolean): readonly Finding[] {
+  if (syntax.problems.length > 0) return [];
+  const { definitions, bindings } = codeSymbols(syntax);
+  const assigned = new Set<SymbolDefinition | undefined>();
+  for (const target of assignedNames(syntax.program.statements)) assigned.add(bindings.get(target));
+  return definitions
+    .filter(({ name, references }) => references.length === 0 && !name.startsWith('_'))
+    .filter(({ kind, within }) => kind === 'load' || within !== undefined || !isLoadable)
+    .filter((one) => one.kind === 'load' || one.kind === 'function' || (one.kind === 'variable' && assigned.has(one)))
+    .map((definition) => ({
+      code: 'unused-symbol' as const,
+      severity: 'hint' as const,
+      file,
+      range: definition.range,
+      message: `Nothing uses ${definition.name}`,
+      related: [],
+      tags: ['unnecessary'] as const,
+      fixes: definition.kind === 'load' ? removal(file, definition, definitions) : [],
+    }));
+}
+
+/** The names that statements assign a value to, one at a time: those of a list of targets are there for the others. */
+function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> {
+  for (const statement of statements) {
+    switch (statement.kind) {
+      case 'assign':
+        if (statement.target.kind === 'identifier') yield statement.target;
+        break;
+      case 'if':
+        yield* assignedNames(statement.body);
+        yield* assignedNames(statement.otherwise);
+        break;
+      case 'def':
+      case 'for':
+      case 'while':
+        yield* assignedNames(statement.body);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+/** A `load` of one name in a line of its own. */
+const loadOfOne = /^[ \t]*(?:#@[ \t]*)?load\([^()\r\n]*\)[ \t]*\r?\n?$/;
+
+/** Takes a name out of its `load`, or the `load` where that has no other name; nothing where it is written otherwise. */
+function removal(file: SourceFile, definition: SymbolDefinition, all: readonly SymbolDefinition[]): readonly Fix[] {
+  const { range, name } = definition;
+  const line = file.lines.lineAt(range.start);
+  const start = file.lines.lineStart(line);
+  const end = file.lines.lineEnd(line);
+  const others = all.filter((one) => one !== definition && one.kind === 'load' && isWithin(one, start, end));
+  const fix = (from: number, to: number): readonly Fix[] => [
+    { title: `Remove ${name}`, edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }] },
+  ];
+  if (others.length === 0) return loadOfOne.test(file.text.slice(start, end)) ? fix(start, end) : [];
+  const before = /,[ \t]*(?:\w+[ \t]*=[ \t]*)?["']?$/.exec(file.text.slice(start, range.start));
+  const after = /^(?:[ \t]*=[ \t]*["'][^"']*)?["']/.exec(file.text.slice(range.end, end));
+  return before === null || after === null ? [] : fix(start + before.index, range.end + after[0].length);
+}
+
+function isWithin({ range }: SymbolDefinition, start: number, end: number): boolean {
+  return range.start >= start && range.end <= end;
+}
