@@ -3,7 +3,6 @@
  * computed when asked for and remembered by the identity of its inputs.
  */
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import { mayRunYtt, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
@@ -21,7 +20,7 @@ import { isInside, toSlashes, walk, walkAt } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { projectFileName } from './projects/project-file.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
-import type { ProjectGraph, RunDefinition } from './projects/run-definition.js';
+import { isSameGraph, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
 import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
@@ -254,7 +253,8 @@ export class Workspace {
     if (this.projectGraph === undefined) {
       const fresh = buildProjectGraph(this.view(), this.current);
       // Keys come and go in files without another project graph following from it.
-      this.projectGraph = isDeepStrictEqual(fresh, this.formerGraph) ? (this.formerGraph ?? fresh) : fresh;
+      this.projectGraph =
+        this.formerGraph !== undefined && isSameGraph(fresh, this.formerGraph) ? this.formerGraph : fresh;
       this.formerGraph = undefined;
       this.noteRecognised(this.projectGraph);
       this.evaluations.keepOnly(this.projectGraph.runs);

@@ -1,4 +1,5 @@
 /** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
+import { isDeepStrictEqual } from 'node:util';
 import type { RunMode, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 
@@ -83,6 +84,23 @@ export interface ProjectGraph {
   readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
   /** Files that matter but could not be read. */
   readonly unread: ReadonlySet<FileKey>;
+}
+
+/** Whether two graphs are of the same runs for the same files. */
+export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
+  const { runs, runsOf, ...others } = a;
+  const { runs: runsOfB, runsOf: runsOfFilesB, ...othersOfB } = b;
+  // Each run is compared once, and not again for each of its files.
+  const hasSameRuns = ([key, ofFile]: readonly [FileKey, readonly RunDefinition[]]): boolean => {
+    const ofFileB = runsOfFilesB.get(key);
+    return ofFileB?.length === ofFile.length && ofFile.every(({ id }, i) => id === ofFileB[i]?.id);
+  };
+  return (
+    isDeepStrictEqual(runs, runsOfB) &&
+    runsOf.size === runsOfFilesB.size &&
+    [...runsOf].every(hasSameRuns) &&
+    isDeepStrictEqual(others, othersOfB)
+  );
 }
 
 /** Whether the association was stated by someone rather than inferred. */
