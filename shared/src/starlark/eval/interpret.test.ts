@@ -1,0 +1,29 @@
+/** What is left of a run in the functions that it defined, which may be kept for later runs. */
+import { expect, it } from 'vitest';
+import { parseProgram } from '../parse/parse.js';
+import { StarlarkFunction } from './function.js';
+import { type ExecOptions, execProgram } from './interpret.js';
+import { Thread } from './thread.js';
+
+const text = 'load("m", "x")\ndef f():\n  return x\nend\n';
+const load = (): ReadonlyMap<string, number> => new Map([['x', 1]]);
+
+function run(program: string, more: Partial<ExecOptions>): ReturnType<typeof execProgram> {
+  return execProgram(parseProgram(program).program, { thread: new Thread(), predeclared: new Map(), load, ...more });
+}
+
+it('is what they use, and not what loaded modules and took errors for the top level', () => {
+  const found = run(text, { onError: () => undefined }).get('f');
+  if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');
+  expect(found.call(new Thread(), [], [])).toBe(1);
+  expect(found.module.load).toBeUndefined();
+  expect(found.module.onError).toBeUndefined();
+});
+
+it('is no more where the run ended with an error', () => {
+  const messages: string[] = [];
+  const found = run(`${text}fail("again")\n`, { onError: ({ message }) => messages.push(message) }).get('f');
+  if (!(found instanceof StarlarkFunction)) throw new Error('f is no function');
+  expect(messages).toEqual([expect.stringContaining('again')]);
+  expect(found.module.load).toBeUndefined();
+});
