@@ -18,8 +18,6 @@ await createVSIX({
   packagePath,
   // The bundles hold what the extension needs of other packages.
   dependencies: false,
-  // It would ask where there is none.
-  allowMissingRepository: true,
 });
 
 const { size } = statSync(packagePath);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Bundles what is run: the language server with its command line (server/dist/main.mjs and what it starts), and what
+// Bundles what is run: the language server with its command line (server/dist/bundle/main.mjs and what it starts), and what
 // else of the sources a script runs.
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -76,33 +76,37 @@ const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) }
 /** A process starts with one of these: the program, and the server's thread. */
 const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts' };
 
-/** Bundles the server and its command line into `directory`. Returns the path of the script to run. */
-export async function bundleServer(directory = join(root, 'server/dist')) {
-  const bundles = Object.entries({ ...startedBundles, ...loadedBundles });
-  const built = await Promise.all(
-    bundles.map(([outfile, entry]) =>
-      build({
-        ...common,
-        plugins: [sources, apart],
-        entryPoints: [join(root, 'server/src', entry)],
-        format: 'esm',
-        outfile: join(directory, outfile),
-        banner: { js: requireBanner },
-        define: serverConstants,
-        minify: true,
-        ...sourceMap,
-        metafile: true,
-      }),
-    ),
-  );
-  writeNotices(
-    directory,
-    built.map(({ metafile }) => metafile),
-  );
+/**
+ * Bundles the server and its command line into `directory`, which is emptied first. What several bundles need is a bundle
+ * of its own (`shared-*.mjs`), so that nothing is shipped twice. Returns the path of the script to run.
+ */
+export async function bundleServer(directory = join(root, 'server/dist/bundle')) {
+  rmSync(directory, { recursive: true, force: true });
+  const { metafile } = await build({
+    ...common,
+    plugins: [sources, apart],
+    entryPoints: Object.entries({ ...startedBundles, ...loadedBundles }).map(([outfile, entry]) => ({
+      in: join(root, 'server/src', entry),
+      out: basename(outfile, '.mjs'),
+    })),
+    format: 'esm',
+    splitting: true,
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared-[hash]',
+    banner: { js: requireBanner },
+    define: serverConstants,
+    minify: true,
+    ...sourceMap,
+    metafile: true,
+  });
+  writeNotices(directory, [metafile]);
   cpSync(join(root, 'docs/codes.md'), join(directory, 'codes.md'));
   return join(directory, 'main.mjs');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (existsSync(join(root, 'server/src/main.ts'))) await bundleServer();
+  await bundleServer();
+  // npm packs what lies in the folder of the package.
+  for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(root, 'server', name));
 }

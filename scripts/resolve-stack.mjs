@@ -12,22 +12,11 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the bundles lie by their names, with their maps beside them. */
-const bundles = {
-  'main.mjs': 'server/dist',
-  'worker.mjs': 'server/dist',
-  'server.mjs': 'server/dist',
-  'project-file.mjs': 'server/dist',
-  'cli.mjs': 'server/dist',
-  'extension.js': 'client-vscode/dist',
-};
-
-const names = Object.keys(bundles)
-  .map((name) => name.replace('.', '\\.'))
-  .join('|');
+/** Where the maps of the bundles lie. Their names differ. */
+const folders = ['server/dist/bundle', 'client-vscode/dist'];
 
 /** A bundle with any path before it; one in parentheses may hold spaces. Line and column count from 1. */
-const place = new RegExp(`(?:(?<=\\()[^()\\n]*[\\\\/]|[^\\s()]*[\\\\/])?\\b(${names}):(\\d+):(\\d+)`, 'g');
+const place = /(?:(?<=\()[^()\n]*[\\/]|[^\s()]*[\\/])?\b([\w-]+\.m?js):(\d+):(\d+)/g;
 
 /**
  * `text` with each place in a bundle replaced by that in the sources, as a path from `base`; what no map knows stays.
@@ -50,8 +39,8 @@ export function resolveStack(text, mapPathOf, base) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const mapPathOf = (name) => join(root, bundles[name], `${name}.map`);
-  const missing = Object.keys(bundles).filter((name) => !existsSync(mapPathOf(name)));
-  if (missing.length > 0) console.error(`There is no map of ${missing.join(', ')}: npm run build makes them.`);
+  const mapPathOf = (name) =>
+    folders.map((folder) => join(root, folder, `${name}.map`)).find((path) => existsSync(path)) ?? '';
+  if (mapPathOf('main.mjs') === '') console.error('There are no maps: npm run build makes them.');
   process.stdout.write(resolveStack(readFileSync(process.argv[2] ?? 0, 'utf8'), mapPathOf, root));
 }

@@ -20,7 +20,11 @@ function entries(file: string): Promise<string[]> {
 
 describe.skipIf(!existsSync(vsix))('the VSIX', () => {
   it('holds what is run and read, and nothing of the development', async () => {
-    expect(await entries(vsix)).toEqual([
+    // What several bundles need is called after its contents.
+    const names = (await entries(vsix)).filter(
+      (name) => !/^extension\/dist\/server\/shared-[A-Z0-9]+\.mjs$/.test(name),
+    );
+    expect(names).toEqual([
       '[Content_Types].xml',
       'extension.vsixmanifest',
       'extension/LICENSE.txt',
@@ -28,6 +32,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/dist/THIRD-PARTY-NOTICES.txt',
       'extension/dist/extension.js',
       'extension/dist/server/THIRD-PARTY-NOTICES.txt',
+      'extension/dist/server/cli.mjs',
       'extension/dist/server/codes.md',
       'extension/dist/server/main.mjs',
       'extension/dist/server/project-file.mjs',
