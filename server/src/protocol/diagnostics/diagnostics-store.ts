@@ -2,9 +2,9 @@
  * What is known of each file's diagnostics, what the client has of them, and what is out of date. Diagnostics themselves
  * are not kept: the workspace remembers the findings that they are made of, and a result id tells two results apart.
  */
-import { createHash } from 'node:crypto';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { digest } from './digest.js';
 
 /** The diagnostics of a file at some moment. */
 export interface DiagnosticsResult {
@@ -19,8 +19,7 @@ export interface DiagnosticsResult {
 export const noDiagnostics = 'none';
 
 export function diagnosticsResult(items: readonly Diagnostic[], provisional: boolean): DiagnosticsResult {
-  const resultId =
-    items.length === 0 ? noDiagnostics : createHash('sha1').update(JSON.stringify(items)).digest('base64');
+  const resultId = items.length === 0 ? noDiagnostics : digest(JSON.stringify(items));
   return { items, resultId, provisional };
 }
 

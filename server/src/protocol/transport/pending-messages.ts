@@ -1,17 +1,8 @@
 /**
- * Messages of the client that have arrived and are not handled yet. They arrive in another thread, so that an evaluation
- * that is under way can find out whether it is out of date.
+ * Messages of the client that have arrived and are not handled yet: so an evaluation that is under way can find out
+ * whether it is out of date.
  */
-import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import {
-  AbstractMessageReader,
-  type ConnectionOptions,
-  type DataCallback,
-  Disposable,
-  LSPErrorCodes,
-  Message,
-  type MessageReader,
-} from 'vscode-languageserver/node';
+import { type ConnectionOptions, LSPErrorCodes, Message } from 'vscode-languageserver/node';
 
 /** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
@@ -55,43 +46,36 @@ const awaitedMethods: ReadonlySet<string> = new Set([
   'textDocument/onTypeFormatting',
 ]);
 
-/** Reads the messages that the thread at the other end of a port passes on. */
-export class PortMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
-  private readonly port: MessagePort;
-  /** The connection that reads from here. */
-  private callback: DataCallback | undefined;
-  private readonly waitingEdits = new Set<Message | string>();
-  private readonly waitingAwaited = new Set<Message | string>();
-  private readonly waitingOthers = new Set<Message | string>();
+/** What a message means for what is under way: it is out of date, somebody waits, or something else is to be done. */
+export const messageKinds = ['edit', 'awaited', 'other'] as const;
 
-  constructor(port: MessagePort) {
-    super();
-    this.port = port;
-    port.on('close', () => this.fireClose());
+export type MessageKind = (typeof messageKinds)[number];
+
+/** A response, a cancellation and what only concerns the transport have none; what a person waits for has two. */
+export function kindsOf(message: Message): readonly MessageKind[] {
+  if (!Message.isRequest(message) && !Message.isNotification(message)) return [];
+  if (editMethods.has(message.method)) return ['edit'];
+  if (awaitedMethods.has(message.method)) return ['awaited', 'other'];
+  return message.method.startsWith('$/') ? [] : ['other'];
+}
+
+/** The messages that a connection was given and has not handled. */
+export class WaitingMessages {
+  private readonly waiting: Readonly<Record<MessageKind, Set<Message | string>>> = {
+    edit: new Set(),
+    awaited: new Set(),
+    other: new Set(),
+  };
+
+  has(kind: MessageKind): boolean {
+    return this.waiting[kind].size > 0;
   }
 
-  listen(callback: DataCallback): Disposable {
-    this.callback = callback;
-    this.port.on('message', this.receiveMessage);
-    return Disposable.create(() => this.port.off('message', this.receiveMessage));
+  arrived(message: Message): void {
+    for (const kind of kindsOf(message)) this.waiting[kind].add(identityOf(message));
   }
 
-  hasEdit(): boolean {
-    this.readPort();
-    return this.waitingEdits.size > 0;
-  }
-
-  hasAwaited(): boolean {
-    this.readPort();
-    return this.waitingAwaited.size > 0;
-  }
-
-  hasOther(): boolean {
-    this.readPort();
-    return this.waitingOthers.size > 0;
-  }
-
-  /** The options of the connection that reads from here: through them it reports which messages it handles. */
+  /** The options of the connection that reads them: through them it reports which messages it handles. */
   readonly options: ConnectionOptions = {
     messageStrategy: {
       handleMessage: (message, next) => {
@@ -109,34 +93,8 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     },
   };
 
-  /** Takes the messages that have arrived at the port since the event loop last ran. */
-  private readPort(): void {
-    for (;;) {
-      const next: { readonly message: Message } | undefined = receiveMessageOnPort(this.port);
-      if (next === undefined) return;
-      this.receiveMessage(next.message);
-    }
-  }
-
-  /** The connection queues the message, and cancels a request that is to be cancelled at once. */
-  private readonly receiveMessage = (message: Message): void => {
-    if (Message.isRequest(message) || Message.isNotification(message)) {
-      if (editMethods.has(message.method)) this.waitingEdits.add(identityOf(message));
-      else if (!message.method.startsWith('$/')) this.waitingOthers.add(identityOf(message));
-      if (awaitedMethods.has(message.method)) this.waitingAwaited.add(identityOf(message));
-    }
-    try {
-      this.callback?.(message);
-    } catch (error) {
-      // The connection takes some malformed messages for what they are not.
-      this.fireError(error);
-    }
-  };
-
   private handled(message: Message): void {
-    this.waitingEdits.delete(identityOf(message));
-    this.waitingAwaited.delete(identityOf(message));
-    this.waitingOthers.delete(identityOf(message));
+    for (const kind of messageKinds) this.waiting[kind].delete(identityOf(message));
   }
 }
 

@@ -6,7 +6,7 @@ import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
 import { serve } from '../server.js';
 import { keepOutputClean } from './clean-output.js';
 import { JsonPortWriter } from './json-port-writer.js';
-import { PortMessageReader } from './pending-messages.js';
+import { PortMessageReader } from './port-message-reader.js';
 
 /** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
 export function serveOverPort(port: MessagePort, codePage: string): void {

@@ -2,7 +2,7 @@
  * Evaluates runs. A run whose files are the same versions as before is the same `Project`, so an edit costs the runs
  * that the file takes part in and nothing else.
  */
-import { isDeepStrictEqual } from 'node:util';
+
 import {
   type DataValueFlag,
   defaultLimits,
@@ -14,6 +14,7 @@ import {
   type SchemaNode,
   type SourceFile,
 } from '@ytt-language/shared';
+import { dequal } from 'dequal';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource, sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
@@ -68,7 +69,7 @@ export class Evaluations {
     const dataValues = this.givenValues(run);
     if (
       known !== undefined &&
-      isDeepStrictEqual(known.inputs.dataValues, dataValues) &&
+      dequal(known.inputs.dataValues, dataValues) &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
     ) {
@@ -186,10 +187,7 @@ function optionFlags(settings: Pick<Settings, 'ignoreUnknownComments'>, { flags 
 
 function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): boolean {
   const { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation = false, fileMarks } = options;
-  return isDeepStrictEqual(
-    { strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks },
-    flags,
-  );
+  return dequal({ strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks }, flags);
 }
 
 function optionsOf(settings: Settings, run: RunDefinition, clock: Clock): RunOptions {

@@ -4,7 +4,6 @@
  * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
  * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
  */
-import { isUtf8 } from 'node:buffer';
 import { fromBytes } from '@ytt-language/shared';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
@@ -119,9 +118,13 @@ export class WorkspaceFiles {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
 function decode(bytes: Uint8Array): string {
-  return isUtf8(bytes)
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-    : fromBytes(bytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return fromBytes(bytes);
+  }
 }

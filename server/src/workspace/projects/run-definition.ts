@@ -1,6 +1,7 @@
 /** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
-import { isDeepStrictEqual } from 'node:util';
+
 import type { RunMode, SourceFile } from '@ytt-language/shared';
+import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
 
 export interface RunInput {
@@ -96,10 +97,10 @@ export function isSameGraph(a: ProjectGraph, b: ProjectGraph): boolean {
     return ofFileB?.length === ofFile.length && ofFile.every(({ id }, i) => id === ofFileB[i]?.id);
   };
   return (
-    isDeepStrictEqual(runs, runsOfB) &&
+    dequal(runs, runsOfB) &&
     runsOf.size === runsOfFilesB.size &&
     [...runsOf].every(hasSameRuns) &&
-    isDeepStrictEqual(others, othersOfB)
+    dequal(others, othersOfB)
   );
 }
 

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
-import { PortMessageReader } from './pending-messages.js';
+import { PortMessageReader } from './port-message-reader.js';
 
 const ports: { close(): void }[] = [];
 afterEach(() => {

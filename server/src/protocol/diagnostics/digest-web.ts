@@ -1,0 +1,8 @@
+/** Short names for texts, in a browser. */
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** The same for the same text, and for no other. */
+export function digest(text: string): string {
+  return bytesToHex(sha1(new TextEncoder().encode(text)));
+}

@@ -1,0 +1,40 @@
+/**
+ * How the workspace names files in a browser; takes the place of `file-key.ts` there. A URI with an authority, of whatever
+ * scheme, becomes an absolute path, so that folders of virtual file systems (`vscode-vfs://github/…`) hold files as those
+ * of a disk do: `file:///a/b` is `/a/b`, and `scheme://authority/a/b` is `/@scheme:authority/a/b`. Other URIs (`untitled:…`)
+ * are keys as they are.
+ */
+
+export type FileKey = string;
+
+const uriPattern = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(\/[^?#]*)?$/i;
+const mounted = /^\/@([a-z][a-z0-9+.-]*):([^/]*)(\/.*)?$/i;
+
+export function keyOfUri(uri: string): FileKey {
+  const [, scheme, authority, path = '/'] = uriPattern.exec(uri) ?? [];
+  if (scheme === undefined || authority === undefined) return uri;
+  const decoded = decode(path);
+  if (decoded === undefined) return uri;
+  return scheme === 'file' && authority === '' ? decoded : `/@${scheme}:${authority}${decoded}`;
+}
+
+export function uriOfKey(key: FileKey): string {
+  if (!isPath(key)) return key;
+  const [, scheme, authority, path = '/'] = mounted.exec(key) ?? [];
+  const encode = (decoded: string): string => decoded.split('/').map(encodeURIComponent).join('/');
+  return scheme === undefined ? `file://${encode(key)}` : `${scheme}://${authority}${encode(path)}`;
+}
+
+/** Whether `key` names a file of a file system. */
+export function isPath(key: FileKey): boolean {
+  return key.startsWith('/');
+}
+
+/** Undefined for a path that is encoded wrongly. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

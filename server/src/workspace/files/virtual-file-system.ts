@@ -1,0 +1,71 @@
+/** A file system that somebody else fills: a page with files of its own, or an editor that reads them for the server. */
+import type { FileKey } from './file-key.js';
+import type { DirectoryEntry, FileSystem } from './file-system.js';
+
+/** Files by their keys, which are absolute paths with slashes. There are no links. */
+export class VirtualFileSystem implements FileSystem {
+  private readonly files = new Map<FileKey, Uint8Array>();
+  /** The entries of each directory that holds a file, however deep below. */
+  private readonly directories = new Map<FileKey, Map<string, DirectoryEntry>>([['/', new Map()]]);
+
+  /** Writes a file, and the directories above it where they are missing. */
+  write(key: FileKey, bytes: Uint8Array): void {
+    if (!this.files.has(key)) this.addEntry(key, 'file');
+    this.files.set(key, bytes);
+  }
+
+  /** Removes a file, or a directory with everything below it; directories that hold nothing then go too. */
+  remove(key: FileKey): void {
+    for (const { name } of this.directories.get(key)?.values() ?? []) this.remove(childOf(key, name));
+    if (this.files.delete(key)) this.removeEntry(key);
+  }
+
+  readFile(path: FileKey, limit = Number.POSITIVE_INFINITY): Uint8Array | undefined {
+    const bytes = this.files.get(path);
+    return bytes === undefined || bytes.length > limit ? undefined : bytes;
+  }
+
+  readDirectory(path: FileKey): readonly DirectoryEntry[] | undefined {
+    const entries = this.directories.get(path);
+    return entries && [...entries.values()];
+  }
+
+  stat(path: FileKey): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined {
+    const bytes = this.files.get(path);
+    if (bytes !== undefined) return { kind: 'file', size: bytes.length };
+    return this.directories.has(path) ? { kind: 'directory', size: 0 } : undefined;
+  }
+
+  realPath(path: FileKey): FileKey | undefined {
+    return this.stat(path) === undefined ? undefined : path;
+  }
+
+  private addEntry(key: FileKey, kind: DirectoryEntry['kind']): void {
+    const { directory, name } = placeOf(key);
+    const entries = this.directories.get(directory);
+    if (entries !== undefined) {
+      entries.set(name, { name, kind });
+      return;
+    }
+    this.directories.set(directory, new Map([[name, { name, kind }]]));
+    this.addEntry(directory, 'directory');
+  }
+
+  private removeEntry(key: FileKey): void {
+    const { directory, name } = placeOf(key);
+    const entries = this.directories.get(directory);
+    entries?.delete(name);
+    if (entries?.size !== 0 || directory === '/') return;
+    this.directories.delete(directory);
+    this.removeEntry(directory);
+  }
+}
+
+function placeOf(key: FileKey): { readonly directory: FileKey; readonly name: string } {
+  const slash = key.lastIndexOf('/');
+  return { directory: key.slice(0, slash) || '/', name: key.slice(slash + 1) };
+}
+
+function childOf(directory: FileKey, name: string): FileKey {
+  return directory === '/' ? `/${name}` : `${directory}/${name}`;
+}
