@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Bundles what is run: the language server with its command line (server/dist/bundle/main.mjs and what it starts), and what
 // else of the sources a script runs.
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -105,8 +105,41 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
   return join(directory, 'main.mjs');
 }
 
+/** A module that needs Node.js has another beside it for browsers: `file-key-web.ts` takes the place of `file-key.ts`. */
+const onTheWeb = {
+  name: 'web-modules',
+  setup(build) {
+    build.onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, resolveDir }) => {
+      const forWeb = join(resolveDir, path.replace(/\.js$/, '-web.ts'));
+      return existsSync(forWeb) ? { path: forWeb } : undefined;
+    });
+  },
+};
+
+/** Bundles the server as a web worker into `directory`: a script of its own, which imports nothing. Returns its path. */
+export async function bundleWebWorker(directory = join(root, 'server/dist/web')) {
+  const outfile = join(directory, 'web-worker.js');
+  const { metafile } = await build({
+    ...common,
+    platform: 'browser',
+    target: 'es2022',
+    plugins: [sources, onTheWeb],
+    entryPoints: [join(root, 'server/src/web-worker.ts')],
+    format: 'iife',
+    outfile,
+    alias: { 'node:path': 'path-browserify', 'vscode-languageserver/node': 'vscode-languageserver/browser' },
+    define: serverConstants,
+    banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },
+    minify: true,
+    ...sourceMap,
+    metafile: true,
+  });
+  writeNotices(directory, [metafile]);
+  return outfile;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await bundleServer();
+  await Promise.all([bundleServer(), bundleWebWorker()]);
   // npm packs what lies in the folder of the package.
   for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(root, 'server', name));
 }

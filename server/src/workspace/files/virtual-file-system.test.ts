@@ -65,4 +65,18 @@ describe('a virtual file system', () => {
     fs.remove('/');
     expect(names(fs, '/')).toEqual([]);
   });
+
+  it('tells of changes below a directory', () => {
+    const changed: string[] = [];
+    const end = fs.watch('/a', (path) => void changed.push(path));
+    fs.write('/a/new.yml', bytes('1'));
+    fs.write('/a/new.yml', bytes('2'));
+    fs.write('/ab.yml', bytes(''));
+    fs.remove('/a/b');
+    fs.remove('/a/none.yml');
+    expect(changed).toEqual(['/a/new.yml', '/a/new.yml', '/a/b/one.yml']);
+    end();
+    fs.write('/a/new.yml', bytes('3'));
+    expect(changed).toHaveLength(3);
+  });
 });

@@ -1,6 +1,7 @@
 /** A file system that somebody else fills: a page with files of its own, or an editor that reads them for the server. */
 import type { FileKey } from './file-key.js';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { isInside } from './walk.js';
 
 /** Files by their keys, which are absolute paths with slashes. There are no links. */
 export class VirtualFileSystem implements FileSystem {
@@ -8,16 +9,22 @@ export class VirtualFileSystem implements FileSystem {
   /** The entries of each directory that holds a file, however deep below. */
   private readonly directories = new Map<FileKey, Map<string, DirectoryEntry>>([['/', new Map()]]);
 
+  /** Called with the key of what was written or removed. */
+  private readonly listeners = new Set<(key: FileKey) => void>();
+
   /** Writes a file, and the directories above it where they are missing. */
   write(key: FileKey, bytes: Uint8Array): void {
     if (!this.files.has(key)) this.addEntry(key, 'file');
     this.files.set(key, bytes);
+    this.tell(key);
   }
 
   /** Removes a file, or a directory with everything below it; directories that hold nothing then go too. */
   remove(key: FileKey): void {
-    for (const { name } of this.directories.get(key)?.values() ?? []) this.remove(childOf(key, name));
-    if (this.files.delete(key)) this.removeEntry(key);
+    for (const { name } of [...(this.directories.get(key)?.values() ?? [])]) this.remove(childOf(key, name));
+    if (!this.files.delete(key)) return;
+    this.removeEntry(key);
+    this.tell(key);
   }
 
   readFile(path: FileKey, limit = Number.POSITIVE_INFINITY): Uint8Array | undefined {
@@ -38,6 +45,18 @@ export class VirtualFileSystem implements FileSystem {
 
   realPath(path: FileKey): FileKey | undefined {
     return this.stat(path) === undefined ? undefined : path;
+  }
+
+  watch(path: FileKey, changed: (path: FileKey) => void): () => void {
+    const listener = (key: FileKey): void => {
+      if (isInside(path, key)) changed(key);
+    };
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(key: FileKey): void {
+    for (const listener of this.listeners) listener(key);
   }
 
   private addEntry(key: FileKey, kind: DirectoryEntry['kind']): void {

@@ -1,0 +1,90 @@
+/** Reads what a page posts to the web worker that this runs in. */
+import {
+  AbstractMessageReader,
+  AbstractMessageWriter,
+  type ConnectionOptions,
+  type DataCallback,
+  Disposable,
+  type Message,
+  type MessageReader,
+  type MessageWriter,
+} from 'vscode-languageserver/node';
+import { kindsOf, type MessageKind, messageKinds, type PendingMessages, WaitingMessages } from './pending-messages.js';
+
+/** What of a worker's global scope, or of a port, is used here. */
+export interface PostedMessages {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+export class PostedMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
+  private readonly scope: PostedMessages;
+  private callback: DataCallback | undefined;
+  private readonly waiting = new WaitingMessages();
+  /** How many messages of each kind were posted and have arrived, each wrapping around as 32 bits do. */
+  private readonly posted: Int32Array;
+  private readonly arrived = new Int32Array(messageKinds.length);
+
+  /** `posted` counts what was posted, as `countPosted` does. */
+  constructor(scope: PostedMessages, posted: SharedArrayBuffer | undefined) {
+    super();
+    this.scope = scope;
+    this.posted = posted === undefined ? this.arrived : new Int32Array(posted);
+  }
+
+  /** The options of the connection that reads from here. */
+  get options(): ConnectionOptions {
+    return this.waiting.options;
+  }
+
+  listen(callback: DataCallback): Disposable {
+    this.callback = callback;
+    this.scope.addEventListener('message', this.receiveMessage);
+    return Disposable.create(() => this.scope.removeEventListener('message', this.receiveMessage));
+  }
+
+  hasEdit(): boolean {
+    return this.has('edit');
+  }
+
+  hasAwaited(): boolean {
+    return this.has('awaited');
+  }
+
+  hasOther(): boolean {
+    return this.has('other');
+  }
+
+  private has(kind: MessageKind): boolean {
+    const index = messageKinds.indexOf(kind);
+    return this.waiting.has(kind) || Atomics.load(this.posted, index) !== this.arrived[index];
+  }
+
+  private readonly receiveMessage = ({ data }: { readonly data: unknown }): void => {
+    const message = data as Message;
+    for (const kind of kindsOf(message)) Atomics.add(this.arrived, messageKinds.indexOf(kind), 1);
+    this.waiting.arrived(message);
+    try {
+      this.callback?.(message);
+    } catch (error) {
+      // The connection takes some malformed messages for what they are not.
+      this.fireError(error);
+    }
+  };
+}
+
+export class PostedMessageWriter extends AbstractMessageWriter implements MessageWriter {
+  private readonly scope: PostedMessages;
+
+  constructor(scope: PostedMessages) {
+    super();
+    this.scope = scope;
+  }
+
+  async write(message: Message): Promise<void> {
+    this.scope.postMessage(message);
+  }
+
+  end(): void {}
+}
