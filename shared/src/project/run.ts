@@ -17,7 +17,7 @@ import { accessibleFiles, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
-import type { Envelope } from './library/envelope.js';
+import type { AddressedDocument } from './library/addressed-document.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { outputOf, type ProjectOutput } from './output.js';
@@ -28,8 +28,8 @@ import { soundValues } from './values/sound-values.js';
 
 /** What the command line says besides the files: data values for the root library and for others. */
 interface RunArguments {
-  readonly own: readonly Envelope[];
-  readonly forOthers: readonly Envelope[];
+  readonly own: readonly AddressedDocument[];
+  readonly forOthers: readonly AddressedDocument[];
   readonly findings: readonly Finding[];
 }
 
@@ -215,10 +215,10 @@ function runArguments(inputs: ProjectInputs, markFindings: readonly Finding[]): 
     dataValuesFileOverlays(file, inputs.dataValuesFileLibraries?.get(file) ?? '', strict),
   );
   const all = [...files, flagOverlays(inputs.dataValues, strict)];
-  const envelopes = all.flatMap((one) => one.envelopes);
+  const addressed = all.flatMap((one) => one.addressed);
   return {
-    own: envelopes.filter((envelope) => !envelope.isForOtherLibrary),
-    forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary),
+    own: addressed.filter((one) => !one.isForOtherLibrary),
+    forOthers: addressed.filter((one) => one.isForOtherLibrary),
     findings: [...markFindings, ...all.flatMap((one) => one.findings)],
   };
 }

@@ -1,10 +1,10 @@
 /** Text templates: `(@ … @)` in any text. */
 import type { Finding } from '../findings/finding.js';
+import { findingAt } from '../findings/finding-at.js';
 import type { Value } from '../starlark/values/value.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { Instructions } from './code/code-line.js';
-import { findingAt } from './code/finding-at.js';
 import { runCode } from './code/run-code.js';
 import { compileText } from './code/text-code.js';
 import { parseText } from './code/text-parse.js';

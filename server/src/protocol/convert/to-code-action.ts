@@ -10,19 +10,19 @@ import {
 import type { CodeAction } from '../../features/actions/code-actions.js';
 import type { ProjectFileAction } from '../../features/actions/project-file-actions.js';
 import { uriOfKey } from '../../workspace/files/file-key.js';
-import { type Outgoing, toDiagnostic, toTextEdits } from './to-protocol.js';
+import { type ConversionContext, toDiagnostic, toTextEdits } from './to-protocol.js';
 
 /** The action names the diagnostics that it resolves. */
-export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
+export function toCodeAction(action: CodeAction, context: ConversionContext): LspCodeAction {
   const changes: Record<string, LspTextEdit[]> = {};
   for (const { file, edit } of action.edits) {
-    const uri = out.uriOf(file);
-    if (uri !== undefined) changes[uri] = [...(changes[uri] ?? []), ...toTextEdits(file, [edit], out.encoding)];
+    const uri = context.uriOf(file);
+    if (uri !== undefined) changes[uri] = [...(changes[uri] ?? []), ...toTextEdits(file, [edit], context.encoding)];
   }
   return {
     title: action.title,
     kind: action.kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.SourceFixAll,
-    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, context)),
     edit: { changes },
     ...(action.preferred ? { isPreferred: true } : {}),
   };
@@ -32,13 +32,13 @@ export function toCodeAction(action: CodeAction, out: Outgoing): LspCodeAction {
 const choosesProject = 'ytt.chooseProject';
 
 /** An action that writes or extends a project file. */
-export function toStatingAction(action: ProjectFileAction, edit: TextEdit, out: Outgoing): LspCodeAction {
+export function toStatingAction(action: ProjectFileAction, edit: TextEdit, context: ConversionContext): LspCodeAction {
   const uri = uriOfKey(action.key);
-  const edits = toTextEdits(action.file, [edit], out.encoding);
+  const edits = toTextEdits(action.file, [edit], context.encoding);
   return {
     title: action.title,
     kind: CodeActionKind.QuickFix,
-    diagnostics: action.findings.map((finding) => toDiagnostic(finding, out)),
+    diagnostics: action.findings.map((finding) => toDiagnostic(finding, context)),
     data: choosesProject,
     edit: action.creates ? creating(uri, edits, { ignoreIfExists: true }) : { documentChanges: [editing(uri, edits)] },
   };

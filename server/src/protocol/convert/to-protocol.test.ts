@@ -17,7 +17,7 @@ import {
 const file = new SourceFile('a.yml', 'a: 1\nb: two\n');
 const builtIn = new SourceFile('built-in.yml', 'x\n');
 const uriOf = (source: SourceFile): string | undefined => (source === file ? 'file:///a.yml' : undefined);
-const out = { encoding: 'utf-16', uriOf } as const;
+const context = { encoding: 'utf-16', uriOf } as const;
 /** The protocol's range of characters of a line. */
 const on = (line: number, start: number, end: number) => ({
   start: { line, character: start },
@@ -35,13 +35,13 @@ const diagnostic = { range: on(1, 3, 6), severity: 1, code: 'wrong-type', source
 
 describe('a diagnostic', () => {
   it('has the code, the place and the message of the finding', () => {
-    expect(toDiagnostic(finding, out)).toEqual(diagnostic);
+    expect(toDiagnostic(finding, context)).toEqual(diagnostic);
   });
 
   it('says plainly what is wrong before it says so in the words of ytt', () => {
     const plain = 'Expected an integer, but found a string';
-    expect(toDiagnostic({ ...finding, plain }, out).message).toBe(`${plain}\nno`);
-    expect(toDiagnostic({ ...finding, plain: 'no' }, out).message).toBe('no');
+    expect(toDiagnostic({ ...finding, plain }, context).message).toBe(`${plain}\nno`);
+    expect(toDiagnostic({ ...finding, plain: 'no' }, context).message).toBe('no');
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a diagnostic', () => {
     ['information', 3],
     ['hint', 4],
   ] as const)('of severity %s has %i', (severity, number) => {
-    expect(toDiagnostic({ ...finding, severity }, out).severity).toBe(number);
+    expect(toDiagnostic({ ...finding, severity }, context).severity).toBe(number);
   });
 
   it('has tags, related places that can be opened, and the page of codes', () => {
@@ -59,7 +59,7 @@ describe('a diagnostic', () => {
       { file, range: { start: 0, end: 1 }, message: 'here' },
     ];
     const full = { ...finding, related, tags: ['unnecessary', 'deprecated'] } as const;
-    expect(toDiagnostic(full, { ...out, codePage: 'file:///codes.md' })).toEqual({
+    expect(toDiagnostic(full, { ...context, codePage: 'file:///codes.md' })).toEqual({
       ...diagnostic,
       tags: [1, 2],
       relatedInformation: [{ location: { uri: 'file:///a.yml', range: on(0, 0, 1) }, message: 'here' }],
@@ -73,24 +73,24 @@ describe('places', () => {
 
   it('are links from what names them, where they can be opened', () => {
     const definition = { file, range, from: { start: 8, end: 11 } };
-    expect(toLocationLink(definition, file, out)).toEqual({
+    expect(toLocationLink(definition, file, context)).toEqual({
       originSelectionRange: on(1, 3, 6),
       targetUri: 'file:///a.yml',
       targetRange: on(0, 0, 1),
       targetSelectionRange: on(0, 0, 1),
     });
-    expect(toLocationLink({ ...definition, file: builtIn }, file, out)).toBeUndefined();
+    expect(toLocationLink({ ...definition, file: builtIn }, file, context)).toBeUndefined();
   });
 
   it('of symbols are functions or properties', () => {
     const symbol = { name: 'a', place: { file, range } };
-    expect(toWorkspaceSymbol({ ...symbol, kind: 'function' } as never, out)).toEqual({
+    expect(toWorkspaceSymbol({ ...symbol, kind: 'function' } as never, context)).toEqual({
       name: 'a',
       kind: 12,
       location: { uri: 'file:///a.yml', range: on(0, 0, 1) },
     });
-    expect(toWorkspaceSymbol({ ...symbol, kind: 'key' } as never, out)).toMatchObject({ kind: 7 });
-    expect(toWorkspaceSymbol({ ...symbol, place: { file: builtIn, range } } as never, out)).toBeUndefined();
+    expect(toWorkspaceSymbol({ ...symbol, kind: 'key' } as never, context)).toMatchObject({ kind: 7 });
+    expect(toWorkspaceSymbol({ ...symbol, place: { file: builtIn, range } } as never, context)).toBeUndefined();
   });
 
   it('of documents hold those of what is in them', () => {
@@ -213,7 +213,7 @@ describe('a code action', () => {
       { file: builtIn, edit },
       { file, edit: { range: { start: 8, end: 11 }, newText: 'b' } },
     ];
-    expect(toCodeAction({ ...action, edits } as never, out)).toEqual({
+    expect(toCodeAction({ ...action, edits } as never, context)).toEqual({
       title: 'Fix',
       kind: 'quickfix',
       diagnostics: [diagnostic],
@@ -227,7 +227,7 @@ describe('a code action', () => {
         },
       },
     });
-    const all = toCodeAction({ ...action, kind: 'fixAll', preferred: false, edits } as never, out);
+    const all = toCodeAction({ ...action, kind: 'fixAll', preferred: false, edits } as never, context);
     expect(all.kind).toBe('source.fixAll');
     expect(all).not.toHaveProperty('isPreferred');
   });
@@ -237,14 +237,14 @@ describe('a code action', () => {
     const uri = 'file:///ws/.ytt-project.yaml';
     const edits = [{ range: on(0, 3, 4), newText: '2' }];
     const textDocument = { uri, version: null };
-    expect(toStatingAction(stating as never, edit, out)).toEqual({
+    expect(toStatingAction(stating as never, edit, context)).toEqual({
       title: 'State',
       kind: 'quickfix',
       diagnostics: [diagnostic],
       data: 'ytt.chooseProject',
       edit: { documentChanges: [{ textDocument, edits }] },
     });
-    expect(toStatingAction({ ...stating, creates: true } as never, edit, out).edit).toEqual({
+    expect(toStatingAction({ ...stating, creates: true } as never, edit, context).edit).toEqual({
       documentChanges: [
         { kind: 'create', uri, options: { ignoreIfExists: true } },
         { textDocument, edits },

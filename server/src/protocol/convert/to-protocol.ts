@@ -38,7 +38,8 @@ import type { FoldingRange } from '../../features/structure/folding.js';
 import type { WorkspaceSymbol } from '../../features/structure/workspace-symbols.js';
 import { type Encoding, toRange } from './positions.js';
 
-export interface Outgoing {
+/** What conversions to the protocol need of the client and of where files are. */
+export interface ConversionContext {
   readonly encoding: Encoding;
   readonly uriOf: (source: SourceFile) => string | undefined;
   /** The URI of the page that explains the codes of findings, where it is installed. */
@@ -54,7 +55,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Outgoing): Diagnostic {
+export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: ConversionContext): Diagnostic {
   const related = finding.related.flatMap((one) =>
     toLocations([one], { encoding, uriOf }).map((location) => ({ location, message: one.message })),
   );
@@ -70,19 +71,23 @@ export function toDiagnostic(finding: Finding, { encoding, uriOf, codePage }: Ou
   };
 }
 
-export function toLocationLink(definition: Definition, from: SourceFile, out: Outgoing): LocationLink | undefined {
-  const targetUri = out.uriOf(definition.file);
+export function toLocationLink(
+  definition: Definition,
+  from: SourceFile,
+  context: ConversionContext,
+): LocationLink | undefined {
+  const targetUri = context.uriOf(definition.file);
   if (targetUri === undefined) return undefined;
-  const target = toRange(definition.file, definition.range, out.encoding);
+  const target = toRange(definition.file, definition.range, context.encoding);
   return {
-    originSelectionRange: toRange(from, definition.from, out.encoding),
+    originSelectionRange: toRange(from, definition.from, context.encoding),
     targetUri,
     targetRange: target,
     targetSelectionRange: target,
   };
 }
 
-export function toLocations(places: readonly Place[], { encoding, uriOf }: Outgoing): Location[] {
+export function toLocations(places: readonly Place[], { encoding, uriOf }: ConversionContext): Location[] {
   return places.flatMap(({ file, range }) => {
     const uri = uriOf(file);
     return uri === undefined ? [] : [{ uri, range: toRange(file, range, encoding) }];
@@ -156,9 +161,9 @@ export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encod
 
 export function toWorkspaceSymbol(
   { name, kind, place }: WorkspaceSymbol,
-  out: Outgoing,
+  context: ConversionContext,
 ): LspWorkspaceSymbol | undefined {
-  const [location] = toLocations([place], out);
+  const [location] = toLocations([place], context);
   const symbolKind = kind === 'function' ? SymbolKind.Function : SymbolKind.Property;
   return location && { name, kind: symbolKind, location };
 }

@@ -22,8 +22,8 @@ export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional
   const { findings, provisional } = isWanted(workspace, key)
     ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false };
-  const outgoing = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
-  const items = findings.map((finding) => toDiagnostic(finding, outgoing));
+  const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
+  const items = findings.map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
   return { ...diagnosticsResult(items, provisional), overBudget };
 }

@@ -16,19 +16,19 @@ import {
   toEditingRefactoring,
   toStatingAction,
 } from '../convert/to-code-action.js';
-import { type Outgoing, toTextEdits } from '../convert/to-protocol.js';
+import { type ConversionContext, toTextEdits } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
-import { handleRequest, outgoing } from './handle-request.js';
+import { conversionContext, handleRequest } from './handle-request.js';
 
 interface Actions {
   readonly actions: readonly CodeAction[];
   readonly ofProjectFile: readonly ProjectFileAction[];
-  readonly out: Outgoing | undefined;
+  readonly context: ConversionContext | undefined;
 }
 
 export function registerActions(session: Session): void {
   session.connection.onCodeAction(async (params, token) => {
-    const none: Actions = { actions: [], ofProjectFile: [], out: undefined };
+    const none: Actions = { actions: [], ofProjectFile: [], context: undefined };
     const found = await handleRequest(session, token, 'code actions', params.textDocument, none, (snapshot) =>
       findActions(session, snapshot, params),
     );
@@ -45,29 +45,29 @@ function findActions(
   { textDocument: { uri }, range }: CodeActionParams,
 ): Actions {
   const { workspace, abilities } = session;
-  const out = outgoing(session, snapshot);
+  const context = conversionContext(session, snapshot);
   const key = workspace.keyOf(uri);
-  const selected = toTextRange(snapshot.file, range, out.encoding);
+  const selected = toTextRange(snapshot.file, range, context.encoding);
   const { findings } = fileFindings(workspace, key, { mayBeProvisional: true });
   return {
     actions: [
-      ...codeActions(findings, selected).map((action) => toCodeAction(action, out)),
+      ...codeActions(findings, selected).map((action) => toCodeAction(action, context)),
       ...refactorActions(session, snapshot, uri, selected.start),
     ],
     ofProjectFile: abilities().createsFiles
       ? [...projectFileActions(workspace, key, findings, selected), ...commandActions(workspace, key, selected)]
       : [],
-    out,
+    context,
   };
 }
 
 /** What writes project files is read only where there is one to write. */
-async function statingActions({ ofProjectFile, out }: Actions): Promise<readonly CodeAction[]> {
-  if (ofProjectFile.length === 0 || out === undefined) return [];
+async function statingActions({ ofProjectFile, context }: Actions): Promise<readonly CodeAction[]> {
+  if (ofProjectFile.length === 0 || context === undefined) return [];
   const { projectInsertion } = await import('../../features/actions/extend-project-file.js');
   return ofProjectFile.flatMap((action) => {
     const edit = projectInsertion(action.file.text, action.project);
-    return edit === undefined ? [] : [toStatingAction(action, edit, out)];
+    return edit === undefined ? [] : [toStatingAction(action, edit, context)];
   });
 }
 

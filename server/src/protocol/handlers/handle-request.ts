@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toOffset } from '../convert/positions.js';
-import type { Outgoing } from '../convert/to-protocol.js';
+import type { ConversionContext } from '../convert/to-protocol.js';
 import { runCancellable, runUnhurried } from '../run-cancellable.js';
 import { logFailure, type Session } from '../session.js';
 
@@ -62,7 +62,7 @@ export function handleRequestAt<T>(
 }
 
 /** What the conversions of a result about `snapshot` need. */
-export function outgoing({ abilities }: Session, { uriOf }: Snapshot): Outgoing {
+export function conversionContext({ abilities }: Session, { uriOf }: Snapshot): ConversionContext {
   return { encoding: abilities().encoding, uriOf };
 }
 

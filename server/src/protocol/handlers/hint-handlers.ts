@@ -8,7 +8,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { toPosition, toRange, toTextRange } from '../convert/positions.js';
 import { toLocations } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
-import { handleRequest, outgoing } from './handle-request.js';
+import { conversionContext, handleRequest } from './handle-request.js';
 
 export function registerHints(session: Session): void {
   const { connection, workspace } = session;
@@ -40,11 +40,11 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
 }
 
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
-  const out = outgoing(session, snapshot);
+  const context = conversionContext(session, snapshot);
   const others = runsOfSameSchema(session.workspace, snapshot);
   return codeLenses(snapshot, others).map(({ range, title, places }) => {
-    const shown = toRange(snapshot.file, range, out.encoding);
-    const locations = toLocations(places, out);
+    const shown = toRange(snapshot.file, range, context.encoding);
+    const locations = toLocations(places, context);
     // The client turns these into its own command; others show the title.
     const command = locations.length === 0 ? '' : 'ytt.showPlaces';
     return { range: shown, command: { title, command, arguments: [uri, shown.start, locations] } };

@@ -23,7 +23,7 @@ import { toRange } from '../convert/positions.js';
 import { toLocationLink, toLocations, toWorkspaceSymbol } from '../convert/to-protocol.js';
 import { runCancellable } from '../run-cancellable.js';
 import type { Session } from '../session.js';
-import { handleRequest, handleRequestAt, outgoing } from './handle-request.js';
+import { conversionContext, handleRequest, handleRequestAt } from './handle-request.js';
 
 export function registerNavigation(session: Session): void {
   const { connection, workspace, abilities } = session;
@@ -32,10 +32,10 @@ export function registerNavigation(session: Session): void {
     token: CancellationToken,
   ): Promise<Definition | LocationLink[] | null> =>
     handleRequestAt(session, token, 'definition', params, null, (snapshot, offset) => {
-      const out = outgoing(session, snapshot);
+      const context = conversionContext(session, snapshot);
       const found = definitionsAt(snapshot, offset);
-      if (!abilities().links) return toLocations(found, out);
-      return found.flatMap((one) => toLocationLink(one, snapshot.file, out) ?? []);
+      if (!abilities().links) return toLocations(found, context);
+      return found.flatMap((one) => toLocationLink(one, snapshot.file, context) ?? []);
     });
   connection.onDefinition(definition);
   connection.onDeclaration(definition);
@@ -44,7 +44,7 @@ export function registerNavigation(session: Session): void {
     handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
       toLocations(
         implementationsAt(snapshot, offset, runsOfSameSchema(workspace, snapshot)),
-        outgoing(session, snapshot),
+        conversionContext(session, snapshot),
       ),
     ),
   );
@@ -52,7 +52,7 @@ export function registerNavigation(session: Session): void {
     handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
       const others = runsOfSameSchema(workspace, snapshot);
       const places = referencesAt(snapshot, offset, params.context.includeDeclaration, others);
-      return toLocations(places, outgoing(session, snapshot));
+      return toLocations(places, conversionContext(session, snapshot));
     }),
   );
   connection.onDocumentHighlight((params, token) =>
@@ -69,9 +69,9 @@ export function registerNavigation(session: Session): void {
     ),
   );
   connection.onWorkspaceSymbol(({ query }, token): Promise<WorkspaceSymbol[]> => {
-    const out = { encoding: abilities().encoding, uriOf: uriOfSource };
+    const context = { encoding: abilities().encoding, uriOf: uriOfSource };
     return runCancellable(session, token, () =>
-      workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, out) ?? []),
+      workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, context) ?? []),
     );
   });
 }

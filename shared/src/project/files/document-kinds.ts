@@ -9,6 +9,7 @@ import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../../
 import { hasTemplating } from '../../document/node-traits.js';
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Words } from '../../findings/finding.js';
+import { findingAt, startOf } from '../../findings/finding-at.js';
 import { withArticle } from '../../findings/plain-words.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import { hasProposedHeader, proposedHeaders } from '../../schema/proposed/header.js';
@@ -41,7 +42,7 @@ const extracted = new IdentityMemo<ExtractedDocuments>();
 function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
   const findings: Finding[] = [];
   const refuse = (code: FindingCode, origin: Origin | undefined, words: Words): void => {
-    findings.push(findingAt(code, origin, file, words));
+    findings.push(findingAt(code, origin ?? startOf(file), words));
   };
   findMisplaced(documents, name, refuse);
   const matching: Document[] = [];
@@ -74,12 +75,6 @@ export function mayHoldDataValues(file: SourceFile): boolean {
 /** Whether a schema with a header of the design documents may be in `file`: told before its code runs. */
 export function mayHoldProposedSchema(file: SourceFile): boolean {
   return /^#@\s*schema(\/definition|\/match)?(\s|$)/m.test(file.text);
-}
-
-/** An error at `origin`, or at the start of `file` where no position is known. */
-export function findingAt(code: FindingCode, origin: Origin | undefined, file: SourceFile, words: Words): Finding {
-  const range = origin === undefined ? { start: 0, end: 0 } : { start: origin.start, end: origin.end };
-  return { code, severity: 'error', file: origin?.file ?? file, range, ...words, related: [] };
 }
 
 function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {

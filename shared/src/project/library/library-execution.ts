@@ -5,6 +5,7 @@
 import type { Document, DocumentSet } from '../../document/node.js';
 import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding, type Words } from '../../findings/finding.js';
+import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -12,7 +13,7 @@ import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
 import { refusedNodes, validateDocument } from '../../validation/run.js';
-import { type DocumentAnnotation, extractDocuments, findingAt, mayHoldDataValues } from '../files/document-kinds.js';
+import { type DocumentAnnotation, extractDocuments, mayHoldDataValues } from '../files/document-kinds.js';
 import { accessibleFiles, type FileInLibrary } from '../files/library-tree.js';
 import type { LibraryContext } from '../files/resolve-load.js';
 import type { RunFile } from '../files/run-file.js';
@@ -20,7 +21,7 @@ import { readRunFile, TemplateLoader } from '../files/template-loader.js';
 import { distinctFindings, hasError } from '../finding-list.js';
 import { mergeSchemas } from '../values/schema-merge.js';
 import { emptyDocument, mergeValues } from '../values/values-merge.js';
-import { type Envelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
+import { type AddressedDocument, addressedSchema, addressedValues } from './addressed-document.js';
 import { libraryModule } from './library-module.js';
 import type {
   ClassifiedFiles,
@@ -56,9 +57,9 @@ export class LibraryExecution implements LibraryStages {
     return this.classifiedFiles;
   }
 
-  schema(overlays: readonly Envelope[]): LibrarySchema {
-    const own = this.ownEnvelopes(this.classified.schemaFiles, 'data/values-schema', schemaEnvelope);
-    const merged = mergeSchemas([...own.envelopes, ...overlays], {
+  schema(overlays: readonly AddressedDocument[]): LibrarySchema {
+    const own = this.ownDocuments(this.classified.schemaFiles, 'data/values-schema', addressedSchema);
+    const merged = mergeSchemas([...own.addressed, ...overlays], {
       thread: this.thread,
       fallback: this.fallback,
       dialect: this.options.dialect,
@@ -67,14 +68,14 @@ export class LibraryExecution implements LibraryStages {
     return { ...merged, evaluated: own.evaluated, findings };
   }
 
-  values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues {
-    const own = this.ownEnvelopes(this.classified.valuesFiles, 'data/values', valuesEnvelope);
-    const merged = mergeValues([...own.envelopes, ...overlays], schema, this.thread, this.fallback);
+  values(overlays: readonly AddressedDocument[], schema: SchemaNode | undefined): LibraryValues {
+    const own = this.ownDocuments(this.classified.valuesFiles, 'data/values', addressedValues);
+    const merged = mergeValues([...own.addressed, ...overlays], schema, this.thread, this.fallback);
     const findings = [...this.classified.valuesFindings, ...own.findings, ...merged.findings];
     if (!this.options.skipValidation) addFindings(findings, this.validated(merged.document));
     const { thread, fallback } = this;
     const refused = (): ReturnType<typeof refusedNodes> => refusedNodes(merged.document, { thread, fallback });
-    const documents = own.envelopes.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
+    const documents = own.addressed.filter((one) => !one.isForOtherLibrary).map(({ document }) => document);
     return {
       ...merged,
       own: documents,
@@ -108,7 +109,7 @@ export class LibraryExecution implements LibraryStages {
       const isForOutput = file.isForOutput && !consumed.has(file);
       if (!isForOutput && !file.isLibrary) continue;
       if (isForOutput && file.type !== 'yaml' && file.type !== 'text') {
-        findings.push(findingAt('file-type-unknown', undefined, file.source, unknownType));
+        findings.push(findingAt('file-type-unknown', startOf(file.source), unknownType));
         continue;
       }
       const result = loader.evaluate(file, { current: library, root: this.context.root });
@@ -140,7 +141,7 @@ export class LibraryExecution implements LibraryStages {
   /** Where findings stand that have no place of their own. */
   private get fallback(): Origin {
     const file = accessibleFiles(this.context.current)[0]?.file.source ?? nowhere;
-    return { file, start: 0, end: 0 };
+    return startOf(file);
   }
 
   private loader(inputs: EvaluationInputs): TemplateLoader {
@@ -160,13 +161,13 @@ export class LibraryExecution implements LibraryStages {
   }
 
   /** Evaluates `files` and takes their documents of one kind. Such a file may hold no other kind. */
-  private ownEnvelopes(
+  private ownDocuments(
     files: readonly FileInLibrary[],
     annotation: DocumentAnnotation,
-    seal: (document: Document) => Envelope,
-  ): { envelopes: readonly Envelope[]; evaluated: EvaluatedDocuments; findings: readonly Finding[] } {
+    address: (document: Document) => AddressedDocument,
+  ): { addressed: readonly AddressedDocument[]; evaluated: EvaluatedDocuments; findings: readonly Finding[] } {
     const loader = this.loader({ values: emptyDocument, libraryValues: [], librarySchemas: [] });
-    const envelopes: Envelope[] = [];
+    const addressed: AddressedDocument[] = [];
     const evaluated = new Map<SourceFile, DocumentSet>();
     const findings: Finding[] = [];
     for (const { file, library } of files) {
@@ -177,16 +178,18 @@ export class LibraryExecution implements LibraryStages {
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
         if (!isEmptyDocument(other))
-          findings.push(findingAt('mixed-documents', other.origin, file.source, mixedWords(file, annotation)));
+          findings.push(
+            findingAt('mixed-documents', other.origin ?? startOf(file.source), mixedWords(file, annotation)),
+          );
       }
       for (const document of extracted.matching) {
         try {
-          envelopes.push(seal(document));
+          addressed.push(address(document));
         } catch (error) {
           if (!(error instanceof StarlarkError)) throw error;
           const origin = document.annotations?.get('library/ref')?.origin ?? document.origin;
           findings.push(
-            findingAt('library-ref-invalid', origin, file.source, {
+            findingAt('library-ref-invalid', origin ?? startOf(file.source), {
               plain: error.plain,
               message: error.message,
             }),
@@ -194,16 +197,15 @@ export class LibraryExecution implements LibraryStages {
         }
       }
     }
-    return { envelopes, evaluated, findings: [...loader.findings, ...findings] };
+    return { addressed, evaluated, findings: [...loader.findings, ...findings] };
   }
 
   /** ytt wants every document that is addressed to a library to get there. */
   private unused({ libraryValues, librarySchemas }: EvaluationInputs): readonly Finding[] {
-    const fallback = this.fallback.file;
-    const report = (what: string, kind: string) => (envelope: Envelope) => {
+    const report = (what: string, kind: string) => (one: AddressedDocument) => {
       const plain = 'The library that this document is for is never evaluated';
-      const message = `Expected all provided library ${kind} documents to be used but found unused: ${envelope.describe(what)}`;
-      return findingAt('library-document-unused', envelope.document.origin, fallback, { plain, message });
+      const message = `Expected all provided library ${kind} documents to be used but found unused: ${one.describe(what)}`;
+      return findingAt('library-document-unused', one.document.origin ?? this.fallback, { plain, message });
     };
     return [
       ...libraryValues.filter((one) => !one.isUsed).map(report('Data Value', 'data values')),

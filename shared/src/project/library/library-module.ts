@@ -17,7 +17,7 @@ import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/va
 import type { HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
 import { findPrivateLibrary, type Library } from '../files/library-tree.js';
-import { type Envelope, plainEnvelope, schemaEnvelope, valuesEnvelope } from './envelope.js';
+import { type AddressedDocument, addressedPlain, addressedSchema, addressedValues } from './addressed-document.js';
 import { type LibraryRef, refName } from './library-ref.js';
 import type { EvaluatedLibrary, ExecutionOptions, LibraryStages } from './library-stages.js';
 
@@ -30,8 +30,8 @@ export interface LibrarySurroundings {
   /** The directory whose `_ytt_lib` is searched. */
   readonly library: Library;
   /** What the running library holds for libraries of its own. */
-  readonly libraryValues: readonly Envelope[];
-  readonly librarySchemas: readonly Envelope[];
+  readonly libraryValues: readonly AddressedDocument[];
+  readonly librarySchemas: readonly AddressedDocument[];
   readonly options: ExecutionOptions;
   readonly thread: Thread;
   /** Runs a library by itself, on the same thread. */
@@ -42,8 +42,8 @@ export interface LibrarySurroundings {
 interface LibraryInstance {
   readonly ref: LibraryRef;
   readonly library: Library;
-  readonly values: readonly Envelope[];
-  readonly schemas: readonly Envelope[];
+  readonly values: readonly AddressedDocument[];
+  readonly schemas: readonly AddressedDocument[];
   readonly options: ExecutionOptions;
   readonly surroundings: LibrarySurroundings;
 }
@@ -125,14 +125,14 @@ function withDataValues(instance: LibraryInstance, args: readonly Value[], kwarg
     if (name !== 'plain') throw new StarlarkError(`invalid argument name: ${name} (expected one of: plain)`);
     isPlain = asBool(value);
   }
-  if (!isPlain) return { ...instance, values: [...instance.values, valuesEnvelope(document)] };
+  if (!isPlain) return { ...instance, values: [...instance.values, addressedValues(document)] };
   const problem = plainValuesProblem(document);
   if (problem !== undefined) throw new StarlarkError(problem.message, { plain: problem.plain });
-  return { ...instance, values: [...instance.values, plainEnvelope(document, '')] };
+  return { ...instance, values: [...instance.values, addressedPlain(document, '')] };
 }
 
 function withSchema(instance: LibraryInstance, args: readonly Value[]): LibraryInstance {
-  return { ...instance, schemas: [...instance.schemas, schemaEnvelope(documentOf(onlyArgument(args)))] };
+  return { ...instance, schemas: [...instance.schemas, addressedSchema(documentOf(onlyArgument(args)))] };
 }
 
 function documentOf(value: Value): Document {
@@ -142,8 +142,8 @@ function documentOf(value: Value): Document {
 interface PreparedLibrary {
   readonly execution: LibraryStages;
   readonly values: Document;
-  readonly libraryValues: readonly Envelope[];
-  readonly librarySchemas: readonly Envelope[];
+  readonly libraryValues: readonly AddressedDocument[];
+  readonly librarySchemas: readonly AddressedDocument[];
 }
 
 /** The library's effective data values, and what is addressed to its own libraries. */
@@ -166,20 +166,23 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   };
 }
 
-function deliverSchemas({ ref, schemas }: LibraryInstance): { own: Envelope[]; forOthers: Envelope[] } {
-  const delivered = schemas.flatMap((envelope) => envelope.deliver(ref) ?? []);
+function deliverSchemas({ ref, schemas }: LibraryInstance): {
+  own: AddressedDocument[];
+  forOthers: AddressedDocument[];
+} {
+  const delivered = schemas.flatMap((one) => one.deliver(ref) ?? []);
   return {
-    own: delivered.filter((envelope) => !envelope.isForOtherLibrary),
-    forOthers: delivered.filter((envelope) => envelope.isForOtherLibrary),
+    own: delivered.filter((one) => !one.isForOtherLibrary),
+    forOthers: delivered.filter((one) => one.isForOtherLibrary),
   };
 }
 
-function deliverValues({ ref, values }: LibraryInstance): { own: Envelope[]; forOthers: Envelope[] } {
-  const delivered = values.flatMap((envelope) => envelope.deliver(ref) ?? []);
-  const own = delivered.filter((envelope) => !envelope.isForOtherLibrary);
+function deliverValues({ ref, values }: LibraryInstance): { own: AddressedDocument[]; forOthers: AddressedDocument[] } {
+  const delivered = values.flatMap((one) => one.deliver(ref) ?? []);
+  const own = delivered.filter((one) => !one.isForOtherLibrary);
   return {
     own: [...own.filter((one) => !one.afterLibraryModule), ...own.filter((one) => one.afterLibraryModule)],
-    forOthers: delivered.filter((envelope) => envelope.isForOtherLibrary),
+    forOthers: delivered.filter((one) => one.isForOtherLibrary),
   };
 }
 
@@ -193,7 +196,7 @@ function evaluated(instance: LibraryInstance): EvaluatedLibrary {
 
 /** ytt crashes over schemas for other libraries when it has evaluated one; over their data values it does not. */
 function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
-  const stray = schemas.find((envelope) => !envelope.isFor(ref));
+  const stray = schemas.find((one) => !one.isFor(ref));
   if (stray === undefined) return;
   const reason = `a library cannot be evaluated while there is a schema for another one: ${stray.describe('Schema')}`;
   throw new PanicError(`runtime error: invalid memory address or nil pointer dereference: ${reason}`);

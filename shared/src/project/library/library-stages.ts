@@ -9,7 +9,7 @@ import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { FileInLibrary } from '../files/library-tree.js';
 import type { LoaderOptions } from '../files/template-loader.js';
-import type { Envelope } from './envelope.js';
+import type { AddressedDocument } from './addressed-document.js';
 
 /** How a library is run: what its templates are evaluated with, and whether rules are asked. */
 export interface ExecutionOptions extends LoaderOptions {
@@ -25,7 +25,7 @@ export interface LibrarySchema {
   readonly schema: SchemaNode | undefined;
   readonly document: Document | undefined;
   /** Schema documents addressed to libraries of this one. */
-  readonly forOthers: readonly Envelope[];
+  readonly forOthers: readonly AddressedDocument[];
   /** Those of the library's schema files. */
   readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
@@ -39,7 +39,7 @@ export interface LibraryValues {
   /** Those in the library's files that are for itself, in the order in which they are overlaid. */
   readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */
-  readonly forOthers: readonly Envelope[];
+  readonly forOthers: readonly AddressedDocument[];
   /** Those of the library's files with data values. */
   readonly evaluated: EvaluatedDocuments;
   readonly findings: readonly Finding[];
@@ -48,8 +48,8 @@ export interface LibraryValues {
 /** What templates are evaluated with. `values` is undefined where they could not be computed. */
 export interface EvaluationInputs {
   readonly values: Document | undefined;
-  readonly libraryValues: readonly Envelope[];
-  readonly librarySchemas: readonly Envelope[];
+  readonly libraryValues: readonly AddressedDocument[];
+  readonly librarySchemas: readonly AddressedDocument[];
 }
 
 /** What came of a library's templates and overlays. */
@@ -79,9 +79,9 @@ export interface LibraryStages {
   /** Which files hold what; reads every YAML template without running its code. */
   readonly classified: ClassifiedFiles;
   /** `overlays` are the schema documents that the surrounding library has for this one. */
-  schema(overlays: readonly Envelope[]): LibrarySchema;
+  schema(overlays: readonly AddressedDocument[]): LibrarySchema;
   /** `overlays` are what the surrounding library, or the command line, sets. */
-  values(overlays: readonly Envelope[], schema: SchemaNode | undefined): LibraryValues;
+  values(overlays: readonly AddressedDocument[], schema: SchemaNode | undefined): LibraryValues;
   /** Evaluates every file that is for output or can be loaded, and applies the overlays among the output. */
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary;
 }

@@ -13,7 +13,7 @@ import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
 import { argumentFile, argumentFinding } from '../files/argument-finding.js';
 import type { DataValueFlag } from '../inputs.js';
-import { type Envelope, valuesEnvelope } from '../library/envelope.js';
+import { type AddressedDocument, addressedValues } from '../library/addressed-document.js';
 
 /** Later kinds go over earlier ones, whatever the order on the command line. */
 const precedence: readonly DataValueFlag['kind'][] = [
@@ -39,15 +39,15 @@ interface Assignment {
 export function flagOverlays(
   flags: readonly DataValueFlag[],
   strict: boolean,
-): { envelopes: readonly Envelope[]; findings: readonly Finding[] } {
-  const envelopes: Envelope[] = [];
+): { addressed: readonly AddressedDocument[]; findings: readonly Finding[] } {
+  const addressed: AddressedDocument[] = [];
   const findings: Finding[] = [];
   const ordered = [...flags].sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
   for (const flag of ordered) {
     try {
       for (const assignment of assignments(flag)) {
         const { file, library, path } = assignment;
-        envelopes.push(valuesEnvelope(buildOverlay(path, assignedNode(assignment, strict), file), library));
+        addressed.push(addressedValues(buildOverlay(path, assignedNode(assignment, strict), file), library));
       }
     } catch (error) {
       if (!(error instanceof StarlarkError)) throw error;
@@ -59,7 +59,7 @@ export function flagOverlays(
       );
     }
   }
-  return { envelopes, findings };
+  return { addressed, findings };
 }
 
 function activity(flag: DataValueFlag): string {

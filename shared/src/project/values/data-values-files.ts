@@ -9,24 +9,24 @@ import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import { repeatedPlainKeyFindings } from '../../overlay/repeated-keys.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { typeByName } from '../files/run-file.js';
-import { type Envelope, plainEnvelope } from '../library/envelope.js';
+import { type AddressedDocument, addressedPlain } from '../library/addressed-document.js';
 
 /** The overlays of one file, one a document that holds anything. */
 export function dataValuesFileOverlays(
   file: SourceFile,
   library: string,
   strict: boolean,
-): { envelopes: readonly Envelope[]; findings: readonly Finding[] } {
+): { addressed: readonly AddressedDocument[]; findings: readonly Finding[] } {
   // A directory may hold other files besides; a file that was named itself must be YAML.
-  if (file.path.includes('/') && typeByName(file.path) !== 'yaml') return { envelopes: [], findings: [] };
+  if (file.path.includes('/') && typeByName(file.path) !== 'yaml') return { addressed: [], findings: [] };
   const { documents, findings: problems } = readDocuments(file, { strict });
   const findings: Finding[] = [...problems];
-  const envelopes: Envelope[] = [];
+  const addressed: AddressedDocument[] = [];
   for (const document of documents.items) {
     if (document.value === null) continue;
     const problem = plainValuesProblem(document);
     findings.push(...(problem === undefined ? repeatedPlainKeyFindings(document) : [problem]));
-    if (problem === undefined) envelopes.push(plainEnvelope(document, library));
+    if (problem === undefined) addressed.push(addressedPlain(document, library));
   }
-  return { envelopes, findings };
+  return { addressed, findings };
 }

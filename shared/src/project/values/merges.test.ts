@@ -7,7 +7,7 @@ import { brief, documentOf, schemaOf } from '../../schema/schema-fixture.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
-import { Envelope } from '../library/envelope.js';
+import { AddressedDocument } from '../library/addressed-document.js';
 import { mergeSchemas } from './schema-merge.js';
 import { mergeValues } from './values-merge.js';
 
@@ -18,35 +18,38 @@ const elsewhere = [{ path: 'lib', alias: '' }];
 describe('merged schemas', () => {
   const document = documentOf('schema.yml', '---\na: x\nb: 1\n');
   const more = documentOf('more.yml', '---\nb: 2\n');
-  const merge = (envelopes: readonly Envelope[], dialect: 'released' | 'proposed' = 'released', fallback = place) =>
-    mergeSchemas(envelopes, { dialect, fallback, thread: new Thread() });
+  const merge = (
+    addressed: readonly AddressedDocument[],
+    dialect: 'released' | 'proposed' = 'released',
+    fallback = place,
+  ) => mergeSchemas(addressed, { dialect, fallback, thread: new Thread() });
   const defaults = (...given: Parameters<typeof merge>): string => {
     const { schema } = merge(...given);
     return schema === undefined ? 'none' : printYaml(schema.default);
   };
 
   it('are the same for the same documents', () => {
-    expect(merge([new Envelope(document)]).schema).toBe(merge([new Envelope(document)]).schema);
+    expect(merge([new AddressedDocument(document)]).schema).toBe(merge([new AddressedDocument(document)]).schema);
   });
 
   it('follow from the documents in their order, and from where they are addressed', () => {
-    const [one, two] = [new Envelope(document), new Envelope(more)];
+    const [one, two] = [new AddressedDocument(document), new AddressedDocument(more)];
     expect(defaults([one])).toBe('a: x\nb: 1\n');
     expect(defaults([one, two])).toBe('a: x\nb: 2\n');
-    expect(defaults([one, new Envelope(more, { address: elsewhere })])).toBe('a: x\nb: 1\n');
-    expect(defaults([new Envelope(document, { address: elsewhere }), two])).toBe('b: 2\n');
+    expect(defaults([one, new AddressedDocument(more, { address: elsewhere })])).toBe('a: x\nb: 1\n');
+    expect(defaults([new AddressedDocument(document, { address: elsewhere }), two])).toBe('b: 2\n');
     expect(merge([two, one]).findings.map(({ code }) => code)).toEqual(['overlay-match', 'overlay-inside']);
     expect(defaults([])).toBe('none');
   });
 
   it('give out what is for other libraries', () => {
-    const other = new Envelope(more, { address: elsewhere });
-    expect(merge([new Envelope(document), other]).forOthers).toEqual([other]);
+    const other = new AddressedDocument(more, { address: elsewhere });
+    expect(merge([new AddressedDocument(document), other]).forOthers).toEqual([other]);
   });
 
   it('follow from the dialect', () => {
     const rules = (dialect: 'released' | 'proposed'): boolean => {
-      const { schema } = merge([new Envelope(document)], dialect);
+      const { schema } = merge([new AddressedDocument(document)], dialect);
       return schema?.kind === 'map' && schema.items[0]?.schema.validation !== undefined;
     };
     expect([rules('released'), rules('proposed')]).toEqual([false, true]);
@@ -56,7 +59,7 @@ describe('merged schemas', () => {
     const nowhere: Document = { kind: 'document', value: null, origin: undefined };
     const [one, two] = ['one.yml', 'two.yml'].map((path) => fallbackIn(new SourceFile(path, '')));
     const paths = [one, two, one].map((fallback) =>
-      merge([new Envelope(nowhere)], 'released', fallback).findings.map(({ file }) => file.path),
+      merge([new AddressedDocument(nowhere)], 'released', fallback).findings.map(({ file }) => file.path),
     );
     expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
   });
@@ -66,27 +69,34 @@ describe('merged data values', () => {
   const { schema } = schemaOf('a: 1\nl:\n- 0\n');
   const one = documentOf('one.yml', '---\na: 2\nl: [1]\n');
   const two = documentOf('two.yml', '---\na: 3\nl: [2]\n');
-  const merge = (envelopes: readonly Envelope[], against: SchemaNode | 'no schema' = schema, fallback = place) =>
-    mergeValues(envelopes, against === 'no schema' ? undefined : against, new Thread(), fallback);
+  const merge = (
+    addressed: readonly AddressedDocument[],
+    against: SchemaNode | 'no schema' = schema,
+    fallback = place,
+  ) => mergeValues(addressed, against === 'no schema' ? undefined : against, new Thread(), fallback);
   const values = (...given: Parameters<typeof merge>): string => printYaml(merge(...given).document.value);
 
   it('follow from the documents in their order, and from whether they are plain', () => {
-    const plain = (document: Document): Envelope => new Envelope(document, { isPlain: true });
+    const plain = (document: Document): AddressedDocument => new AddressedDocument(document, { isPlain: true });
     expect(values([])).toBe('a: 1\nl: []\n');
-    expect(values([new Envelope(one), new Envelope(two)])).toBe('a: 3\nl:\n- 1\n- 2\n');
-    expect(values([new Envelope(two), new Envelope(one)])).toBe('a: 2\nl:\n- 2\n- 1\n');
-    expect(values([new Envelope(one), plain(two)])).toBe('a: 3\nl:\n- 2\n');
-    expect(values([new Envelope(one), new Envelope(two, { address: elsewhere })])).toBe('a: 2\nl:\n- 1\n');
+    expect(values([new AddressedDocument(one), new AddressedDocument(two)])).toBe('a: 3\nl:\n- 1\n- 2\n');
+    expect(values([new AddressedDocument(two), new AddressedDocument(one)])).toBe('a: 2\nl:\n- 2\n- 1\n');
+    expect(values([new AddressedDocument(one), plain(two)])).toBe('a: 3\nl:\n- 2\n');
+    expect(values([new AddressedDocument(one), new AddressedDocument(two, { address: elsewhere })])).toBe(
+      'a: 2\nl:\n- 1\n',
+    );
     // What ytt makes of a plain document says by itself that it replaces.
-    expect(values([new Envelope(one), new Envelope(annotateForPlainMerge(two))])).toBe('a: 3\nl:\n- 2\n');
+    expect(values([new AddressedDocument(one), new AddressedDocument(annotateForPlainMerge(two))])).toBe(
+      'a: 3\nl:\n- 2\n',
+    );
   });
 
   it('follow from the schema', () => {
-    expect(merge([new Envelope(one)], schemaOf('a: ""\nl:\n- 0\n').schema).findings.map(brief)).toEqual([
+    expect(merge([new AddressedDocument(one)], schemaOf('a: ""\nl:\n- 0\n').schema).findings.map(brief)).toEqual([
       expect.stringContaining('one.yml:2 wrong-type: found: integer'),
     ]);
-    expect(merge([new Envelope(one)]).findings).toEqual([]);
-    expect(values([new Envelope(one)], 'no schema')).toBe('a: 2\nl:\n- 1\n');
+    expect(merge([new AddressedDocument(one)]).findings).toEqual([]);
+    expect(values([new AddressedDocument(one)], 'no schema')).toBe('a: 2\nl:\n- 1\n');
     expect(values([], 'no schema')).toBe('{}\n');
   });
 
@@ -98,14 +108,14 @@ describe('merged data values', () => {
     };
     const [first, second] = ['one.yml', 'two.yml'].map((path) => fallbackIn(new SourceFile(path, '')));
     const paths = [first, second, first].map((fallback) =>
-      merge([new Envelope(nowhere)], schema, fallback).findings.map(({ file }) => file.path),
+      merge([new AddressedDocument(nowhere)], schema, fallback).findings.map(({ file }) => file.path),
     );
     expect(paths).toEqual([['one.yml'], ['two.yml'], ['one.yml']]);
   });
 
   it('say once what a plain document breaks, and again in the next run', () => {
     const bad = documentOf('bad.yml', '---\na: {b: 1}\n');
-    const again = (): string[] => merge([new Envelope({ ...bad }, { isPlain: true })]).findings.map(brief);
+    const again = (): string[] => merge([new AddressedDocument({ ...bad }, { isPlain: true })]).findings.map(brief);
     const first = again();
     expect(first).toEqual([
       expect.stringContaining('bad.yml:2 overlay-mismatch: '),

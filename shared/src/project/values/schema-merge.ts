@@ -5,14 +5,14 @@ import { IdentityMemo } from '../../memo/identity-memo.js';
 import { overlayDocument } from '../../overlay/apply.js';
 import { buildSchema, type SchemaContext } from '../../schema/build/build.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
-import type { Envelope } from '../library/envelope.js';
+import type { AddressedDocument } from '../library/addressed-document.js';
 
 /** What the schema documents of a library come to. */
 export interface MergedSchema {
   readonly schema: SchemaNode | undefined;
   /** The documents as overlaid. */
   readonly document: Document | undefined;
-  readonly forOthers: readonly Envelope[];
+  readonly forOthers: readonly AddressedDocument[];
   readonly findings: readonly Finding[];
 }
 
@@ -21,20 +21,20 @@ type Merged = Omit<MergedSchema, 'forOthers'>;
 const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order. Each of them must be a schema by itself, wherever it is addressed to. */
-export function mergeSchemas(envelopes: readonly Envelope[], context: Required<SchemaContext>): MergedSchema {
+export function mergeSchemas(addressed: readonly AddressedDocument[], context: Required<SchemaContext>): MergedSchema {
   const { fallback, dialect, thread } = context;
   const { limitsMet } = thread;
-  const documents = envelopes.flatMap((envelope) => [envelope.document, envelope.isForOtherLibrary]);
+  const documents = addressed.flatMap((one) => [one.document, one.isForOtherLibrary]);
   const result = merged.get(
     fallback.file.memory,
     [dialect, ...documents],
-    () => mergeAnew(envelopes, context),
+    () => mergeAnew(addressed, context),
     () => thread.limitsMet === limitsMet,
   );
-  return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
+  return { ...result, forOthers: addressed.filter((one) => one.isForOtherLibrary) };
 }
 
-function mergeAnew(envelopes: readonly Envelope[], context: Required<SchemaContext>): Merged {
+function mergeAnew(addressed: readonly AddressedDocument[], context: Required<SchemaContext>): Merged {
   const findings: Finding[] = [];
   const build = (document: Document): SchemaNode => {
     const built = buildSchema(document, context);
@@ -43,14 +43,14 @@ function mergeAnew(envelopes: readonly Envelope[], context: Required<SchemaConte
   };
   let document: Document | undefined;
   let schema: SchemaNode | undefined;
-  for (const envelope of envelopes) {
-    const own = build(envelope.document);
-    if (envelope.isForOtherLibrary) continue;
+  for (const one of addressed) {
+    const own = build(one.document);
+    if (one.isForOtherLibrary) continue;
     if (document === undefined) {
-      document = envelope.document;
+      document = one.document;
       schema = own;
     } else {
-      const overlaid = overlayDocument(document, envelope.document, context);
+      const overlaid = overlayDocument(document, one.document, context);
       addFindings(findings, [...overlaid.findings, ...overlaid.around]);
       document = overlaid.result;
       schema = undefined;

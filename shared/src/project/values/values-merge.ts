@@ -12,12 +12,12 @@ import type { TypeViolation } from '../../schema/check/violation.js';
 import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
-import type { Envelope } from '../library/envelope.js';
+import type { AddressedDocument } from '../library/addressed-document.js';
 
 /** What the data values documents of a library come to. */
 export interface MergedValues {
   readonly document: Document;
-  readonly forOthers: readonly Envelope[];
+  readonly forOthers: readonly AddressedDocument[];
   readonly findings: readonly Finding[];
 }
 
@@ -34,13 +34,13 @@ const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order over the schema's defaults, checking the types after each. */
 export function mergeValues(
-  envelopes: readonly Envelope[],
+  addressed: readonly AddressedDocument[],
   schema: SchemaNode | undefined,
   thread: Thread,
   fallback: Origin,
 ): MergedValues {
-  const own = envelopes.filter((envelope) => !envelope.isForOtherLibrary);
-  const key = [schema, ...own.flatMap((envelope) => [envelope.document, envelope.isPlain])];
+  const own = addressed.filter((one) => !one.isForOtherLibrary);
+  const key = [schema, ...own.flatMap((one) => [one.document, one.isPlain])];
   const { limitsMet } = thread;
   const result = merged.get(
     fallback.file.memory,
@@ -48,11 +48,11 @@ export function mergeValues(
     () => mergeAnew(own, schema, thread, fallback),
     () => thread.limitsMet === limitsMet,
   );
-  return { ...result, forOthers: envelopes.filter((envelope) => envelope.isForOtherLibrary) };
+  return { ...result, forOthers: addressed.filter((one) => one.isForOtherLibrary) };
 }
 
 function mergeAnew(
-  envelopes: readonly Envelope[],
+  addressed: readonly AddressedDocument[],
   schema: SchemaNode | undefined,
   thread: Thread,
   fallback: Origin,
@@ -67,14 +67,14 @@ function mergeAnew(
     return checked.node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
-  for (const envelope of envelopes) {
-    if (schema !== undefined) addFindings(findings, deprecationFindings(schema, envelope.document));
-    const overlaid = document === undefined ? undefined : overlay(document, envelope, { thread, fallback });
+  for (const one of addressed) {
+    if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
+    const overlaid = document === undefined ? undefined : overlay(document, one, { thread, fallback });
     if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
     const before = findings.length;
-    const next = overlaid?.result ?? envelope.document;
+    const next = overlaid?.result ?? one.document;
     document = check(next);
-    if (next.value === null) findings.push(...atEmptyDocument(envelope.document, findings.slice(before)));
+    if (next.value === null) findings.push(...atEmptyDocument(one.document, findings.slice(before)));
   }
   if (document !== undefined) addFindings(findings, repeatedKeyFindings(document));
   return { document: document ?? emptyDocument, findings };
@@ -82,7 +82,7 @@ function mergeAnew(
 
 function overlay(
   left: Document,
-  { document, isPlain }: Envelope,
+  { document, isPlain }: AddressedDocument,
   options: Required<Pick<OverlayOptions, 'thread' | 'fallback'>>,
 ): OverlayOutcome<Document> {
   return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);

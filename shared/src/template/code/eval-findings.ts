@@ -2,12 +2,12 @@
 
 import type { FindingCode } from '../../findings/catalogue.js';
 import { addFindings, type Finding, type Fix, type RelatedPlace } from '../../findings/finding.js';
+import { findingAt, startOf } from '../../findings/finding-at.js';
 import type { EvalError as EvaluationError, StackFrame } from '../../starlark/eval/thread.js';
 import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { withoutInstructionName } from './code-line.js';
-import { findingAt } from './finding-at.js';
 import { plainWithHint, withHint } from './message-hints.js';
 import { nameFix } from './name-fix.js';
 import { type ProgramText, programTextOf } from './program.js';
@@ -61,7 +61,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
   const places = [...error.frames].reverse().flatMap((frame) => placed(frame));
   const first = places.findIndex(({ frame }) => !refusesCall(frame, error.message));
   const chosen = places[first === -1 ? 0 : first];
-  if (chosen === undefined) return findingAt(code, { file, start: 0, end: 0 }, words);
+  if (chosen === undefined) return findingAt(code, startOf(file), words);
   const related = places
     .filter((place) => place !== chosen)
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
@@ -122,7 +122,7 @@ export function openCallFinding(call: StackFrame | undefined, file: SourceFile):
     message: 'expected all ctxs to end: a function with YAML or text in it was left before its end',
   };
   const place = call === undefined ? undefined : placed(call)[0]?.place;
-  return findingAt('function-left-open', place === undefined ? { file, start: 0, end: 0 } : at(place), words);
+  return findingAt('function-left-open', place === undefined ? startOf(file) : at(place), words);
 }
 
 function at({ file, range }: RelatedPlace): { file: SourceFile; start: number; end: number } {

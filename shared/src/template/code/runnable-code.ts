@@ -7,13 +7,13 @@
  */
 
 import type { Finding } from '../../findings/finding.js';
+import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';
-import { findingAt } from './finding-at.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
 import { ProgramText, trimmed } from './program.js';
 

@@ -9,6 +9,7 @@ import { isNode } from '../../document/kinds.js';
 import type { DocumentSet, Node } from '../../document/node.js';
 import { endsRemark, isPlain } from '../../document/node-traits.js';
 import type { Finding } from '../../findings/finding.js';
+import { findingAt, startOf } from '../../findings/finding-at.js';
 import { type Origin, originLine } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { checkAnnotation } from '../annotation-check.js';
@@ -16,7 +17,6 @@ import { scalarPlacement } from '../nodes/scalar-placement.js';
 import { type CompiledTemplate, rootTag, TemplateNodes } from '../nodes/template-nodes.js';
 import { type NodeMetas, readMetas, type WrittenCode } from '../nodes/yaml-metas.js';
 import { type CodeLine, CodeLineBuilder, Instructions } from './code-line.js';
-import { findingAt } from './finding-at.js';
 import { compileText } from './text-code.js';
 import { parseText } from './text-parse.js';
 
@@ -70,7 +70,7 @@ class YamlCompiler implements YamlCode {
     if (!this.limitReported) {
       this.limitReported = true;
       const message = `The template stands for more than ${maxLines} lines of code`;
-      this.findings.push(findingAt('evaluation-limit', { file: this.file, start: 0, end: 0 }, message));
+      this.findings.push(findingAt('evaluation-limit', startOf(this.file), message));
     }
     return true;
   }

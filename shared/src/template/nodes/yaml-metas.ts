@@ -3,8 +3,8 @@ import { parseComment, unknownCommentMessage } from '../../annotations/comment.j
 import type { Node, NodeComment } from '../../document/node.js';
 import { isOnLineOf } from '../../document/node-traits.js';
 import type { Finding, Words } from '../../findings/finding.js';
+import { findingAt } from '../../findings/finding-at.js';
 import { type Origin, originLine, originName } from '../../text/origin.js';
-import { findingAt } from '../code/finding-at.js';
 import { leadingSpace } from '../code/white-space.js';
 import type { WrittenAnnotation } from './template-nodes.js';
 

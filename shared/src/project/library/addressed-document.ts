@@ -9,7 +9,7 @@ import { originName } from '../../text/origin.js';
 import { type LibraryRef, parseLibraryRefs, refMatches, refsName } from './library-ref.js';
 
 /** Where a document goes and how it is applied there; to the library that holds it, as an overlay, unless given. */
-export interface EnvelopeOptions {
+export interface AddressOptions {
   readonly address?: readonly LibraryRef[];
   /** The address it set out with, for messages. */
   readonly fullAddress?: readonly LibraryRef[];
@@ -18,7 +18,7 @@ export interface EnvelopeOptions {
 }
 
 /** A document, the libraries it has yet to pass, and whether it arrived anywhere. */
-export class Envelope {
+export class AddressedDocument {
   readonly document: Document;
   /** Where it is still to go; empty where it is for the library that holds it. */
   readonly address: readonly LibraryRef[];
@@ -29,7 +29,7 @@ export class Envelope {
   private readonly fullAddress: readonly LibraryRef[];
   private used = false;
 
-  constructor(document: Document, options: EnvelopeOptions = {}) {
+  constructor(document: Document, options: AddressOptions = {}) {
     this.document = document;
     this.address = options.address ?? [];
     this.fullAddress = options.fullAddress ?? this.address;
@@ -53,14 +53,14 @@ export class Envelope {
 
   /**
    * What `library` gets: a copy without the first part of the address, or undefined where it is for another library.
-   * This envelope then counts as used; the copy does not yet.
+   * This document then counts as used; the copy does not yet.
    */
-  deliver(library: LibraryRef): Envelope | undefined {
+  deliver(library: LibraryRef): AddressedDocument | undefined {
     if (!this.isFor(library)) return undefined;
     const address = this.address.slice(1);
     this.used = true;
     const { afterLibraryModule, isPlain, fullAddress } = this;
-    return new Envelope(this.document, { address, fullAddress, afterLibraryModule, isPlain });
+    return new AddressedDocument(this.document, { address, fullAddress, afterLibraryModule, isPlain });
   }
 
   /** How ytt names it when it was not used; `what` is `Data Value` or `Schema`. */
@@ -70,19 +70,22 @@ export class Envelope {
 }
 
 /** A data values document, addressed by its `@library/ref` or by `libraryRef`. Throws what ytt says about bad arguments. */
-export function valuesEnvelope(document: Document, libraryRef = ''): Envelope {
+export function addressedValues(document: Document, libraryRef = ''): AddressedDocument {
   const address = libraryRef === '' ? annotatedAddress(document) : parseLibraryRefs(libraryRef);
-  return new Envelope(document, { address, afterLibraryModule: afterLibraryModule(document, address) });
+  return new AddressedDocument(document, { address, afterLibraryModule: afterLibraryModule(document, address) });
 }
 
 /** A document of a plain data values file. `libraryRef` is empty where it is for the root library. */
-export function plainEnvelope(document: Document, libraryRef: string): Envelope {
-  return new Envelope(document, { address: libraryRef === '' ? [] : parseLibraryRefs(libraryRef), isPlain: true });
+export function addressedPlain(document: Document, libraryRef: string): AddressedDocument {
+  return new AddressedDocument(document, {
+    address: libraryRef === '' ? [] : parseLibraryRefs(libraryRef),
+    isPlain: true,
+  });
 }
 
 /** A schema document, addressed by its `@library/ref`. */
-export function schemaEnvelope(document: Document): Envelope {
-  return new Envelope(document, { address: annotatedAddress(document) });
+export function addressedSchema(document: Document): AddressedDocument {
+  return new AddressedDocument(document, { address: annotatedAddress(document) });
 }
 
 function annotatedAddress(document: Document): readonly LibraryRef[] {

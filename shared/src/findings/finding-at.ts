@@ -1,0 +1,30 @@
+/** Errors at a place. */
+import type { Origin } from '../text/origin.js';
+import type { SourceFile } from '../text/source-file.js';
+import type { FindingCode } from './catalogue.js';
+import type { Finding, RelatedPlace, Words } from './finding.js';
+
+/** What `findingAt` needs to know of a place: offsets are UTF-16 code units from the start of the file. */
+export type FindingPlace = Pick<Origin, 'file' | 'start' | 'end'>;
+
+/** An error at a place, with what is said of it: only ytt's words where they need no explanation. */
+export function findingAt(
+  code: FindingCode,
+  place: FindingPlace,
+  words: Words | string,
+  related: readonly RelatedPlace[] = [],
+): Finding {
+  return {
+    code,
+    severity: 'error',
+    file: place.file,
+    range: { start: place.start, end: place.end },
+    ...(typeof words === 'string' ? { message: words } : { message: words.message, plain: words.plain }),
+    related,
+  };
+}
+
+/** Where an error is told that has no better place in `file`. */
+export function startOf(file: SourceFile): FindingPlace {
+  return { file, start: 0, end: 0 };
+}
