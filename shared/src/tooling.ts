@@ -131,15 +131,8 @@ export {
   mayBeAnything,
   samePath,
 } from './flow/flow-value.js';
-export {
-  attributeOf,
-  attributesOf,
-  keysOf,
-  type Shape,
-  shapesOf,
-  typeOfShape,
-  valueAtKey,
-} from './flow/members.js';
+export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
+export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';

@@ -1,5 +1,6 @@
 /** What calls of built-in functions, of modules of `@ytt:` and of methods can give. */
 import type { CodeLibrary } from './code-run.js';
+import { elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
   type Flow,
@@ -16,18 +17,8 @@ import {
   union,
   unknownFlow,
 } from './flow-value.js';
-import {
-  attributeOf,
-  elementsOf,
-  heldValues,
-  keysOf,
-  type Shape,
-  sequence,
-  sequenceOf,
-  shapesOf,
-  typeOfShape,
-  valueAtKey,
-} from './members.js';
+import { attributeOf, keysOf, valueAtKey } from './members.js';
+import { type Shape, shapesOf, typeOfShape } from './shape.js';
 
 /** The arguments of a call. */
 export interface CallArguments {

@@ -24,10 +24,10 @@ import {
   declaredFlow,
   elementsOfFlow,
   methodResult,
-  valueAtFlow,
 } from './builtin-results.js';
 import { codeIndex, type ValueSource } from './code-index.js';
-import { type CodeFile, type CodeRun, type CodeScope, scopeOf, symbolsIn } from './code-run.js';
+import { type CodeFile, type CodeRun, type CodeScope, scopeOf } from './code-run.js';
+import { sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
   type Flow,
@@ -44,43 +44,20 @@ import {
   unknownFlow,
 } from './flow-value.js';
 import { fragmentFlow } from './fragments.js';
-import { elementAt, sequence, sequenceOf, shapesOf } from './members.js';
+import { argumentFor, type CallSite, FunctionCalls, globalOf, type ParameterArgument } from './function-calls.js';
+import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
 import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
 import { Recursion } from './recursion.js';
-
-/** A definition in one of the files. */
-export interface DefinitionInFile {
-  readonly file: CodeFile;
-  readonly definition: SymbolDefinition;
-}
-
-/** A call, and the code that it stands in. */
-export interface CallSite {
-  readonly scope: CodeScope;
-  readonly call: CallExpression;
-}
-
-/** A parameter, its function, and the code that this stands in. */
-interface ParameterOf {
-  readonly own: CodeScope;
-  readonly owner: FunctionNode;
-  readonly parameter: Parameter;
-}
-
-/** The calls of a function that are known, and whether those are all. */
-interface KnownCalls {
-  readonly sites: readonly CallSite[];
-  readonly areAll: boolean;
-}
 
 /** What flows through the code of the files of a run. */
 export class CodeFlow {
   readonly run: CodeRun;
   private readonly recursion = new Recursion();
-  private readonly callsOfFunctions = new WeakMap<FunctionNode, KnownCalls>();
+  private readonly calls: FunctionCalls;
 
   constructor(run: CodeRun) {
     this.run = run;
+    this.calls = new FunctionCalls(run);
   }
 
   /** What `expression`, which stands in the code of `scope`, can be. */
@@ -125,13 +102,6 @@ export class CodeFlow {
     return fragmentFlow(scope.syntax.nodes, instructions, (value) => this.of(scope, value));
   }
 
-  /** The definition that a `load` stands for, through other loads; undefined where it cannot be found. */
-  loadedDefinition(from: CodeFile, module: string, name: string): DefinitionInFile | undefined {
-    const file = this.run.loaded(from, module);
-    const definition = file && globalOf(file, name);
-    return file && definition && { file, definition };
-  }
-
   private compute(scope: CodeScope, expression: Expression): Flow {
     switch (expression.kind) {
       case 'identifier':
@@ -147,9 +117,9 @@ export class CodeFlow {
       case 'dot':
         return attributeOfFlow(this.of(scope, expression.object), expression.name.name);
       case 'index':
-        return this.index(scope, expression);
+        return indexFlow(this.of(scope, expression.object), this.of(scope, expression.index), expression.index);
       case 'slice':
-        return this.slice(scope, expression.object);
+        return sliceFlow(this.of(scope, expression.object));
       case 'call':
         return this.call(scope, expression);
       case 'list':
@@ -181,49 +151,6 @@ export class CodeFlow {
     return libraryModuleNames.includes(name) ? orUnknown(this.yttModule(scope.file, name, name)) : unknownFlow;
   }
 
-  private index(scope: CodeScope, { object, index }: Extract<Expression, { kind: 'index' }>): Flow {
-    const key = this.of(scope, index);
-    const at = indexOf(index);
-    const isInt =
-      at !== undefined || (key.length > 0 && key.every((one) => one.kind === 'scalar' && one.type === 'int'));
-    return union(
-      ...this.of(scope, object)
-        .flatMap(shapesOf)
-        .map((shape) => {
-          switch (shape.kind) {
-            case 'declared-map':
-            case 'struct':
-            case 'dict':
-              return valueAtFlow(shape, key);
-            case 'fragment':
-              return isInt ? elementAt(shape, at) : valueAtFlow(shape, key);
-            default:
-              return elementAt(shape, at);
-          }
-        }),
-    );
-  }
-
-  private slice(scope: CodeScope, object: Expression): Flow {
-    return union(
-      ...this.of(scope, object)
-        .flatMap(shapesOf)
-        .map((shape): Flow => {
-          switch (shape.kind) {
-            case 'scalar':
-              return shape.type === 'string' ? stringFlow : noFlow;
-            case 'list':
-            case 'tuple':
-              return sequenceOf(shape.kind, shape.element);
-            case 'declared-array':
-              return sequenceOf('list', () => [shape.item]);
-            default:
-              return unknownFlow;
-          }
-        }),
-    );
-  }
-
   private dict(scope: CodeScope, { entries }: DictExpression): Flow {
     const members = new Map<string, Member>();
     const rest: Expression[] = [];
@@ -247,9 +174,9 @@ export class CodeFlow {
     const { file } = scope;
     switch (source.kind) {
       case 'value':
-        return unpacked(this.of(scope, source.expression), source.unpack);
+        return unpackedFlow(this.of(scope, source.expression), source.unpack);
       case 'element':
-        return unpacked(this.elements(scope, source.expression), source.unpack);
+        return unpackedFlow(this.elements(scope, source.expression), source.unpack);
       case 'augmented':
         return orUnknown(binaryFlow(source.op, this.of(scope, source.target), this.of(scope, source.value)));
       case 'function':
@@ -283,8 +210,9 @@ export class CodeFlow {
 
   private load(file: CodeFile, module: string, name: string): Flow {
     if (module.startsWith('@ytt:')) return this.yttModule(file, module.slice('@ytt:'.length), name);
-    const found = this.loadedDefinition(file, module, name);
-    return found === undefined ? unknownFlow : this.ofDefinition(found.file, found.definition);
+    const loaded = this.run.loaded(file, module);
+    const definition = loaded && globalOf(loaded, name);
+    return loaded && definition ? this.ofDefinition(loaded, definition) : unknownFlow;
   }
 
   /** The module that `load("@ytt:module", name)` finds, which is known for the modules that have their own name. */
@@ -355,28 +283,31 @@ export class CodeFlow {
   // Parameters
 
   private parameter(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
-    const { sites, areAll } = this.callsOf(scope, owner);
+    const { sites, areAll } = this.calls.of(scope, owner);
     if (sites.length === 0) return this.ofLambda(scope, owner, parameter);
-    const flows = sites.map((site) => this.argumentFor(site, { own: scope, owner, parameter }));
+    const flows = sites.map((site) =>
+      this.given(site.scope, argumentFor(site.call, owner, parameter), () => this.defaultOf(scope, parameter)),
+    );
     return areAll ? union(...flows) : orUnknown(union(...flows));
   }
 
-  /** What the function's parameter is in one of its calls. */
-  private argumentFor({ scope, call }: CallSite, { own, owner, parameter }: ParameterOf): Flow {
-    const { name, mode, defaultValue } = parameter;
-    const positional = call.args.filter((one) => one.mode === 'positional');
-    const spreads = call.args.some((one) => one.mode === '*' || one.mode === '**');
-    const before = owner.parameters.filter((one) => one.mode === 'plain');
-    if (mode === '**') return unknownFlow;
-    if (mode === '*') {
-      const rest = positional.slice(owner.parameters.indexOf(parameter)).map(({ value }) => value);
-      return spreads ? sequenceOf('tuple', () => unknownFlow) : sequence('tuple', this.lazy(scope, rest));
+  /** What a parameter is by what one call, in the code of `scope`, gives to it. */
+  private given(scope: CodeScope, argument: ParameterArgument, otherwise: LazyFlow): Flow {
+    switch (argument.kind) {
+      case 'named':
+        return unknownFlow;
+      case 'rest':
+        return argument.values === undefined
+          ? sequenceOf('tuple', () => unknownFlow)
+          : sequence('tuple', this.lazy(scope, argument.values));
+      case 'one':
+        if (argument.value !== undefined) return this.of(scope, argument.value);
+        return argument.maySpread ? orUnknown(otherwise()) : otherwise();
     }
-    const at = isKeywordOnly(owner, parameter) ? -1 : before.indexOf(parameter);
-    const given = call.args.find((one) => one.name?.name === name?.name) ?? positional[at];
-    if (given !== undefined) return this.of(scope, given.value);
-    const otherwise = defaultValue === undefined ? noFlow : this.of(own, defaultValue);
-    return spreads ? orUnknown(otherwise) : otherwise;
+  }
+
+  private defaultOf(scope: CodeScope, { defaultValue }: Parameter): Flow {
+    return defaultValue === undefined ? noFlow : this.of(scope, defaultValue);
   }
 
   /** The parameter of a lambda that a built-in calls with the elements of a collection. */
@@ -393,58 +324,12 @@ export class CodeFlow {
 
   /** The calls of a function of `scope` that are known. */
   callSitesOf(scope: CodeScope, owner: FunctionNode): readonly CallSite[] {
-    return this.callsOf(scope, owner).sites;
-  }
-
-  /** The calls of the function in all files of the run. */
-  private callsOf(scope: CodeScope, owner: FunctionNode): KnownCalls {
-    const known = this.callsOfFunctions.get(owner) ?? this.findCalls(scope, owner);
-    this.callsOfFunctions.set(owner, known);
-    return known;
-  }
-
-  private findCalls(scope: CodeScope, owner: FunctionNode): KnownCalls {
-    const own = codeIndex(scope.syntax).definitions.get(owner);
-    if (own === undefined) return { sites: [], areAll: false };
-    const names = [{ file: scope.file, definition: own }, ...this.loadsOf(scope.file, own)];
-    let areAll = !this.run.isCalledFromOutside(scope.file);
-    const sites = names.flatMap(({ file, definition }) => {
-      const inFile = scopeOf(file);
-      const { calls, passedOn } = codeIndex(inFile.syntax);
-      areAll &&= !passedOn.has(definition);
-      return (calls.get(definition) ?? []).map((call): CallSite => ({ scope: inFile, call }));
-    });
-    return { sites, areAll };
-  }
-
-  /** The names by which other files know what `file` defines. */
-  loadsOf(file: CodeFile, { name, within, expression }: SymbolDefinition): readonly DefinitionInFile[] {
-    if (within !== undefined || expression !== undefined) return [];
-    return this.run.files.flatMap((other) =>
-      symbolsIn(other).definitions.flatMap((definition): readonly DefinitionInFile[] => {
-        const { loadedFrom } = definition;
-        if (loadedFrom?.name !== name || this.run.loaded(other, loadedFrom.module) !== file) return [];
-        return [{ file: other, definition }];
-      }),
-    );
+    return this.calls.of(scope, owner).sites;
   }
 }
 
 /** What calls its `key` with the elements of a collection. */
 const keyTakers: ReadonlySet<string> = new Set(['sorted', 'min', 'max']);
-
-function isKeywordOnly({ parameters }: FunctionNode, parameter: Parameter): boolean {
-  const star = parameters.findIndex(({ mode }) => mode === '*');
-  return star !== -1 && parameters.indexOf(parameter) > star;
-}
-
-/** What `file` defines by `name` for those that load it. */
-function globalOf(file: CodeFile, name: string): SymbolDefinition | undefined {
-  if (name.startsWith('_')) return undefined;
-  return symbolsIn(file).definitions.find(
-    (one) => one.name === name && one.within === undefined && one.expression === undefined && one.kind !== 'load',
-  );
-}
 
 function placeOf({ syntax, file }: CodeScope, start: number, end: number): Origin | undefined {
   const range = syntax.text.writtenRange(start, end);
@@ -454,26 +339,4 @@ function placeOf({ syntax, file }: CodeScope, start: number, end: number): Origi
 function literalFlow(value: Extract<Expression, { kind: 'literal' }>['value']): Flow {
   if (typeof value === 'string') return [{ kind: 'scalar', type: 'string', text: value }];
   return typeof value === 'number' || typeof value === 'bigint' ? intFlow : floatFlow;
-}
-
-/** The index that is written as a number, with or without a minus. */
-function indexOf(expression: Expression): number | undefined {
-  if (expression.kind === 'literal' && typeof expression.value === 'number') return expression.value;
-  const isNegative = expression.kind === 'unary' && expression.op === '-';
-  const inner = isNegative ? indexOf(expression.operand) : undefined;
-  return inner === undefined ? undefined : -inner;
-}
-
-/** What a target gets of values that are taken apart. */
-function unpacked(flow: Flow, [first, ...rest]: readonly number[]): Flow {
-  if (first === undefined) return flow;
-  return unpacked(
-    union(
-      ...flow.flatMap(shapesOf).map((shape) => {
-        const isSequence = shape.kind === 'list' || shape.kind === 'tuple' || shape.kind === 'declared-array';
-        return isSequence ? elementAt(shape, first) : unknownFlow;
-      }),
-    ),
-    rest,
-  );
 }

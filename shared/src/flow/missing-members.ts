@@ -8,7 +8,8 @@ import { codeIndex, type MemberAccess } from './code-index.js';
 import { type CodeFile, type CodeScope, scopeOf } from './code-run.js';
 import type { DataValue, FlowValue } from './flow-value.js';
 import { isGuarded } from './guards.js';
-import { attributeOf, attributesOf, keysOf, type Shape, shapesOf, typeOfShape, valueAtKey } from './members.js';
+import { attributeOf, attributesOf, keysOf, valueAtKey } from './members.js';
+import { type Shape, shapesOf, typeOfShape } from './shape.js';
 
 /** An expression that fails wherever it runs. */
 export interface MissingMember {

@@ -1,7 +1,8 @@
 /** What operators of Starlark make of values, by their types. */
 import { universe } from '../starlark/eval/universe.js';
+import { elementsOf, sequenceOf } from './elements.js';
 import { boolFlow, type Flow, floatFlow, intFlow, stringFlow, union, unknownFlow } from './flow-value.js';
-import { elementsOf, sequenceOf, shapesOf, typeOfShape } from './members.js';
+import { shapesOf, typeOfShape } from './shape.js';
 
 /** Whether the language has a function of this name. */
 export function isUniversal(name: string): boolean {

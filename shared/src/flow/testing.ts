@@ -6,7 +6,8 @@ import { SourceFile } from '../text/source-file.js';
 import type { CodeFlow } from './code-flow.js';
 import type { CodeScope } from './code-run.js';
 import type { Flow, FlowValue } from './flow-value.js';
-import { attributesOf, shapesOf } from './members.js';
+import { attributesOf } from './members.js';
+import { shapesOf } from './shape.js';
 
 /** The files below `#! file: NAME` lines. */
 export function filesOf(fixture: string): readonly SourceFile[] {

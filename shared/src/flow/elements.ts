@@ -1,0 +1,96 @@
+/** What collections hold: what a loop goes through, and what an index gives. */
+import {
+  type Flow,
+  type LazyFlow,
+  noFlow,
+  orUnknown,
+  type Sequence,
+  stringFlow,
+  union,
+  unknownFlow,
+} from './flow-value.js';
+import { declaredMembers } from './members.js';
+import { isClosedMap, type Shape } from './shape.js';
+
+/**
+ * What a loop over the value goes through; no value where it cannot be gone through. To a list that is not `isFresh`,
+ * that is, made for this loop, other code may have added something.
+ */
+export function elementsOf(shape: Shape, isFresh = false): Flow {
+  switch (shape.kind) {
+    case 'unknown':
+      return unknownFlow;
+    case 'declared-map':
+      return shape.value.form === 'dict' ? orUnknown(stringFlow) : stringFlow;
+    case 'struct':
+      return stringFlow;
+    case 'dict':
+      return orUnknown(stringFlow);
+    case 'declared-array':
+      return [shape.item];
+    case 'list':
+    case 'tuple':
+    case 'set':
+      return isFresh || shape.kind === 'tuple' ? shape.element() : orUnknown(shape.element());
+    case 'fragment':
+      return union(...shape.items.map(({ kind, flow }) => (kind === 'mapItem' ? unknownFlow : flow())));
+    default:
+      return noFlow;
+  }
+}
+
+/** The values of what holds them by keys. */
+export function heldValues(shape: Shape): Flow {
+  switch (shape.kind) {
+    case 'declared-map': {
+      const values = union(...declaredMembers(shape.value, shape.declaration).map(({ flow }) => flow()));
+      return isClosedMap(shape.declaration) && shape.value.form === 'struct' ? values : orUnknown(values);
+    }
+    case 'struct':
+    case 'dict': {
+      const values = union(...[...shape.members.values()].map(({ flow }) => flow()), shape.rest?.() ?? noFlow);
+      return shape.isOpen || shape.kind === 'dict' ? orUnknown(values) : values;
+    }
+    case 'fragment':
+      return union(...shape.items.map(({ flow }) => flow()));
+    default:
+      return unknownFlow;
+  }
+}
+
+/** `value[i]` of a sequence; `i` is undefined where it is not written in the code. */
+export function elementAt(shape: Shape, i: number | undefined): Flow {
+  switch (shape.kind) {
+    case 'list':
+    case 'tuple': {
+      const { elements, element } = shape;
+      const at = i === undefined || elements === undefined ? undefined : elements.at(i);
+      const found = at?.() ?? element();
+      return shape.kind === 'list' ? orUnknown(found) : found;
+    }
+    case 'fragment': {
+      const items = shape.items.filter(({ kind }) => kind !== 'mapItem');
+      return items.length === 0 ? unknownFlow : union(...items.map(({ flow }) => flow()));
+    }
+    case 'scalar':
+      return shape.type === 'string' ? stringFlow : noFlow;
+    case 'declared-map':
+    case 'struct':
+    case 'dict':
+      return i === undefined ? heldValues(shape) : unknownFlow;
+    case 'unknown':
+      return unknownFlow;
+    default:
+      return elementsOf(shape);
+  }
+}
+
+/** A list, tuple or set of values that are not known one by one. */
+export function sequenceOf(kind: Sequence['kind'], element: LazyFlow): Flow {
+  return [{ kind, elements: undefined, element }];
+}
+
+/** A list or tuple of these elements. */
+export function sequence(kind: 'list' | 'tuple', elements: readonly LazyFlow[]): Flow {
+  return [{ kind, elements, element: () => union(...elements.map((element) => element())) }];
+}

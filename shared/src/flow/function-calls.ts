@@ -1,0 +1,105 @@
+/** Where functions are called, by the names that they have in the files of a run. */
+import type { CallExpression, Expression, Parameter } from '../starlark/parse/syntax.js';
+import type { FunctionNode } from '../starlark/resolve/resolution.js';
+import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
+import { codeIndex } from './code-index.js';
+import { type CodeFile, type CodeRun, type CodeScope, scopeOf, symbolsIn } from './code-run.js';
+
+/** A definition in one of the files. */
+export interface DefinitionInFile {
+  readonly file: CodeFile;
+  readonly definition: SymbolDefinition;
+}
+
+/** A call, and the code that it stands in. */
+export interface CallSite {
+  readonly scope: CodeScope;
+  readonly call: CallExpression;
+}
+
+/** The calls of a function that are known, and whether those are all. */
+export interface KnownCalls {
+  readonly sites: readonly CallSite[];
+  readonly areAll: boolean;
+}
+
+/** The calls of the functions of a run; those of each function are looked for once. */
+export class FunctionCalls {
+  private readonly run: CodeRun;
+  private readonly callsOfFunctions = new WeakMap<FunctionNode, KnownCalls>();
+
+  constructor(run: CodeRun) {
+    this.run = run;
+  }
+
+  /** The calls of a function of `scope` in all files of the run. */
+  of(scope: CodeScope, owner: FunctionNode): KnownCalls {
+    const known = this.callsOfFunctions.get(owner) ?? this.find(scope, owner);
+    this.callsOfFunctions.set(owner, known);
+    return known;
+  }
+
+  private find(scope: CodeScope, owner: FunctionNode): KnownCalls {
+    const own = codeIndex(scope.syntax).definitions.get(owner);
+    if (own === undefined) return { sites: [], areAll: false };
+    const names = [{ file: scope.file, definition: own }, ...this.loadsOf(scope.file, own)];
+    let areAll = !this.run.isCalledFromOutside(scope.file);
+    const sites = names.flatMap(({ file, definition }) => {
+      const inFile = scopeOf(file);
+      const { calls, passedOn } = codeIndex(inFile.syntax);
+      areAll &&= !passedOn.has(definition);
+      return (calls.get(definition) ?? []).map((call): CallSite => ({ scope: inFile, call }));
+    });
+    return { sites, areAll };
+  }
+
+  /** The names by which other files know what `file` defines. */
+  private loadsOf(file: CodeFile, { name, within, expression }: SymbolDefinition): readonly DefinitionInFile[] {
+    if (within !== undefined || expression !== undefined) return [];
+    return this.run.files.flatMap((other) =>
+      symbolsIn(other).definitions.flatMap((definition): readonly DefinitionInFile[] => {
+        const { loadedFrom } = definition;
+        if (loadedFrom?.name !== name || this.run.loaded(other, loadedFrom.module) !== file) return [];
+        return [{ file: other, definition }];
+      }),
+    );
+  }
+}
+
+/** What `file` defines by `name` for those that load it. */
+export function globalOf(file: CodeFile, name: string): SymbolDefinition | undefined {
+  if (name.startsWith('_')) return undefined;
+  return symbolsIn(file).definitions.find(
+    (one) => one.name === name && one.within === undefined && one.expression === undefined && one.kind !== 'load',
+  );
+}
+
+/** What a call gives to a parameter. */
+export type ParameterArgument =
+  /** The argument, or nothing but the default; with `maySpread` what `*` or `**` brings may take its place. */
+  | { readonly kind: 'one'; readonly value: Expression | undefined; readonly maySpread: boolean }
+  /** What `*args` gets; undefined where that is not known one by one. */
+  | { readonly kind: 'rest'; readonly values: readonly Expression[] | undefined }
+  /** What `**kwargs` gets. */
+  | { readonly kind: 'named' };
+
+/** What `call` gives to a parameter of `owner`, which it calls. */
+export function argumentFor(call: CallExpression, owner: FunctionNode, parameter: Parameter): ParameterArgument {
+  const { name, mode } = parameter;
+  const positional = call.args.filter((one) => one.mode === 'positional');
+  const maySpread = call.args.some((one) => one.mode === '*' || one.mode === '**');
+  if (mode === '**') return { kind: 'named' };
+  if (mode === '*') {
+    const rest = positional.slice(owner.parameters.indexOf(parameter)).map(({ value }) => value);
+    return { kind: 'rest', values: maySpread ? undefined : rest };
+  }
+  const plain = owner.parameters.filter((one) => one.mode === 'plain');
+  const at = isKeywordOnly(owner, parameter) ? -1 : plain.indexOf(parameter);
+  const given = call.args.find((one) => one.name?.name === name?.name) ?? positional[at];
+  return { kind: 'one', value: given?.value, maySpread };
+}
+
+function isKeywordOnly({ parameters }: FunctionNode, parameter: Parameter): boolean {
+  const star = parameters.findIndex(({ mode }) => mode === '*');
+  return star !== -1 && parameters.indexOf(parameter) > star;
+}

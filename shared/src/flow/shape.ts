@@ -1,0 +1,76 @@
+/** What values are to code: their types, which those of data values have by their declarations. */
+import type { MapSchema, SchemaNode } from '../schema/schema-node.js';
+import {
+  boolFlow,
+  type DataValue,
+  type FlowValue,
+  floatFlow,
+  intFlow,
+  noneFlow,
+  type ScalarValue,
+  stringFlow,
+} from './flow-value.js';
+
+/** What a value is to code: of a data value, the type that its declaration gives it. */
+export type Shape =
+  | Exclude<FlowValue, DataValue>
+  /** A map of data values. */
+  | { readonly kind: 'declared-map'; readonly value: DataValue; readonly declaration: MapSchema }
+  /** An array of data values. */
+  | { readonly kind: 'declared-array'; readonly value: DataValue; readonly item: DataValue };
+
+const scalarTypes = { string: stringFlow, integer: intFlow, float: floatFlow, boolean: boolFlow } as const;
+
+/** What `value` can be to code; a data value that can be null has two shapes. */
+export function shapesOf(value: FlowValue): readonly Shape[] {
+  if (value.kind !== 'data-value') return [value];
+  const shape = shapeOf(value, value.declaration);
+  return value.declaration.nullable && !shape.some(({ kind }) => kind === 'unknown') ? [...shape, ...none] : shape;
+}
+
+function shapeOf(value: DataValue, declaration: SchemaNode): readonly Shape[] {
+  switch (declaration.kind) {
+    case 'map':
+      return [{ kind: 'declared-map', value, declaration }];
+    case 'array': {
+      const item: DataValue = { ...value, declaration: declaration.item, path: [...value.path, { kind: 'item' }] };
+      return [{ kind: 'declared-array', value, item }];
+    }
+    case 'scalar':
+      return scalarTypes[declaration.type] as readonly ScalarValue[];
+    case 'any':
+    case 'null':
+      return [{ kind: 'unknown' }];
+  }
+}
+
+const none = noneFlow as readonly ScalarValue[];
+
+/** The type of a value as `type(x)` says it; undefined where it is not known. */
+export function typeOfShape(shape: Shape): string | undefined {
+  switch (shape.kind) {
+    case 'unknown':
+      return undefined;
+    case 'scalar':
+      return shape.type;
+    case 'declared-map':
+      return shape.value.form;
+    case 'declared-array':
+      return 'list';
+    case 'ytt-module':
+    case 'library':
+      return 'module';
+    case 'fragment':
+      return 'yamlfragment';
+    case 'method':
+    case 'builtin':
+      return 'builtin_function_or_method';
+    default:
+      return shape.kind;
+  }
+}
+
+/** Whether a map of data values has the declared keys and no others. */
+export function isClosedMap({ open, items }: MapSchema): boolean {
+  return !open && items.every(({ keys }) => keys === undefined || keys.literal);
+}
