@@ -2,7 +2,7 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import { basename, dirname, posix, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
 import { mayRunYtt, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
@@ -10,13 +10,12 @@ import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
-import { type FileKey, isPath, keyOfUri } from './files/file-key.js';
-import { carrySummary, isYamlName, plainSource, sameRole, summaryOf } from './files/file-summary.js';
+import { type FileKey, isPath } from './files/file-key.js';
+import { carrySummary, plainSource, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
-import { globMatcher } from './files/globs.js';
-import { isSameFile } from './files/path-case.js';
+import { FolderIndex } from './files/folder-index.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './files/text-file.js';
-import { isInside, toSlashes, walk, walkAt } from './files/walk.js';
+import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { projectFileName } from './projects/project-file.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
@@ -25,28 +24,11 @@ import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Every known file, and what the list was made of. */
-interface KnownKeys {
-  readonly found: readonly ReadonlySet<FileKey>[];
-  readonly open: readonly FileKey[];
-  readonly keys: readonly FileKey[];
-}
-
 export class Workspace {
   readonly files: WorkspaceFiles;
   private readonly fs: FileSystem;
-  private folderPaths: readonly string[] = [];
+  private readonly folderIndex: FolderIndex;
   private current: Settings = defaultSettings;
-  private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
-  /** What has changed on disk during each indexing that is under way. */
-  private readonly changedMeanwhile = new Set<Set<FileKey>>();
-  /** Of open files that were not found below a folder: whether something keeps them out. */
-  private readonly hidden = new Map<FileKey, boolean>();
-  /** Of files that were not found by that name: the key by which they were. */
-  private readonly spellings = new Map<FileKey, FileKey>();
-  private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
-  /** Of directories: whether they are the root of a repository. */
-  private readonly repositories = new Map<string, boolean>();
   /** The project's root directory of open files that were told to be its data values: they stay so while they are open. */
   private readonly recognised = new Map<FileKey, string>();
   private projectGraph: ProjectGraph | undefined;
@@ -61,10 +43,11 @@ export class Workspace {
   constructor(fs: FileSystem, times: EvaluationTimesOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
     this.evaluationTimes = new EvaluationTimes(times);
+    this.folderIndex = new FolderIndex(fs, () => this.current.exclude);
     this.files = new WorkspaceFiles({
       fs,
-      mayRead: (path) => this.folderOf(path) !== undefined || this.isNamedOutside(path),
-      mayFollow: (path) => this.folderOf(path) === undefined || this.leadsInside(path),
+      mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
+      mayFollow: (path) => this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
     });
     this.evaluations = new Evaluations(this.files, this.interruption.check, environment);
@@ -75,119 +58,52 @@ export class Workspace {
   }
 
   get folders(): readonly string[] {
-    return this.folderPaths;
+    return this.folderIndex.folders;
   }
 
   setSettings(settings: Settings): void {
     if (settings.limits.fileSize !== this.current.limits.fileSize) this.files.forgetUnread();
     this.current = settings;
-    this.forgetDisk();
+    this.folderIndex.forgetDisk();
     this.forgetRuns();
   }
 
   /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
   keyOf(uri: string): FileKey {
-    const key = keyOfUri(uri);
-    if (!isPath(key) || this.isIndexed(key)) return key;
-    const known = this.spellings.get(key) ?? this.asFound(key);
-    this.spellings.set(key, known);
-    return known;
-  }
-
-  private asFound(key: FileKey): FileKey {
-    for (const keys of this.indexed.values())
-      for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
-    return key;
+    return this.folderIndex.keyOf(uri);
   }
 
   /** Whether a file is kept out by `.gitignore` or the setting `ytt.exclude`, open in the editor or not. */
   isHidden(key: FileKey): boolean {
-    const folder = this.folderOf(key);
-    if (folder === undefined || this.isIndexed(key)) return false;
-    let hidden = this.hidden.get(key);
-    if (hidden === undefined) {
-      const { exclude } = this.current;
-      hidden =
-        this.fs.stat(key) === undefined
-          ? globMatcher(exclude)(toSlashes(relative(folder, key)))
-          : walkAt(this.fs, folder, exclude, key).length === 0;
-      this.hidden.set(key, hidden);
-    }
-    return hidden;
-  }
-
-  private forgetDisk(): void {
-    this.hidden.clear();
-    this.spellings.clear();
-    this.repositories.clear();
-  }
-
-  private isIndexed(key: FileKey): boolean {
-    return [...this.indexed.values()].some((keys) => keys.has(key));
-  }
-
-  /** The innermost folder that holds `path`. */
-  private folderOf(path: string): string | undefined {
-    let best: string | undefined;
-    for (const folder of this.folderPaths)
-      if (isInside(folder, path) && (best === undefined || folder.length > best.length)) best = folder;
-    return best;
-  }
-
-  /** Whether what `path` leads to lies in a workspace folder, links of both followed (invariant 8). */
-  private leadsInside(path: string): boolean {
-    const real = this.fs.realPath(path);
-    return real !== undefined && this.folderPaths.some((folder) => isInside(this.fs.realPath(folder) ?? folder, real));
+    return this.folderIndex.isHidden(key);
   }
 
   /** Whether a file that is open, and in no folder, names `path` in its modeline. */
   private isNamedOutside(path: string): boolean {
     return this.files.openKeys().some((key) => {
-      const file = isPath(key) && this.folderOf(key) === undefined ? this.files.get(key) : undefined;
+      const file = isPath(key) && this.folderIndex.folderOf(key) === undefined ? this.files.get(key) : undefined;
       const target = file && summaryOf(file).modeline?.target;
       return target !== undefined && resolve(dirname(key), target) === path;
     });
   }
 
   setFolders(folders: readonly string[]): void {
-    this.forgetDisk();
-    this.folderPaths = folders;
-    for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
+    this.folderIndex.setFolders(folders);
     this.forgetRuns();
   }
 
   /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
   *index(folder: string): Generator<number> {
-    const keys = new Set<FileKey>();
-    const changed = new Set<FileKey>();
-    this.changedMeanwhile.add(changed);
-    try {
-      yield* this.lookBelow(folder, keys);
-    } finally {
-      this.changedMeanwhile.delete(changed);
-    }
-    if (!this.folderPaths.includes(folder)) return;
-    this.indexed.set(folder, keys);
-    for (const key of changed) this.walkAgain(folder, key);
-    this.forgetDisk();
-    this.forgetRuns();
-  }
-
-  private *lookBelow(folder: string, keys: Set<FileKey>): Generator<number> {
-    for (const found of walk(this.fs, folder, this.current.exclude)) {
-      for (const key of found) {
-        keys.add(key);
-        if (!isYamlName(key)) continue;
-        const file = this.files.get(key);
-        if (file !== undefined) summaryOf(file);
-        yield keys.size;
-      }
-    }
+    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) => {
+      const file = this.files.get(key);
+      if (file !== undefined) summaryOf(file);
+    });
+    if (isOfWorkspace) this.forgetRuns();
   }
 
   /** The files that were found below `folder`. */
   filesOf(folder: string): ReadonlySet<FileKey> {
-    return this.indexed.get(folder) ?? new Set();
+    return this.folderIndex.filesOf(folder);
   }
 
   open(file: TextFile): void {
@@ -221,26 +137,10 @@ export class Workspace {
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
   changedOnDisk(key: FileKey): boolean {
-    this.forgetDisk();
-    for (const changed of this.changedMeanwhile) changed.add(key);
     const isNewText = this.files.changedOnDisk(key);
-    const isNewList = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
+    const isNewList = this.folderIndex.changedOnDisk(key);
     if (!isNewText && !isNewList) return false;
     this.forgetRuns();
-    return true;
-  }
-
-  /** Looks again for the files of `folder` that `key` has a say in. Returns whether there are others than before. */
-  private walkAgain(folder: string, key: FileKey): boolean {
-    const keys = this.filesOf(folder);
-    if (!isInside(folder, key)) return false;
-    // What such a file says goes for all that is beside and below it.
-    const place = basename(key) === '.gitignore' ? dirname(key) : key;
-    if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') return false;
-    const found = walkAt(this.fs, folder, this.current.exclude, place);
-    const others = [...keys].filter((known) => !isInside(place, known));
-    if (others.length + found.length === keys.size && found.every((one) => keys.has(one))) return false;
-    this.indexed.set(folder, new Set([...others, ...found]));
     return true;
   }
 
@@ -294,7 +194,7 @@ export class Workspace {
 
   /** The commands in the repository that run ytt with the file `key`. */
   commandsFor(key: FileKey): readonly PlacedCommand[] {
-    const folder = this.folderOf(key);
+    const folder = this.folderIndex.folderOf(key);
     if (folder === undefined) return [];
     return placedCommands(this.view(), folder).filter((command) => {
       const { files, dataValuesFiles } = pathsOf(command);
@@ -313,36 +213,12 @@ export class Workspace {
 
   private view(): WorkspaceView {
     return {
-      folders: this.folderPaths,
-      keys: this.keys(),
+      folders: this.folders,
+      keys: this.folderIndex.keysWith(this.files.openKeys()),
       get: (key) => this.files.get(key),
-      isRepository: (directory) => this.isRepository(directory),
+      isRepository: (directory) => this.folderIndex.isRepository(directory),
       recognised: this.recognised,
     };
-  }
-
-  /**
-   * Every known file; the same list while they are the same, by which it is known what follows from it. Sorted, so that
-   * what is said does not depend on what was opened or created first.
-   */
-  private keys(): readonly FileKey[] {
-    const found = [...this.indexed.values()];
-    const open = this.files.openKeys().filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));
-    const { knownKeys: known } = this;
-    if (sameItems(known.found, found) && sameItems(known.open, open)) return known.keys;
-    const keys = new Set(open);
-    for (const some of found) for (const key of some) keys.add(key);
-    this.knownKeys = { found, open, keys: [...keys].sort() };
-    return this.knownKeys.keys;
-  }
-
-  private isRepository(directory: string): boolean {
-    let known = this.repositories.get(directory);
-    if (known === undefined) {
-      known = this.fs.stat(join(directory, '.git')) !== undefined;
-      this.repositories.set(directory, known);
-    }
-    return known;
   }
 
   snapshot(key: FileKey): Snapshot | undefined {
@@ -371,10 +247,6 @@ export class Workspace {
       uriOf: uriOfSource,
     };
   }
-}
-
-function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((one, i) => one === now[i]);
 }
 
 /** Whether two versions of a file take the same part in the workspace. */

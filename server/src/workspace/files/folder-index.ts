@@ -1,0 +1,191 @@
+/**
+ * Which files there are below the workspace folders, and which of those that are open belong to them. What was found out
+ * about the disk is remembered until a change is announced.
+ */
+import { basename, dirname, join, relative } from 'node:path';
+import { type FileKey, isPath, keyOfUri } from './file-key.js';
+import { isYamlName } from './file-summary.js';
+import type { FileSystem } from './file-system.js';
+import { globMatcher } from './globs.js';
+import { isSameFile } from './path-case.js';
+import { isInside, toSlashes, walk, walkAt } from './walk.js';
+
+/** Every known file, and what the list was made of. */
+interface KnownKeys {
+  readonly found: readonly ReadonlySet<FileKey>[];
+  readonly open: readonly FileKey[];
+  readonly keys: readonly FileKey[];
+}
+
+export class FolderIndex {
+  private readonly fs: FileSystem;
+  private readonly exclude: () => readonly string[];
+  private folderPaths: readonly string[] = [];
+  private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  /** What has changed on disk during each indexing that is under way. */
+  private readonly changedMeanwhile = new Set<Set<FileKey>>();
+  /** Of open files that were not found below a folder: whether something keeps them out. */
+  private readonly hidden = new Map<FileKey, boolean>();
+  /** How the disk spells the names of files that were not found as the client spells them. */
+  private readonly spellings = new Map<FileKey, FileKey>();
+  /** Of directories: whether they are the root of a repository. */
+  private readonly repositories = new Map<string, boolean>();
+  private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
+
+  /** `exclude` gives the globs of the setting `ytt.exclude`. */
+  constructor(fs: FileSystem, exclude: () => readonly string[]) {
+    this.fs = fs;
+    this.exclude = exclude;
+  }
+
+  get folders(): readonly string[] {
+    return this.folderPaths;
+  }
+
+  setFolders(folders: readonly string[]): void {
+    this.forgetDisk();
+    this.folderPaths = folders;
+    for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
+  }
+
+  /** Forgets what was found out about the disk, but for the files below the folders. */
+  forgetDisk(): void {
+    this.hidden.clear();
+    this.spellings.clear();
+    this.repositories.clear();
+  }
+
+  /** The innermost folder that holds `path`. */
+  folderOf(path: string): string | undefined {
+    let best: string | undefined;
+    for (const folder of this.folderPaths)
+      if (isInside(folder, path) && (best === undefined || folder.length > best.length)) best = folder;
+    return best;
+  }
+
+  /** Whether what `path` leads to lies in a workspace folder, links of both followed (invariant 8). */
+  leadsInside(path: string): boolean {
+    const real = this.fs.realPath(path);
+    return real !== undefined && this.folderPaths.some((folder) => isInside(this.fs.realPath(folder) ?? folder, real));
+  }
+
+  /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
+  keyOf(uri: string): FileKey {
+    const key = keyOfUri(uri);
+    if (!isPath(key) || this.isIndexed(key)) return key;
+    const known = this.spellings.get(key) ?? this.asFound(key);
+    this.spellings.set(key, known);
+    return known;
+  }
+
+  private asFound(key: FileKey): FileKey {
+    for (const keys of this.indexed.values())
+      for (const known of keys) if (isSameFile(this.fs, key, known)) return known;
+    return key;
+  }
+
+  /** Whether a file is kept out by `.gitignore` or the setting `ytt.exclude`, open in the editor or not. */
+  isHidden(key: FileKey): boolean {
+    const folder = this.folderOf(key);
+    if (folder === undefined || this.isIndexed(key)) return false;
+    let hidden = this.hidden.get(key);
+    if (hidden === undefined) {
+      const exclude = this.exclude();
+      hidden =
+        this.fs.stat(key) === undefined
+          ? globMatcher(exclude)(toSlashes(relative(folder, key)))
+          : walkAt(this.fs, folder, exclude, key).length === 0;
+      this.hidden.set(key, hidden);
+    }
+    return hidden;
+  }
+
+  private isIndexed(key: FileKey): boolean {
+    return [...this.indexed.values()].some((keys) => keys.has(key));
+  }
+
+  /**
+   * Looks for the files of `folder`; `read` is called with those that could belong to a project. Yields now and then. What
+   * it returns is whether the folder was still one of the workspace at the end.
+   */
+  *index(folder: string, read: (key: FileKey) => void): Generator<number, boolean> {
+    const keys = new Set<FileKey>();
+    const changed = new Set<FileKey>();
+    this.changedMeanwhile.add(changed);
+    try {
+      yield* this.lookBelow(folder, keys, read);
+    } finally {
+      this.changedMeanwhile.delete(changed);
+    }
+    if (!this.folderPaths.includes(folder)) return false;
+    this.indexed.set(folder, keys);
+    for (const key of changed) this.walkAgain(folder, key);
+    this.forgetDisk();
+    return true;
+  }
+
+  private *lookBelow(folder: string, keys: Set<FileKey>, read: (key: FileKey) => void): Generator<number> {
+    for (const found of walk(this.fs, folder, this.exclude())) {
+      for (const key of found) {
+        keys.add(key);
+        if (!isYamlName(key)) continue;
+        read(key);
+        yield keys.size;
+      }
+    }
+  }
+
+  /** The files that were found below `folder`. */
+  filesOf(folder: string): ReadonlySet<FileKey> {
+    return this.indexed.get(folder) ?? new Set();
+  }
+
+  /** Takes note of a file that was created, changed or deleted on disk. Returns whether there are other files than before. */
+  changedOnDisk(key: FileKey): boolean {
+    this.forgetDisk();
+    for (const changed of this.changedMeanwhile) changed.add(key);
+    return [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
+  }
+
+  /** Looks again for the files of `folder` that `key` has a say in. Returns whether there are others than before. */
+  private walkAgain(folder: string, key: FileKey): boolean {
+    const keys = this.filesOf(folder);
+    if (!isInside(folder, key)) return false;
+    // What such a file says goes for all that is beside and below it.
+    const place = basename(key) === '.gitignore' ? dirname(key) : key;
+    if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') return false;
+    const found = walkAt(this.fs, folder, this.exclude(), place);
+    const others = [...keys].filter((known) => !isInside(place, known));
+    if (others.length + found.length === keys.size && found.every((one) => keys.has(one))) return false;
+    this.indexed.set(folder, new Set([...others, ...found]));
+    return true;
+  }
+
+  /**
+   * Every known file, those that are `open` among them; the same list while they are the same, by which it is known what
+   * follows from it. Sorted, so that what is said does not depend on what was opened or created first.
+   */
+  keysWith(open: readonly FileKey[]): readonly FileKey[] {
+    const found = [...this.indexed.values()];
+    const others = open.filter((key) => !found.some((keys) => keys.has(key)) && !this.isHidden(key));
+    const { knownKeys: known } = this;
+    if (sameItems(known.found, found) && sameItems(known.open, others)) return known.keys;
+    const keys = new Set(others);
+    for (const some of found) for (const key of some) keys.add(key);
+    this.knownKeys = { found, open: others, keys: [...keys].sort() };
+    return this.knownKeys.keys;
+  }
+
+  isRepository(directory: string): boolean {
+    let known = this.repositories.get(directory);
+    if (known === undefined) {
+      known = this.fs.stat(join(directory, '.git')) !== undefined;
+      this.repositories.set(directory, known);
+    }
+    return known;
+  }
+}
+
+function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, i) => one === now[i]);
+}
