@@ -56,7 +56,23 @@ function noticesText(packages) {
   return ['This program contains the following packages.\n', ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Writes the notices for the bundles of `metafiles` into `folder`. */
+export const billName = 'sbom.cdx.json';
+
+/** The packages as a bill of materials, CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */
+export function billOfMaterials(packages) {
+  const components = packages.map(({ name, version, license }) => ({
+    type: 'library',
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licenses: [{ license: { id: license } }],
+  }));
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components };
+}
+
+/** Writes the notices for the bundles of `metafiles` into `folder`, and the bill of materials, which a release publishes. */
 export function writeNotices(folder, metafiles) {
-  writeFileSync(join(folder, noticesName), noticesText(bundledPackages(metafiles)));
+  const packages = bundledPackages(metafiles);
+  writeFileSync(join(folder, noticesName), noticesText(packages));
+  writeFileSync(join(folder, billName), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
 }

@@ -56,6 +56,17 @@ describe('third-party packages', () => {
       expect(notices).toContain(`${name} ${version} (${license})\n`);
       expect(notices).toContain(text);
     }
+    const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
+    expect(bill.components).toHaveLength(packages.length);
+    const { version } = packages.find(({ name }) => name === '@noble/hashes') ?? {};
+    expect(bill.components).toContainEqual({
+      type: 'library',
+      name: '@noble/hashes',
+      version,
+      purl: `pkg:npm/%40noble/hashes@${version}`,
+      licenses: [{ license: { id: 'MIT' } }],
+    });
   });
 
   const describeWith = (license: string | undefined, files: Readonly<Record<string, string>>): BundledPackage => {

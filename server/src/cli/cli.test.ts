@@ -212,7 +212,7 @@ describe('the command', () => {
   it('tells what is wrong with arguments, and lets through what is nobody\u2019s fault', async () => {
     expect((await ytt({}, 'values --nonsense')).err).toContain("Unknown option '--nonsense'");
     expect((await ytt({}, 'check --format xml .')).err).toBe(
-      "check: unknown format 'xml' (known: text, json, github, sarif)\n",
+      "check: unknown format 'xml' (known: text, json, github, gitlab, sarif)\n",
     );
     const readInput = () => Promise.reject(new Error('a bug'));
     await expect(ytt({}, 'values -f -', { terminal: { readInput } })).rejects.toThrow('a bug');

@@ -22,7 +22,8 @@ const usage = `usage: ytt-language-server COMMAND [FLAGS]
   render -f PATH...             print the rendered output (-o yaml|json, --output-files DIR)
 
 Each takes ytt's own flags for data values and files. "-" reads standard input.
-check prints text, json, github or sarif (--format).
+check prints text, json, github, gitlab or sarif (--format). --baseline FILE leaves out what is known (--update-baseline writes
+it), --changed-since REVISION what concerns no file that changed since.
 Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
 `;
 

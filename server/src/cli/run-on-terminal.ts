@@ -5,6 +5,7 @@ import { toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
 import { runCli } from './cli.js';
+import { filesChangedSince } from './inputs/changed-files.js';
 import type { Terminal } from './terminal.js';
 
 /** Runs `argv`, without the program's name. Returns the exit status. */
@@ -30,6 +31,7 @@ const nodeTerminal: Terminal = {
   environment: process.env,
   colors: pc.isColorSupported,
   fs: nodeFileSystem,
+  changedFiles: (revision) => filesChangedSince(revision, process.cwd()),
   writeFile: (path, text) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, toBytes(text));

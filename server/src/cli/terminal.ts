@@ -15,6 +15,8 @@ export interface Terminal {
   /** Whether standard output shows colours. */
   readonly colors: boolean;
   readonly fs: FileSystem;
+  /** The absolute paths of the files that changed since a revision. Throws a `UsageError` where that cannot be told. */
+  changedFiles(revision: string): ReadonlySet<string>;
   /** Writes a file, making its directories. */
   writeFile(path: string, text: string): void;
   /** Removes a directory and everything in it. */

@@ -46,6 +46,7 @@ export async function ytt(
     environment: { APP_port: '9000', OTHER: 'x' },
     colors: false,
     fs: withLinks(memoryFileSystem(texts), links),
+    changedFiles: () => new Set(),
     writeFile: (path, text) => {
       written[path] = text;
     },

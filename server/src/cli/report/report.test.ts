@@ -1,8 +1,10 @@
 /** What each format makes of findings whose places, severities and texts are of every kind. */
 import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { fingerprints } from './fingerprint.js';
 import { type Report, shownPath, sortedFindings } from './report.js';
 import { reportGithub } from './report-github.js';
+import { reportGitlab } from './report-gitlab.js';
 import { reportJson } from './report-json.js';
 import { reportSarif } from './report-sarif.js';
 import { reportErrors, reportText } from './report-text.js';
@@ -218,5 +220,65 @@ describe('what keeps a command from its result', () => {
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('1 error, 0 warnings');
     expect(told[0]).not.toContain(' warning no');
+  });
+});
+
+describe('GitLab', () => {
+  it('has the fields that its reports need', () => {
+    const severities = ['error', 'warning', 'information', 'hint'] as const;
+    const found = severities.map((severity) => finding({ severity, at: [a, 'text\n  more'] }));
+    const shown = JSON.parse(reportGitlab(report(...found), plain));
+    expect(shown.map(({ severity }: { severity: string }) => severity)).toEqual(['major', 'minor', 'info', 'info']);
+    expect(shown[0]).toEqual({
+      description: 'no',
+      check_name: 'wrong-type',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+      severity: 'major',
+      location: { path: 'dir/a.yml', lines: { begin: 4, end: 5 } },
+    });
+  });
+
+  it('names paths with slashes', () => {
+    const given = { findings: [finding()], paths: new Map([[a, 'dir\\a.yml']]) };
+    expect(JSON.parse(reportGitlab(given, plain))[0].location.path).toBe('dir/a.yml');
+  });
+
+  it('is an empty list where nothing was found', () => {
+    expect(reportGitlab(report(), plain)).toBe('[]\n');
+  });
+});
+
+describe('the fingerprint of a finding', () => {
+  const namesOf = (...findings: readonly Finding[]): readonly (string | undefined)[] => {
+    const names = fingerprints(report(...findings));
+    return findings.map((one) => names.get(one));
+  };
+  const inText = (text: string): Finding => finding({ at: [new SourceFile('a.yml', text), '22'] });
+
+  it('stays where lines above and white space around its line change', () => {
+    const [name] = namesOf(inText('two: 22\n'));
+    expect(namesOf(inText('one: 1\n\n   two: 22   \r\nthree: 3\n'))).toEqual([name]);
+  });
+
+  it('is another in another path, line, message and code', () => {
+    const [name] = namesOf(inText('two: 22\n'));
+    const others = [
+      namesOf(inText('too: 22\n')),
+      namesOf(finding({ at: [new SourceFile('b.yml', 'two: 22\n'), '22'] })),
+      namesOf({ ...inText('two: 22\n'), message: 'yes' }),
+      namesOf({ ...inText('two: 22\n'), code: 'unused-symbol' }),
+    ].flat();
+    expect(new Set([name, ...others]).size).toBe(5);
+  });
+
+  it('does not depend on further lines of the message, which name places', () => {
+    const one = { ...inText('two: 22\n'), message: 'no\n  by schema.yml:3' };
+    expect(namesOf(one)).toEqual(namesOf({ ...one, message: 'no\n  by schema.yml:4' }));
+  });
+
+  it('tells the first from the second of the same', () => {
+    const [first, second] = namesOf(finding(), finding());
+    expect(first).not.toBe(second);
+    expect(namesOf(finding())).toEqual([first]);
   });
 });

@@ -1,4 +1,5 @@
 /** Findings with the paths under which the user knows their files. */
+import { resolve } from 'node:path';
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
 
 export interface Report {
@@ -60,6 +61,20 @@ export function sortedFindings({ findings, paths }: Report): readonly Finding[] 
       severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity),
   );
   return keyed.map(({ finding }) => finding);
+}
+
+/** `report` with those of its findings that `keep` keeps. */
+export function keepFindings(report: Report, keep: (finding: Finding) => boolean): Report {
+  return { ...report, findings: report.findings.filter(keep) };
+}
+
+/**
+ * Those findings that stand in a file that changed, or name one as a reason: a declaration that is another now. `changed`
+ * are absolute paths; those that are shown are relative to `directory`.
+ */
+export function inChangedFiles(report: Report, changed: ReadonlySet<string>, directory: string): Report {
+  const isChanged = (file: SourceFile): boolean => changed.has(resolve(directory, shownPath(file, report.paths)));
+  return keepFindings(report, ({ file, related }) => isChanged(file) || related.some((place) => isChanged(place.file)));
 }
 
 export function hasErrors(findings: readonly Finding[]): boolean {

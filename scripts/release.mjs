@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+// Gathers what a release publishes:
+//
+//   node scripts/release.mjs vX.Y.Z DIRECTORY
+//
+// the npm package, the VSIX, what each is made of, checksums, and the notes, which are the version's section of
+// CHANGELOG.md. It fails where the tag, the packages and the changelog do not name one version, and publishes nothing.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { billName } from './third-party.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The packages that are of one version. */
+const packages = ['.', 'server', 'client-vscode', 'shared', 'syntaxes'];
+
+/** The notes of `version`, from its section in the text of the changelog. Throws where there is none, or it is not dated. */
+export function notesOf(version, changelog) {
+  const section = changelog.split(/^(?=## )/m).find((one) => one.startsWith(`## ${version} `));
+  if (section === undefined) throw new Error(`CHANGELOG.md has no section '## ${version} (DATE)'.`);
+  const [heading, ...lines] = section.split('\n');
+  if (!/ \(\d{4}-\d\d-\d\d\)$/.test(heading))
+    throw new Error(`CHANGELOG.md says '${heading.slice(3)}', without a date.`);
+  return `${lines.join('\n').trim()}\n`;
+}
+
+/** The version of a tag. Throws where a package has another; `versionOf` gives the version of each. */
+function versionOfTag(tag, versionOf) {
+  const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
+  if (version === undefined) throw new Error(`'${tag}' is no version: vX.Y.Z is wanted.`);
+  const others = packages.filter((name) => versionOf(name) !== version);
+  if (others.length > 0) throw new Error(`${others.join(', ')}: another version than ${version}.`);
+  return version;
+}
+
+/** The version that `tag` names. Throws where the packages in `folder` or its changelog name another. */
+export function releasedVersion(tag, folder) {
+  return versionOfTag(tag, (name) => JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version);
+}
+
+/** Writes what is published of `version`, as it was built, and its notes into `directory`. */
+export function gather(version, notes, directory) {
+  mkdirSync(directory, { recursive: true });
+  execFileSync('npm', ['pack', '--ignore-scripts', '--workspace', 'server', '--pack-destination', directory], {
+    cwd: root,
+    shell: process.platform === 'win32',
+    stdio: 'ignore',
+  });
+  const copies = [
+    ['client-vscode/ytt-language.vsix', `ytt-language-${version}.vsix`],
+    [`client-vscode/dist/${billName}`, `ytt-language-${version}.${billName}`],
+    [`server/dist/bundle/${billName}`, `ytt-language-server-${version}.${billName}`],
+  ];
+  for (const [from, to] of copies) copyFileSync(join(root, from), join(directory, to));
+  const published = readdirSync(directory).filter((name) => /\.(?:tgz|vsix|json)$/.test(name));
+  const sums = published.sort().map((name) => `${sha256(join(directory, name))}  ${name}\n`);
+  writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
+  writeFileSync(join(directory, 'NOTES.md'), notes);
+}
+
+function sha256(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [tag = '', directory] = process.argv.slice(2);
+  try {
+    if (directory === undefined) throw new Error('usage: node scripts/release.mjs vX.Y.Z DIRECTORY');
+    const version = releasedVersion(tag, root);
+    gather(version, notesOf(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8')), resolve(directory));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

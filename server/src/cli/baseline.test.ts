@@ -1,0 +1,128 @@
+/** `check --baseline` and `--changed-since`: only what is news fails. */
+import { describe, expect, it } from 'vitest';
+import { type Surroundings, ytt } from './testing.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\nname: a\n';
+const values = (...lines: readonly string[]): string => `#@data/values\n---\n${lines.join('\n')}\n`;
+const files = { 'a/schema.yml': schema, 'a/values.yml': values('port: x') };
+
+/** The findings that `check a` tells, with `flags`. */
+async function told(given: Readonly<Record<string, string>>, flags: string, surroundings: Surroundings = {}) {
+  const { out, err, status } = await ytt(given, `check a --format json ${flags}`, surroundings);
+  const findings: { readonly path: string; readonly line: number }[] = out === '' ? [] : JSON.parse(out);
+  return { places: findings.map(({ path, line }) => `${path}:${line}`), err, status };
+}
+
+async function baselineOf(given: Readonly<Record<string, string>>): Promise<string> {
+  const { written, out, err, status } = await ytt(given, 'check a --baseline known.json --update-baseline');
+  expect({ out, err, status }).toEqual({
+    out: '',
+    err: expect.stringMatching(/^known\.json: \d known finding/),
+    status: 0,
+  });
+  return written['/w/known.json'] ?? '';
+}
+
+describe('a baseline', () => {
+  it('hides the findings that it was made of', async () => {
+    const known = { 'known.json': await baselineOf(files) };
+    expect(await told({ ...files, ...known }, '--baseline known.json')).toEqual({ places: [], err: '', status: 0 });
+  });
+
+  it('says what it knows for people who read how it changes', async () => {
+    expect(JSON.parse(await baselineOf(files))).toEqual({
+      version: 1,
+      findings: [
+        {
+          path: 'a/values.yml',
+          code: 'wrong-type',
+          message: 'Expected an integer, but found a string',
+          fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
+      ],
+    });
+  });
+
+  it('counts what it knows', async () => {
+    const { err } = await ytt(files, 'check a --baseline known.json --update-baseline');
+    expect(err).toBe('known.json: 1 known finding\n');
+    const none = await ytt({ 'a/schema.yml': schema }, 'check a --baseline known.json --update-baseline');
+    expect(none.err).toBe('known.json: 0 known findings\n');
+  });
+
+  it('hides no others', async () => {
+    const known = { 'known.json': await baselineOf(files) };
+    const edited = { ...files, 'a/values.yml': values('name: 1', 'port: x') };
+    expect(await told({ ...edited, ...known }, '--baseline known.json')).toMatchObject({
+      places: ['a/values.yml:3'],
+      status: 1,
+    });
+  });
+
+  it('hides one of two that look alike where it was made of one', async () => {
+    const array = { 'a/schema.yml': '#@data/values-schema\n---\nports:\n- 80\n' };
+    const known = await baselineOf({ ...array, 'a/values.yml': values('ports:', '- x') });
+    const twice = { ...array, 'a/values.yml': values('ports:', '- x', '- x'), 'known.json': known };
+    expect((await told(twice, '--baseline known.json')).places).toEqual(['a/values.yml:5']);
+  });
+
+  it('knows nothing by entries that name nothing', async () => {
+    const known = '{"version":1,"findings":[null,{},{"fingerprint":7}]}';
+    expect((await told({ ...files, 'known.json': known }, '--baseline known.json')).status).toBe(1);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"version":2,"findings":[]}', '{"version":1,"findings":{}}'])(
+    'is refused where its text is %j',
+    async (text) => {
+      const { err, status } = await told({ ...files, 'known.json': text }, '--baseline known.json');
+      expect({ err, status }).toEqual({
+        err: "check: 'known.json' is no baseline: write one with --update-baseline\n",
+        status: 2,
+      });
+    },
+  );
+
+  it('is asked for where there is none', async () => {
+    const { err, status } = await told(files, '--baseline known.json');
+    expect({ err, status }).toEqual({
+      err: "check: there is no baseline 'known.json': write one with --update-baseline\n",
+      status: 2,
+    });
+    expect(await told(files, '--update-baseline')).toMatchObject({
+      err: 'check: --update-baseline needs --baseline FILE, the file to write\n',
+      status: 2,
+    });
+  });
+});
+
+describe('what changed since a revision', () => {
+  const since = (...changed: readonly string[]): Surroundings => ({
+    terminal: { changedFiles: (revision) => new Set(revision === 'main' ? changed : []) },
+  });
+
+  it('is told where its file changed', async () => {
+    expect(await told(files, '--changed-since main', since('/w/a/values.yml'))).toMatchObject({
+      places: ['a/values.yml:3'],
+      status: 1,
+    });
+  });
+
+  it('is told where a declaration changed that it goes by', async () => {
+    expect((await told(files, '--changed-since main', since('/w/a/schema.yml'))).status).toBe(1);
+  });
+
+  it('leaves out the rest', async () => {
+    expect(await told(files, '--changed-since main', since('/w/values.yml', '/w/a'))).toMatchObject({
+      places: [],
+      status: 0,
+    });
+  });
+
+  it('goes with the flags of a run, and with a baseline', async () => {
+    const { status } = await ytt(files, 'check -f a --changed-since main', since('/w/a/values.yml'));
+    expect(status).toBe(1);
+    const known = { 'known.json': await baselineOf(files) };
+    const both = '--changed-since main --baseline known.json';
+    expect((await told({ ...files, ...known }, both, since('/w/a/values.yml'))).status).toBe(0);
+  });
+});

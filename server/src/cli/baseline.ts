@@ -1,0 +1,72 @@
+/** Findings that are known and accepted: a file names them, and `check` leaves them out. */
+import { resolve } from 'node:path';
+import { firstLine } from '@ytt-language/shared';
+import { fingerprints } from './report/fingerprint.js';
+import { keepFindings, type Report, shownPath, sortedFindings } from './report/report.js';
+import { exit, type Terminal, UsageError } from './terminal.js';
+
+/** What a baseline holds: the path, the code and the first line are for people, who read how it changes. */
+interface KnownFinding {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly fingerprint: string;
+}
+
+interface Baseline {
+  readonly version: 1;
+  readonly findings: readonly KnownFinding[];
+}
+
+/** The text of a baseline with all findings of `report`, the same for the same findings. */
+function baselineOf(report: Report): string {
+  const names = fingerprints(report);
+  const findings = sortedFindings(report).map(
+    (finding): KnownFinding => ({
+      path: shownPath(finding.file, report.paths).replaceAll('\\', '/'),
+      code: finding.code,
+      message: firstLine(finding),
+      fingerprint: names.get(finding) ?? '',
+    }),
+  );
+  const baseline: Baseline = { version: 1, findings };
+  return `${JSON.stringify(baseline, null, 2)}\n`;
+}
+
+/** The names of the findings that the baseline at `path` knows. Throws a `UsageError` where there is none. */
+export function readBaseline(path: string, { fs, directory }: Pick<Terminal, 'fs' | 'directory'>): ReadonlySet<string> {
+  const bytes = fs.readFile(resolve(directory, path));
+  if (bytes === undefined)
+    throw new UsageError(`check: there is no baseline '${path}': write one with --update-baseline`);
+  const known = readFingerprints(new TextDecoder().decode(bytes));
+  if (known === undefined) throw new UsageError(`check: '${path}' is no baseline: write one with --update-baseline`);
+  return known;
+}
+
+/** Writes the baseline that `--baseline` names. Returns the exit status. */
+export function writeBaseline(report: Report, path: string | undefined, terminal: Terminal): number {
+  if (path === undefined) throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
+  terminal.writeFile(resolve(terminal.directory, path), baselineOf(report));
+  const { length } = report.findings;
+  terminal.err(`${path}: ${length} known ${length === 1 ? 'finding' : 'findings'}\n`);
+  return exit.clean;
+}
+
+/** `report` without the findings that are known; `all` are those among which the baseline was made. */
+export function withoutKnown(report: Report, all: Report, known: ReadonlySet<string>): Report {
+  const names = fingerprints(all);
+  return keepFindings(report, (finding) => !known.has(names.get(finding) ?? ''));
+}
+
+/** Undefined where `text` is no baseline. */
+function readFingerprints(text: string): ReadonlySet<string> | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { version, findings } = (read ?? {}) as Partial<Baseline>;
+  if (version !== 1 || !Array.isArray(findings)) return undefined;
+  return new Set(findings.map((finding: Partial<KnownFinding> | null) => String(finding?.fingerprint)));
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '../terminal.js';
+import { filesChangedSince } from './changed-files.js';
+
+let root: string;
+const write = (path: string, text: string): void => writeFileSync(join(root, path), text);
+const git = (...args: readonly string[]): void => {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...identity, ...args], { cwd: root, stdio: 'ignore' });
+};
+const changed = (revision: string, directory = root): readonly string[] =>
+  [...filesChangedSince(revision, directory)].map((path) => relative(root, path)).sort();
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'ytt-changed-')));
+  git('init', '-q', '-b', 'main');
+  mkdirSync(join(root, 'dir'));
+  write('.gitignore', 'ignored.yml\n');
+  write('same.yml', 'a');
+  write('dir/ä b.yml', 'a');
+  write('gone.yml', 'a');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  write('committed.yml', 'a');
+  git('add', '.');
+  git('commit', '-qm', 'second');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('files that changed since a revision', () => {
+  it('are none where nothing changed', () => {
+    expect(changed('HEAD')).toEqual([]);
+  });
+
+  it('were edited, removed, added or committed since, whatever their names', () => {
+    write('dir/ä b.yml', 'b');
+    write('new.yml', 'a');
+    write('ignored.yml', 'a');
+    rmSync(join(root, 'gone.yml'));
+    expect(changed('HEAD')).toEqual(['dir/ä b.yml', 'gone.yml', 'new.yml']);
+    expect(changed('HEAD~1')).toEqual(['committed.yml', 'dir/ä b.yml', 'gone.yml', 'new.yml']);
+    expect(changed('main', join(root, 'dir'))).toEqual(['dir/ä b.yml', 'gone.yml', 'new.yml']);
+  });
+
+  it.each(['nowhere', '--output=x', ''])('cannot be told from a revision that is none: %j', (revision) => {
+    expect(() => changed(revision)).toThrow(UsageError);
+    expect(changed('HEAD')).toEqual([]);
+  });
+
+  it('cannot be told outside of a repository', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'ytt-outside-'));
+    expect(() => filesChangedSince('HEAD', outside)).toThrow(/check: --changed-since: .*not a git repository/);
+    rmSync(outside, { recursive: true });
+  });
+});

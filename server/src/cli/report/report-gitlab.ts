@@ -1,0 +1,30 @@
+/** Findings as a GitLab Code Quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
+import { type Severity, shownMessage } from '@ytt-language/shared';
+import { fingerprints } from './fingerprint.js';
+import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+
+const severities: Readonly<Record<Severity, string>> = {
+  error: 'major',
+  warning: 'minor',
+  information: 'info',
+  hint: 'info',
+};
+
+export const reportGitlab: ReportFormat = (report) => {
+  const names = fingerprints(report);
+  const findings = sortedFindings(report).map((finding) => {
+    const { line, endLine } = shownRange(finding.file, finding.range);
+    return {
+      description: shownMessage(finding).trim(),
+      check_name: finding.code,
+      fingerprint: names.get(finding),
+      severity: severities[finding.severity],
+      location: {
+        // Paths are relative to the root of the repository, with slashes.
+        path: shownPath(finding.file, report.paths).replaceAll('\\', '/'),
+        lines: { begin: line, end: endLine },
+      },
+    };
+  });
+  return `${JSON.stringify(findings, null, 2)}\n`;
+};
