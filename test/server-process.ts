@@ -44,7 +44,10 @@ export async function startProcess(
   await connection.sendRequest('initialize', {
     processId: process.pid,
     rootUri: null,
-    capabilities: { workspace: { configuration: true, workspaceFolders: true, workspaceEdit } },
+    capabilities: {
+      workspace: { configuration: true, workspaceFolders: true, workspaceEdit },
+      textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+    },
     workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'folder' }],
   });
   await connection.sendNotification('initialized', {});

@@ -6,7 +6,12 @@ import { serverCommands } from './handlers/command-handlers.js';
 import { tokenLegend } from './handlers/token-handlers.js';
 
 /** Diagnostics are among them for clients that ask for them; others are sent them. */
-export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbilities): ServerCapabilities {
+export function serverCapabilities({
+  encoding,
+  actionLiterals,
+  preparesRename,
+  pullsDiagnostics,
+}: ClientAbilities): ServerCapabilities {
   return {
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
@@ -17,7 +22,7 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     typeDefinitionProvider: true,
     implementationProvider: true,
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: ['='] },
-    renameProvider: { prepareProvider: true },
+    renameProvider: preparesRename ? { prepareProvider: true } : true,
     workspaceSymbolProvider: true,
     inlayHintProvider: true,
     semanticTokensProvider: { legend: tokenLegend, full: { delta: true }, range: true },
@@ -29,9 +34,9 @@ export function serverCapabilities({ encoding, pullsDiagnostics }: ClientAbiliti
     referencesProvider: true,
     documentHighlightProvider: true,
     documentSymbolProvider: true,
-    codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll, CodeActionKind.Refactor],
-    },
+    codeActionProvider: actionLiterals
+      ? { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll, CodeActionKind.Refactor] }
+      : true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentLinkProvider: {},

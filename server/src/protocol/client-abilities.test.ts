@@ -9,7 +9,11 @@ const none: ClientAbilities = {
   configurationRegistration: false,
   watching: false,
   snippets: false,
-  markdown: true,
+  markdown: { hover: true, completion: true, signatures: true },
+  parameterOffsets: false,
+  actionLiterals: false,
+  preparesRename: false,
+  appliesEdits: false,
   links: false,
   nestedSymbols: false,
   foldingLimit: 5000,
@@ -32,7 +36,34 @@ describe('abilities of a client', () => {
     [{ workspace: { didChangeWatchedFiles: {} } }, {}],
     [{ textDocument: { completion: { completionItem: { snippetSupport: true } } } }, { snippets: true }],
     [{ textDocument: { completion: {} } }, {}],
-    [{ textDocument: { hover: { contentFormat: ['plaintext'] } } }, { markdown: false }],
+    [
+      { textDocument: { hover: { contentFormat: ['plaintext'] } } },
+      { markdown: { hover: false, completion: true, signatures: true } },
+    ],
+    [
+      { textDocument: { completion: { completionItem: { documentationFormat: ['plaintext'] } } } },
+      { markdown: { hover: true, completion: false, signatures: true } },
+    ],
+    [
+      { textDocument: { signatureHelp: { signatureInformation: { documentationFormat: ['plaintext'] } } } },
+      { markdown: { hover: true, completion: true, signatures: false } },
+    ],
+    [
+      {
+        textDocument: {
+          signatureHelp: { signatureInformation: { parameterInformation: { labelOffsetSupport: true } } },
+        },
+      },
+      { parameterOffsets: true },
+    ],
+    [
+      { textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } } },
+      { actionLiterals: true },
+    ],
+    [{ textDocument: { codeAction: {} } }, {}],
+    [{ textDocument: { rename: { prepareSupport: true } } }, { preparesRename: true }],
+    [{ textDocument: { rename: {} } }, {}],
+    [{ workspace: { applyEdit: true } }, { appliesEdits: true }],
     [{ textDocument: { hover: { contentFormat: ['plaintext', 'markdown'] } } }, {}],
     [{ textDocument: { hover: { contentFormat: [] } } }, {}],
     [{ textDocument: { definition: { linkSupport: true } } }, { links: true }],
@@ -93,13 +124,13 @@ describe('capabilities of the server', () => {
   });
 
   it('have every request that is handled', () => {
-    expect(serverCapabilities(none)).toMatchObject({
+    expect(serverCapabilities({ ...none, actionLiterals: true })).toMatchObject({
       hoverProvider: true,
       definitionProvider: true,
       declarationProvider: true,
       typeDefinitionProvider: true,
       implementationProvider: true,
-      renameProvider: { prepareProvider: true },
+      renameProvider: true,
       workspaceSymbolProvider: true,
       inlayHintProvider: true,
       semanticTokensProvider: { full: { delta: true }, range: true },
@@ -115,6 +146,7 @@ describe('capabilities of the server', () => {
           'ytt.server.generateSchema',
           'ytt.server.reindex',
           'ytt.server.collectReport',
+          'ytt.server.applyEdit',
         ],
       },
       referencesProvider: true,

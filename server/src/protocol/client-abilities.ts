@@ -9,7 +9,15 @@ export interface ClientAbilities {
   readonly configurationRegistration: boolean;
   readonly watching: boolean;
   readonly snippets: boolean;
-  readonly markdown: boolean;
+  /** Where Markdown is shown as such. */
+  readonly markdown: { readonly hover: boolean; readonly completion: boolean; readonly signatures: boolean };
+  /** The parameters of a signature may be named by where they stand in it. */
+  readonly parameterOffsets: boolean;
+  /** Code actions may bring their edits along; other clients know commands alone. */
+  readonly actionLiterals: boolean;
+  readonly preparesRename: boolean;
+  /** The server may ask the client to make an edit. */
+  readonly appliesEdits: boolean;
   readonly links: boolean;
   readonly nestedSymbols: boolean;
   /** So many folding ranges are shown for one file at most. */
@@ -40,17 +48,30 @@ function supportsCommand(experimental: unknown, command: string): boolean {
 /** What Visual Studio Code shows, for clients that state no limit. */
 const usualFoldingLimit = 5_000;
 
+function showsMarkdown(formats: readonly MarkupKind[] | undefined): boolean {
+  return formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown);
+}
+
 /** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
 export function readAbilities(client: ClientCapabilities): ClientAbilities {
   const { workspace, textDocument, window, general, experimental } = client;
-  const formats = textDocument?.hover?.contentFormat;
+  const { completion, hover, signatureHelp, codeAction, rename } = textDocument ?? {};
+  const { documentationFormat, parameterInformation } = signatureHelp?.signatureInformation ?? {};
   return {
     encoding: chooseEncoding(general?.positionEncodings),
     configuration: workspace?.configuration === true,
     configurationRegistration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watching: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
-    markdown: formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown),
+    snippets: completion?.completionItem?.snippetSupport === true,
+    markdown: {
+      hover: showsMarkdown(hover?.contentFormat),
+      completion: showsMarkdown(completion?.completionItem?.documentationFormat),
+      signatures: showsMarkdown(documentationFormat),
+    },
+    parameterOffsets: parameterInformation?.labelOffsetSupport === true,
+    actionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
+    preparesRename: rename?.prepareSupport === true,
+    appliesEdits: workspace?.applyEdit === true,
     links: textDocument?.definition?.linkSupport === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     foldingLimit: textDocument?.foldingRange?.rangeLimit ?? usualFoldingLimit,

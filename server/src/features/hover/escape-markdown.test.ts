@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code, codeBlock, plain } from './escape-markdown.js';
+import { code, codeBlock, plain, withoutMarkup } from './escape-markdown.js';
 
 describe('Markdown', () => {
   it.each([
@@ -19,5 +20,41 @@ describe('Markdown', () => {
   it('has texts as they are', () => {
     expect(plain('a*b_c _d_ <e> [f] `g` \\')).toBe('a\\*b_c \\_d\\_ \\<e\\> \\[f\\] \\`g\\` \\\\');
     expect(plain('# a\n- b\n+ c\n-d')).toBe('\\# a\n\\- b\n\\+ c\n-d');
+  });
+});
+
+describe('text without Markdown', () => {
+  it.each([
+    ['**port**: `integer` or null', 'port: integer or null'],
+    ['*A title*', 'A title'],
+    ['**a\\*b**', 'a*b'],
+    ['`` a`b ``: `c`', 'a`b: c'],
+    ['[Reference](https://carvel.dev/ytt/)', 'Reference: https://carvel.dev/ytt/'],
+    ['Defined in [a\\[0\\].yml:3](file:///a.yml#L3)', 'Defined in a[0].yml:3'],
+    ['Default:\n```yaml\na: *b # **c**\n```\nmore', 'Default:\na: *b # **c**\nmore'],
+    ['````yaml\n```\n````\n`a`', '```\na'],
+    ['- `min=` the least', '- min= the least'],
+    ['a\n\n---\n\nb', 'a\n\n---\n\nb'],
+    ['``', ''],
+  ])('of %j', (markdown, expected) => expect(withoutMarkup(markdown)).toBe(expected));
+
+  const text = fc.string({
+    unit: fc.constantFrom('a', ' ', '\\', '`', '*', '_', '[', ']', '(', ')', '<', '#', '-', '\n'),
+  });
+  const line = text.map((value) => value.replaceAll('\n', ''));
+
+  it('is the text that was escaped', () => {
+    fc.assert(fc.property(text, (given) => withoutMarkup(plain(given)) === given));
+  });
+
+  it('is the text that was made code', () => {
+    fc.assert(
+      fc.property(
+        line,
+        line,
+        (given, before) => withoutMarkup(`${plain(before)}${code(given)}.`) === `${before}${given}.`,
+      ),
+    );
+    fc.assert(fc.property(text, (given) => withoutMarkup(codeBlock(given, 'yaml')) === given));
   });
 });

@@ -15,3 +15,34 @@ export function codeBlock(text: string, language: string): string {
 export function plain(text: string): string {
   return text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)|^#|^[-+](?= )/gm, '\\$&');
 }
+
+/** What is taken out of a line: an escape, code, emphasis, a link. */
+const markup = /\\([\\`*[\]<>_#+-])|(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^\]\\])*)\]\(([^()\s]*)\)/g;
+
+/** A text that was written with the functions above, and with emphasis and links, for clients that show text as it is. */
+export function withoutMarkup(markdown: string): string {
+  let fence: string | undefined;
+  return markdown
+    .split('\n')
+    .flatMap((line) => {
+      const [, ticks] = /^(`{3,})\w*$/.exec(line) ?? [];
+      if (fence === undefined && ticks === undefined) return [inlineText(line)];
+      if (fence !== undefined && ticks !== fence) return [line];
+      fence = fence === undefined ? ticks : undefined;
+      return [];
+    })
+    .join('\n');
+}
+
+function inlineText(line: string): string {
+  return line.replace(
+    markup,
+    (_, escaped?: string, ticks?: string, content?: string, label?: string, address?: string): string => {
+      if (escaped !== undefined) return escaped;
+      if (content !== undefined) return ticks === '`' ? content : content.slice(1, -1);
+      if (label === undefined) return '';
+      // A place in a file is named by its label; a page is not.
+      return /^https?:/.test(address ?? '') ? `${inlineText(label)}: ${address}` : inlineText(label);
+    },
+  );
+}

@@ -132,7 +132,7 @@ describe('places', () => {
 describe('documentation', () => {
   it('is Markdown where that is understood', () => {
     expect(toMarkup('*a*', true)).toEqual({ kind: 'markdown', value: '*a*' });
-    expect(toMarkup('*a*', false)).toEqual({ kind: 'plaintext', value: '*a*' });
+    expect(toMarkup('*a*', false)).toEqual({ kind: 'plaintext', value: 'a' });
   });
 
   it('of a signature marks the active parameter, or one past the last', () => {
@@ -141,7 +141,8 @@ describe('documentation', () => {
       { start: 5, end: 6, documentation: '' },
     ];
     const help = { label: 'f(a, b)', documentation: 'doc', parameters, active: 0 };
-    expect(toSignatureHelp(help as never, false)).toEqual({
+    const shown = { markdown: false, parameterOffsets: true };
+    expect(toSignatureHelp(help as never, shown)).toEqual({
       signatures: [
         {
           label: 'f(a, b)',
@@ -152,7 +153,9 @@ describe('documentation', () => {
       activeSignature: 0,
       activeParameter: 0,
     });
-    expect(toSignatureHelp({ ...help, active: undefined } as never, false).activeParameter).toBe(2);
+    expect(toSignatureHelp({ ...help, active: undefined } as never, shown).activeParameter).toBe(2);
+    const named = toSignatureHelp(help as never, { ...shown, parameterOffsets: false }).signatures[0]?.parameters;
+    expect(named?.map(({ label }) => label)).toEqual(['a', 'b']);
   });
 });
 

@@ -31,6 +31,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Place } from '../../features/code/symbols-at.js';
 import type { CompletionEntry } from '../../features/completion/entry.js';
+import { withoutMarkup } from '../../features/hover/escape-markdown.js';
 import type { SignatureHelp } from '../../features/hover/signature-help.js';
 import type { Definition } from '../../features/navigation/definition.js';
 import type { DocumentSymbol } from '../../features/structure/document-symbols.js';
@@ -98,14 +99,17 @@ export function toTextEdits(file: SourceFile, edits: readonly TextEdit[], encodi
   return edits.map(({ range, newText }) => ({ range: toRange(file, range, encoding), newText }));
 }
 
-/** Documentation, which is written in Markdown; clients that cannot show it get it as it is. */
+/** Documentation, which is written in Markdown; clients that cannot show that get its text. */
 export function toMarkup(value: string, markdown: boolean): MarkupContent {
-  return { kind: markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value };
+  return markdown ? { kind: MarkupKind.Markdown, value } : { kind: MarkupKind.PlainText, value: withoutMarkup(value) };
 }
 
-export function toSignatureHelp(help: SignatureHelp, markdown: boolean): LspSignatureHelp {
+export function toSignatureHelp(
+  help: SignatureHelp,
+  { markdown, parameterOffsets }: { readonly markdown: boolean; readonly parameterOffsets: boolean },
+): LspSignatureHelp {
   const parameters = help.parameters.map(({ start, end, documentation }) => ({
-    label: [start, end] as [number, number],
+    label: parameterOffsets ? ([start, end] as [number, number]) : help.label.slice(start, end),
     ...(documentation === '' ? {} : { documentation: toMarkup(documentation, markdown) }),
   }));
   return {

@@ -1,5 +1,5 @@
 /** The request for code actions: fixes of findings, project files, refactorings. */
-import type { CodeAction, CodeActionParams } from 'vscode-languageserver/node';
+import { type CodeAction, type CodeActionParams, Command } from 'vscode-languageserver/node';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { codeActions } from '../../features/actions/code-actions.js';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../convert/to-code-action.js';
 import { type ConversionContext, toTextEdits } from '../convert/to-protocol.js';
 import type { Session } from '../session.js';
+import { applyEditCommand } from './command-handlers.js';
 import { conversionContext, handleRequest } from './handle-request.js';
 
 interface Actions {
@@ -33,9 +34,12 @@ export function registerActions(session: Session): void {
       findActions(session, snapshot, params),
     );
     const { only } = params.context;
-    return [...found.actions, ...(await statingActions(found))].filter(
+    const actions = [...found.actions, ...(await statingActions(found))].filter(
       ({ kind = '' }) => only === undefined || only.some((one) => kind.startsWith(one)),
     );
+    const { actionLiterals, appliesEdits } = session.abilities();
+    if (actionLiterals) return actions;
+    return appliesEdits ? actions.map(({ title, edit }) => Command.create(title, applyEditCommand, edit)) : [];
   });
 }
 

@@ -25,11 +25,12 @@ export function registerAssistance(session: Session): void {
       completion(session, lists, snapshot, offset, trigger),
     );
   });
-  connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown));
+  connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown.completion));
   connection.onSignatureHelp((params, token) =>
     handleRequestAt(session, token, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
       const help = signatureHelpAt(snapshot, offset);
-      return help === undefined ? null : toSignatureHelp(help, abilities().markdown);
+      const { markdown, parameterOffsets } = abilities();
+      return help === undefined ? null : toSignatureHelp(help, { markdown: markdown.signatures, parameterOffsets });
     }),
   );
 }
@@ -39,7 +40,7 @@ function hover({ workspace, abilities }: Session, snapshot: Snapshot, offset: nu
   if (found === undefined) return null;
   const { encoding, markdown } = abilities();
   return {
-    contents: toMarkup(renderHover(found.subject, snapshot.uriOf), markdown),
+    contents: toMarkup(renderHover(found.subject, snapshot.uriOf), markdown.hover),
     range: toRange(snapshot.file, found.range, encoding),
   };
 }

@@ -29,13 +29,17 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
     schemaExport(snapshot, schemaFormats.find((one) => one === format) ?? 'openapi-v3'),
 };
 
-/** `workspace/executeCommand`: each but the last two takes a file's URI, and the export of a schema a format. */
+/** Makes the edit that is its argument: what code actions are for clients that know commands alone. */
+export const applyEditCommand = 'ytt.server.applyEdit';
+
+/** `workspace/executeCommand`: those before the last three take a file's URI, and the export of a schema a format. */
 export const serverCommands = [
   ...Object.keys(shows),
   'ytt.server.chooseSchema',
   'ytt.server.generateSchema',
   'ytt.server.reindex',
   'ytt.server.collectReport',
+  applyEditCommand,
 ];
 
 export function registerCommands(session: Session): void {
@@ -45,6 +49,7 @@ export function registerCommands(session: Session): void {
     if (!serverCommands.includes(command)) return refusal(`There is no command ${command}.`);
     if (command === 'ytt.server.reindex') return session.reindex();
     if (command === 'ytt.server.collectReport') return report(session);
+    if (command === applyEditCommand) return applyEdit(session, given[0]);
     if (typeof uri !== 'string') return refusal(`${command} needs the URI of a file.`);
     if (command === 'ytt.server.generateSchema') return generateSchema(session, token, uri);
     const show = shows[command];
@@ -57,6 +62,12 @@ export function registerCommands(session: Session): void {
     await session.ready();
     return fileStatus(workspace, workspace.keyOf(textDocument.uri), session.overBudget);
   });
+}
+
+async function applyEdit({ connection }: Session, edit: unknown) {
+  if (typeof edit !== 'object' || edit === null) return refusal(`${applyEditCommand} needs an edit.`);
+  await connection.workspace.applyEdit(edit);
+  return null;
 }
 
 async function report({ workspace, client, overBudget, ready }: Session): Promise<ShownText> {

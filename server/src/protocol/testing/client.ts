@@ -55,6 +55,8 @@ export interface TestClientOptions {
   /** How long, in milliseconds, the server waits for that. */
   readonly settingsTimeout?: number;
   readonly capabilities?: ClientCapabilities;
+  /** Whether it can nothing but what `capabilities` say; else it takes code actions with their edits. */
+  readonly isMinimal?: boolean;
   /** What the client says it is. */
   readonly clientInfo?: { readonly name: string; readonly version?: string };
   /** The time by which evaluations are measured. */
@@ -68,6 +70,12 @@ export interface TestClientOptions {
   readonly watch?: FileSystem['watch'];
   /** What the server is told to have come in. */
   readonly pendingMessages?: PendingMessages;
+}
+
+function withActions(capabilities: ClientCapabilities | undefined): ClientCapabilities {
+  const stated = capabilities ?? { workspace: { configuration: true, workspaceFolders: true } };
+  const codeAction = { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } };
+  return { ...stated, textDocument: { codeAction, ...stated.textDocument } };
 }
 
 export function uri(path: string): string {
@@ -126,7 +134,7 @@ export async function startClient(
     rootUri: null,
     ...(options.clientInfo === undefined ? {} : { clientInfo: options.clientInfo }),
     initializationOptions: options.initializationOptions,
-    capabilities: options.capabilities ?? { workspace: { configuration: true, workspaceFolders: true } },
+    capabilities: options.isMinimal === true ? options.capabilities : withActions(options.capabilities),
     ...(options.root ?? {
       workspaceFolders: (options.folders ?? ['/ws']).map((path) => ({ uri: uri(path), name: path })),
     }),
