@@ -116,6 +116,11 @@ const onTheWeb = {
   },
 };
 
+/** Bundles what a page runs into one script. */
+export async function bundlePage(entry, outfile) {
+  await build({ ...common, platform: 'browser', target: 'es2022', entryPoints: [entry], format: 'iife', outfile });
+}
+
 /** Bundles the server as a web worker into `directory`: a script of its own, which imports nothing. Returns its path. */
 export async function bundleWebWorker(directory = join(root, 'server/dist/web')) {
   const outfile = join(directory, 'web-worker.js');

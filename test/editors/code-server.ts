@@ -8,13 +8,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchChromium } from './chromium.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export const codeServerEntry = at('code-server/node_modules/code-server/out/node/entry.js');
 const vsix = at('../../client-vscode/ytt-language.vsix');
-const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 const settings = {
   'security.workspace.trust.enabled': false,
@@ -97,18 +97,7 @@ export async function openEditor(target: string): Promise<Editor> {
   try {
     const url = `http://127.0.0.1:${port}`;
     await whenAnswering(url, server, () => log);
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await launchChromium();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const kind = target.endsWith('.code-workspace') ? 'workspace' : 'folder';
     await page.goto(`${url}/?${kind}=${encodeURIComponent(target)}`);

@@ -9,7 +9,7 @@ import { version } from '../version.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { serverCapabilities } from './capabilities.js';
-import { readAbilities } from './client-abilities.js';
+import { type ClientAbilities, readAbilities } from './client-abilities.js';
 import { type Clock, systemClock } from './clock.js';
 import { pullSettings, pullSettingsSoon, SettingsReader, sectionOf } from './configuration.js';
 import { SessionDiagnostics } from './diagnostics/session-diagnostics.js';
@@ -30,6 +30,8 @@ export interface ServeOptions {
   readonly fs: FileSystem;
   /** Tells what has come in while the server computes; without it that is found out when it is idle. */
   readonly pendingMessages?: PendingMessages;
+  /** What the client can do, whatever it says: it may not know how this server is reached. */
+  readonly abilities?: Partial<ClientAbilities> | undefined;
   /** The URI of the page that explains the codes of findings. */
   readonly codePage?: string | undefined;
   readonly settingsTimeout?: number | undefined;
@@ -85,7 +87,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
   };
 
   connection.onInitialize((params): InitializeResult => {
-    abilities = readAbilities(params.capabilities);
+    abilities = { ...readAbilities(params.capabilities), ...options.abilities };
     client = params.clientInfo && [params.clientInfo.name, params.clientInfo.version].filter(Boolean).join(' ');
     workspace.setFolders(foldersOf(params));
     workspace.setSettings(settings.read(sectionOf(params.initializationOptions)));

@@ -2,8 +2,8 @@
  * Which aliases would make a document too large or too deep. Aliases are shared, never copied, but later stages see
  * every occurrence, so a few lines of aliases of aliases could stand for more than any of them can walk.
  */
+import { deepestNesting } from '../text/nesting-limits.js';
 import { nodeAliases } from '../yaml/aliasing.js';
-import { deepestNesting } from '../yaml/parse/parse.js';
 import type { AliasSyntax, DocumentSyntax, NodeSyntax } from '../yaml/syntax.js';
 
 /** How many nodes the aliases of a document may stand for. */

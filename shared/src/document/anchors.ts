@@ -1,5 +1,5 @@
 /** The anchors of a document while it is evaluated, and what its aliases stand for. */
-import { deepestNesting } from '../yaml/parse/parse.js';
+import { deepestNesting } from '../text/nesting-limits.js';
 import type { AliasSyntax, NodeSyntax } from '../yaml/syntax.js';
 import { type AliasExcess, mostAliasedNodes } from './alias-limits.js';
 import type { NodeValue } from './node.js';

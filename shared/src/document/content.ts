@@ -5,12 +5,6 @@ import { itemIdentity } from './map-keys.js';
 import type { NodeValue, PlainList, PlainMap, Scalar, YamlArray, YamlMap } from './node.js';
 import { PanicError } from './panic.js';
 
-/**
- * How deep collections may nest. The reference has no bound but its memory; this one keeps every recursion over values
- * within the stack.
- */
-export const maxNesting = 1000;
-
 export type Entries = readonly (readonly [key: NodeValue, value: NodeValue])[];
 
 /** Throws where two items have the same key, in the reference's words. */

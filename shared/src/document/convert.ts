@@ -4,6 +4,7 @@
  * Shared parts stay shared where the result is immutable, so that a small text whose aliases expand without end costs
  * no more than its size.
  */
+
 import { typeInWords } from '../findings/plain-words.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../number/go-int.js';
@@ -16,8 +17,9 @@ import { Tuple } from '../starlark/values/tuple.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../starlark/values/value.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import type { Origin } from '../text/origin.js';
-import { entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { entriesOf, scalarOf, valuesOf } from './content.js';
 import { isArrayOrList, isFragmentNode, isMapOrDict, isScalar } from './kinds.js';
 import type {
   ArrayItem,
@@ -52,7 +54,7 @@ function isUnconvertible(value: StarlarkObject): value is StarlarkObject & Uncon
 }
 
 function checkDepth(depth: number): void {
-  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
 }
 
 /** The most values that one conversion makes or stands for. */

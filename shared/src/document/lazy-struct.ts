@@ -2,11 +2,13 @@
  * Data values as code sees them, made as far as code looks: a template reads a few of what may be thousands, and every
  * template that loads `@ytt:data` has its own, as lists in them are mutable.
  */
+
 import { List } from '../starlark/values/list.js';
 import { Struct } from '../starlark/values/struct.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
-import { maxNesting, scalarOf, valuesOf } from './content.js';
+import { deepestValue } from '../text/nesting-limits.js';
+import { scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
 import { isArrayOrList, isMapOrDict, isScalar } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
@@ -15,7 +17,7 @@ import { incompleteMark, isUnknown } from './unknown.js';
 /** What `toStarlark` makes with maps as structs; it throws where that does. */
 export function toLazyStruct(value: NodeValue): Value {
   const { size, height } = extentOf(value);
-  if (size > maxValues || height > maxNesting) return toStarlark(value, { mapIsStruct: true });
+  if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
   return lazy(value);
 }
 

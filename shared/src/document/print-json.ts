@@ -1,9 +1,11 @@
 /** Values as JSON text, as Go's `encoding/json` writes them: keys sorted, numbers and escapes in its forms. */
+
 import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';
 import { compareStrings } from '../starlark/values/bytes.js';
 import { StarlarkError } from '../starlark/values/value.js';
-import { type Entries, entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { deepestValue } from '../text/nesting-limits.js';
+import { type Entries, entriesOf, scalarOf, valuesOf } from './content.js';
 import { isArrayOrList, isMapOrDict } from './kinds.js';
 import type { DocumentSet, NodeValue, Scalar } from './node.js';
 import { PanicError } from './panic.js';
@@ -40,7 +42,7 @@ interface Printer {
 }
 
 function print(printer: Printer, value: NodeValue, depth: number): string {
-  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (isMapOrDict(value)) return printObject(printer, entriesOf(value), depth);
   if (!isArrayOrList(value)) return count(printer, scalarText(scalarOf(value), printer.options));
   const parts = valuesOf(value).map((item) => print(printer, item, depth + 1));

@@ -1,6 +1,8 @@
 /** Documents as the YAML text that ytt prints, byte for byte. */
+
 import { StarlarkError } from '../starlark/values/value.js';
-import { type Entries, entriesOf, maxNesting, scalarOf, valuesOf } from './content.js';
+import { deepestValue } from '../text/nesting-limits.js';
+import { type Entries, entriesOf, scalarOf, valuesOf } from './content.js';
 import { isArrayOrList, isMapOrDict, isYamlCollection } from './kinds.js';
 import type { Document, DocumentSet, NodeValue } from './node.js';
 import { plainKey } from './plain-key.js';
@@ -39,7 +41,7 @@ export function isEmptyDocument({ value, injected }: Document): boolean {
 }
 
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
-  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   if (isMapOrDict(value)) emitMapping(emitter, entriesOf(value), depth);
   else if (isArrayOrList(value)) emitSequence(emitter, valuesOf(value), place, depth);

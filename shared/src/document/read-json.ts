@@ -1,9 +1,10 @@
 /** JSON text as plain values, read and refused as Go's `encoding/json` does it: all numbers are floats. */
+
 import { Float } from '../number/number.js';
 import { compareStrings, toBytes } from '../starlark/values/bytes.js';
 import { quote } from '../starlark/values/quote.js';
 import { StarlarkError } from '../starlark/values/value.js';
-import { maxNesting } from './content.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import type { NodeValue } from './node.js';
 
 /** The value that the text stands for, maps sorted by key. Throws `StarlarkError` with Go's words. */
@@ -26,7 +27,7 @@ interface Reader {
 }
 
 function readValue(reader: Reader, depth: number): NodeValue {
-  if (depth > maxNesting) throw new StarlarkError('exceeded max depth');
+  if (depth > deepestValue) throw new StarlarkError('exceeded max depth');
   skipSpace(reader);
   const first = reader.text.charAt(reader.at);
   switch (first) {

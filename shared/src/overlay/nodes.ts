@@ -1,11 +1,12 @@
 /** The two passes over whole values around the application of an overlay. Both keep what they need not change. */
-import { maxNesting } from '../document/content.js';
+
 import { toNodes } from '../document/convert.js';
 import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { StarlarkError } from '../starlark/values/value.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
 
@@ -50,7 +51,8 @@ function cleanNode(node: Node, depth: number): Node {
   if (!hasOverlayAnnotations(node)) return node;
   const known = cleaned.get(node);
   if (known !== undefined) return known;
-  if (depth > maxNesting) throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
+  if (depth > deepestValue)
+    throw new OverlayFailure('overlay-limit', `values nest more than ${deepestValue} levels deep`);
   const result = withCleanContent(withCleanAnnotations(node), depth + 1);
   cleaned.set(node, result);
   return result;

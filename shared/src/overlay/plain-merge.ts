@@ -4,7 +4,6 @@
  * result shares every part of either side that the other does not change, and is remembered for each pair of maps.
  */
 
-import { maxNesting } from '../document/content.js';
 import { isMap } from '../document/kinds.js';
 import type { Document, MapItem, Node, NodeValue, YamlMap } from '../document/node.js';
 import { childNodes, hasTemplating } from '../document/node-traits.js';
@@ -12,6 +11,7 @@ import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import type { Finding } from '../findings/finding.js';
 import { typeInWords } from '../findings/plain-words.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { Link } from './application.js';
 import type { OverlayOutcome } from './apply.js';
@@ -99,8 +99,8 @@ class PlainMerge {
   private maps(left: YamlMap, right: YamlMap, link: Link): YamlMap {
     const known = merges.find(left, right);
     if (known !== undefined) return known;
-    if (link.depth > maxNesting)
-      throw new OverlayFailure('overlay-limit', `values nest more than ${maxNesting} levels deep`);
+    if (link.depth > deepestValue)
+      throw new OverlayFailure('overlay-limit', `values nest more than ${deepestValue} levels deep`);
     const failuresBefore = this.failures;
     const items = new LeftItems([left.items]);
     for (const item of right.items) this.attempt(items, item, { item, parent: link, depth: link.depth + 1 });

@@ -1,11 +1,11 @@
 /** The walk along both sides of an overlay. */
 
-import { maxNesting } from '../document/content.js';
 import { isNode } from '../document/kinds.js';
 import type { DocumentSet, NodeValue, YamlArray, YamlMap } from '../document/node.js';
 import { yamlTypeName } from '../document/type-names.js';
 import { isUnknown } from '../document/unknown.js';
 import { typeInWords } from '../findings/plain-words.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import { originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import { hasUnknownArgument, type Item, operationOf } from './annotations.js';
@@ -129,8 +129,8 @@ function overlaidItems<T extends Item>(
   { holder, defaults, link: parent }: Position,
 ): readonly (readonly T[])[] {
   const depth = (parent?.depth ?? 0) + 1;
-  if (depth > maxNesting)
-    throw new OverlayFailure('overlay-limit', `overlays nest more than ${maxNesting} levels deep`);
+  if (depth > deepestValue)
+    throw new OverlayFailure('overlay-limit', `overlays nest more than ${deepestValue} levels deep`);
   const left = new LeftItems(groups);
   const descend = (there: Item, right: NodeValue, childDefaults: CountRule, link: Link): Overlaid =>
     overlaidValue(application, there.value, right, { holder: there, defaults: childDefaults, link });

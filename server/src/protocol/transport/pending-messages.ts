@@ -3,6 +3,7 @@
  * whether it is out of date.
  */
 import { type ConnectionOptions, LSPErrorCodes, Message } from 'vscode-languageserver/node';
+import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 
 /** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
@@ -20,44 +21,6 @@ export const noPendingMessages: PendingMessages = {
   hasAwaited: () => false,
   hasOther: () => false,
 };
-
-/** The methods for which every evaluation is abandoned: its result would be out of date. */
-const editMethods: ReadonlySet<string> = new Set([
-  'textDocument/didOpen',
-  'textDocument/didChange',
-  'textDocument/didClose',
-  'shutdown',
-  'exit',
-]);
-
-/** The requests that come from what a person does, and not from what the editor keeps up to date by itself. */
-const awaitedMethods: ReadonlySet<string> = new Set([
-  'textDocument/completion',
-  'completionItem/resolve',
-  'textDocument/hover',
-  'textDocument/signatureHelp',
-  'textDocument/definition',
-  'textDocument/declaration',
-  'textDocument/typeDefinition',
-  'textDocument/implementation',
-  'textDocument/references',
-  'textDocument/prepareRename',
-  'textDocument/rename',
-  'textDocument/onTypeFormatting',
-]);
-
-/** What a message means for what is under way: it is out of date, somebody waits, or something else is to be done. */
-export const messageKinds = ['edit', 'awaited', 'other'] as const;
-
-export type MessageKind = (typeof messageKinds)[number];
-
-/** A response, a cancellation and what only concerns the transport have none; what a person waits for has two. */
-export function kindsOf(message: Message): readonly MessageKind[] {
-  if (!Message.isRequest(message) && !Message.isNotification(message)) return [];
-  if (editMethods.has(message.method)) return ['edit'];
-  if (awaitedMethods.has(message.method)) return ['awaited', 'other'];
-  return message.method.startsWith('$/') ? [] : ['other'];
-}
 
 /** The messages that a connection was given and has not handled. */
 export class WaitingMessages {

@@ -9,9 +9,10 @@ import {
   type MessageReader,
   type MessageWriter,
 } from 'vscode-languageserver/node';
-import { kindsOf, type MessageKind, messageKinds, type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
+import { type PendingMessages, WaitingMessages } from './pending-messages.js';
 
-/** What of a worker's global scope, or of a port, is used here. */
+/** What of a worker's global scope is used here. */
 export interface PostedMessages {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;

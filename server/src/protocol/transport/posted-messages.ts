@@ -1,9 +1,9 @@
 /**
  * The conversation with a server in a web worker, from the page that started it. Each message is an object that is posted
- * as it is; what waits to be handled is counted in shared memory, where pages may share any.
+ * as it is; what waits to be handled is counted in shared memory, where pages may share any. Nothing is imported here that
+ * a client would have to ship.
  */
-import type { Message } from 'vscode-languageserver/node';
-import { kindsOf, messageKinds } from './pending-messages.js';
+import { kindsOf, messageKinds } from './message-kinds.js';
 
 /** What a worker is sent first. */
 export interface StartMessage {
@@ -13,22 +13,41 @@ export interface StartMessage {
   readonly posted?: SharedArrayBuffer | undefined;
 }
 
-/** Writes files of a server in a web worker; a file without bytes is removed, a directory with all below it. */
+/**
+ * The notification that writes files of a server in a web worker. A file without bytes is removed, a directory with all
+ * below it. The server notices by itself what has changed.
+ */
 export const writeFilesMethod = 'ytt/writeFiles';
 
 export interface WriteFilesParams {
   readonly files: readonly { readonly uri: string; readonly bytes: Uint8Array | null }[];
 }
 
+/**
+ * Begins the conversation with a worker that was just started, whose workspace holds `files`. Returns what posts messages
+ * of the Language Server Protocol to it; the worker's own messages are such too.
+ */
+export function startConversation(
+  worker: { postMessage(message: unknown): void },
+  files: StartMessage['files'],
+): (message: object) => void {
+  const posted = sharedCounts();
+  worker.postMessage({ files, posted } satisfies StartMessage);
+  return (message) => {
+    // Counted first: the server may be in the middle of an evaluation, and ends it.
+    countPosted(posted, message);
+    worker.postMessage(message);
+  };
+}
+
 /** The memory in which posted messages are counted; undefined where the page is not isolated from others. */
-export function sharedCounts(): SharedArrayBuffer | undefined {
+function sharedCounts(): SharedArrayBuffer | undefined {
   const { crossOriginIsolated } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (crossOriginIsolated === false || typeof SharedArrayBuffer === 'undefined') return undefined;
   return new SharedArrayBuffer(messageKinds.length * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** To be called just before a message is posted: the server may be in the middle of an evaluation. */
-export function countPosted(posted: SharedArrayBuffer | undefined, message: Message): void {
+function countPosted(posted: SharedArrayBuffer | undefined, message: object): void {
   if (posted === undefined) return;
   const counts = new Int32Array(posted);
   for (const kind of kindsOf(message)) Atomics.add(counts, messageKinds.indexOf(kind), 1);

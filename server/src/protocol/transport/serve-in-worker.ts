@@ -27,7 +27,9 @@ function serveFiles(scope: PostedMessages, { files, posted }: StartMessage, clos
       else fs.write(keyOfUri(uri), bytes);
     }
   });
-  serve(connection, { fs, pendingMessages: reader, clock: webClock(), exit: close });
+  // What a client says of changes may come before what it writes, which is watched.
+  const abilities = { watching: false };
+  serve(connection, { fs, pendingMessages: reader, abilities, clock: webClock(), exit: close });
 }
 
 /** Browsers have no `setImmediate`, and their timers wait; what is posted comes in the next turn. */

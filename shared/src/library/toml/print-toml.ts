@@ -1,5 +1,6 @@
 /** Values as TOML text, as the reference's encoder (BurntSushi/toml 1.2) lays it out. */
-import { entriesOf, maxNesting, scalarOf, valuesOf } from '../../document/content.js';
+
+import { entriesOf, scalarOf, valuesOf } from '../../document/content.js';
 import { isArrayOrList, isMapOrDict } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
@@ -7,6 +8,7 @@ import { formatFloat } from '../../number/go-float.js';
 import { isInt } from '../../number/number.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
 import { StarlarkError } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
 
 interface Printer {
   readonly indent: string;
@@ -33,7 +35,7 @@ export function printToml(value: NodeValue, indent: number): string {
 
 /** Plain values first, then tables, each in the order of the keys. Null has no form and is left out. */
 function printFields(printer: Printer, path: Path, fields: Fields): void {
-  if (path.length > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (path.length > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (printer.output.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   for (const [key, value] of inOrder(fields)) {
     if (value === null) continue;
@@ -89,7 +91,7 @@ function isTables(value: NodeValue): value is Parameters<typeof valuesOf>[0] {
 }
 
 function checkElements(items: readonly NodeValue[], depth = 0): void {
-  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   for (const item of items) {
     if (item === null) throw new StarlarkError('toml: cannot encode array with nil element');
     if (isArrayOrList(item)) checkElements(valuesOf(item), depth + 1);
@@ -97,7 +99,7 @@ function checkElements(items: readonly NodeValue[], depth = 0): void {
 }
 
 function inlineText(value: NodeValue, depth: number): string {
-  if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (isArrayOrList(value))
     return `[${valuesOf(value)
       .map((item) => inlineText(item, depth + 1))

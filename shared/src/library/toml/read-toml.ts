@@ -1,5 +1,5 @@
 /** TOML 1.0 as plain values, read and refused as the reference's reader (BurntSushi/toml 1.2) does it. */
-import { maxNesting } from '../../document/content.js';
+
 import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { parseGoFloat } from '../../number/go-float.js';
@@ -7,6 +7,7 @@ import { parseInt64 } from '../../number/go-int.js';
 import { Float } from '../../number/number.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
+import { deepestValue } from '../../text/nesting-limits.js';
 import { TomlReader } from './toml-reader.js';
 import { readTomlLine, readTomlString } from './toml-string.js';
 import { plainToml, type TomlTable, type TomlValue } from './toml-tables.js';
@@ -107,7 +108,7 @@ function placed(reader: TomlReader, body: () => void): void {
 }
 
 function readValue(reader: TomlReader, inArray: boolean, depth: number): TomlValue {
-  if (depth > maxNesting) reader.failHere(`nested more than ${maxNesting} levels deep`);
+  if (depth > deepestValue) reader.failHere(`nested more than ${deepestValue} levels deep`);
   reader.skipSpaces();
   const { next } = reader;
   if (next === '[') return readArray(reader, depth);

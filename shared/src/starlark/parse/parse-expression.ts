@@ -5,8 +5,9 @@
  * parse-arguments.ts lead back here. No other imports of Starlark go in a circle.
  */
 
+import { longestChain } from '../../text/nesting-limits.js';
 import { describeToken } from '../scan/token.js';
-import { longestChain, type TokenStream } from '../scan/token-stream.js';
+import type { TokenStream } from '../scan/token-stream.js';
 import { parseArguments, parseParameters } from './parse-arguments.js';
 import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
 import type { Expression, LambdaExpression, Literal } from './syntax.js';

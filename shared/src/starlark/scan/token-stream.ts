@@ -1,14 +1,10 @@
 /** The tokens of a program, one at a time, and what parsers of statements and expressions share. */
 
+import { deepestCode } from '../../text/nesting-limits.js';
 import type { BadExpression, Comment, Identifier } from '../parse/syntax.js';
 import { BlockScanner } from './block-scanner.js';
 import { Scanner } from './scanner.js';
 import { describeToken, keywords, ProblemSink, type Token, type TokenKind, tokenInWords } from './token.js';
-
-/** How deep expressions and blocks may nest, and how long chains of operators may be. */
-const greatestNesting = 250;
-/** How many operators, or suffixes such as `.name`, one expression may have in a row. */
-export const longestChain = 4000;
 
 /** A program's tokens with the current one in sight, for a parser that looks one token ahead. */
 export class TokenStream {
@@ -106,7 +102,7 @@ export class TokenStream {
 
   /** Does `parse` one level deeper, or `otherwise` where that is too deep. */
   nested<T>(parse: () => T, otherwise: () => T): T {
-    if (this.nesting >= greatestNesting) return otherwise();
+    if (this.nesting >= deepestCode) return otherwise();
     this.nesting++;
     try {
       return parse();

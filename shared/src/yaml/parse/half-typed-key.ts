@@ -3,9 +3,10 @@
  * below it. Here such a scalar becomes the first key of the mapping that was meant, so that the lines below it have their
  * place in the tree.
  */
+import { deepestNesting } from '../../text/nesting-limits.js';
 import type { Token } from '../scan/token.js';
 import { addPair, noProperties, openFrame } from './frame.js';
-import { deepestNesting, type NodeParser, scalarNode } from './node-parser.js';
+import { type NodeParser, scalarNode } from './node-parser.js';
 
 /** Where the line begins that comes below a half-typed key. */
 interface NextLine {

@@ -3,6 +3,7 @@
  * are open. What comes next in an open collection is decided in `block-collections.ts` and `flow-collections.ts`.
  */
 
+import { deepestNesting } from '../../text/nesting-limits.js';
 import { isMergeKey } from '../scalars/merge-key.js';
 import { type Place, Refusal } from '../scan/refusal.js';
 import { Scanner } from '../scan/scanner.js';
@@ -23,9 +24,6 @@ import {
   openFrame,
   type Properties,
 } from './frame.js';
-
-/** How many collections may be open inside each other; everything downstream walks trees by recursion. */
-export const deepestNesting = 500;
 
 export class NodeParser {
   readonly scanner: Scanner;

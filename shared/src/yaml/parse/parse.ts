@@ -12,10 +12,8 @@ import { stepBlockMapping, stepBlockSequence } from './block-collections.js';
 import { stepFlowMapping, stepFlowPair, stepFlowSequence } from './flow-collections.js';
 import { closeRefusedFrame, type Frame, markUnread, noProperties } from './frame.js';
 import { splitPlain, takeForKey } from './half-typed-key.js';
-import { deepestNesting, NodeParser, scalarNode } from './node-parser.js';
+import { NodeParser, scalarNode } from './node-parser.js';
 import { type Awaited, awaitedIn, findResumption, type Resumption } from './recover.js';
-
-export { deepestNesting };
 
 /** The syntax tree of `text`, with all problems in its documents. Never throws. */
 export function parse(text: string): StreamSyntax {

@@ -1,0 +1,43 @@
+/**
+ * What a message means for an evaluation that is under way. Clients of a server in a web worker tell it with each message,
+ * so nothing is imported here that they would have to ship.
+ */
+
+/** The methods for which every evaluation is abandoned: its result would be out of date. */
+const editMethods: ReadonlySet<string> = new Set([
+  'textDocument/didOpen',
+  'textDocument/didChange',
+  'textDocument/didClose',
+  'shutdown',
+  'exit',
+]);
+
+/** The requests that come from what a person does, and not from what the editor keeps up to date by itself. */
+const awaitedMethods: ReadonlySet<string> = new Set([
+  'textDocument/completion',
+  'completionItem/resolve',
+  'textDocument/hover',
+  'textDocument/signatureHelp',
+  'textDocument/definition',
+  'textDocument/declaration',
+  'textDocument/typeDefinition',
+  'textDocument/implementation',
+  'textDocument/references',
+  'textDocument/prepareRename',
+  'textDocument/rename',
+  'textDocument/onTypeFormatting',
+]);
+
+/** It makes what is under way out of date, somebody waits for its answer, or something else is to be done. */
+export const messageKinds = ['edit', 'awaited', 'other'] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+/** A response, a cancellation and what only concerns the transport have none; what a person waits for has two. */
+export function kindsOf(message: object): readonly MessageKind[] {
+  const method = 'method' in message ? message.method : undefined;
+  if (typeof method !== 'string') return [];
+  if (editMethods.has(method)) return ['edit'];
+  if (awaitedMethods.has(method)) return ['awaited', 'other'];
+  return method.startsWith('$/') ? [] : ['other'];
+}

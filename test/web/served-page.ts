@@ -1,0 +1,35 @@
+/** Pages for tests of what runs in a browser: served from memory on a port of this machine, alone or isolated from others. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ServedFiles {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+/** What keeps a page from sharing a process with others, for which browsers let it share memory with its workers. */
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
+
+/** Serves texts by their paths; `isolated` says whether their pages are isolated from others. */
+export async function serveFiles(
+  files: ReadonlyMap<string, string>,
+  { isolated }: { readonly isolated: boolean },
+): Promise<ServedFiles> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = new URL(url, 'http://localhost').pathname;
+    const text = files.get(path);
+    response.writeHead(text === undefined ? 404 : 200, {
+      'Content-Type': `${types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html'}; charset=utf-8`,
+      ...(isolated ? isolation : {}),
+    });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
