@@ -53,10 +53,6 @@ const common = {
   legalComments: 'none',
 };
 
-export async function bundleModule(entry, outfile) {
-  await build({ ...common, entryPoints: [entry], format: 'esm', outfile });
-}
-
 /** Bundles the module whose text is `contents`, with imports resolved as in a file in the root. */
 export async function bundleText(contents, outfile) {
   await build({ ...common, stdin: { contents, resolveDir: root, loader: 'ts' }, format: 'esm', outfile });
@@ -67,6 +63,11 @@ export const sourceMap = { sourcemap: 'linked', sourcesContent: false };
 
 /** CommonJS dependencies of an ES module bundle call `require`, which such a module does not have. */
 const requireBanner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+export async function bundleModule(entry, outfile) {
+  const banner = { js: requireBanner };
+  await build({ ...common, entryPoints: [entry], format: 'esm', outfile, banner, define: serverConstants });
+}
 
 const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
 

@@ -16,6 +16,8 @@ export interface ServerProcess {
   request(method: string, params?: unknown, token?: CancellationToken): Promise<unknown>;
   /** Resolves with what is published next for a file. */
   diagnostics(uri: string): Promise<PublishDiagnosticsParams>;
+  /** Resolves with the next message that is shown to the user. */
+  shown(): Promise<string>;
   /** Resolves when the server has been computing for a while. */
   isBusy(): Promise<void>;
   /** Resolves with the exit code. */
@@ -38,6 +40,10 @@ export async function startProcess(
   const waiting: ((params: PublishDiagnosticsParams) => boolean)[] = [];
   connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
     for (const take of [...waiting]) if (take(params)) waiting.splice(waiting.indexOf(take), 1);
+  });
+  const showing: ((message: string) => void)[] = [];
+  connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
+    for (const show of showing.splice(0)) show(message);
   });
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => settings));
   connection.listen();
@@ -62,6 +68,7 @@ export async function startProcess(
           return params.uri === uri;
         });
       }),
+    shown: () => new Promise((resolve) => showing.push(resolve)),
     isBusy: async () => {
       const began = ticksOf(child.pid);
       while (ticksOf(child.pid) - began < 40) await new Promise((resolve) => setTimeout(resolve, 50));

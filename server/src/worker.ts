@@ -1,9 +1,9 @@
 /** The server's thread. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { keepCompiled } from './compile-cache.js';
 
 if (parentPort === null) throw new Error('This is started as a thread of the language server.');
 keepCompiled();
 const { serveOverPort } = await import('./protocol/transport/serve-over-port.js');
 // The page of codes lies beside the bundle of this script.
-serveOverPort(parentPort, new URL('codes.md', import.meta.url).href);
+serveOverPort(parentPort, workerData, new URL('codes.md', import.meta.url).href);

@@ -4,6 +4,7 @@ import { type Finding, SourceFile } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
 import { shownPath } from '../workspace/files/walk.js';
+import { runName } from '../workspace/projects/describe-run.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -50,6 +51,9 @@ export function fileFindings(
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
+      ...runsReportingOn(key, workspace.runsOf(key))
+        .filter((run) => workspace.isLeftOut(run))
+        .map((run) => ({ ...leftOutFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
       ...(isYamlName(key) || !isPath(key)
         ? withDocumentAnnotations<FileFinding>(snapshot.file, found, (finding) => ({ ...finding, runs: [] }))
         : found),
@@ -84,8 +88,10 @@ function ofProjectFile(workspace: Workspace, key: FileKey, snapshot: Snapshot): 
 /** A file that matters and could not be read is said so, rather than passed over in silence. */
 function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] {
   const problem = workspace.files.problemOf(key);
-  if (problem === undefined || !workspace.settings.validate || !workspace.runs().unread.has(key)) return [];
+  if (problem === undefined || !workspace.settings.validate) return [];
   const file = new SourceFile(basename(key), '');
+  if (problem === 'left-out') return [leftOutFinding(file, undefined)];
+  if (!workspace.runs().unread.has(key)) return [];
   const range = { start: 0, end: 0 };
   const { fileSize } = workspace.settings.limits;
   switch (problem) {
@@ -102,4 +108,11 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
       return [{ code: 'file-unreadable', severity: 'information', file, range, message, related: [] }];
     }
   }
+}
+
+/** The server failed at a file, or at the evaluation of a run with that name, and goes on without. */
+function leftOutFinding(file: SourceFile, run: string | undefined): Finding {
+  const what = run === undefined ? 'reading this file' : `evaluating ${run}, of which this file is a part`;
+  const message = `The server did not come to an end with ${what}, and does without until its text changes`;
+  return { code: 'left-out', severity: 'warning', file, range: { start: 0, end: 0 }, message, related: [] };
 }

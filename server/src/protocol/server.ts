@@ -6,6 +6,8 @@ import {
   type InitializeResult,
 } from 'vscode-languageserver/node';
 import { version } from '../version.js';
+import { LeftOut, type SetAside } from '../workspace/evaluation/set-aside.js';
+import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { serverCapabilities } from './capabilities.js';
@@ -25,6 +27,8 @@ import { FolderWatcher, registerWatching } from './watching.js';
 
 /** How long, in milliseconds, the client may take to answer with its settings before the folders are indexed without. */
 const usualSettingsTimeout = 3_000;
+/** After so many milliseconds what failed once is tried again: it may have been the machine. */
+const retryPause = 60_000;
 
 export interface ServeOptions {
   readonly fs: FileSystem;
@@ -38,6 +42,12 @@ export interface ServeOptions {
   readonly clock?: Clock | undefined;
   /** The time in milliseconds by which evaluations are measured, where it is not the clock's. */
   readonly now?: (() => number) | undefined;
+  /** Is told what is worked on. */
+  readonly work?: WorkLog;
+  /** What is not looked at, since a server before this one failed there. */
+  readonly setAside?: readonly SetAside[];
+  /** Is told of what is looked at again. */
+  readonly takenUp?: (cause: SetAside) => void;
   /** Ends the process after `exit`, with the status that the protocol wants; tests leave it out. */
   readonly exit?: (status: number) => void;
 }
@@ -45,7 +55,10 @@ export interface ServeOptions {
 /** Serves one client until it says goodbye. */
 export function serve(connection: Connection, options: ServeOptions): void {
   const clock = options.clock ?? systemClock;
+  const leftOut = new LeftOut(options.setAside, options.takenUp);
   const workspace = new Workspace(options.fs, {
+    work: options.work,
+    leftOut,
     now: options.now ?? (() => clock.now()),
     onEvaluated: (time) => logSlowEvaluation(connection, workspace.folders, time),
   });
@@ -120,9 +133,12 @@ export function serve(connection: Connection, options: ServeOptions): void {
   registerDocuments(session, diagnostics);
   registerDiagnostics(session, diagnostics);
   registerFeatures(session);
+  const retry = (): void => void (leftOut.tryAgain() && session.reindex());
+  const cancelRetry = (options.setAside ?? []).length > 0 ? clock.after(retryPause, retry) : undefined;
   let isShutDown = false;
   connection.onShutdown(() => {
     isShutDown = true;
+    cancelRetry?.();
     diagnostics.dispose();
     watcher.dispose();
   });

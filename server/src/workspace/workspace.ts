@@ -10,6 +10,8 @@ import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
+import { LeftOut } from './evaluation/set-aside.js';
+import { WorkLog } from './evaluation/work-log.js';
 import { type FileKey, isPath } from './files/file-key.js';
 import { carrySummary, plainSource, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
@@ -17,12 +19,20 @@ import { FolderIndex } from './files/folder-index.js';
 import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './files/text-file.js';
 import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
+import { runName } from './projects/describe-run.js';
 import { projectFileName } from './projects/project-file.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
 import { isSameGraph, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
 import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
+
+export interface WorkspaceOptions extends EvaluationTimesOptions {
+  /** Is told what is worked on. */
+  readonly work?: WorkLog | undefined;
+  /** What is not looked at, since the server failed there. */
+  readonly leftOut?: LeftOut | undefined;
+}
 
 export class Workspace {
   readonly files: WorkspaceFiles;
@@ -37,20 +47,30 @@ export class Workspace {
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
+  readonly work: WorkLog;
+  private readonly leftOut: LeftOut;
   private readonly evaluations: Evaluations;
 
   /** `environment` are the variables that projects may take data values from. */
-  constructor(fs: FileSystem, times: EvaluationTimesOptions = {}, environment: Environment = process.env) {
+  constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
-    this.evaluationTimes = new EvaluationTimes(times);
+    const { work = new WorkLog(), leftOut = new LeftOut() } = options;
+    this.work = work;
+    this.leftOut = leftOut;
+    this.evaluationTimes = new EvaluationTimes(options);
     this.folderIndex = new FolderIndex(fs, () => this.current.exclude);
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
       mayFollow: (path) => this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
+      isLeftOut: (key, text) => leftOut.hasFile(key, text),
     });
-    this.evaluations = new Evaluations(this.files, this.interruption.check, environment);
+    const interrupt = (run: RunDefinition): void => {
+      work.evaluating(run.id, () => runName(run, this.folders));
+      this.interruption.check();
+    };
+    this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut);
   }
 
   get settings(): Settings {
@@ -94,10 +114,12 @@ export class Workspace {
 
   /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
   *index(folder: string): Generator<number> {
-    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) => {
-      const file = this.files.get(key);
-      if (file !== undefined) summaryOf(file);
-    });
+    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) =>
+      this.work.during('indexing', key, () => {
+        const file = this.files.get(key);
+        if (file !== undefined) summaryOf(file);
+      }),
+    );
     if (isOfWorkspace) this.forgetRuns();
   }
 
@@ -108,7 +130,7 @@ export class Workspace {
 
   open(file: TextFile): void {
     const previous = this.files.setOpen(file);
-    if (samePart(previous, file)) return;
+    if (samePart(previous, this.files.get(file.key))) return;
     this.forgetRuns();
   }
 
@@ -117,7 +139,7 @@ export class Workspace {
    * carried over by reparsing what the edits touched.
    */
   change(key: FileKey, version: number, edits: readonly TextEdit[]): void {
-    const before = this.files.get(key);
+    const before = this.files.getOpen(key) ?? this.files.get(key);
     if (before === undefined) return;
     let text = before.text;
     for (const edit of edits) text = applyEdits(text, [edit]);
@@ -182,6 +204,11 @@ export class Workspace {
     return this.runs().runsOf.get(key) ?? [];
   }
 
+  /** Whether a run is not evaluated, since the server failed at that. */
+  isLeftOut(run: RunDefinition): boolean {
+    return this.evaluations.isLeftOut(run, this.current);
+  }
+
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
   }
@@ -218,6 +245,7 @@ export class Workspace {
       get: (key) => this.files.get(key),
       isRepository: (directory) => this.folderIndex.isRepository(directory),
       recognised: this.recognised,
+      leftOut: this.leftOut.fileKeys,
     };
   }
 

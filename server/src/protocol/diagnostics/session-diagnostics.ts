@@ -119,7 +119,8 @@ export class SessionDiagnostics {
   /** Returns the diagnostics of a file as it is now; undefined where that failed, which is a bug and logged. */
   private compute(key: FileKey, mayBeProvisional: boolean): DiagnosticsResult | undefined {
     try {
-      const result = fileDiagnostics(this.session, key, mayBeProvisional);
+      const { work } = this.session.workspace;
+      const result = work.during('diagnostics', key, () => fileDiagnostics(this.session, key, mayBeProvisional));
       this.store.record(key, result);
       if (result.provisional) this.scheduler.confirmAfterPause(key);
       this.noteBudget(key, result.overBudget);

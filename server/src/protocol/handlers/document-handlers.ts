@@ -1,12 +1,9 @@
 /** The notifications that keep the workspace's texts those of the client: documents, and files on disk. */
-import { applyEdits, LineIndex, type TextEdit } from '@ytt-language/shared';
-import {
-  type DidChangeTextDocumentParams,
-  type DidOpenTextDocumentParams,
-  TextDocumentContentChangeEvent,
-} from 'vscode-languageserver/node';
+import { LineIndex, type TextEdit } from '@ytt-language/shared';
+import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
-import { toTextRange } from '../convert/positions.js';
+import { applyChange } from '../convert/document-change.js';
+import type { IndexedText } from '../convert/positions.js';
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
 import type { Session } from '../session.js';
 import { noteTyping } from './completion-trigger.js';
@@ -56,19 +53,18 @@ function documentChanged(
   { textDocument, contentChanges }: DidChangeTextDocumentParams,
 ): void {
   const key = workspace.keyOf(textDocument.uri);
-  const before = workspace.files.get(key);
   // A change of what is not open is a client's mistake: it may be meant in a text that the server does not have.
-  if (before === undefined || !workspace.files.isOpen(key)) return;
+  const before = workspace.files.getOpen(key);
+  if (before === undefined) return;
   const edits: TextEdit[] = [];
-  let text = before.text;
+  let indexed: IndexedText = {
+    text: before.text,
+    lines: workspace.linesOf(key, before.text) ?? new LineIndex(before.text),
+  };
   for (const change of contentChanges) {
-    const indexed = { text, lines: workspace.linesOf(key, text) ?? new LineIndex(text) };
-    const range = TextDocumentContentChangeEvent.isIncremental(change)
-      ? toTextRange(indexed, change.range, abilities().encoding)
-      : { start: 0, end: text.length };
-    const edit = { range, newText: change.text };
+    const { edit, after } = applyChange(indexed, change, abilities().encoding);
     edits.push(edit);
-    text = applyEdits(text, [edit]);
+    indexed = after;
   }
   workspace.change(key, textDocument.version, edits);
   const after = workspace.files.get(key);

@@ -34,7 +34,7 @@ function featureOf<T>(session: Session, name: string, uri: string, none: T, feat
   const key = workspace.keyOf(uri);
   try {
     const snapshot = workspace.snapshot(key);
-    return snapshot === undefined ? none : feature(snapshot);
+    return snapshot === undefined ? none : workspace.work.during(name, key, () => feature(snapshot));
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     logFailure(session, `The ${name}`, key, error);

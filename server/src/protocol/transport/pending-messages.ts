@@ -39,7 +39,7 @@ export class WaitingMessages {
   }
 
   /** The options of the connection that reads them: through them it reports which messages it handles. */
-  readonly options: ConnectionOptions = {
+  readonly options: Required<Pick<ConnectionOptions, 'messageStrategy' | 'connectionStrategy'>> = {
     messageStrategy: {
       handleMessage: (message, next) => {
         this.handled(message);

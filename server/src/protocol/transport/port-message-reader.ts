@@ -5,27 +5,44 @@ import {
   type ConnectionOptions,
   type DataCallback,
   Disposable,
-  type Message,
+  Message,
   type MessageReader,
+  type ResponseMessage,
 } from 'vscode-languageserver/node';
+import { WorkLog } from '../../workspace/evaluation/work-log.js';
+import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
+import { areYouThere } from '../watchdog/thread.js';
 import { type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { RequestIds } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
 export class PortMessageReader extends AbstractMessageReader implements MessageReader, PendingMessages {
   private readonly port: MessagePort;
+  private readonly work: WorkLog;
+  private readonly requestIds: RequestIds;
   /** The connection that reads from here. */
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
 
-  constructor(port: MessagePort) {
+  /** `work` is told which messages are handled. */
+  constructor(port: MessagePort, work: WorkLog = new WorkLog(), requestIds: RequestIds = new RequestIds(0)) {
     super();
     this.port = port;
+    this.work = work;
+    this.requestIds = requestIds;
     port.on('close', () => this.fireClose());
   }
 
   /** The options of the connection that reads from here. */
   get options(): ConnectionOptions {
-    return this.waiting.options;
+    const { messageStrategy, connectionStrategy } = this.waiting.options;
+    return {
+      connectionStrategy,
+      messageStrategy: {
+        handleMessage: (message, next) =>
+          this.work.during(subjectOf(message), fileOf(message), () => messageStrategy.handleMessage(message, next)),
+      },
+    };
   }
 
   listen(callback: DataCallback): Disposable {
@@ -60,12 +77,33 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
 
   /** The connection queues the message, and cancels a request that is to be cancelled at once. */
   private readonly receiveMessage = (message: Message): void => {
-    this.waiting.arrived(message);
+    this.work.beat();
+    if (Message.isNotification(message) && message.method === areYouThere.method) return;
+    const known = Message.isResponse(message) ? this.withOwnId(message) : message;
+    if (known === undefined) return;
+    this.waiting.arrived(known);
     try {
-      this.callback?.(message);
+      this.callback?.(known);
     } catch (error) {
       // The connection takes some malformed messages for what they are not.
       this.fireError(error);
     }
   };
+
+  /** The response as the connection knows its request; undefined where that was another thread's. */
+  private withOwnId(message: ResponseMessage): ResponseMessage | undefined {
+    const id = this.requestIds.incoming(message.id);
+    return id === undefined ? undefined : { ...message, id };
+  }
+}
+
+function subjectOf(message: Message): string {
+  return Message.isRequest(message) || Message.isNotification(message) ? message.method : 'an answer';
+}
+
+/** The file that a message is about. */
+function fileOf(message: Message): FileKey | undefined {
+  if (!Message.isRequest(message) && !Message.isNotification(message)) return undefined;
+  const { textDocument } = (message.params ?? {}) as { textDocument?: { uri?: unknown } };
+  return typeof textDocument?.uri === 'string' ? keyOfUri(textDocument.uri) : undefined;
 }

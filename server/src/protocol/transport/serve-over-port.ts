@@ -2,22 +2,45 @@
 import { setFlagsFromString } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { createConnection } from 'vscode-languageserver/node';
+import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import { nodeFileSystem } from '../../workspace/files/node-file-system.js';
-import { serve } from '../server.js';
+import { type ServeOptions, serve } from '../server.js';
+import type { TakenUp, ThreadStart } from '../watchdog/thread.js';
+import { workNote } from '../watchdog/work-note.js';
 import { keepOutputClean } from './clean-output.js';
 import { JsonPortWriter } from './json-port-writer.js';
 import { PortMessageReader } from './port-message-reader.js';
+import { RequestIds } from './request-ids.js';
 
-/** Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings. */
-export function serveOverPort(port: MessagePort, codePage: string): void {
+/**
+ * Serves until the client says goodbye, which ends the thread. `codePage` is the URI of what explains findings; `others` are
+ * options that take the place of the usual ones.
+ */
+export function serveOverPort(
+  port: MessagePort,
+  { memory, generation, setAside }: ThreadStart,
+  codePage: string,
+  others: Partial<ServeOptions> = {},
+): void {
   keepOutputClean();
   limitHeapGrowth();
-  const reader = new PortMessageReader(port);
+  const work = others.work ?? new WorkLog(workNote(memory));
+  const requestIds = new RequestIds(generation);
+  const reader = new PortMessageReader(port, work, requestIds);
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
   // A bug, which is to cost one result and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
-  const connection = createConnection(reader, new JsonPortWriter(port), reader.options);
-  serve(connection, { fs: nodeFileSystem, pendingMessages: reader, codePage, exit: (status) => process.exit(status) });
+  const connection = createConnection(reader, new JsonPortWriter(port, requestIds), reader.options);
+  serve(connection, {
+    fs: nodeFileSystem,
+    pendingMessages: reader,
+    codePage,
+    exit: (status) => process.exit(status),
+    work,
+    setAside,
+    takenUp: (cause) => port.postMessage({ takenUp: cause } satisfies TakenUp),
+    ...others,
+  });
 }
 
 /** How much a heap that is in use may grow between two collections, in percent; V8 by itself lets it double and more. */

@@ -1,126 +1,40 @@
 /**
  * Opens the connection that the command line asks for, and passes messages between it and the server, which works in a
- * thread of its own: so what arrives can be looked at while the server computes.
+ * thread of its own: so what arrives can be looked at while the server computes, and a server that hangs can be replaced.
  */
-import { connect } from 'node:net';
-import type { Worker } from 'node:worker_threads';
-import {
-  IPCMessageReader,
-  IPCMessageWriter,
-  type Message,
-  type MessageReader,
-  type MessageWriter,
-  type MessageWriterOptions,
-  SocketMessageReader,
-  SocketMessageWriter,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-jsonrpc/node';
+import { url as inspectorUrl } from 'node:inspector';
+import { type Clock, systemClock } from '../clock.js';
+import { Supervisor } from '../watchdog/supervisor.js';
+import type { StartThread } from '../watchdog/thread.js';
 import { keepOutputClean } from './clean-output.js';
+import { openTransport } from './transport.js';
 
-/** How long, in milliseconds, the server may take to respond to the last messages of a client that is gone. */
-const exitTimeout = 2_000;
-
-const exit = { jsonrpc: '2.0', method: 'exit' };
-
-/** How messages are read and, as JSON, written; `onEnd` calls back when no more will come. */
-interface Transport {
-  readonly reader: MessageReader;
-  readonly write: (json: string) => Promise<void>;
-  readonly onEnd: (listener: () => void) => unknown;
-}
+/** How long, in milliseconds, the last messages may take to be written to a client that may not read them. */
+const writeTimeout = 2_000;
 
 /**
- * Connects `server` over the first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must
+ * Connects the server over the first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must
  * have. The process ends with the conversation.
  */
-export function startServer(argv: readonly string[], server: Worker): void {
+export function startServer(argv: readonly string[], startThread: StartThread, clock: Clock = systemClock): void {
   const { reader, write, onEnd } = openTransport(argv);
   keepOutputClean();
   let written: Promise<unknown> = Promise.resolve();
-  const send = (json: string): void => {
-    // A client that is gone reads nothing; the reader reports that the connection closed.
-    written = write(json).catch(() => undefined);
-  };
-  const end = (code: number): void => void written.then(() => process.exit(code));
+  const supervisor = new Supervisor({
+    clock,
+    startThread,
+    send: (json) => {
+      // A client that is gone reads nothing; the reader reports that the connection closed.
+      written = write(json).catch(() => undefined);
+    },
+    end: (status) => {
+      void written.then(() => process.exit(status));
+      clock.after(writeTimeout, () => process.exit(status));
+    },
+    log: (line) => console.error(`ytt-language-server: ${line}`),
+    isDebugged: () => inspectorUrl() !== undefined,
+  });
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be read: ${error.message}`));
-  reader.listen((message) => server.postMessage(message));
-  onEnd(() => {
-    // The client may only have closed its end, and still read the responses to what it sent.
-    server.postMessage(exit);
-    setTimeout(() => process.exit(1), exitTimeout);
-  });
-  server.on('message', send);
-  server.on('exit', end);
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it ran out of memory' : (error.stack ?? error.message);
-    console.error(`ytt-language-server: the server failed: ${reason}`);
-    send(showMessage(`The ytt language server failed and has to be started again: ${reason.split('\n')[0]}`));
-    end(1);
-  });
-}
-
-function showMessage(message: string): string {
-  return JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type: 1, message } });
-}
-
-function openTransport(argv: readonly string[]): Transport {
-  if (argv.includes('--stdio'))
-    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, asWritten));
-  return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
-}
-
-/** The port of `--socket=PORT` or `--socket PORT`. */
-function portIn(argv: readonly string[]): number {
-  const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
-  const given = argv[at] === '--socket' ? argv[at + 1] : argv[at]?.slice('--socket='.length);
-  const port = /^\d+$/.test(given ?? '') ? Number(given) : 0;
-  if (port > 0 && port < 65536) return port;
-  const instead = given === undefined || given === '' ? 'none is given' : `'${given}' is none`;
-  return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
-}
-
-/** A message that the server has written as JSON already: large results are serialized once, and not by this thread. */
-interface WrittenMessage extends Message {
-  readonly json: string;
-}
-
-/** Has a writer of the library, which frames messages and waits for streams, take the JSON of a `WrittenMessage`. */
-const asWritten: MessageWriterOptions = {
-  contentTypeEncoder: {
-    name: 'application/json',
-    encode: (message) => Promise.resolve(Buffer.from((message as WrittenMessage).json)),
-  },
-};
-
-function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
-  const write = (json: string): Promise<void> => {
-    const message: WrittenMessage = { jsonrpc: '2.0', json };
-    return writer.write(message);
-  };
-  return { reader, write, onEnd: reader.onClose };
-}
-
-function overIpc(): Transport {
-  if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
-  // The library's reader waits for an event that only the parent's end of a channel has.
-  const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
-  const writer = new IPCMessageWriter(process);
-  return { reader: new IPCMessageReader(process), write: (json) => writer.write(JSON.parse(json)), onEnd };
-}
-
-/** Connects to the client, which listens. */
-function overSocket(port: number): Transport {
-  const socket = connect(port, '127.0.0.1');
-  // Comes before the reader's listeners, which would take the failure for the end of a conversation.
-  const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
-  socket.once('error', refused);
-  socket.once('connect', () => socket.off('error', refused));
-  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket, asWritten));
-}
-
-/** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */
-function fail(message: string, code: 1 | 2 = 1): never {
-  console.error(`ytt-language-server: ${message}`);
-  process.exit(code);
+  reader.listen((message) => supervisor.received(message));
+  onEnd(() => supervisor.leave());
 }

@@ -21,6 +21,7 @@ import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
+import { LeftOut } from './set-aside.js';
 
 interface Evaluated {
   readonly project: Project;
@@ -44,18 +45,24 @@ export class Evaluations {
   private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();
   private readonly workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>;
-  private readonly interrupt: () => void;
+  private readonly interrupt: (run: RunDefinition) => void;
   private readonly environment: Environment;
+  private readonly leftOut: LeftOut;
 
-  /** `interrupt` is called from inside evaluations, and throws an `Interrupted` to abandon one. */
+  /**
+   * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut` are
+   * not evaluated.
+   */
   constructor(
     workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>,
-    interrupt: () => void,
+    interrupt: (run: RunDefinition) => void,
     environment: Environment = {},
+    leftOut: LeftOut = new LeftOut(),
   ) {
     this.workspaceFiles = workspaceFiles;
     this.interrupt = interrupt;
     this.environment = environment;
+    this.leftOut = leftOut;
   }
 
   /** The run's files as they are now; the same object while they are the same versions. */
@@ -76,7 +83,7 @@ export class Evaluations {
       this.inputs.set(run.id, { ...known, run, generation });
       return known.inputs;
     }
-    const clock = known?.clock ?? new Clock(settings.limits.milliseconds, this.interrupt);
+    const clock = known?.clock ?? new Clock(settings.limits.milliseconds, () => this.interrupt(run));
     const options = known?.inputs.options ?? optionsOf(settings, run, clock);
     const inputs: ProjectInputs = { files, dataValuesFiles, dataValues, options };
     clock.restart();
@@ -84,9 +91,16 @@ export class Evaluations {
     return inputs;
   }
 
+  /** Whether the run is not evaluated, with its files as they are now. */
+  isLeftOut(run: RunDefinition, settings: Settings): boolean {
+    const { files, dataValuesFiles } = this.inputsOf(run, settings);
+    return this.leftOut.hasRun(run.id, () => [...files, ...dataValuesFiles]);
+  }
+
   /** The run as its files are now. */
   projectOf(run: RunDefinition, settings: Settings): Project {
-    const inputs = this.inputsOf(run, settings);
+    const all = this.inputsOf(run, settings);
+    const inputs = this.isLeftOut(run, settings) ? withoutFiles(all) : all;
     const known = this.byRun.get(run.id);
     if (known?.project.inputs === inputs) return known.project;
     const project = evaluateProject(inputs);
@@ -143,6 +157,14 @@ export class Evaluations {
       return [sourceAs(file, input.path)];
     });
   }
+}
+
+const emptied = new WeakMap<ProjectInputs, ProjectInputs>();
+
+function withoutFiles(inputs: ProjectInputs): ProjectInputs {
+  const known = emptied.get(inputs) ?? { ...inputs, files: [], dataValuesFiles: [], dataValues: [] };
+  emptied.set(inputs, known);
+  return known;
 }
 
 /** Whether two lists differ in files only that hold data values and nothing else. */

@@ -19,9 +19,11 @@ export interface WorkspaceFilesOptions {
   readonly mayFollow: (path: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
+  /** Whether a file with this text is not to be looked at, since the server failed at it. */
+  readonly isLeftOut?: (key: FileKey, text: string) => boolean;
 }
 
-export type ReadProblem = 'too-large' | 'unreadable' | 'outside';
+export type ReadProblem = 'too-large' | 'unreadable' | 'outside' | 'left-out';
 
 export class WorkspaceFiles {
   private readonly options: WorkspaceFilesOptions;
@@ -41,8 +43,16 @@ export class WorkspaceFiles {
 
   /** The newest version of a file; undefined where there is none, or none that may be read. */
   get(key: FileKey): TextFile | undefined {
-    const open = this.opened.get(key);
-    if (open !== undefined) return open;
+    const file = this.opened.get(key) ?? this.readOnce(key);
+    return file === undefined || this.options.isLeftOut?.(key, file.text) === true ? undefined : file;
+  }
+
+  /** What the editor holds, whether it is looked at or not. */
+  getOpen(key: FileKey): TextFile | undefined {
+    return this.opened.get(key);
+  }
+
+  private readOnce(key: FileKey): TextFile | undefined {
     if (!isPath(key) || !this.options.mayRead(key)) return undefined;
     if (this.onDisk.has(key)) return this.onDisk.get(key);
     const file = this.read(key);
@@ -52,7 +62,8 @@ export class WorkspaceFiles {
 
   /** Why a file that is there was not read. */
   problemOf(key: FileKey): ReadProblem | undefined {
-    return this.get(key) === undefined ? this.unread.get(key) : undefined;
+    if (this.get(key) !== undefined) return undefined;
+    return this.opened.has(key) || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
   }
 
   /** Files that were not read may be read from now on. */
@@ -70,10 +81,11 @@ export class WorkspaceFiles {
     return [...this.opened.keys()];
   }
 
-  /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk. */
+  /** Sets what the editor holds. Returns the version that it replaces, from the editor or from disk, if that was looked at. */
   setOpen(file: TextFile): TextFile | undefined {
     this.changes++;
-    const previous = this.opened.get(file.key) ?? this.onDisk.get(file.key);
+    const isKnown = this.opened.has(file.key) || this.onDisk.get(file.key) !== undefined;
+    const previous = isKnown ? this.get(file.key) : undefined;
     this.opened.set(file.key, file);
     return previous;
   }

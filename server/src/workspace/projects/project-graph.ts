@@ -154,18 +154,18 @@ function finish(
 
 /** Inputs of runs that could not be read, and files that look like data values of one. */
 function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGraph['runsOf']): ReadonlySet<FileKey> {
-  if (runsOf.size === 0) return new Set();
+  const leftOut = (view.leftOut ?? []).filter((key) => view.get(key) === undefined);
+  if (runsOf.size === 0) return new Set(leftOut);
   const looksLikeValues = (key: FileKey): boolean =>
     view.folders.some((folder) => isInside(folder, key) && valuesNames(settings, folder)(key));
-  return new Set(
-    view.keys.filter(
-      (key) =>
-        isPath(key) &&
-        (runsOf.has(key) || isYamlName(key)) &&
-        view.get(key) === undefined &&
-        (runsOf.has(key) || looksLikeValues(key)),
-    ),
+  const unread = view.keys.filter(
+    (key) =>
+      isPath(key) &&
+      (runsOf.has(key) || isYamlName(key)) &&
+      view.get(key) === undefined &&
+      (runsOf.has(key) || looksLikeValues(key)),
   );
+  return new Set([...unread, ...leftOut]);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface WorkspaceView {
   readonly isRepository?: (directory: string) => boolean;
   /** Open files that are data values of the project given for as long as they are open, whatever they hold meanwhile. */
   readonly recognised?: ReadonlyMap<FileKey, string>;
+  /** Files that are not looked at, since the server failed there. */
+  readonly leftOut?: readonly FileKey[];
 }
 
 /** The files of a workspace by directory. */

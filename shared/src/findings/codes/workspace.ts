@@ -53,6 +53,12 @@ export const workspaceCodes = {
     fix: 'Give yourself the permission to read it; add the folder that a link leads to to the workspace.',
     quickFix: { none: 'It is no mistake in the text.' },
   },
+  'left-out': {
+    meaning: 'The server did not come to an end with a file or a run, or ran out of memory, and goes on without it.',
+    example: '',
+    fix: 'Change the text, and please report it: what a file holds should not stop the server.',
+    quickFix: { none: 'It is no mistake in the text.' },
+  },
   'project-path-missing': {
     meaning: 'A path of a project file leads to no file that is read.',
     example: '#! file: .ytt-project.yaml\nprojects:\n- name: app\n  files:\n  - config\n',

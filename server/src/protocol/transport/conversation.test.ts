@@ -1,0 +1,102 @@
+/** Which messages are refused, and how (LSP 3.17, lifecycle messages and error codes). */
+import { describe, expect, it } from 'vitest';
+import { Conversation } from './conversation.js';
+import { wrongParameters } from './parameters.js';
+
+const message = (method: string, params?: object) => ({ jsonrpc: '2.0', method, ...(params && { params }) });
+const initialize = message('initialize', { capabilities: {} });
+const symbols = message('workspace/symbol', { query: '' });
+
+describe('a conversation', () => {
+  it('begins with initialize', () => {
+    const conversation = new Conversation();
+    expect(conversation.refusal(symbols)).toEqual({
+      code: -32002,
+      message: 'workspace/symbol came before initialize.',
+    });
+    expect(conversation.refusal(message('shutdown'))).toMatchObject({ code: -32002 });
+    expect(conversation.refusal(message('initialize'))).toMatchObject({ code: -32602 });
+    expect(conversation.refusal(symbols)).toMatchObject({ code: -32002 });
+    expect(conversation.refusal(initialize)).toBeUndefined();
+    expect(conversation.refusal(symbols)).toBeUndefined();
+    expect(conversation.refusal(initialize)).toMatchObject({ code: -32600 });
+  });
+
+  it('ends with shutdown', () => {
+    const conversation = new Conversation();
+    conversation.refusal(initialize);
+    expect(conversation.isShutDown).toBe(false);
+    expect(conversation.refusal(message('shutdown'))).toBeUndefined();
+    expect(conversation.isShutDown).toBe(true);
+    expect(conversation.refusal(symbols)).toEqual({ code: -32600, message: 'workspace/symbol came after shutdown.' });
+    expect(conversation.refusal(initialize)).toMatchObject({ code: -32600 });
+    expect(conversation.refusal(message('exit'))).toBeUndefined();
+  });
+
+  it('can be left at any time', () => {
+    expect(new Conversation().refusal(message('exit'))).toBeUndefined();
+  });
+});
+
+describe('parameters', () => {
+  const textDocument = { uri: 'file:///a.yml' };
+  const zero = { line: 0, character: 0 };
+  const range = { start: zero, end: zero };
+
+  it.each<[string, object]>([
+    ['textDocument/hover', { textDocument, position: zero }],
+    ['textDocument/rename', { textDocument, position: zero, newName: 'a' }],
+    ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [{ range, message: '' }] } }],
+    ['textDocument/didChange', { textDocument, contentChanges: [{ text: '' }, { text: '', range }] }],
+    ['textDocument/didChange', { textDocument, contentChanges: [{ text: '', range: null }] }],
+    [
+      'textDocument/didChange',
+      { textDocument, contentChanges: [{ text: '', range: { start: { line: -1, character: 0.5 }, end: zero } }] },
+    ],
+    ['textDocument/selectionRange', { textDocument, positions: [] }],
+    ['unknown/method', { x: 1 }],
+    ['toString', {}],
+  ])('that are right: %s', (method, params) => {
+    expect(wrongParameters(method, params)).toBeUndefined();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['textDocument/hover', undefined, 'params must be an object'],
+    ['textDocument/hover', null, 'params must be an object'],
+    ['textDocument/hover', {}, 'params.textDocument must be an object'],
+    ['textDocument/hover', { textDocument: {}, position: zero }, 'params.textDocument.uri must be a string'],
+    ['textDocument/hover', { textDocument }, 'params.position must be an object'],
+    [
+      'textDocument/hover',
+      { textDocument, position: { line: -1, character: 0 } },
+      'params.position.line must be a whole number from 0',
+    ],
+    [
+      'textDocument/hover',
+      { textDocument, position: { line: 0, character: 0.5 } },
+      'params.position.character must be a whole number from 0',
+    ],
+    [
+      'textDocument/hover',
+      { textDocument, position: { line: '0', character: 0 } },
+      'params.position.line must be a whole number from 0',
+    ],
+    ['textDocument/inlayHint', { textDocument, range: { start: zero } }, 'params.range.end must be an object'],
+    ['textDocument/selectionRange', { textDocument, positions: [zero, 1] }, 'params.positions[1] must be an object'],
+    ['textDocument/selectionRange', { textDocument, positions: zero }, 'params.positions must be a list'],
+    [
+      'textDocument/didOpen',
+      { textDocument: { ...textDocument, text: null } },
+      'params.textDocument.text must be a string',
+    ],
+    [
+      'textDocument/didChange',
+      { textDocument, contentChanges: [{ text: '', range: { start: { line: '1', character: 0 }, end: zero } }] },
+      'params.contentChanges[0].range.start.line must be a number',
+    ],
+    ['workspace/didChangeWorkspaceFolders', { event: { added: [] } }, 'params.event.removed must be a list'],
+    ['workspace/symbol', {}, 'params.query must be a string'],
+  ])('that are wrong: %s %j', (method, params, problem) => {
+    expect(wrongParameters(method, params)).toBe(problem);
+  });
+});

@@ -1,0 +1,42 @@
+/** The order of a conversation: which messages of a client are to be refused, and with which error. */
+import type { NotificationMessage, RequestMessage } from 'vscode-languageserver/node';
+import { wrongParameters } from './parameters.js';
+
+/** Codes of the protocol's errors. */
+export const errorCodes = {
+  invalidRequest: -32600,
+  invalidParams: -32602,
+  serverNotInitialized: -32002,
+  requestCancelled: -32800,
+  contentModified: -32801,
+  serverCancelled: -32802,
+} as const;
+
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+export class Conversation {
+  private state: 'new' | 'begun' | 'shut down' = 'new';
+
+  get isShutDown(): boolean {
+    return this.state === 'shut down';
+  }
+
+  /** Why a message must not be handled; of a notification nobody is told. Takes note of those that may be. */
+  refusal({ method, params }: RequestMessage | NotificationMessage): Refusal | undefined {
+    if (method === 'exit') return undefined;
+    if (this.state === 'new' && method !== 'initialize')
+      return { code: errorCodes.serverNotInitialized, message: `${method} came before initialize.` };
+    if (this.state === 'shut down')
+      return { code: errorCodes.invalidRequest, message: `${method} came after shutdown.` };
+    if (this.state === 'begun' && method === 'initialize')
+      return { code: errorCodes.invalidRequest, message: 'initialize came a second time.' };
+    const problem = wrongParameters(method, params);
+    if (problem !== undefined) return { code: errorCodes.invalidParams, message: `${method}: ${problem}.` };
+    if (method === 'initialize') this.state = 'begun';
+    else if (method === 'shutdown') this.state = 'shut down';
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The parameters of the messages that the server takes
+ * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/), as far as it relies on
+ * them: a client that gets them wrong is told so, and no handler has to look.
+ */
+import { count, list, number, object, optional, type Shape, string } from './shapes.js';
+
+const textDocument = object({ uri: string });
+const position = object({ line: count, character: count });
+const range = object({ start: position, end: position });
+const inFile: Shape = object({ textDocument });
+const atPosition: Shape = object({ textDocument, position });
+const inRange: Shape = object({ textDocument, range });
+
+/** What a change is made of may lie outside of the text, on either side: dropping it would lose the text. */
+const anywhere = object({ line: number, character: number });
+const change = object({ text: string, range: optional(object({ start: anywhere, end: anywhere })) });
+
+const shapes: Readonly<Record<string, Shape>> = {
+  initialize: object({ capabilities: object() }),
+  'textDocument/didOpen': object({ textDocument: object({ uri: string, text: string }) }),
+  'textDocument/didChange': object({ textDocument, contentChanges: list(change) }),
+  'textDocument/didClose': inFile,
+  'workspace/didChangeWatchedFiles': object({ changes: list(object({ uri: string })) }),
+  'workspace/didChangeWorkspaceFolders': object({ event: object({ added: list(object()), removed: list(object()) }) }),
+  'textDocument/hover': atPosition,
+  'textDocument/completion': atPosition,
+  'textDocument/signatureHelp': atPosition,
+  'textDocument/definition': atPosition,
+  'textDocument/declaration': atPosition,
+  'textDocument/typeDefinition': atPosition,
+  'textDocument/implementation': atPosition,
+  'textDocument/references': atPosition,
+  'textDocument/documentHighlight': atPosition,
+  'textDocument/prepareRename': atPosition,
+  'textDocument/rename': object({ textDocument, position, newName: string }),
+  'textDocument/onTypeFormatting': object({ textDocument, position, ch: string }),
+  'textDocument/documentSymbol': inFile,
+  'textDocument/foldingRange': inFile,
+  'textDocument/documentLink': inFile,
+  'textDocument/codeLens': inFile,
+  'textDocument/formatting': inFile,
+  'textDocument/diagnostic': inFile,
+  'textDocument/semanticTokens/full': inFile,
+  'textDocument/semanticTokens/full/delta': object({ textDocument, previousResultId: string }),
+  'textDocument/semanticTokens/range': inRange,
+  'textDocument/rangeFormatting': inRange,
+  'textDocument/inlayHint': inRange,
+  'textDocument/codeAction': object({ textDocument, range, context: object({ diagnostics: list(object({ range })) }) }),
+  'textDocument/selectionRange': object({ textDocument, positions: list(position) }),
+  'completionItem/resolve': object({ label: string }),
+  'workspace/symbol': object({ query: string }),
+  'workspace/executeCommand': object({ command: string }),
+  'workspace/diagnostic': object({ previousResultIds: list(object({ uri: string, value: string })) }),
+  'workspace/willRenameFiles': object({ files: list(object({ oldUri: string, newUri: string })) }),
+  'ytt/status': inFile,
+};
+
+/** Says what is wrong with the parameters of a message; undefined where nothing is, or the method is not known. */
+export function wrongParameters(method: string, params: unknown): string | undefined {
+  const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
+  return shape?.(params, 'params');
+}

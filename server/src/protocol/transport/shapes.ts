@@ -1,0 +1,42 @@
+/** What parameters of messages look like, as functions that say what is wrong with a value. */
+
+/** Says in a few words what is wrong with `value`, which is called `name`; undefined where nothing is. */
+export type Shape = (value: unknown, name: string) => string | undefined;
+
+export const string: Shape = (value, name) => (typeof value === 'string' ? undefined : `${name} must be a string`);
+
+export const number: Shape = (value, name) => (typeof value === 'number' ? undefined : `${name} must be a number`);
+
+/** A line, or a character of a line. */
+export const count: Shape = (value, name) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? undefined
+    : `${name} must be a whole number from 0`;
+
+/** An absent value and null say the same. */
+export function optional(shape: Shape): Shape {
+  return (value, name) => (value === undefined || value === null ? undefined : shape(value, name));
+}
+
+/** An object with such members, and any others. */
+export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
+  return (value, name) => {
+    if (typeof value !== 'object' || value === null) return `${name} must be an object`;
+    for (const [member, shape] of Object.entries(members)) {
+      const problem = shape((value as Record<string, unknown>)[member], `${name}.${member}`);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+}
+
+export function list(shape: Shape): Shape {
+  return (value, name) => {
+    if (!Array.isArray(value)) return `${name} must be a list`;
+    for (const [i, item] of value.entries()) {
+      const problem = shape(item, `${name}[${i}]`);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+}

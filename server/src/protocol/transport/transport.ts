@@ -1,0 +1,83 @@
+/** The ways in which a client and this process talk, by what the command line asks for. */
+import { connect } from 'node:net';
+import {
+  IPCMessageReader,
+  IPCMessageWriter,
+  type Message,
+  type MessageReader,
+  type MessageWriter,
+  type MessageWriterOptions,
+  SocketMessageReader,
+  SocketMessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+
+/** How messages are read and, as JSON, written; `onEnd` calls back when no more will come. */
+export interface Transport {
+  readonly reader: MessageReader;
+  readonly write: (json: string) => Promise<void>;
+  readonly onEnd: (listener: () => void) => unknown;
+}
+
+/** The first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must have. */
+export function openTransport(argv: readonly string[]): Transport {
+  if (argv.includes('--stdio'))
+    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, asWritten));
+  return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
+}
+
+/** The port of `--socket=PORT` or `--socket PORT`. */
+function portIn(argv: readonly string[]): number {
+  const at = argv.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
+  const given = argv[at] === '--socket' ? argv[at + 1] : argv[at]?.slice('--socket='.length);
+  const port = /^\d+$/.test(given ?? '') ? Number(given) : 0;
+  if (port > 0 && port < 65536) return port;
+  const instead = given === undefined || given === '' ? 'none is given' : `'${given}' is none`;
+  return fail(`--socket needs a port from 1 to 65535, on which the client listens; ${instead}.`, 2);
+}
+
+/** A message that the server has written as JSON already: large results are serialized once, and not by this thread. */
+interface WrittenMessage extends Message {
+  readonly json: string;
+}
+
+/** Has a writer of the library, which frames messages and waits for streams, take the JSON of a `WrittenMessage`. */
+const asWritten: MessageWriterOptions = {
+  contentTypeEncoder: {
+    name: 'application/json',
+    encode: (message) => Promise.resolve(Buffer.from((message as WrittenMessage).json)),
+  },
+};
+
+function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
+  const write = (json: string): Promise<void> => {
+    const message: WrittenMessage = { jsonrpc: '2.0', json };
+    return writer.write(message);
+  };
+  return { reader, write, onEnd: reader.onClose };
+}
+
+function overIpc(): Transport {
+  if (process.send === undefined) fail('--node-ipc needs a Node.js parent process that opened a channel to this one.');
+  // The library's reader waits for an event that only the parent's end of a channel has.
+  const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
+  const writer = new IPCMessageWriter(process);
+  return { reader: new IPCMessageReader(process), write: (json) => writer.write(JSON.parse(json)), onEnd };
+}
+
+/** Connects to the client, which listens. */
+function overSocket(port: number): Transport {
+  const socket = connect(port, '127.0.0.1');
+  // Comes before the reader's listeners, which would take the failure for the end of a conversation.
+  const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
+  socket.once('error', refused);
+  socket.once('connect', () => socket.off('error', refused));
+  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket, asWritten));
+}
+
+/** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */
+function fail(message: string, code: 1 | 2 = 1): never {
+  console.error(`ytt-language-server: ${message}`);
+  process.exit(code);
+}

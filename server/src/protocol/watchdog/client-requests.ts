@@ -1,0 +1,59 @@
+/** The requests of the client that have no answer yet. */
+import { errorCodes } from '../transport/conversation.js';
+
+type Id = number | string | null;
+
+export class ClientRequests {
+  private readonly pending = new Map<Id, { readonly method: string; isCancelled: boolean }>();
+  private readonly answer: (json: string) => void;
+
+  /** `answer` sends the answers that are given here. */
+  constructor(answer: (json: string) => void) {
+    this.answer = answer;
+  }
+
+  add(id: Id, method: string): void {
+    this.pending.set(id, { method, isCancelled: false });
+  }
+
+  has(id: Id): boolean {
+    return this.pending.has(id);
+  }
+
+  /** The server answered. Returns whether the client waits for that: it may have been answered here. */
+  take(id: Id): boolean {
+    return this.pending.delete(id);
+  }
+
+  /** The client does not want an answer any more. */
+  cancel(id: Id): void {
+    const request = this.pending.get(id);
+    if (request !== undefined) request.isCancelled = true;
+  }
+
+  /** Answers what was cancelled. */
+  answerCancelled(): void {
+    for (const [id, { isCancelled }] of [...this.pending])
+      if (isCancelled) this.refuse(id, { code: errorCodes.requestCancelled, message: 'cancelled' });
+  }
+
+  answerWith(id: Id, result: unknown): void {
+    if (this.pending.delete(id)) this.answer(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  }
+
+  /** Answers all but `kept` in the way in which clients take it silently, and ask again where they want to. */
+  answerAllLater(kept: Id | undefined): void {
+    for (const [id, { method }] of [...this.pending]) {
+      if (id === kept) continue;
+      const message = 'The server was started again.';
+      if (method.endsWith('/diagnostic'))
+        this.refuse(id, { code: errorCodes.serverCancelled, message, data: { retriggerRequest: true } });
+      else this.refuse(id, { code: errorCodes.contentModified, message });
+    }
+  }
+
+  refuse(id: Id, error: { readonly code: number; readonly message: string; readonly data?: unknown }): void {
+    this.pending.delete(id);
+    this.answer(JSON.stringify({ jsonrpc: '2.0', id, error }));
+  }
+}

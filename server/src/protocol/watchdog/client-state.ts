@@ -1,0 +1,44 @@
+/**
+ * What a thread of the server has set up in the client: registrations, progress that is shown, diagnostics. The thread that
+ * takes its place begins with none of it.
+ */
+import type { ClientChange } from './client-change.js';
+
+export class ClientState {
+  private readonly registrations = new Map<string, string>();
+  private readonly progress = new Set<number | string>();
+  private readonly published = new Set<string>();
+
+  note(change: ClientChange): void {
+    switch (change.kind) {
+      case 'registered':
+        for (const { id, method } of change.registrations) this.registrations.set(id, method);
+        break;
+      case 'progress':
+        if (change.isShown) this.progress.add(change.token);
+        else this.progress.delete(change.token);
+        break;
+      case 'published':
+        if (change.isEmpty) this.published.delete(change.uri);
+        else this.published.add(change.uri);
+    }
+  }
+
+  /** The messages that undo all of it, after which there is nothing left. A request among them has the id `requestId`. */
+  undo(requestId: string): readonly string[] {
+    const messages: object[] = [...this.progress].map((token) => ({
+      method: '$/progress',
+      params: { token, value: { kind: 'end' } },
+    }));
+    for (const uri of this.published)
+      messages.push({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics: [] } });
+    // The protocol spells it so.
+    const unregisterations = [...this.registrations].map(([id, method]) => ({ id, method }));
+    if (unregisterations.length > 0)
+      messages.push({ id: requestId, method: 'client/unregisterCapability', params: { unregisterations } });
+    this.progress.clear();
+    this.published.clear();
+    this.registrations.clear();
+    return messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What a thread has to be told that takes the place of another in the middle of a conversation: how it began, the settings
+ * and folders as they are now, and the texts that the editor holds.
+ */
+import { LineIndex } from '@ytt-language/shared';
+import type {
+  DidChangeTextDocumentParams,
+  DidChangeWorkspaceFoldersParams,
+  DidCloseTextDocumentParams,
+  DidOpenTextDocumentParams,
+  InitializeParams,
+  NotificationMessage,
+  RequestMessage,
+} from 'vscode-languageserver/node';
+import { applyChange } from '../convert/document-change.js';
+import { chooseEncoding, type Encoding, type IndexedText } from '../convert/positions.js';
+
+interface Document extends IndexedText {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly version: number;
+}
+
+/** Notifications of which the last one says how things are. */
+const lastOneCounts: ReadonlySet<string> = new Set(['initialized', '$/setTrace', 'workspace/didChangeConfiguration']);
+
+export class ConversationMirror {
+  private initialize: RequestMessage | undefined;
+  private encoding: Encoding = 'utf-16';
+  private readonly last = new Map<string, NotificationMessage>();
+  /** Undefined while they are those that the client began with. */
+  private folders: readonly { readonly uri: unknown }[] | undefined;
+  private readonly documents = new Map<string, Document>();
+
+  /** Takes note of a message of the client, whose parameters have the shape that the protocol gives them. */
+  note(message: RequestMessage | NotificationMessage): void {
+    const { method, params } = message;
+    if (lastOneCounts.has(method)) this.last.set(method, message);
+    switch (method) {
+      case 'initialize':
+        this.initialize = message as RequestMessage;
+        this.encoding = chooseEncoding((params as InitializeParams).capabilities.general?.positionEncodings);
+        break;
+      case 'workspace/didChangeWorkspaceFolders':
+        this.noteFolders(params as DidChangeWorkspaceFoldersParams);
+        break;
+      case 'textDocument/didOpen': {
+        const { textDocument } = params as DidOpenTextDocumentParams;
+        this.documents.set(textDocument.uri, { ...textDocument, lines: new LineIndex(textDocument.text) });
+        break;
+      }
+      case 'textDocument/didChange':
+        this.noteChange(params as DidChangeTextDocumentParams);
+        break;
+      case 'textDocument/didClose':
+        this.documents.delete((params as DidCloseTextDocumentParams).textDocument.uri);
+        break;
+    }
+  }
+
+  /** What the client said, as short as it can be said. `id` is that of the first request. */
+  replay(id: number | string): readonly (RequestMessage | NotificationMessage)[] {
+    if (this.initialize === undefined) return [];
+    const params = this.initialize.params as InitializeParams;
+    const began = { ...params, ...(this.folders === undefined ? {} : { workspaceFolders: this.folders }) };
+    const opened = [...this.documents.values()].map(({ uri, languageId, version, text }) => ({
+      jsonrpc: '2.0',
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId, version, text } },
+    }));
+    // Texts come before `initialized`, with which the work begins.
+    return [{ ...this.initialize, id, params: began }, ...opened, ...this.last.values()];
+  }
+
+  private noteFolders({ event }: DidChangeWorkspaceFoldersParams): void {
+    const gone = new Set<unknown>(event.removed.map(({ uri }) => uri));
+    const { workspaceFolders, rootUri } = (this.initialize?.params ?? {}) as Partial<InitializeParams>;
+    const before = this.folders ?? workspaceFolders ?? (typeof rootUri === 'string' ? [{ uri: rootUri }] : []);
+    this.folders = [...before.filter(({ uri }) => !gone.has(uri)), ...event.added];
+  }
+
+  private noteChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
+    const document = this.documents.get(textDocument.uri);
+    if (document === undefined) return;
+    let indexed: IndexedText = document;
+    for (const change of contentChanges) indexed = applyChange(indexed, change, this.encoding).after;
+    this.documents.set(textDocument.uri, { ...document, ...indexed, version: textDocument.version });
+  }
+}

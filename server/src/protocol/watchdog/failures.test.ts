@@ -1,0 +1,52 @@
+/** What becomes of work at which the server failed. */
+import { describe, expect, it } from 'vitest';
+import type { Work } from '../../workspace/evaluation/work-log.js';
+import { Failures } from './failures.js';
+
+const file: Work = { subject: 'diagnostics', file: '/a.yml' };
+const run: Work = { subject: 'diagnostics', file: '/a.yml', run: { id: 'r', name: 'app' } };
+const minute = 60_000;
+
+describe('failures', () => {
+  it('leave out the run, or else the file', () => {
+    const failures = new Failures();
+    const ofRun = { kind: 'run', id: 'r', isFinal: false } as const;
+    expect(failures.remedyOf({ kind: 'hung', work: run, at: 0 })).toEqual({ kind: 'restart', setAside: ofRun });
+    const ofFile = { kind: 'file', id: '/a.yml', isFinal: false } as const;
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: 0 })).toEqual({ kind: 'restart', setAside: ofFile });
+    expect(failures.setAside).toEqual([ofRun, ofFile]);
+  });
+
+  it('are final the second time, if the work was taken up in between', () => {
+    const failures = new Failures();
+    failures.remedyOf({ kind: 'hung', work: file, at: 0 });
+    failures.takenUp({ kind: 'file', id: '/a.yml' });
+    expect(failures.setAside).toEqual([]);
+    const setAside = { kind: 'file', id: '/a.yml', isFinal: true };
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: 1 })).toEqual({ kind: 'restart', setAside });
+    expect(failures.remedyOf({ kind: 'hung', work: file, at: 2 })).toEqual({ kind: 'give-up' });
+  });
+
+  it.each<[string, Work | undefined]>([
+    ['idle', undefined],
+    ['a request', { subject: 'workspace/symbol' }],
+  ])('end it all where nothing can be left out, twice in five minutes: %s', (_, work) => {
+    const failures = new Failures();
+    const restart = { kind: 'restart', setAside: undefined };
+    expect(failures.remedyOf({ kind: 'hung', work, at: 0 })).toEqual(restart);
+    expect(failures.remedyOf({ kind: 'hung', work, at: 5 * minute })).toEqual(restart);
+    expect(failures.remedyOf({ kind: 'hung', work: { subject: 'other' }, at: 10 * minute - 1 })).toEqual(restart);
+    expect(failures.remedyOf({ kind: 'hung', work, at: 10 * minute - 1 })).toEqual({ kind: 'give-up' });
+    expect(failures.setAside).toEqual([]);
+  });
+
+  it('end it all with two deaths in a minute', () => {
+    const failures = new Failures();
+    expect(failures.remedyOf({ kind: 'died', work: file, at: 0 })).toMatchObject({ kind: 'restart' });
+    expect(failures.remedyOf({ kind: 'hung', work: run, at: 1 })).toMatchObject({ kind: 'restart' });
+    const other = { subject: 'diagnostics', file: '/b.yml' };
+    expect(failures.remedyOf({ kind: 'died', work: other, at: minute })).toMatchObject({ kind: 'restart' });
+    const third = { subject: 'diagnostics', file: '/c.yml' };
+    expect(failures.remedyOf({ kind: 'died', work: third, at: 2 * minute - 1 })).toEqual({ kind: 'give-up' });
+  });
+});

@@ -1,0 +1,63 @@
+/** What is to become of work at which the server's thread hung or died. */
+
+import type { SetAside } from '../../workspace/evaluation/set-aside.js';
+import type { Work } from '../../workspace/evaluation/work-log.js';
+
+export interface Failure {
+  readonly kind: 'hung' | 'died';
+  readonly work: Work | undefined;
+  /** The time in milliseconds. */
+  readonly at: number;
+}
+
+/** What to do next: begin anew without some work, or nothing more. */
+export type Remedy =
+  | { readonly kind: 'restart'; readonly setAside: SetAside | undefined }
+  | { readonly kind: 'give-up' };
+
+/** Two deaths within this time, in milliseconds, are one too many. */
+const deathInterval = 60_000;
+/** So are two failures within this time at what cannot be left out. */
+const sameInterval = 300_000;
+
+export class Failures {
+  private readonly last = new Map<string, { readonly at: number; readonly count: number }>();
+  private lastDeath = Number.NEGATIVE_INFINITY;
+  private readonly leftOut = new Map<string, SetAside>();
+
+  /** What the thread is to leave out. */
+  get setAside(): readonly SetAside[] {
+    return [...this.leftOut.values()];
+  }
+
+  remedyOf({ kind, work, at }: Failure): Remedy {
+    const cause = causeOf(work);
+    const id = cause === undefined ? `subject ${work?.subject}` : nameOf(cause);
+    const before = this.last.get(id);
+    this.last.set(id, { at, count: (before?.count ?? 0) + 1 });
+    const isSecondDeath = kind === 'died' && at - this.lastDeath < deathInterval;
+    if (kind === 'died') this.lastDeath = at;
+    const couldBeLeftOut = cause !== undefined && !this.leftOut.has(id);
+    const isRepeated = before !== undefined && at - before.at < sameInterval;
+    if (isSecondDeath || (isRepeated && !couldBeLeftOut)) return { kind: 'give-up' };
+    if (cause === undefined || !couldBeLeftOut) return { kind: 'restart', setAside: undefined };
+    const setAside: SetAside = { ...cause, isFinal: before !== undefined };
+    this.leftOut.set(id, setAside);
+    return { kind: 'restart', setAside };
+  }
+
+  /** Something that was left out is worked on again. */
+  takenUp(cause: Pick<SetAside, 'kind' | 'id'>): void {
+    this.leftOut.delete(nameOf(cause));
+  }
+}
+
+/** What of the work can be left out: the run, else the file. */
+function causeOf(work: Work | undefined): Pick<SetAside, 'kind' | 'id'> | undefined {
+  if (work?.run !== undefined) return { kind: 'run', id: work.run.id };
+  return work?.file === undefined ? undefined : { kind: 'file', id: work.file };
+}
+
+function nameOf({ kind, id }: Pick<SetAside, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
+}

@@ -1,0 +1,37 @@
+/** Starts the server's threads. */
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ServerThread, StartThread, TakenUp, ThreadListener, ThreadStart, ToClient } from './thread.js';
+import { newWorkMemory } from './work-note.js';
+
+/** The stack of the server's thread in MiB, for deeply nested texts and recursive code. */
+const stackSizeMb = 8;
+
+/** How the threads of a server are started whose bundle is `script`; the first one is started at once, as that takes long. */
+export function launchThread(script: URL, argv: readonly string[], limits: ResourceLimits = {}): StartThread {
+  const launch = (workerData: ThreadStart): Worker =>
+    new Worker(script, { argv: [...argv], workerData, resourceLimits: { stackSizeMb, ...limits } });
+  const firstStart: ThreadStart = { memory: newWorkMemory(), generation: 0, setAside: [] };
+  let first: Worker | undefined = launch(firstStart);
+  return (later, listener) => {
+    if (first === undefined) return connect(launch(later), later, listener);
+    const worker = first;
+    first = undefined;
+    return connect(worker, firstStart, listener);
+  };
+}
+
+function connect(worker: Worker, { memory }: ThreadStart, listener: ThreadListener): ServerThread {
+  worker.on('message', (message: ToClient | TakenUp) => {
+    if ('takenUp' in message) listener.takenUp(message.takenUp);
+    else listener.sent(message);
+  });
+  let hasFailed = false;
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    hasFailed = true;
+    listener.failed(error, error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+  });
+  worker.on('exit', (status) => {
+    if (!hasFailed) listener.ended(status);
+  });
+  return { memory, post: (message) => worker.postMessage(message), terminate: () => void worker.terminate() };
+}

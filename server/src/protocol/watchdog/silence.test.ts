@@ -1,0 +1,104 @@
+/** When the server's thread is looked at, and when it counts as silent. */
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../testing/manual-clock.js';
+import { lookInterval, Silence } from './silence.js';
+
+/** A thread with a pulse that beats when it is asked, or does not. */
+function watched({ answers }: { readonly answers: boolean }) {
+  const clock = new ManualClock();
+  const seen: number[] = [];
+  const thread = { pulse: 0, asked: 0, looks: 0, end: false };
+  const silence = new Silence({
+    clock,
+    pulse: () => {
+      thread.looks++;
+      return thread.pulse;
+    },
+    ask: () => {
+      thread.asked++;
+      if (answers) thread.pulse++;
+    },
+    onSilent: (looks) => {
+      seen.push(looks);
+      return thread.end;
+    },
+  });
+  return { clock, silence, thread, seen };
+}
+
+describe('silence', () => {
+  it('is counted in looks, from the first message on', () => {
+    const { clock, silence, thread, seen } = watched({ answers: false });
+    clock.advance(10 * lookInterval);
+    expect(seen).toEqual([]);
+    silence.wake();
+    expect(silence.isSilent).toBe(false);
+    clock.advance(3 * lookInterval);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(thread.asked).toBe(1);
+    expect(silence.isSilent).toBe(true);
+  });
+
+  it('ends with a beat', () => {
+    const { clock, silence, thread, seen } = watched({ answers: false });
+    silence.wake();
+    clock.advance(2 * lookInterval);
+    thread.pulse++;
+    expect(silence.isSilent).toBe(false);
+    clock.advance(2 * lookInterval);
+    expect(seen).toEqual([1, 2, 1]);
+    expect(thread.asked).toBe(2);
+  });
+
+  it('counts one look for a computer that slept', () => {
+    const { clock, silence, seen } = watched({ answers: false });
+    silence.wake();
+    clock.spend(1_000 * lookInterval);
+    clock.advance(0);
+    expect(seen).toEqual([1]);
+  });
+
+  it('is not looked for where nothing happens', () => {
+    const { clock, silence, thread, seen } = watched({ answers: true });
+    silence.wake();
+    clock.advance(100 * lookInterval);
+    const { looks } = thread;
+    expect(seen.every((count) => count === 1)).toBe(true);
+    clock.advance(100 * lookInterval);
+    expect(thread.looks).toBe(looks);
+    silence.wake();
+    clock.advance(lookInterval);
+    expect(thread.looks).toBeGreaterThan(looks);
+  });
+
+  it('is looked for as long as the thread works or messages pass', () => {
+    const { clock, silence, thread } = watched({ answers: true });
+    silence.wake();
+    for (let i = 0; i < 20; i++) {
+      thread.pulse += 2;
+      clock.advance(lookInterval);
+    }
+    const { looks } = thread;
+    for (let i = 0; i < 20; i++) {
+      silence.wake();
+      clock.advance(lookInterval);
+    }
+    expect(thread.looks).toBeGreaterThan(looks);
+    const asked = thread.asked;
+    thread.pulse += 2;
+    clock.advance(2 * lookInterval);
+    expect(thread.asked).toBe(asked + 1);
+  });
+
+  it('is not looked for any more where that is enough, or the end', () => {
+    const { clock, silence, thread, seen } = watched({ answers: false });
+    thread.end = true;
+    silence.wake();
+    clock.advance(5 * lookInterval);
+    expect(seen).toEqual([1]);
+    silence.wake();
+    silence.end();
+    clock.advance(5 * lookInterval);
+    expect(seen).toEqual([1]);
+  });
+});

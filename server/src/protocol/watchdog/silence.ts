@@ -1,0 +1,74 @@
+/**
+ * Notices that the server's thread gives no sign of life. It is looked at only while messages pass and for a while after
+ * them, so that an idle editor is not woken; and looks are counted, not time, so that a computer that slept or is too busy to
+ * look does not count as silence.
+ */
+import type { Clock } from '../clock.js';
+
+export interface SilenceOptions {
+  readonly clock: Clock;
+  /** A number that changes with every sign of life. */
+  readonly pulse: () => number;
+  /** Asks for a sign of life, which comes as soon as the thread reads messages. */
+  readonly ask: () => void;
+  /** Is told at each look at which the thread is silent, since how many looks. Watching ends where it returns true. */
+  readonly onSilent: (looks: number) => boolean;
+}
+
+/** The time between two looks, in milliseconds. */
+export const lookInterval = 1_000;
+/** So many looks in a row at which nothing happened end the watching, until the next message. */
+const idleLooks = 6;
+
+export class Silence {
+  private readonly options: SilenceOptions;
+  private cancelLook: (() => void) | undefined;
+  private lastPulse: number;
+  private looks = 0;
+  private idle = 0;
+  private isWoken = false;
+
+  constructor(options: SilenceOptions) {
+    this.options = options;
+    this.lastPulse = options.pulse();
+  }
+
+  /** A message passed: the thread has something to do. */
+  wake(): void {
+    this.isWoken = true;
+    if (this.cancelLook !== undefined) return;
+    this.looks = 0;
+    this.idle = 0;
+    this.lastPulse = this.options.pulse();
+    this.schedule();
+  }
+
+  /** Whether the last look found no sign of life, and there has been none since. */
+  get isSilent(): boolean {
+    return this.looks > 0 && this.options.pulse() === this.lastPulse;
+  }
+
+  end(): void {
+    this.cancelLook?.();
+    this.cancelLook = undefined;
+  }
+
+  private schedule(): void {
+    this.cancelLook = this.options.clock.after(lookInterval, () => this.look());
+  }
+
+  private look(): void {
+    const { pulse, ask, onSilent } = this.options;
+    const now = pulse();
+    // The answer to what `ask` asks is one beat.
+    const isBusy = this.isWoken || this.looks > 1 || now - this.lastPulse > 1;
+    this.isWoken = false;
+    this.looks = now === this.lastPulse ? this.looks + 1 : 0;
+    this.lastPulse = now;
+    this.idle = isBusy ? 0 : this.idle + 1;
+    this.cancelLook = undefined;
+    if (this.looks === 1) ask();
+    if (this.looks > 0 && onSilent(this.looks)) return;
+    if (this.idle < idleLooks) this.schedule();
+  }
+}

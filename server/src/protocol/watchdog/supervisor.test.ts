@@ -1,0 +1,316 @@
+/** How messages pass while the thread works, hangs and dies; the thread is one that the test plays. */
+import { describe, expect, it } from 'vitest';
+import type { Message } from 'vscode-languageserver/node';
+import { ManualClock } from '../testing/manual-clock.js';
+import { lookInterval } from './silence.js';
+import { patience, Supervisor } from './supervisor.js';
+import type { ThreadListener, ThreadStart } from './thread.js';
+import { pulseIn, workNote } from './work-note.js';
+
+interface Played {
+  readonly start: ThreadStart;
+  readonly listener: ThreadListener;
+  readonly posted: Message[];
+  isTerminated: boolean;
+}
+
+function supervised({ isDebugged = false } = {}) {
+  const clock = new ManualClock();
+  const threads: Played[] = [];
+  const sent: Record<string, unknown>[] = [];
+  const ends: number[] = [];
+  const log: string[] = [];
+  const supervisor = new Supervisor({
+    clock,
+    startThread: (start, listener) => {
+      const played: Played = { start, listener, posted: [], isTerminated: false };
+      threads.push(played);
+      return {
+        memory: start.memory,
+        post: (message) => void played.posted.push(message),
+        terminate: () => {
+          played.isTerminated = true;
+        },
+      };
+    },
+    send: (json) => void sent.push(JSON.parse(json)),
+    end: (status) => void ends.push(status),
+    log: (line) => void log.push(line),
+    isDebugged: () => isDebugged,
+  });
+  const thread = (): Played => {
+    const last = threads.at(-1);
+    if (last === undefined) throw new Error('There is no thread.');
+    return last;
+  };
+  return {
+    clock,
+    threads,
+    thread,
+    sent,
+    ends,
+    log,
+    receive: (message: object) => supervisor.received({ jsonrpc: '2.0', ...message } as Message),
+    leave: () => supervisor.leave(),
+    answer: (id: number) => thread().listener.sent({ json: JSON.stringify({ id, result: 'done' }), answers: id }),
+    hang: () => clock.advance(patience * lookInterval),
+    workOn: (file: string) => workNote(thread().start.memory).changed({ subject: 'diagnostics', file }),
+    methods: () => thread().posted.map((message) => (message as { method?: string }).method),
+  };
+}
+
+const initialize = { id: 1, method: 'initialize', params: { capabilities: {} } };
+const symbols = (id: number) => ({ id, method: 'workspace/symbol', params: { query: '' } });
+const shutdown = { id: 9, method: 'shutdown' };
+const cancel = (id: number) => ({ method: '$/cancelRequest', params: { id } });
+const shownIn = (sent: readonly Record<string, unknown>[]) =>
+  sent.filter(({ method }) => method === 'window/showMessage').map(({ params }) => params);
+
+/** The same, with a beginning that was answered. */
+function begun(options?: Parameters<typeof supervised>[0]): ReturnType<typeof supervised> {
+  const played = supervised(options);
+  played.receive(initialize);
+  played.answer(1);
+  played.sent.length = 0;
+  return played;
+}
+
+describe('messages', () => {
+  it('pass in both directions', () => {
+    const { receive, answer, methods, sent, thread } = begun();
+    receive(symbols(2));
+    receive({ id: 'r', result: null });
+    answer(2);
+    thread().listener.sent({ json: '{"method":"window/logMessage"}' });
+    expect(methods()).toEqual(['initialize', 'workspace/symbol', undefined]);
+    expect(sent).toEqual([{ id: 2, result: 'done' }, { method: 'window/logMessage' }]);
+  });
+
+  it('are refused or passed over where they do not belong', () => {
+    const { receive, sent, log, methods } = supervised();
+    receive(symbols(2));
+    receive({ method: 'textDocument/didOpen', params: {} });
+    receive(initialize);
+    receive({ id: 3, method: 'workspace/symbol', params: {} });
+    expect(sent).toMatchObject([
+      { id: 2, error: { code: -32002 } },
+      { id: 3, error: { code: -32602, message: 'workspace/symbol: params.query must be a string.' } },
+    ]);
+    expect(log).toEqual(['a message is passed over: textDocument/didOpen came before initialize.']);
+    expect(methods()).toEqual(['initialize']);
+  });
+
+  it('of a request are answered once', () => {
+    const { receive, answer, sent } = begun();
+    receive(symbols(2));
+    answer(2);
+    answer(2);
+    answer(7);
+    expect(sent).toEqual([{ id: 2, result: 'done' }]);
+  });
+});
+
+describe('a thread that hangs', () => {
+  it('is replaced after ten looks, and not before', () => {
+    const { receive, clock, threads, sent, thread, workOn, methods } = begun();
+    receive({ method: 'initialized', params: {} });
+    workOn('/ws/a.yml');
+    clock.advance(0);
+    receive(symbols(2));
+    clock.advance((patience + 1) * lookInterval - 1);
+    expect(threads).toHaveLength(1);
+    clock.advance(1);
+    expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    expect(thread().start).toMatchObject({ generation: 1 });
+    expect(thread().start.setAside).toEqual([{ kind: 'file', id: '/ws/a.yml', isFinal: false }]);
+    expect(methods()).toEqual(['initialize', 'initialized']);
+    const message =
+      'The ytt language server had a problem. It did not answer for 10 seconds while it read a.yml. It was started again, without that file.';
+    expect(sent).toMatchObject([
+      { method: 'window/showMessage', params: { type: 2, message } },
+      { id: 2, error: { code: -32801 } },
+    ]);
+  });
+
+  it('has diagnostics asked for again', () => {
+    const { receive, hang, sent } = begun();
+    const textDocument = { uri: 'file:///a.yml' };
+    receive({ id: 2, method: 'textDocument/diagnostic', params: { textDocument } });
+    hang();
+    expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: -32802, data: { retriggerRequest: true } } });
+  });
+
+  it('is heard no more once it was replaced', () => {
+    const { receive, hang, threads, sent, ends } = begun();
+    receive(symbols(2));
+    hang();
+    const count = sent.length;
+    const { listener } = threads[0] as Played;
+    listener.sent({ json: '{}' });
+    listener.ended(1);
+    listener.failed(new Error('late'), false);
+    listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: true });
+    expect(sent).toHaveLength(count);
+    expect(ends).toEqual([]);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('is asked whether it is there, and stays where it answers', () => {
+    const { receive, clock, threads, thread, methods } = begun();
+    receive(symbols(2));
+    clock.advance(lookInterval);
+    for (let look = 0; look < 3 * patience; look++) {
+      if (methods().at(-1) === '$/ytt/areYouThere') workNote(thread().start.memory).beat();
+      clock.advance(lookInterval);
+    }
+    expect(methods()).toContain('$/ytt/areYouThere');
+    expect(threads).toHaveLength(1);
+  });
+
+  it('stays where somebody looks at it in a debugger', () => {
+    const { receive, clock, threads } = begun({ isDebugged: true });
+    receive(symbols(2));
+    clock.advance(3 * patience * lookInterval);
+    expect(threads).toHaveLength(1);
+  });
+
+  it('gets the beginning again where that was not answered', () => {
+    const { receive, hang, sent, answer, thread } = supervised();
+    receive(initialize);
+    hang();
+    expect(thread().posted).toMatchObject([{ id: 1, method: 'initialize' }]);
+    expect(sent).toHaveLength(1);
+    answer(1);
+    expect(sent.at(-1)).toEqual({ id: 1, result: 'done' });
+  });
+
+  it('keeps no answer to the beginning that the client has', () => {
+    const { receive, hang, sent, thread } = begun();
+    receive(symbols(2));
+    hang();
+    const count = sent.length;
+    const [again] = thread().posted as { id?: number | string }[];
+    thread().listener.sent({ json: '{}', answers: again?.id });
+    expect(sent).toHaveLength(count);
+  });
+
+  it('has what it set up in the client undone', () => {
+    const { receive, hang, sent, thread } = begun();
+    const change = { kind: 'published', uri: 'file:///a.yml', isEmpty: false } as const;
+    thread().listener.sent({ json: '{}', change });
+    receive(symbols(2));
+    hang();
+    expect(sent.at(-1)).toMatchObject({ params: { uri: 'file:///a.yml', diagnostics: [] } });
+  });
+
+  it('is told to leave out what it failed at, until that is taken up', () => {
+    const { receive, hang, workOn, thread } = begun();
+    receive(symbols(2));
+    workOn('/a.yml');
+    hang();
+    hang();
+    thread().listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
+    workOn('/b.yml');
+    receive(symbols(3));
+    hang();
+    hang();
+    expect(thread().start.setAside.map(({ id }) => id)).toEqual(['/b.yml']);
+  });
+});
+
+describe('a request that is cancelled', () => {
+  it('is left to a thread that lives', () => {
+    const { receive, sent, clock, thread } = begun();
+    receive(symbols(2));
+    receive(cancel(2));
+    expect(sent).toEqual([]);
+    workNote(thread().start.memory).beat();
+    clock.advance(lookInterval);
+    expect(sent).toEqual([]);
+  });
+
+  it('is answered for one that is silent, and no other', () => {
+    const { receive, sent, clock, answer } = begun();
+    receive(symbols(2));
+    receive(symbols(3));
+    receive(cancel(2));
+    receive(cancel(7));
+    clock.advance(lookInterval);
+    expect(sent).toEqual([{ jsonrpc: '2.0', id: 2, error: { code: -32800, message: 'cancelled' } }]);
+    receive(cancel(3));
+    expect(sent).toHaveLength(2);
+    answer(2);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the end', () => {
+  it('is that of the thread', () => {
+    const { receive, thread, ends, methods } = begun();
+    receive(shutdown);
+    receive({ method: 'exit' });
+    expect(methods().slice(1)).toEqual(['shutdown', 'exit']);
+    thread().listener.ended(0);
+    expect(ends).toEqual([0]);
+  });
+
+  it('does not wait for a thread that hangs', () => {
+    const { receive, clock, sent, ends, threads } = begun();
+    receive(shutdown);
+    clock.advance(1_999);
+    expect(sent).toEqual([]);
+    clock.advance(1);
+    expect(sent).toEqual([{ jsonrpc: '2.0', id: 9, result: null }]);
+    clock.advance(2 * patience * lookInterval);
+    expect(threads).toHaveLength(1);
+    receive({ method: 'exit' });
+    clock.advance(2_000);
+    expect(ends).toEqual([0]);
+  });
+
+  it('is no success without a goodbye', () => {
+    const { leave, clock, ends } = begun();
+    leave();
+    expect(ends).toEqual([]);
+    clock.advance(2_000);
+    expect(ends).toEqual([1]);
+  });
+
+  it('comes when a thread dies that the client has said goodbye to, or dies twice', () => {
+    const left = begun();
+    left.receive(shutdown);
+    left.thread().listener.failed(new Error('late'), false);
+    expect(left.threads).toHaveLength(1);
+    const { thread, threads, sent, ends, log } = begun();
+    thread().listener.failed(new Error('broken\nmore'), false);
+    thread().listener.failed(new Error('worse'), true);
+    expect(threads).toHaveLength(2);
+    expect(shownIn(sent)).toEqual([
+      { type: 2, message: 'The ytt language server had a problem. It failed (broken). It was started again.' },
+      {
+        type: 1,
+        message:
+          'The ytt language server had a problem. It ran out of memory, for the second time. It has to be started again.',
+      },
+    ]);
+    expect(ends).toEqual([1]);
+    expect(log.some((line) => line.includes('it ran out of memory'))).toBe(true);
+  });
+
+  it('says at what it failed', () => {
+    const { thread, sent } = begun();
+    workNote(thread().start.memory).changed({ subject: 'hover', run: { id: 'r', name: 'app' } });
+    expect(pulseIn(thread().start.memory)).toBe(1);
+    thread().listener.failed(new Error('no'), true);
+    workNote(thread().start.memory).changed({ subject: 'workspace/symbol' });
+    thread().listener.failed(new Error('no'), true);
+    expect(shownIn(sent)).toMatchObject([
+      {
+        message: expect.stringContaining(
+          'It ran out of memory while it evaluated app. It was started again, without that run.',
+        ),
+      },
+      { message: expect.stringContaining('It ran out of memory at workspace/symbol, for') },
+    ]);
+  });
+});

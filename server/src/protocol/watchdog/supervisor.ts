@@ -1,0 +1,183 @@
+/**
+ * Stands between the client and the server's thread, and passes their messages on. Where the thread hangs or dies, another
+ * one takes its place and is told what it has to know; the client need not notice.
+ */
+import { basename } from 'node:path';
+import { Message, type NotificationMessage, type RequestMessage } from 'vscode-jsonrpc/node';
+import type { Work } from '../../workspace/evaluation/work-log.js';
+import type { Clock } from '../clock.js';
+import { Conversation } from '../transport/conversation.js';
+import { ClientRequests } from './client-requests.js';
+import { ClientState } from './client-state.js';
+import { ConversationMirror } from './conversation-mirror.js';
+import { type Failure, Failures } from './failures.js';
+import { lookInterval, Silence } from './silence.js';
+import { areYouThere, type ServerThread, type StartThread, type ToClient } from './thread.js';
+import { newWorkMemory, pulseIn, workIn } from './work-note.js';
+
+export interface SupervisorOptions {
+  readonly clock: Clock;
+  readonly startThread: StartThread;
+  /** Sends a message, which is JSON, to the client. */
+  readonly send: (json: string) => void;
+  /** Ends the process when all has been sent. */
+  readonly end: (status: number) => void;
+  readonly log: (line: string) => void;
+  /** Whether somebody has stopped the thread to look at it. */
+  readonly isDebugged: () => boolean;
+}
+
+/** So many looks without a sign of life mean that the thread hangs: `lookInterval` times this. */
+export const patience = 10;
+/** How long, in milliseconds, the server may take to respond to the last messages of a client. */
+const goodbyeTimeout = 2_000;
+
+export class Supervisor {
+  private readonly options: SupervisorOptions;
+  private readonly conversation = new Conversation();
+  private readonly mirror = new ConversationMirror();
+  private readonly requests: ClientRequests;
+  private readonly clientState = new ClientState();
+  private readonly failures = new Failures();
+  private readonly silence: Silence;
+  private generation = 0;
+  private thread: ServerThread;
+  /** The id of `initialize` until it is answered. */
+  private beginning: number | string | undefined;
+
+  constructor(options: SupervisorOptions) {
+    this.options = options;
+    this.requests = new ClientRequests(options.send);
+    this.thread = this.startThread();
+    this.silence = new Silence({
+      clock: options.clock,
+      pulse: () => pulseIn(this.thread.memory),
+      ask: () => this.thread.post(areYouThere),
+      onSilent: (looks) => this.threadIsSilent(looks),
+    });
+  }
+
+  /** The client sent something. */
+  received(message: Message): void {
+    if (Message.isRequest(message)) this.receivedRequest(message);
+    else if (Message.isNotification(message)) this.receivedNotification(message);
+    else this.thread.post(message);
+    this.silence.wake();
+  }
+
+  private receivedRequest(message: RequestMessage): void {
+    const id = message.id ?? null;
+    const refusal = this.conversation.refusal(message);
+    if (refusal !== undefined) {
+      this.requests.refuse(id, refusal);
+      return;
+    }
+    this.requests.add(id, message.method);
+    this.mirror.note(message);
+    if (message.method === 'initialize') this.beginning = id ?? undefined;
+    if (message.method === 'shutdown')
+      this.options.clock.after(goodbyeTimeout, () => this.requests.answerWith(id, null));
+    this.thread.post(message);
+  }
+
+  private receivedNotification(message: NotificationMessage): void {
+    if (message.method === 'exit') {
+      this.leave();
+      return;
+    }
+    const refusal = this.conversation.refusal(message);
+    if (refusal !== undefined) {
+      this.options.log(`a message is passed over: ${refusal.message}`);
+      return;
+    }
+    this.mirror.note(message);
+    this.thread.post(message);
+    if (message.method !== '$/cancelRequest') return;
+    const { id } = (message.params ?? {}) as { id?: number | string };
+    this.requests.cancel(id ?? null);
+    if (this.silence.isSilent) this.requests.answerCancelled();
+  }
+
+  /** The client leaves, or will send nothing more: it may still read the responses to what it sent. */
+  leave(): void {
+    this.thread.post({ jsonrpc: '2.0', method: 'exit' } as NotificationMessage);
+    this.options.clock.after(goodbyeTimeout, () => this.end(this.conversation.isShutDown ? 0 : 1));
+  }
+
+  private end(status: number): void {
+    this.silence.end();
+    this.options.end(status);
+  }
+
+  private startThread(): ServerThread {
+    const generation = this.generation++;
+    const isCurrent = (): boolean => generation === this.generation - 1;
+    const start = { memory: newWorkMemory(), generation, setAside: this.failures.setAside };
+    return this.options.startThread(start, {
+      sent: (message) => isCurrent() && this.threadSent(message),
+      takenUp: (cause) => isCurrent() && this.failures.takenUp(cause),
+      ended: (status) => isCurrent() && this.end(status),
+      failed: (error, isOutOfMemory) => isCurrent() && this.threadFailed(error, isOutOfMemory),
+    });
+  }
+
+  private threadSent({ json, answers, change }: ToClient): void {
+    if (change !== undefined) this.clientState.note(change);
+    if (answers !== undefined) {
+      if (answers === this.beginning) this.beginning = undefined;
+      if (!this.requests.take(answers)) return;
+    }
+    this.options.send(json);
+    this.silence.wake();
+  }
+
+  private threadIsSilent(looks: number): boolean {
+    this.requests.answerCancelled();
+    if (looks < patience || this.conversation.isShutDown || this.options.isDebugged()) return false;
+    this.replaceThread('hung', `It did not answer for ${(looks * lookInterval) / 1000} seconds`);
+    return true;
+  }
+
+  private threadFailed(error: Error, isOutOfMemory: boolean): void {
+    const reason = isOutOfMemory ? 'it ran out of memory' : (error.stack ?? error.message);
+    this.options.log(`the server failed: ${reason}`);
+    // A client that says goodbye needs no other.
+    if (!this.conversation.isShutDown)
+      this.replaceThread(
+        'died',
+        isOutOfMemory ? 'It ran out of memory' : `It failed (${error.message.split('\n')[0]})`,
+      );
+  }
+
+  private replaceThread(kind: Failure['kind'], what: string): void {
+    const work = workIn(this.thread.memory);
+    const remedy = this.failures.remedyOf({ kind, work, at: this.options.clock.now() });
+    const happened = `The ytt language server had a problem. ${what}${whereOf(work)}`;
+    this.thread.terminate();
+    this.options.log(`the thread is replaced: ${what}, ${JSON.stringify(work ?? 'idle')}`);
+    if (remedy.kind === 'give-up') {
+      this.show(1, `${happened}, for the second time. It has to be started again.`);
+      this.end(1);
+      return;
+    }
+    const { setAside } = remedy;
+    const leftOut = setAside === undefined ? '' : `, without ${setAside.kind === 'run' ? 'that run' : 'that file'}`;
+    this.show(2, `${happened}. It was started again${leftOut}.`);
+    this.requests.answerAllLater(this.beginning);
+    for (const json of this.clientState.undo(`generation-${this.generation}`)) this.options.send(json);
+    this.thread = this.startThread();
+    for (const message of this.mirror.replay(this.beginning ?? 'again')) this.thread.post(message);
+    this.silence.wake();
+  }
+
+  private show(type: 1 | 2, message: string): void {
+    this.options.send(JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type, message } }));
+  }
+}
+
+/** What it worked on, as people know it. */
+function whereOf(work: Work | undefined): string {
+  if (work === undefined) return '';
+  if (work.run !== undefined) return ` while it evaluated ${work.run.name}`;
+  return work.file === undefined ? ` at ${work.subject}` : ` while it read ${basename(work.file)}`;
+}

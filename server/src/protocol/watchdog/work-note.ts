@@ -1,0 +1,45 @@
+/**
+ * The note that the server's thread keeps of its work, in memory that it shares with the thread that watches over it: it can
+ * be read while the server computes, and after it has died.
+ */
+import type { Work, WorkListener } from '../../workspace/evaluation/work-log.js';
+
+/** In bytes: two numbers, the pulse and the length of the note, and then the note as JSON. */
+const headLength = 8;
+const memoryLength = 16_384;
+
+export function newWorkMemory(): SharedArrayBuffer {
+  return new SharedArrayBuffer(memoryLength);
+}
+
+/** Keeps the note in `memory`. A note that does not fit is left out. */
+export function workNote(memory: SharedArrayBuffer): WorkListener {
+  const head = new Int32Array(memory, 0, 2);
+  const body = new Uint8Array(memory, headLength);
+  return {
+    beat: () => void Atomics.add(head, 0, 1),
+    changed: (work) => {
+      Atomics.add(head, 0, 1);
+      // Decoders and encoders refuse shared memory.
+      const bytes = work === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(work));
+      const fits = bytes.length <= body.length;
+      if (fits) body.set(bytes);
+      Atomics.store(head, 1, fits ? bytes.length : 0);
+    },
+  };
+}
+
+/** A number that is another one as soon as the server has made a step. */
+export function pulseIn(memory: SharedArrayBuffer): number {
+  return Atomics.load(new Int32Array(memory, 0, 1), 0);
+}
+
+/** What the server works on, or worked on when it died; undefined where it is idle or the note is being written. */
+export function workIn(memory: SharedArrayBuffer): Work | undefined {
+  const length = Atomics.load(new Int32Array(memory, 0, 2), 1);
+  try {
+    return length === 0 ? undefined : JSON.parse(Buffer.from(memory, headLength, length).toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What the server leaves out, because an earlier thread of it hung or died there: a file, or the evaluation of a run. It is
+ * taken up again when a text changes.
+ */
+import type { SourceFile } from '@ytt-language/shared';
+import type { FileKey } from '../files/file-key.js';
+
+export interface SetAside {
+  readonly kind: 'file' | 'run';
+  /** The file's key, or the run's id. */
+  readonly id: string;
+  /** Whether it failed before: else it is tried once more after a while. */
+  readonly isFinal: boolean;
+}
+
+type Texts = readonly (readonly [path: string, text: string])[];
+
+/** An entry is bound to the texts that there are when it is first asked for. */
+interface Entry {
+  readonly cause: SetAside;
+  texts: Texts | undefined;
+}
+
+export class LeftOut {
+  private readonly files = new Map<FileKey, Entry>();
+  private readonly runs = new Map<string, Entry>();
+  private readonly takenUp: (cause: SetAside) => void;
+
+  /** `takenUp` is told of what is left out no longer. */
+  constructor(causes: readonly SetAside[] = [], takenUp: (cause: SetAside) => void = () => undefined) {
+    this.takenUp = takenUp;
+    for (const cause of causes)
+      (cause.kind === 'run' ? this.runs : this.files).set(cause.id, { cause, texts: undefined });
+  }
+
+  /** The files that are left out, as long as their texts stay as they are. */
+  get fileKeys(): readonly FileKey[] {
+    return [...this.files.keys()];
+  }
+
+  /** Whether a file with this text is left out. */
+  hasFile(key: FileKey, text: string): boolean {
+    return this.has(this.files, key, () => [[key, text]]);
+  }
+
+  /** Whether the evaluation of a run with these files is. */
+  hasRun(id: string, files: () => readonly SourceFile[]): boolean {
+    return this.has(this.runs, id, () => files().map(({ path, text }) => [path, text]));
+  }
+
+  /** What is to be tried once more is left out no longer. Returns whether there was any. */
+  tryAgain(): boolean {
+    const tried = [this.files, this.runs].flatMap((entries) =>
+      [...entries.values()].filter(({ cause }) => !cause.isFinal).map(({ cause }) => ({ entries, cause })),
+    );
+    for (const { entries, cause } of tried) this.takeUp(entries, cause);
+    return tried.length > 0;
+  }
+
+  private has(entries: Map<string, Entry>, id: string, texts: () => Texts): boolean {
+    const entry = entries.get(id);
+    if (entry === undefined) return false;
+    const now = texts();
+    entry.texts ??= now;
+    if (isSame(entry.texts, now)) return true;
+    this.takeUp(entries, entry.cause);
+    return false;
+  }
+
+  private takeUp(entries: Map<string, Entry>, cause: SetAside): void {
+    entries.delete(cause.id);
+    this.takenUp(cause);
+  }
+}
+
+function isSame(before: Texts, now: Texts): boolean {
+  return (
+    before.length === now.length && before.every(([path, text], i) => path === now[i]?.[0] && text === now[i]?.[1])
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * The server's thread, which fails at its work in a folder with a file `trouble`: that says how (`hang` or `die`) and where,
+ * by the name of a file, of a run or of a request. At what is left out it does not fail, since it does not look at it.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveOverPort } from '../../server/src/protocol/transport/serve-over-port.js';
+import type { TakenUp, ThreadStart } from '../../server/src/protocol/watchdog/thread.js';
+import { workNote } from '../../server/src/protocol/watchdog/work-note.js';
+import type { SetAside } from '../../server/src/workspace/evaluation/set-aside.js';
+import { type Work, WorkLog } from '../../server/src/workspace/evaluation/work-log.js';
+
+const folder = process.argv.at(-1) ?? '';
+const start: ThreadStart = workerData;
+const note = workNote(start.memory);
+const leftOut = new Set(start.setAside.map(({ id }) => id));
+
+function failAt({ subject, file, run }: Work): void {
+  const [how, where] = troubleIn(folder);
+  if (where === undefined || ![subject, run?.name, basename(file ?? '')].includes(where)) return;
+  if (leftOut.has(run?.id ?? '') || leftOut.has(file ?? '')) return;
+  const held: unknown[] = [];
+  while (true) if (how === 'die') held.push(new Array(10_000).fill(held.length));
+}
+
+function troubleIn(directory: string): readonly string[] {
+  try {
+    return readFileSync(join(directory, 'trouble'), 'utf8').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+if (parentPort === null) throw new Error('This is started as a thread.');
+const port = parentPort;
+const work = new WorkLog({
+  beat: note.beat,
+  changed: (now) => {
+    note.changed(now);
+    if (now !== undefined) failAt(now);
+  },
+});
+const takenUp = (cause: SetAside): void => {
+  leftOut.delete(cause.id);
+  port.postMessage({ takenUp: cause } satisfies TakenUp);
+};
+serveOverPort(port, start, 'file:///codes.md', { work, takenUp });
