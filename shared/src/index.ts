@@ -42,8 +42,11 @@ export { SourceFile } from './text/source-file.js';
 
 // The run, and what it renders.
 
+export type { Library } from './project/files/library-tree.js';
 export type { OutputFile, ProjectOutput } from './project/output.js';
 export { evaluateProject, type Project, type RunMode, type Stage, stages } from './project/project.js';
+
+export type { Printed } from './template/code/printed.js';
 
 // What was found, and the edits that mend it.
 
@@ -64,6 +67,7 @@ export type { TextRange } from './text/range.js';
 
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';
 export { printDocumentsAsJson, printJson } from './document/print-json.js';
+export { printDocumentPositions } from './document/print-positions.js';
 export { printDocuments, printYaml } from './document/print-yaml.js';
 export { StarlarkError } from './starlark/values/value.js';
 

@@ -1,8 +1,9 @@
 /** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { evaluateProject } from '@ytt-language/shared';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
+import { command } from './command.js';
+import type { Flags } from './flags/flag.js';
 import { findProjectFindings } from './inputs/find-projects.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
@@ -16,10 +17,10 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 /** The flags that leave out what is no news. */
 const newsFlags = {
-  baseline: { type: 'string' },
-  'update-baseline': { type: 'boolean' },
-  'changed-since': { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+  baseline: { kind: 'string', help: 'FILE with what was known before, which is left out' },
+  'update-baseline': { kind: 'boolean', help: 'write what is found to the file of --baseline' },
+  'changed-since': { kind: 'string', help: 'REVISION of git: only what is in files that changed since' },
+} as const satisfies Flags;
 
 const formats: Readonly<Record<string, ReportFormat>> = {
   text: reportText,
@@ -29,35 +30,44 @@ const formats: Readonly<Record<string, ReportFormat>> = {
   sarif: reportSarif,
 };
 
-export async function checkCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    options: { ...runFlags, ...newsFlags, format: { type: 'string', default: 'text' } },
-    allowPositionals: true,
-  });
-  const { format: formatName, baseline, 'update-baseline': update, 'changed-since': revision, ...run } = values;
-  const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
-  if (format === undefined)
-    throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
-  const found = await findReport(run, positionals, terminal);
-  // What editors show in grey is no news to who runs a check.
-  const all = keepFindings(found, ({ code }) => code !== 'unused-symbol');
-  if (update === true) return writeBaseline(all, baseline, terminal);
-  const changed =
-    revision === undefined ? all : inChangedFiles(all, terminal.changedFiles(revision), terminal.directory);
-  const report = baseline === undefined ? changed : withoutKnown(changed, all, readBaseline(baseline, terminal));
-  terminal.out(format(report, { colors: terminal.colors }));
-  return hasErrors(report.findings) ? exit.findings : exit.clean;
-}
+export const checkCommand = command({
+  name: 'check',
+  arguments: '[PATHS]',
+  summary: 'find what is wrong; directories are searched for projects',
+  flags: { ...runFlags, ...newsFlags, format: { kind: 'string', help: `${Object.keys(formats).join(', ')}` } },
+  run: async ({ values, positionals }, terminal) => {
+    const {
+      format: formatName = 'text',
+      baseline,
+      'update-baseline': update,
+      'changed-since': revision,
+      ...run
+    } = values;
+    const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
+    if (format === undefined)
+      throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
+    const found = await findReport(run, positionals, terminal);
+    // What editors show in grey is no news to who runs a check.
+    const all = keepFindings(found, ({ code }) => code !== 'unused-symbol');
+    if (update === true) return writeBaseline(all, baseline, terminal);
+    const changed =
+      revision === undefined ? all : inChangedFiles(all, terminal.changedFiles(revision), terminal.directory);
+    const report = baseline === undefined ? changed : withoutKnown(changed, all, readBaseline(baseline, terminal));
+    terminal.out(format(report, { colors: terminal.colors }));
+    return hasErrors(report.findings) ? exit.findings : exit.clean;
+  },
+});
 
 /** With flags of a run, or standard input, the paths are its inputs; else projects are searched for in them. */
 async function findReport(run: RunFlagValues, paths: readonly string[], terminal: Terminal): Promise<Report> {
-  const { dialect, ...others } = run;
+  const { dialect, debug: _, ...others } = run;
   const isOneRun = Object.keys(others).length > 0 || paths.includes('-');
   if (!isOneRun) {
     const settings = { ...defaultSettings, dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect };
     return findProjectFindings(paths.length === 0 ? ['.'] : paths, settings, terminal);
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
-  return { findings: evaluateProject(read.inputs).findings, paths: read.paths };
+  const { findings, printed } = evaluateProject(read.inputs);
+  for (const { text } of printed) terminal.err(`${text}\n`);
+  return { findings, paths: read.paths };
 }

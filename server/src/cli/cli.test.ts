@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { commands } from './cli.js';
 import { ytt } from './testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
@@ -128,7 +130,7 @@ describe('render', () => {
         status: 2,
         ...{ err: "Expected output directory path to not be one of '/', '.', './', ''\n", removed: [], written: {} },
       });
-    expect((await ytt(files, `render -f c ${flag}=`)).status).toBe(2);
+    expect(await ytt(files, `render -f c ${flag}=`)).toMatchObject({ status: 0, out: 'port: 80\n', written: {} });
     const twice = await ytt(files, `render -f x.yml=c/b.yml -f x.yml=c/b.yml -f c/schema.yml ${flag} out`);
     expect(twice).toMatchObject({ status: 2, removed: [] });
     expect(twice.err).toBe('Multiple files have same output destination paths: x.yml\n');
@@ -141,6 +143,94 @@ describe('render', () => {
     };
     const ran = await ytt(files, 'render -f c --output-files out', { terminal: { writeFile } });
     expect(ran).toMatchObject({ status: 2, err: "Writing file 'out/a.txt': disk full\n" });
+  });
+
+  it('prints places, in the first of the forms that are given', async () => {
+    const { out } = await ytt(files, 'render -f c -o pos,yaml');
+    expect(out).toBe(`${' '.repeat(10)}b.yml:1 | [doc]\n${' '.repeat(10)}b.yml:2 |   port: 80\n`);
+    expect((await ytt(files, 'render -f c -o json -o pos')).out).toBe('{"port":80}');
+    expect((await ytt(files, 'values -f c -o pos')).out).toContain('schema.yml:3 |   port: 80\n');
+  });
+
+  it('leaves out what JSON cannot hold, as ytt does', async () => {
+    const odd = { 'a.yml': 'a: .inf\n---\nb: 1\n---\nc: .nan\n' };
+    expect(await ytt(odd, 'render -f a.yml -o json')).toMatchObject({ status: 0, out: '{"b":1}', err: '' });
+    expect((await ytt({ 'a.yml': '1: 1\n' }, 'render -f a.yml -o json')).status).toBe(1);
+  });
+
+  it('inspects the schema and the data values', async () => {
+    const openApi = await ytt(files, 'schema -f c');
+    expect(await ytt(files, 'render -f c --data-values-schema-inspect -o openapi-v3')).toEqual(openApi);
+    expect((await ytt(files, 'render -f c --data-values-schema-inspect -o openapi-v3,json')).out).toMatch(
+      /^\{"components":/,
+    );
+    expect(await ytt(files, 'render -f c --data-values-schema-inspect')).toMatchObject({
+      ...{ status: 2, out: '' },
+      err: 'Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag\n',
+    });
+    for (const flag of ['', '--data-values-inspect'])
+      expect(await ytt(files, `render -f c ${flag} -o openapi-v3`)).toMatchObject({
+        ...{ status: 2, out: '' },
+        err: 'Output type currently only supported for data values schema (i.e. include --data-values-schema-inspect)\n',
+      });
+    expect((await ytt(files, 'values -f c -o openapi-v3')).status).toBe(2);
+    const inspected = await ytt(files, 'render -f c --data-values-inspect -v name=x');
+    expect(inspected).toMatchObject({ status: 0, out: 'port: 80\nname: x\n' });
+    const all = await ytt(files, 'render -f c --data-values-inspect --data-values-schema-inspect -o openapi-v3');
+    expect(all).toEqual(openApi);
+  });
+
+  it('lists the files of the run, in the order in which they were given', async () => {
+    const tree = { ...files, 'c/_ytt_lib/l/x.yml': '', 'c/z/a.star': '', 'b.yml': 'a: [' };
+    const inspect = (flags: string) => ytt(tree, `render ${flags} --files-inspect`);
+    expect(await inspect('-f c -f b.yml')).toMatchObject({
+      ...{ status: 0, err: '', out: '- a.txt\n- b.yml\n- schema.yml\n- z/a.star\n- b.yml\n' },
+    });
+    expect((await inspect('-f c --file-mark a.txt:exclude=true --file-mark b.yml:path=y/b.yml -o json')).out).toBe(
+      '["y/b.yml","schema.yml","z/a.star"]',
+    );
+    const refused = await inspect('-f c --file-mark nothing:exclude=true');
+    expect(refused).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining("file mark 'nothing:exclude=true'"),
+    });
+  });
+
+  it('writes no files where something is inspected, but makes the directory', async () => {
+    for (const command of ['values -f c', 'render -f c --data-values-inspect', 'render -f c --files-inspect'])
+      expect(await ytt(files, `${command} --output-files out`)).toMatchObject({
+        ...{ status: 0, out: '', written: {}, made: ['/w/out'] },
+      });
+  });
+
+  it('tells what it reads and how long that takes', async () => {
+    const tree = { 'c/a.yml': 'a: 1\n', 'c/_ytt_lib/l/x.yml': '' };
+    const ran = await ytt(tree, 'render -f c --debug');
+    expect(ran).toMatchObject({ status: 0, out: 'a: 1\n' });
+    expect(ran.err).toMatch(
+      /^- {2}\(private false\)\n {2}files:\n {2}- a.yml\n {2}libraries:\n {2}- _ytt_lib \(private true\)\n {4}files:\n {6}<none>\n {4}libraries:\n {4}- l \(private false\)\n {6}files:\n {4} {2}- _ytt_lib\/l\/x.yml\n {6}libraries:\n {8}<none>\ntotal: \d+ms\n$/,
+    );
+    for (const command of ['values -f c', 'schema -f c'])
+      expect((await ytt({ 'c/a.yml': schema }, `${command} --debug`)).err).toMatch(/- a.yml[\s\S]*total: \d+ms\n$/);
+    expect((await ytt(tree, 'render -f c --debug=false')).err).toBe('');
+  });
+
+  it('prints on standard error what code prints, each time that it runs', async () => {
+    const printing = {
+      'schema.yml': '#@data/values-schema\n---\n#@ print("schema")\nport: 80\n',
+      'lib.star': 'print("loaded", sep="")\ndef f(x):\n  print("f", x)\n  return x\nend\n',
+      't.yml': '#@ load("lib.star", "f")\n#@ print("t")\na: #@ f(1)\n',
+      'u.yml': '#@ load("lib.star", "f")\nb: #@ f("x")\n',
+    };
+    const flags = '-f schema.yml -f lib.star -f t.yml -f u.yml';
+    const all = 'schema\nloaded\nloaded\nt\nf 1\nloaded\nf x\n';
+    expect(await ytt(printing, `render ${flags}`)).toMatchObject({ status: 0, out: 'a: 1\n---\nb: x\n', err: all });
+    expect((await ytt(printing, `check ${flags}`)).err).toBe(all);
+    for (const command of ['values', 'schema', 'render --data-values-inspect'])
+      expect((await ytt(printing, `${command} ${flags}`)).err).toBe('schema\n');
+    const failing = await ytt({ 'a.yml': '#@ print("before")\na: #@ fail("x")\n' }, 'render -f a.yml');
+    expect(failing).toMatchObject({ status: 1, err: expect.stringMatching(/^before\na.yml:2:/) });
   });
 
   it('reads standard input', async () => {
@@ -199,7 +289,7 @@ describe('the command', () => {
   it('tells how it is used', async () => {
     const usage = (await ytt({}, 'help')).out;
     expect(usage).toMatch(/^usage: ytt-language-server COMMAND \[FLAGS\]\n/);
-    for (const asked of ['--help', '-h', 'check --help', 'render -f x --help'])
+    for (const asked of ['--help', '-h', 'help'])
       expect(await ytt({}, asked)).toMatchObject({ status: 0, out: usage, err: '' });
     expect(await ytt({}, '')).toMatchObject({ status: 2, out: '', err: usage });
     for (const unknown of ['nonsense', 'toString', 'nonsense --help'])
@@ -210,7 +300,8 @@ describe('the command', () => {
   });
 
   it('tells what is wrong with arguments, and lets through what is nobody\u2019s fault', async () => {
-    expect((await ytt({}, 'values --nonsense')).err).toContain("Unknown option '--nonsense'");
+    expect((await ytt({}, 'values --nonsense')).err).toBe('unknown flag: --nonsense\n');
+    expect((await ytt({}, 'values x')).err).toBe("command 'values' does not accept extra arguments 'x'\n");
     expect((await ytt({}, 'check --format xml .')).err).toBe(
       "check: unknown format 'xml' (known: text, json, github, gitlab, sarif)\n",
     );
@@ -218,7 +309,24 @@ describe('the command', () => {
     await expect(ytt({}, 'values -f -', { terminal: { readInput } })).rejects.toThrow('a bug');
   });
 
+  it('tells of each subcommand what flags it has', async () => {
+    for (const name of ['check', 'values', 'schema', 'render'])
+      for (const flag of ['--help', '-h', '-f x --help', '--version --help']) {
+        const asked = await ytt({}, `${name} ${flag}`);
+        expect(asked).toMatchObject({ status: 0, err: '' });
+        expect(asked.out).toMatch(new RegExp(`^usage: ytt-language-server ${name} .*\\[FLAGS\\]\n\n`));
+        expect(asked.out).toContain('\n  -f, --file TEXT ');
+        expect(asked.out).toContain('\n      --data-values-file TEXT ');
+        expect(asked.out).toContain('\n  -h, --help  ');
+      }
+    expect((await ytt({}, 'render -f --help')).err).toContain("Checking file '--help'");
+    expect((await ytt({}, 'render --help --nonsense')).status).toBe(2);
+  });
+
   it('tells its version', async () => {
+    for (const name of ['check', 'values', 'schema', 'render'])
+      expect((await ytt({}, `${name} --version`)).out).toBe((await ytt({}, 'version')).out);
+
     expect(await ytt({}, '--version')).toMatchObject({
       status: 0,
       out: expect.stringMatching(/^ytt-language-server /),
@@ -316,5 +424,25 @@ other with other/values-a.yml: 1 error, 0 warnings
     const lines = (await ytt(files, 'check --format github')).out.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).toMatch(/^::error file=[^,:]+,line=\d+,endLine=\d+,.*::.+$/);
+  });
+});
+
+describe('the page of the command line', () => {
+  const page = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
+
+  it('names every flag', () => {
+    for (const { name, flags } of commands)
+      for (const flag of Object.keys(flags))
+        expect([name, flag, page.includes(`\`--${flag}\``)]).toEqual([name, flag, true]);
+  });
+
+  it('says of each flag which subcommands have it', () => {
+    for (const [, named = '', having = ''] of page.matchAll(/^\| (`-[^|]*) \| ([^|]*) \|/gm))
+      for (const [, flag = ''] of named.matchAll(/`--([a-z-]+)`/g)) {
+        const all = commands.filter(({ flags }) => Object.hasOwn(flags, flag)).map(({ name }) => name);
+        const said =
+          having === 'all' ? commands.map(({ name }) => name) : [...having.matchAll(/`(\w+)`/g)].map(([, one]) => one);
+        expect([flag, all.sort()]).toEqual([flag, said.sort()]);
+      }
   });
 });

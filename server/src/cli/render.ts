@@ -1,63 +1,73 @@
-/** `render`: prints the rendered output or writes it to a directory, as `ytt` does. */
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { evaluateProject, type OutputFile, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
+/** `render`: prints the rendered output or writes it to a directory, as `ytt` does, or shows what ytt's `-inspect` flags do. */
+import { type DocumentSet, evaluateProject, type NodeValue, type Project, type RunMode } from '@ytt-language/shared';
+import { command } from './command.js';
+import { tellLibrary, timed } from './debugging.js';
+import type { Flags } from './flags/flag.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
+import { outputFlags, outputForm, putOut } from './output-flags.js';
 import { reportErrors } from './report/report-text.js';
-import { exit, type Terminal, UsageError } from './terminal.js';
+import { exit, UsageError } from './terminal.js';
 
-const string = { type: 'string' } as const;
-const renderFlags = {
-  ...runFlags,
-  output: { type: 'string', short: 'o', default: 'yaml' },
-  'output-files': string,
-  'dangerous-emptied-output-directory': string,
-} as const;
+const inspectFlags = {
+  'files-inspect': { kind: 'boolean', help: 'print which files are read' },
+  'data-values-inspect': { kind: 'boolean', help: 'print the effective data values' },
+  'data-values-schema-inspect': { kind: 'boolean', help: 'print the schema, with -o openapi-v3' },
+} as const satisfies Flags;
 
-export async function renderCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { values } = parseArgs({ args: [...argv], options: renderFlags });
-  if (values.output !== 'yaml' && values.output !== 'json')
-    throw new UsageError(`Unknown output type '${values.output}'`);
-  const { inputs, paths } = await readInputs(values, terminal);
-  const project = evaluateProject(inputs);
-  if (reportErrors(project.findings, paths, terminal)) return exit.findings;
-  const { files, documents } = project.output;
-  const emptied = values['dangerous-emptied-output-directory'];
-  const directory = emptied ?? values['output-files'];
-  if (emptied !== undefined) emptyDirectory(emptied, files, terminal);
-  if (directory !== undefined) writeFiles(directory, files, terminal);
-  else {
-    terminal.out(values.output === 'json' ? printDocumentsAsJson(documents) : printDocuments(documents));
-    if (files.some((file) => file.type !== 'yaml')) terminal.err(textWarning);
-  }
-  return exit.clean;
+export const renderCommand = command({
+  name: 'render',
+  arguments: '',
+  summary: 'print the rendered output, or write it to a directory',
+  flags: { ...runFlags, ...outputFlags, ...inspectFlags },
+  run: async ({ values }, terminal) => {
+    const { isOpenApi } = outputForm(values);
+    const mode = modeOf(values);
+    return timed(values, terminal, async () => {
+      const { inputs, paths } = await readInputs(values, terminal);
+      const project = evaluateProject(inputs);
+      tellLibrary(project, values, terminal);
+      const findings = mode === 'files' ? project.markFindings : project.findingsOf(mode);
+      for (const { text } of project.printed) terminal.err(`${text}\n`);
+      if (reportErrors(findings, paths, terminal)) return exit.findings;
+      if (mode === 'openapi' && !isOpenApi)
+        throw new UsageError(
+          'Data values schema export only supported in OpenAPI v3 format; specify format with --output=openapi-v3 flag',
+        );
+      if (isOpenApi && (mode === 'inspect' || mode === 'result'))
+        throw new UsageError(
+          'Output type currently only supported for data values schema (i.e. include --data-values-schema-inspect)',
+        );
+      putOut(outputOf(project, mode), values, terminal);
+      return exit.clean;
+    });
+  },
+});
+
+type Mode = RunMode | 'files';
+
+/** Where several are asked for, ytt goes no further than it must for one. */
+function modeOf(values: { readonly [Name in keyof typeof inspectFlags]?: boolean | undefined }): Mode {
+  if (values['files-inspect'] === true) return 'files';
+  if (values['data-values-schema-inspect'] === true) return 'openapi';
+  return values['data-values-inspect'] === true ? 'inspect' : 'result';
 }
 
-const textWarning = `
-Warning: Found Non-YAML templates in input. Non-YAML templates are not rendered to standard output.
-If you want to include those results, use the --output-files or --dangerous-emptied-output-directory flag.
-`;
-
-function emptyDirectory(directory: string, files: readonly OutputFile[], terminal: Terminal): void {
-  const seen = new Set<string>();
-  for (const { path } of files) {
-    if (seen.has(path)) throw new UsageError(`Multiple files have same output destination paths: ${path}`);
-    seen.add(path);
-  }
-  if (['/', '.', './', ''].includes(directory))
-    throw new UsageError("Expected output directory path to not be one of '/', '.', './', ''");
-  terminal.removeDirectory(resolve(terminal.directory, directory));
-}
-
-function writeFiles(directory: string, files: readonly OutputFile[], terminal: Terminal): void {
-  for (const file of files) {
-    const path = `${directory.replace(/\/+$/, '')}/${file.path}`;
-    terminal.out(`creating: ${path}\n`);
-    try {
-      terminal.writeFile(resolve(terminal.directory, path), file.text);
-    } catch (error) {
-      throw new UsageError(`Writing file '${path}': ${error instanceof Error ? error.message : String(error)}`);
+function outputOf(project: Project, mode: Mode): Project['output'] {
+  switch (mode) {
+    case 'files': {
+      const items = project.accessiblePaths.map((value) => ({ kind: 'arrayItem', value, origin: undefined }) as const);
+      return { documents: oneDocument({ kind: 'array', items, origin: undefined }), files: [] };
     }
+    case 'openapi':
+      return { documents: { kind: 'documentSet', items: [project.openApi], origin: undefined }, files: [] };
+    case 'inspect':
+      return { documents: { kind: 'documentSet', items: [project.dataValues], origin: undefined }, files: [] };
+    case 'result':
+      return project.output;
   }
+}
+
+function oneDocument(value: NodeValue): DocumentSet {
+  return { kind: 'documentSet', items: [{ kind: 'document', value, origin: undefined }], origin: undefined };
 }

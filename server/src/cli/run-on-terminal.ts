@@ -36,5 +36,6 @@ const nodeTerminal: Terminal = {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, toBytes(text));
   },
+  makeDirectory: (path) => void mkdirSync(path, { recursive: true }),
   removeDirectory: (path) => rmSync(path, { recursive: true, force: true }),
 };

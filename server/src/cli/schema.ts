@@ -1,23 +1,34 @@
 /** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
-import { parseArgs } from 'node:util';
 import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
+import { command } from './command.js';
+import { tellLibrary, timed } from './debugging.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
-import { exit, type Terminal, UsageError } from './terminal.js';
+import { exit, UsageError } from './terminal.js';
 
-export async function schemaCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const options = { ...runFlags, format: { type: 'string', default: 'openapi-v3' } } as const;
-  const { values } = parseArgs({ args: [...argv], options });
-  const format = schemaFormats.find((one) => one === values.format);
-  if (format === undefined)
-    throw new UsageError(`schema: unknown format '${values.format}' (known: ${schemaFormats.join(', ')})`);
-  const { inputs, paths } = await readInputs(values, terminal);
-  const project = evaluateProject(inputs);
-  if (reportErrors(project.findingsOf('openapi'), paths, terminal)) return exit.findings;
-  const text = exportedSchema(project, format);
-  if (text === undefined) throw new UsageError('schema: there is no schema document in these files');
-  terminal.out(text);
-  return exit.clean;
-}
+export const schemaCommand = command({
+  name: 'schema',
+  arguments: '',
+  summary: `print the schema (--format ${schemaFormats.join(', ')})`,
+  flags: { ...runFlags, format: { kind: 'string', help: `${schemaFormats.join(', ')}` } },
+  run: async ({ values }, terminal) => {
+    const { format: name = 'openapi-v3' } = values;
+    const format = schemaFormats.find((one) => one === name);
+    if (format === undefined)
+      throw new UsageError(`schema: unknown format '${name}' (known: ${schemaFormats.join(', ')})`);
+    return timed(values, terminal, async () => {
+      const { inputs, paths } = await readInputs(values, terminal);
+      const project = evaluateProject(inputs);
+      tellLibrary(project, values, terminal);
+      const findings = project.findingsOf('openapi');
+      for (const { text } of project.printed) terminal.err(`${text}\n`);
+      if (reportErrors(findings, paths, terminal)) return exit.findings;
+      const text = exportedSchema(project, format);
+      if (text === undefined) throw new UsageError('schema: there is no schema document in these files');
+      terminal.out(text);
+      return exit.clean;
+    });
+  },
+});

@@ -19,6 +19,7 @@ export interface Terminal {
   changedFiles(revision: string): ReadonlySet<string>;
   /** Writes a file, making its directories. */
   writeFile(path: string, text: string): void;
+  makeDirectory(path: string): void;
   /** Removes a directory and everything in it. */
   removeDirectory(path: string): void;
 }

@@ -13,6 +13,7 @@ export interface Ran {
   /** Texts of the files that were written, by absolute path. */
   readonly written: Readonly<Record<string, string>>;
   readonly removed: readonly string[];
+  readonly made: readonly string[];
 }
 
 export interface Surroundings {
@@ -23,18 +24,19 @@ export interface Surroundings {
   readonly terminal?: Partial<Terminal>;
 }
 
-/** Runs `command` (arguments with spaces between) in the directory `/w`, to which the paths of `files` are relative. */
+/** Runs `command` (arguments with spaces between, or a list of them) in the directory `/w`, to which the paths of `files` are relative. */
 export async function ytt(
   files: Readonly<Record<string, string>>,
-  command: string,
+  command: string | readonly string[],
   { input = '', links = {}, terminal = {} }: Surroundings = {},
 ): Promise<Ran> {
   let out = '';
   let err = '';
   const written: Record<string, string> = {};
   const removed: string[] = [];
+  const made: string[] = [];
   const texts = new Map(Object.entries(files).map(([path, text]) => [posix.join('/w', path), text]));
-  const status = await runCli(command.split(' ').filter(Boolean), {
+  const status = await runCli(typeof command === 'string' ? command.split(' ').filter(Boolean) : command, {
     out: (text) => {
       out += text;
     },
@@ -50,10 +52,11 @@ export async function ytt(
     writeFile: (path, text) => {
       written[path] = text;
     },
+    makeDirectory: (path) => void made.push(path),
     removeDirectory: (path) => void removed.push(path),
     ...terminal,
   });
-  return { status, out, err, written, removed };
+  return { status, out, err, written, removed, made };
 }
 
 /** `files` hold at the path of a link what it leads to. */

@@ -1,20 +1,30 @@
 /** `values`: prints the effective data values, as `ytt --data-values-inspect`. */
-import { parseArgs } from 'node:util';
-import { type DocumentSet, evaluateProject, printDocuments, printDocumentsAsJson } from '@ytt-language/shared';
+import { evaluateProject } from '@ytt-language/shared';
+import { command } from './command.js';
+import { tellLibrary, timed } from './debugging.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
+import { outputFlags, outputForm, putOut } from './output-flags.js';
 import { reportErrors } from './report/report-text.js';
-import { exit, type Terminal, UsageError } from './terminal.js';
+import { exit, UsageError } from './terminal.js';
 
-export async function valuesCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const options = { ...runFlags, output: { type: 'string', short: 'o', default: 'yaml' } } as const;
-  const { values } = parseArgs({ args: [...argv], options });
-  if (values.output !== 'yaml' && values.output !== 'json')
-    throw new UsageError(`Unknown output type '${values.output}'`);
-  const { inputs, paths } = await readInputs(values, terminal);
-  const project = evaluateProject(inputs);
-  if (reportErrors(project.findingsOf('inspect'), paths, terminal)) return exit.findings;
-  const documents: DocumentSet = { kind: 'documentSet', items: [project.dataValues], origin: undefined };
-  terminal.out(values.output === 'json' ? printDocumentsAsJson(documents) : printDocuments(documents));
-  return exit.clean;
-}
+export const valuesCommand = command({
+  name: 'values',
+  arguments: '',
+  summary: 'print the effective data values',
+  flags: { ...runFlags, ...outputFlags },
+  run: async ({ values }, terminal) => {
+    if (outputForm(values).isOpenApi) throw new UsageError("values: 'openapi-v3' is a form of schemas");
+    return timed(values, terminal, async () => {
+      const { inputs, paths } = await readInputs(values, terminal);
+      const project = evaluateProject(inputs);
+      tellLibrary(project, values, terminal);
+      const findings = project.findingsOf('inspect');
+      for (const { text } of project.printed) terminal.err(`${text}\n`);
+      if (reportErrors(findings, paths, terminal)) return exit.findings;
+      const documents = { kind: 'documentSet', items: [project.dataValues], origin: undefined } as const;
+      putOut({ documents, files: [] }, values, terminal);
+      return exit.clean;
+    });
+  },
+});

@@ -20,6 +20,7 @@ import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
 import { filesChangedOnDisk, registerDocuments } from './handlers/document-handlers.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
 import { indexFolders } from './indexing.js';
+import { PrintLog } from './print-log.js';
 import { type Session, showWarning } from './session.js';
 import { logSlowEvaluation } from './slow-evaluations.js';
 import { noPendingMessages, type PendingMessages } from './transport/pending-messages.js';
@@ -56,11 +57,15 @@ export interface ServeOptions {
 export function serve(connection: Connection, options: ServeOptions): void {
   const clock = options.clock ?? systemClock;
   const leftOut = new LeftOut(options.setAside, options.takenUp);
+  const printLog = new PrintLog(connection);
   const workspace = new Workspace(options.fs, {
     work: options.work,
     leftOut,
     now: options.now ?? (() => clock.now()),
-    onEvaluated: (time) => logSlowEvaluation(connection, workspace.folders, time),
+    onEvaluated: (time) => {
+      logSlowEvaluation(connection, workspace.folders, time);
+      if (!time.isAbandoned) printLog.note(time.run.id, workspace.projectOf(time.run).printed);
+    },
   });
   let abilities = readAbilities({});
   let client: string | undefined;

@@ -27,12 +27,25 @@ export function printJson(value: NodeValue, options: JsonOptions = {}): string {
   return print(printer, value, 0);
 }
 
-/** What `-o json` prints: every document that is not empty, with nothing between them. */
+/**
+ * What `-o json` prints: every document that is not empty, with nothing between them. One that JSON cannot hold is left
+ * out without a word, as ytt does.
+ */
 export function printDocumentsAsJson(set: DocumentSet): string {
-  return set.items
-    .filter((document) => !isEmptyDocument(document))
-    .map((document) => printJson(document.value))
-    .join('');
+  const printed = set.items.map((document) => {
+    try {
+      return isEmptyDocument(document) ? '' : printJson(document.value);
+    } catch (error) {
+      if (error instanceof UnsupportedValue) return '';
+      throw error;
+    }
+  });
+  return printed.join('');
+}
+
+/** A number that JSON has no form for. */
+class UnsupportedValue extends StarlarkError {
+  override readonly name = 'UnsupportedValue';
 }
 
 interface Printer {
@@ -87,7 +100,7 @@ function scalarText(value: Scalar, options: JsonOptions): string {
 }
 
 function floatText(value: number): string {
-  if (!Number.isFinite(value)) throw new StarlarkError(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
+  if (!Number.isFinite(value)) throw new UnsupportedValue(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
   const magnitude = Math.abs(value);
   if (magnitude === 0 || (magnitude >= 1e-6 && magnitude < 1e21)) return formatFloat(value, 'f', -1);
   // One digit of a negative exponent is enough.

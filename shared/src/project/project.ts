@@ -11,11 +11,13 @@ import { repeatedKeyFindings } from '../overlay/repeated-keys.js';
 import { openApiDocument } from '../schema/export/openapi.js';
 import { noDocumentation, type SchemaNode } from '../schema/schema-node.js';
 import { Interrupted } from '../starlark/eval/thread.js';
+import type { Printed } from '../template/code/printed.js';
 import type { SourceFile } from '../text/source-file.js';
 
 import { withoutConsequences, withoutRepetitions } from './consequences.js';
 
 import type { RunCode } from './files/code-files.js';
+import { accessibleFiles, type Library } from './files/library-tree.js';
 
 import { distinctFindings } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
@@ -47,6 +49,12 @@ export interface Project {
    * the overlay itself, so these only serve comparison with ytt.
    */
   enclosingFindingsOf(mode: RunMode): readonly Finding[];
+  /** The files that the run reads, as file marks make them, in their directories (`--debug`). */
+  readonly library: Library;
+  /** The paths of these files but for those of libraries, in the order of the inputs (`--files-inspect`). */
+  readonly accessiblePaths: readonly string[];
+  /** What is wrong with file marks, which every run says. */
+  readonly markFindings: readonly Finding[];
   /** The files that hold schema documents of the root library, in the order they are overlaid. */
   readonly schemaFiles: readonly SourceFile[];
   /** The files that hold data values documents of the root library, in the order they are overlaid. */
@@ -62,6 +70,8 @@ export interface Project {
   /** The effective data values (`--data-values-inspect`), each node typed by the schema. */
   readonly dataValues: Document;
   readonly output: ProjectOutput;
+  /** What code printed in the stages that were computed so far, in order. */
+  readonly printed: readonly Printed[];
   /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
@@ -129,6 +139,19 @@ class LazyProject implements Project {
     return all;
   }
 
+  get library(): Library {
+    return this.of((run) => run.root);
+  }
+
+  get markFindings(): readonly Finding[] {
+    return this.of((run) => run.markFindings);
+  }
+
+  get accessiblePaths(): readonly string[] {
+    const files = accessibleFiles(this.library).map(({ file }) => file);
+    return files.sort((a, b) => a.order - b.order).map(({ source }) => source.path);
+  }
+
   get schemaFiles(): readonly SourceFile[] {
     return this.of(({ execution }) => execution.classified.schemaFiles.map((one) => one.file.source));
   }
@@ -159,6 +182,10 @@ class LazyProject implements Project {
 
   get output(): ProjectOutput {
     return this.of(({ output }) => output);
+  }
+
+  get printed(): readonly Printed[] {
+    return this.of((run) => run.printed);
   }
 
   codeWith(declaration: SchemaNode | undefined): RunCode {

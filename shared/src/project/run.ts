@@ -7,13 +7,14 @@ import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
+import type { Printed } from '../template/code/printed.js';
 import { unusedSymbols } from '../template/symbols/unused-symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { codeFileOf, RunCode, unreachedFindings } from './files/code-files.js';
-import { beginRun } from './files/current-run.js';
+import { beginRun, currentRun, printIn } from './files/current-run.js';
 import { markFiles } from './files/file-marks.js';
-import { accessibleFiles, libraryTree } from './files/library-tree.js';
+import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
@@ -37,7 +38,8 @@ interface RunArguments {
 export class Run {
   readonly execution: LibraryExecution;
   readonly inputs: ProjectInputs;
-  private readonly markFindings: readonly Finding[];
+  /** What is wrong with file marks. */
+  readonly markFindings: readonly Finding[];
   private readonly known: {
     arguments?: RunArguments;
     schema?: LibrarySchema;
@@ -54,7 +56,7 @@ export class Run {
     const { options } = inputs;
     const { files, findings } = markFiles(inputs.files, options.fileMarks, inputs.originalPaths);
     const root = libraryTree(files);
-    const thread = new Thread(options.limits);
+    const thread: Thread = new Thread(options.limits, { print: (text) => printIn(thread, text) });
     beginRun(thread, root);
     this.inputs = inputs;
     this.markFindings = findings;
@@ -69,6 +71,16 @@ export class Run {
       },
       thread,
     );
+  }
+
+  /** What the code of the stages printed that were computed so far. */
+  get printed(): readonly Printed[] {
+    return currentRun(this.execution.thread).printed;
+  }
+
+  /** The files as their marks make them, in their directories. */
+  get root(): Library {
+    return this.execution.context.root;
   }
 
   get arguments(): RunArguments {

@@ -37,7 +37,22 @@ describe('files of a run', () => {
     const named = { 'd/http:/x/a.yml': 'a: 1\n' };
     expect((await ytt(named, 'render -f d/http://x/a.yml')).out).toBe('a: 1\n');
     const missing = await ytt({}, 'values -f a.yml');
-    expect(missing).toMatchObject({ status: 2, err: "Checking file 'a.yml': no such file, or it cannot be read\n" });
+    expect(missing).toMatchObject({
+      status: 2,
+      err: "Checking file 'a.yml': lstat a.yml: no such file or directory\n",
+    });
+  });
+
+  it('have a path', async () => {
+    const files = { 'a.yml': 'a: 1\n' };
+    for (const path of ['', 'x='])
+      expect(await ytt(files, ['render', '-f', path])).toMatchObject({
+        ...{ status: 2, out: '', err: "Checking file '': lstat : no such file or directory\n" },
+      });
+    expect((await ytt(files, ['render', '-f', '=a.yml'])).out).toBe('a: 1\n');
+    expect((await ytt(files, ['values', '-f', 'a.yml', '--data-values-file', '@lib:'])).err).toBe(
+      "Extracting data value from file: Find files '': Checking file '': lstat : no such file or directory\n",
+    );
   });
 
   it('may be standard input, which is read once and has a name', async () => {
@@ -51,9 +66,20 @@ describe('files of a run', () => {
       reads++;
       return new TextEncoder().encode('a: 1\n');
     };
-    const ran = await ytt({}, 'render -f one.yml=- -f two.yml=- --output-files o', { terminal: { readInput } });
-    expect(Object.keys(ran.written)).toEqual(['/w/o/one.yml', '/w/o/two.yml']);
+    const ran = await ytt({}, 'render -f one.yml=- --output-files o', { terminal: { readInput } });
+    expect(Object.keys(ran.written)).toEqual(['/w/o/one.yml']);
     expect(reads).toBe(1);
+    const again = "Standard input has already been read, has the '-' argument been used in more than one flag?\n";
+    const inFile = 'Extracting data value from file: ';
+    for (const [flags, before] of [
+      ['-f one.yml=- -f two.yml=-', ''],
+      ['-f - --data-values-file -', `${inFile}Find files '-': `],
+      ['--data-value-file a=- --data-value-file b=-', `${inFile}Finding file '-': `],
+    ])
+      expect(await ytt({}, `render ${flags}`, { input: 'a: 1\n' })).toMatchObject({
+        status: 2,
+        err: `${before}${again}`,
+      });
     const broken = await ytt({}, 'check -', { input: 'a: [\n' });
     expect(broken).toMatchObject({ status: 1 });
     expect(broken.out).toMatch(/^-:\d+:\d+ error /);

@@ -22,12 +22,15 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
   const libraries = new Map<SourceFile, string>();
   for (const argument of values['data-values-file'] ?? []) {
     const { library, path } = splitLibrary(argument);
-    for (const file of await reader.readArgument(path)) {
+    const read = await within(`${fromFile}Find files '${path}'`, () => reader.readArgument(path));
+    for (const file of read) {
       dataValuesFiles.push(file);
       if (library !== '') libraries.set(file, library);
     }
   }
-  const dataValues = await dataValueFlags(values, terminal.environment, (path) => reader.readText(path));
+  const dataValues = await dataValueFlags(values, terminal.environment, (path) =>
+    within(`${fromFile}Finding file '${path}'`, () => reader.readOne(path)),
+  );
   const inputs = {
     files,
     originalPaths: reader.originalPaths,
@@ -37,6 +40,17 @@ export async function readInputs(values: RunFlagValues, terminal: Terminal): Pro
     options: runOptions(values),
   };
   return { inputs, paths: reader.paths };
+}
+
+const fromFile = 'Extracting data value from file: ';
+
+/** What is wrong with an argument is told after the words by which ytt says what it was for. */
+async function within<T>(words: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${words}: ${error.message}`) : error;
+  }
 }
 
 /** A file's bytes as text; bytes that are not UTF-8 become lone surrogates (see `SourceFile`). */
@@ -62,7 +76,7 @@ class InputReader {
   readonly originalPaths = new Map<SourceFile, string>();
   private readonly terminal: Terminal;
   private readonly allowedLinks: readonly string[] | 'all';
-  private input: string | undefined;
+  private isInputRead = false;
 
   constructor(terminal: Terminal, values: RunFlagValues) {
     this.terminal = terminal;
@@ -83,21 +97,38 @@ class InputReader {
     if (/^https?:\/\//.test(path)) throw new UsageError(`${path}: files are not fetched from the network`);
     if (path === '-') return [this.named(name, 'stdin.yml', await this.readText('-'), '-')];
     const absolute = resolve(this.terminal.directory, path);
+    if (path === '' || !this.isThere(absolute))
+      throw new UsageError(`Checking file '${path}': lstat ${path}: no such file or directory`);
     if (this.terminal.fs.stat(absolute)?.kind === 'directory' && !this.isLink(absolute))
       return this.readBelow(absolute, path);
     return [this.named(name, basename(absolute), await this.readText(path), path)];
   }
 
   async readText(path: string): Promise<string> {
-    if (path === '-') {
-      this.input ??= decode(await this.terminal.readInput());
-      return this.input;
-    }
+    if (path === '-') return this.readInput();
     const absolute = resolve(this.terminal.directory, path);
     this.checkLink(absolute, path);
     const bytes = this.terminal.fs.readFile(absolute);
-    if (bytes === undefined) throw new UsageError(`Checking file '${path}': no such file, or it cannot be read`);
+    if (bytes === undefined) throw new UsageError(`Reading file '${path}': it cannot be read`);
     return decode(bytes);
+  }
+
+  /** Standard input comes to an end: there is nothing for who asks again. */
+  private async readInput(): Promise<string> {
+    if (this.isInputRead)
+      throw new UsageError(
+        "Standard input has already been read, has the '-' argument been used in more than one flag?",
+      );
+    this.isInputRead = true;
+    return decode(await this.terminal.readInput());
+  }
+
+  /** The text of the one file that `argument` stands for. */
+  async readOne(argument: string): Promise<string> {
+    const [file, ...others] = await this.readArgument(argument);
+    if (file === undefined || others.length > 0)
+      throw new UsageError(`Expected '${argument}' to be a file, but is a directory`);
+    return file.text;
   }
 
   /** The files below a directory, ordered by the bytes of their names relative to it. */
@@ -130,6 +161,11 @@ class InputReader {
     const file = new SourceFile(path, text);
     this.paths.set(file, readFrom);
     return file;
+  }
+
+  /** Whether a directory names it, or it can be read all the same, as a pipe that a shell made. */
+  private isThere(path: string): boolean {
+    return this.terminal.fs.stat(path) !== undefined || this.isLink(path) || isDescriptor.test(path);
   }
 
   private isLink(path: string): boolean {

@@ -3,41 +3,31 @@
  * the annotations of ytt's design documents have a meaning too.
  */
 
-import type { ParseArgsConfig } from 'node:util';
 import type { DataValueFlag, RunOptions } from '@ytt-language/shared';
+import type { Flag, FlagValues } from '../flags/flag.js';
 import { UsageError } from '../terminal.js';
 
-const strings = { type: 'string', multiple: true } as const;
-const flag = { type: 'boolean' } as const;
-
 export const runFlags = {
-  file: { ...strings, short: 'f' },
-  'data-values-file': strings,
-  'data-value': { ...strings, short: 'v' },
-  'data-value-yaml': strings,
-  'data-value-file': strings,
-  'data-values-env': strings,
-  'data-values-env-yaml': strings,
-  'file-mark': strings,
-  'allow-symlink-destination': strings,
-  'dangerous-allow-all-symlink-destinations': flag,
-  'dangerous-data-values-disable-validation': flag,
-  'ignore-unknown-comments': flag,
-  'implicit-map-key-overrides': flag,
-  strict: { ...flag, short: 's' },
-  dialect: { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+  file: { kind: 'strings', short: 'f', help: '[NAME=]PATH, a file, a directory, or - for standard input' },
+  'data-values-file': { kind: 'strings', help: '[@LIBRARY:]PATH, plain data values' },
+  'data-value': { kind: 'strings', short: 'v', help: '[@LIBRARY:]KEY=TEXT, one data value' },
+  'data-value-yaml': { kind: 'strings', help: '[@LIBRARY:]KEY=YAML, one data value' },
+  'data-value-file': { kind: 'strings', help: '[@LIBRARY:]KEY=PATH, one data value: the text of a file' },
+  'data-values-env': { kind: 'strings', help: '[@LIBRARY:]PREFIX, data values from the environment, as texts' },
+  'data-values-env-yaml': { kind: 'strings', help: '[@LIBRARY:]PREFIX, data values from the environment, as YAML' },
+  'file-mark': { kind: 'strings', help: 'PATH:KEY=VALUE, says what files are' },
+  'allow-symlink-destination': { kind: 'list', help: 'PATHS that symbolic links may lead to' },
+  'dangerous-allow-all-symlink-destinations': { kind: 'boolean', help: 'follow every symbolic link' },
+  'dangerous-data-values-disable-validation': { kind: 'boolean', help: 'leave out the rules of the schema' },
+  'ignore-unknown-comments': { kind: 'boolean', help: 'take comments that are neither #@ nor #! for comments' },
+  'implicit-map-key-overrides': { kind: 'boolean', help: 'let a key of a map be there again' },
+  strict: { kind: 'boolean', short: 's', help: 'read the strict subset of YAML' },
+  debug: { kind: 'boolean', help: 'tell on standard error what is read, and how long it takes' },
+  dialect: { kind: 'string', help: 'released, or proposed: what the annotations of design documents mean' },
+} as const satisfies Readonly<Record<string, Flag>>;
 
-/** The values of `runFlags` as `parseArgs` gives them. */
-export type RunFlagValues = {
-  readonly [Name in keyof typeof runFlags]?:
-    | ((typeof runFlags)[Name] extends { readonly multiple: true }
-        ? readonly string[]
-        : (typeof runFlags)[Name] extends { readonly type: 'string' }
-          ? string
-          : boolean)
-    | undefined;
-};
+/** What was given of `runFlags`. */
+export type RunFlagValues = FlagValues<typeof runFlags>;
 
 export function runOptions(values: RunFlagValues): RunOptions {
   const { dialect = 'released' } = values;
@@ -50,7 +40,7 @@ export function runOptions(values: RunFlagValues): RunOptions {
     implicitMapKeyOverrides: values['implicit-map-key-overrides'] ?? false,
     fileMarks: values['file-mark'] ?? [],
     dangerousAllowAllSymlinkDestinations: values['dangerous-allow-all-symlink-destinations'] ?? false,
-    debug: false,
+    debug: values.debug ?? false,
     skipValidation: values['dangerous-data-values-disable-validation'] ?? false,
   };
 }

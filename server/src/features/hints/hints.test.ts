@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeLenses } from '../structure/code-lens.js';
 import { openFixture } from '../testing.js';
 import { defaultHints } from './default-hints.js';
+import { printedHints } from './printed-hints.js';
 import { valueHints } from './value-hints.js';
 
 const files = `#! file: schema.yml
@@ -126,5 +127,61 @@ describe('code lenses', () => {
       'set in 1 file',
       'set in 1 file',
     ]);
+  });
+});
+
+describe('hints of what is printed', () => {
+  const printing = `#! file: schema.yml
+#@data/values-schema
+---
+#@ print("schema")
+name: a
+#! file: lib.star
+def f(x):
+  print("f",
+    x)
+  return x
+end
+#! file: t.txt
+(@ print("text") @)
+#! file: t.yml
+#@ load("lib.star", "f")
+#@ print("one"); print("two\\n three")   
+#@ for i in range(5):
+#@ print(i)
+#@ end
+#@ print("x" * 100)
+a: #@ [f(i % 2) for i in range(3)]
+#@ if False:
+#@ print("never")
+#@ end
+`;
+  const labels = (path: string, range?: { start: number; end: number }): unknown[] => {
+    const { snapshotOf } = openFixture(printing);
+    const snapshot = snapshotOf(path);
+    const { lines, text } = snapshot.file;
+    return printedHints(snapshot, range ?? { start: 0, end: text.length }).map(({ at, label, tooltip }) => [
+      lines.positionAt(at).line,
+      lines.positionAt(at).column,
+      label,
+      tooltip,
+    ]);
+  };
+
+  it('shows the texts of each line, behind it', () => {
+    expect(labels('t.yml')).toEqual([
+      [1, 37, 'prints one, two three', 'one\ntwo\n three'],
+      [3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4'],
+      [5, 19, `prints ${'x'.repeat(73)}…`, 'x'.repeat(100)],
+    ]);
+    expect(labels('lib.star')).toEqual([[1, 12, 'prints f 0, f 1', 'f 0\nf 1']]);
+    expect(labels('schema.yml')).toEqual([[2, 18, 'prints schema', 'schema']]);
+    expect(labels('t.txt')).toEqual([[0, 19, 'prints text', 'text']]);
+  });
+
+  it('shows those of the range', () => {
+    const at = printing.indexOf('#@ print(i)') - printing.indexOf('#@ load("lib.star"');
+    expect(labels('t.yml', { start: at + 5, end: at + 5 })).toEqual([[3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4']]);
+    expect(labels('t.yml', { start: at, end: at + 1 })).toEqual([]);
   });
 });

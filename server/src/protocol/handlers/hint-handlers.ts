@@ -1,6 +1,7 @@
 /** The requests for what an editor shows beside the text: inlay hints and code lenses, each if its setting asks for it. */
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { defaultHints } from '../../features/hints/default-hints.js';
+import { printedHints } from '../../features/hints/printed-hints.js';
 import { valueHints } from '../../features/hints/value-hints.js';
 import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { codeLenses } from '../../features/structure/code-lens.js';
@@ -29,6 +30,7 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
   const asked = toTextRange(file, range, encoding);
   const found = [
     ...(inlayDefaults ? defaultHints(snapshot, asked) : []),
+    ...printedHints(snapshot, asked),
     ...(inlayValues ? valueHints(snapshot, asked) : []),
   ];
   return found.map(({ at, label, tooltip }) => ({

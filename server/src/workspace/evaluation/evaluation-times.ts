@@ -19,7 +19,7 @@ const leastEvaluation = 1;
 export interface EvaluationTimesOptions {
   /** The time in milliseconds since any moment; that of the process by default. */
   readonly now?: (() => number) | undefined;
-  /** Is told of each evaluation when it ends. */
+  /** Is told of each evaluation when it ends, and of each answer that was remembered. */
   readonly onEvaluated?: ((time: EvaluationTime) => void) | undefined;
 }
 
@@ -58,10 +58,10 @@ export class EvaluationTimes {
   }
 
   private note(last: EvaluationTime): void {
+    this.onEvaluated(last);
     if (last.milliseconds < leastEvaluation) return;
     const known = this.byRun.get(last.run.id);
     const longest = known !== undefined && known.longest.milliseconds > last.milliseconds ? known.longest : last;
     this.byRun.set(last.run.id, { last, longest });
-    this.onEvaluated(last);
   }
 }

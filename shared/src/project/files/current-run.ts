@@ -6,6 +6,7 @@ import type { DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Value } from '../../starlark/values/value.js';
+import { type Printed, printedIn } from '../../template/code/printed.js';
 import type { Library } from './library-tree.js';
 
 /** What came of a file's code. */
@@ -16,12 +17,16 @@ export interface EvaluatedFile {
   readonly text: string | undefined;
   readonly globals: ReadonlyMap<string, Value>;
   readonly findings: readonly Finding[];
+  /** What its code printed, and that of the files it loaded. */
+  readonly printed: readonly Printed[];
   readonly failed: boolean;
 }
 
 /** What an evaluation took from outside its file. */
 export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
+  /** What was printed so far. */
+  readonly printed: Printed[];
   usesData: boolean;
   /** Whether it asked for what is not kept track of: the list of files, or another library. */
   usesAnything: boolean;
@@ -32,14 +37,28 @@ export interface CurrentRun {
   readonly files: Library;
   /** The dependencies of the evaluations that are underway, innermost last; those around one depend on its result. */
   readonly underway: Dependencies[];
+  /** What was printed outside of these, and by evaluations that are through. */
+  readonly printed: Printed[];
 }
 
 const key = Symbol('current run');
 
 /** Says of which files the run is that `thread` is for. */
 export function beginRun(thread: Thread, files: Library): void {
-  const run: CurrentRun = { files, underway: [] };
+  const run: CurrentRun = { files, underway: [], printed: [] };
   thread.locals.set(key, run);
+}
+
+/** Notes what code prints, now or when what it was evaluated to is used again. */
+export function notePrinted(thread: Thread, printed: readonly Printed[]): void {
+  const run = currentRun(thread);
+  const list = run.underway.at(-1)?.printed ?? run.printed;
+  for (const one of printed) list.push(one);
+}
+
+/** Receives what `print` prints in the code that `thread` runs. */
+export function printIn(thread: Thread, text: string): void {
+  notePrinted(thread, [printedIn(thread.frame, text)]);
 }
 
 /** The run that `thread` is for. */

@@ -22,7 +22,7 @@ import type { TemplateContext, TemplateOptions } from '../../template/template-c
 import { evaluateTextTemplate } from '../../template/text-template.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
-import { currentRun, type Dependencies, type EvaluatedFile } from './current-run.js';
+import { currentRun, type Dependencies, type EvaluatedFile, notePrinted } from './current-run.js';
 import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
@@ -36,6 +36,7 @@ export interface LoaderOptions extends TemplateOptions {
 }
 
 type Globals = ReadonlyMap<string, Value>;
+type Outcome = Omit<EvaluatedFile, 'printed'>;
 const noGlobals: Globals = new Map();
 
 /** What the files of a library are evaluated with. */
@@ -82,8 +83,17 @@ export class TemplateLoader {
     return this.collected;
   }
 
-  /** Evaluates a file, unless an earlier run had the same file with the same surroundings. */
+  /**
+   * Evaluates a file, unless an earlier run had the same file with the same surroundings. To ytt it is evaluated again each
+   * time that it is asked for, and prints again.
+   */
   evaluate(file: RunFile, context: LibraryContext): EvaluatedFile {
+    const result = this.resultOf(file, context);
+    notePrinted(this.surroundings.thread, result.printed);
+    return result;
+  }
+
+  private resultOf(file: RunFile, context: LibraryContext): EvaluatedFile {
     const results = this.evaluated.get(context.root) ?? new Map<RunFile, EvaluatedFile | 'underway'>();
     this.evaluated.set(context.root, results);
     const known = results.get(file);
@@ -101,13 +111,13 @@ export class TemplateLoader {
   }
 
   private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
-    const dependencies: Dependencies = { loads: new Map(), usesData: false, usesAnything: false };
+    const dependencies: Dependencies = { loads: new Map(), printed: [], usesData: false, usesAnything: false };
     const { options, dataValues, thread } = this.surroundings;
     const { underway } = currentRun(thread);
     underway.push(dependencies);
     let result: EvaluatedFile;
     try {
-      result = this.evaluateAnew(file, context);
+      result = { ...this.evaluateAnew(file, context), printed: dependencies.printed };
     } finally {
       underway.pop();
     }
@@ -141,14 +151,14 @@ export class TemplateLoader {
   private loadsSame(path: string, result: EvaluatedFile, context: LibraryContext): boolean {
     try {
       const found = resolveLoad(path, context);
-      return this.evaluate(found.file, found.context) === result;
+      return this.resultOf(found.file, found.context) === result;
     } catch (error) {
       if (error instanceof StarlarkError) return false;
       throw error;
     }
   }
 
-  private evaluateAnew(file: RunFile, context: LibraryContext): EvaluatedFile {
+  private evaluateAnew(file: RunFile, context: LibraryContext): Outcome {
     switch (file.type) {
       case 'yaml':
         return this.evaluateYaml(file, context);
@@ -161,7 +171,7 @@ export class TemplateLoader {
     }
   }
 
-  private evaluateYaml(file: RunFile, context: LibraryContext): EvaluatedFile {
+  private evaluateYaml(file: RunFile, context: LibraryContext): Outcome {
     const read = readRunFile(file, this.surroundings.options.strict);
     const isBroken = hasError(read.findings);
     const isPlain = (!file.isTemplate && !file.isLibrary) || !hasTemplating(read.documents);
@@ -176,7 +186,7 @@ export class TemplateLoader {
     return outcome({ ...result, documents: { ...result.documents, items }, findings: read.findings });
   }
 
-  private evaluateText(file: RunFile, context: LibraryContext): EvaluatedFile {
+  private evaluateText(file: RunFile, context: LibraryContext): Outcome {
     if (!file.isTemplate && !file.isLibrary)
       return outcome({ text: file.source.text, globals: noGlobals, findings: [] });
     return outcome(this.inFreshFrame(() => evaluateTextTemplate(file.source, this.templateContext(context))));
@@ -273,7 +283,7 @@ function outcome(result: {
   text?: string | undefined;
   globals: Globals;
   findings: readonly Finding[];
-}): EvaluatedFile {
+}): Outcome {
   const { documents, text, globals, findings } = result;
   return { documents, text, globals, findings, failed: hasError(findings) };
 }

@@ -1,0 +1,71 @@
+/** What each subcommand has: flags of its own, a line that says what it does, and its help. */
+
+import { version } from '../version.js';
+import { type Flag, type Flags, type ParsedFlags, parseFlags } from './flags/flag.js';
+import { exit, type Terminal, UsageError } from './terminal.js';
+
+export interface Command {
+  readonly name: string;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  readonly flags: Flags;
+  /** Runs it with the arguments after its name. Returns the exit status; throws a `UsageError` for wrong arguments. */
+  run(argv: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+interface CommandDefinition<Of extends Flags> {
+  readonly name: string;
+  /** What stands behind the name, such as `[PATHS]`. */
+  readonly arguments: string;
+  readonly summary: string;
+  readonly flags: Of;
+  run(given: ParsedFlags<Of>, terminal: Terminal): Promise<number>;
+}
+
+const everyFlag = {
+  help: { kind: 'boolean', short: 'h', help: 'print this' },
+  version: { kind: 'boolean', help: 'print the version' },
+} as const satisfies Flags;
+
+export function command<const Of extends Flags>(definition: CommandDefinition<Of>): Command {
+  const { name, summary } = definition;
+  const flags = { ...definition.flags, ...everyFlag };
+  return {
+    name,
+    summary,
+    flags,
+    run: async (argv, terminal) => {
+      const given = parseFlags(flags, argv);
+      const { help, version: isVersion } = parseFlags<typeof everyFlag>(flags, argv).values;
+      if (help === true) terminal.out(helpOf(definition, flags));
+      else if (isVersion === true) terminal.out(versionLine);
+      else {
+        const [extra] = given.positionals;
+        if (definition.arguments === '' && extra !== undefined)
+          throw new UsageError(`command '${name}' does not accept extra arguments '${extra}'`);
+        return definition.run(given as ParsedFlags<Of>, terminal);
+      }
+      return exit.clean;
+    },
+  };
+}
+
+export const versionLine = `ytt-language-server ${version}\n`;
+
+function helpOf({ name, arguments: shown, summary }: CommandDefinition<Flags>, flags: Flags): string {
+  const synopsis = ['ytt-language-server', name, ...(shown === '' ? [] : [shown]), '[FLAGS]'].join(' ');
+  const lines = Object.entries(flags).map(([flag, one]) => [head(flag, one), one.help] as const);
+  const width = Math.max(...lines.map(([first]) => first.length));
+  return `usage: ${synopsis}\n\n${summary}\n\n${lines.map(([first, help]) => `${first.padEnd(width)}   ${help}\n`).join('')}`;
+}
+
+const shownKinds: Readonly<Record<Flag['kind'], string>> = {
+  boolean: '',
+  string: ' TEXT',
+  strings: ' TEXT',
+  list: ' LIST',
+};
+
+function head(name: string, { kind, short }: Flag): string {
+  return `  ${short === undefined ? '   ' : `-${short},`} --${name}${shownKinds[kind]}`;
+}

@@ -1,0 +1,32 @@
+/** `--debug`: what a run reads and how long it takes, told on standard error. */
+import type { Library, Project } from '@ytt-language/shared';
+import type { Terminal } from './terminal.js';
+
+interface DebugFlag {
+  readonly debug?: boolean | undefined;
+}
+
+/** The directories and files of a run as ytt shows them. */
+export function tellLibrary(project: Project, { debug }: DebugFlag, terminal: Terminal): void {
+  if (debug === true) terminal.err(libraryText(project.library, ''));
+}
+
+function libraryText({ name, isPrivate, files, children }: Library, indent: string): string {
+  const none = `${indent}    <none>\n`;
+  const ofFiles = files.map(({ source }) => `${indent}  - ${source.path}\n`).join('');
+  const ofChildren = children.map((child) => libraryText(child, `${indent}  `)).join('');
+  return (
+    `${indent}- ${name} (private ${isPrivate})\n${indent}  files:\n${ofFiles || none}` +
+    `${indent}  libraries:\n${ofChildren || none}`
+  );
+}
+
+/** Does `work`, and says in the end how long it took. */
+export async function timed<T>({ debug }: DebugFlag, terminal: Terminal, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    if (debug === true) terminal.err(`total: ${(performance.now() - began).toFixed(0)}ms\n`);
+  }
+}

@@ -1,0 +1,86 @@
+/** What `values`, `schema` and `render` do with documents: in which form they are printed, or written to a directory. */
+import { posix, resolve } from 'node:path';
+import {
+  type DocumentSet,
+  type OutputFile,
+  printDocumentPositions,
+  printDocuments,
+  printDocumentsAsJson,
+} from '@ytt-language/shared';
+import type { Flags, FlagValues } from './flags/flag.js';
+import { type Terminal, UsageError } from './terminal.js';
+
+export const outputFlags = {
+  output: { kind: 'list', short: 'o', help: 'yaml, json or pos; openapi-v3 with --data-values-schema-inspect' },
+  'output-files': { kind: 'string', help: 'DIRECTORY to write files into' },
+  'dangerous-emptied-output-directory': {
+    kind: 'string',
+    help: 'DIRECTORY to write files into, which is emptied before',
+  },
+} as const satisfies Flags;
+
+export type OutputFlagValues = FlagValues<typeof outputFlags>;
+
+const printers = { yaml: printDocuments, json: printDocumentsAsJson, pos: printDocumentPositions };
+
+export interface OutputForm {
+  readonly print: (documents: DocumentSet) => string;
+  /** Whether the schema was asked for in the form of OpenAPI. */
+  readonly isOpenApi: boolean;
+}
+
+/** Of the forms that are given several times the first counts. Throws a `UsageError` for one that there is not. */
+export function outputForm({ output = [] }: OutputFlagValues): OutputForm {
+  const unknown = output.find((name) => !Object.hasOwn(printers, name) && name !== 'openapi-v3');
+  if (unknown !== undefined) throw new UsageError(`Unknown output type '${unknown}'`);
+  const form = output.find((name) => Object.hasOwn(printers, name)) ?? 'yaml';
+  return { print: printers[form as keyof typeof printers], isOpenApi: output.includes('openapi-v3') };
+}
+
+/** What there is to put out: documents, and the files that hold them and more. */
+interface Output {
+  readonly documents: DocumentSet;
+  readonly files: readonly OutputFile[];
+}
+
+export function putOut({ documents, files }: Output, values: OutputFlagValues, terminal: Terminal): void {
+  const { print } = outputForm(values);
+  const emptied = values['dangerous-emptied-output-directory'] ?? '';
+  const directory = emptied === '' ? (values['output-files'] ?? '') : emptied;
+  if (emptied !== '') emptyDirectory(emptied, files, terminal);
+  if (directory !== '') {
+    writeFiles(directory, files, terminal);
+    return;
+  }
+  terminal.out(print(documents));
+  if (files.some((file) => file.type !== 'yaml')) terminal.err(textWarning);
+}
+
+const textWarning = `
+Warning: Found Non-YAML templates in input. Non-YAML templates are not rendered to standard output.
+If you want to include those results, use the --output-files or --dangerous-emptied-output-directory flag.
+`;
+
+function emptyDirectory(directory: string, files: readonly OutputFile[], terminal: Terminal): void {
+  const seen = new Set<string>();
+  for (const { path } of files) {
+    if (seen.has(path)) throw new UsageError(`Multiple files have same output destination paths: ${path}`);
+    seen.add(path);
+  }
+  if (['/', '.', './'].includes(directory))
+    throw new UsageError("Expected output directory path to not be one of '/', '.', './', ''");
+  terminal.removeDirectory(resolve(terminal.directory, directory));
+}
+
+function writeFiles(directory: string, files: readonly OutputFile[], terminal: Terminal): void {
+  terminal.makeDirectory(resolve(terminal.directory, directory));
+  for (const file of files) {
+    const path = posix.join(directory, file.path);
+    terminal.out(`creating: ${path}\n`);
+    try {
+      terminal.writeFile(resolve(terminal.directory, path), file.text);
+    } catch (error) {
+      throw new UsageError(`Writing file '${path}': ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

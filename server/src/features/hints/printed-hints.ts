@@ -1,0 +1,31 @@
+/** Behind a line with calls of `print`: what they print. */
+import type { TextRange } from '@ytt-language/shared';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { cutLabel, type InlayHint } from './inlay-hint.js';
+
+/** Of a line whose code runs several times, so many different texts are shown. */
+const mostTexts = 3;
+
+/** The hints of the calls in `range`, in the run that governs the file. */
+export function printedHints({ file, project }: Snapshot, range: TextRange): readonly InlayHint[] {
+  if (project === undefined || !file.includes('print')) return [];
+  // What the file's code prints is known when that has run.
+  project.evaluatedDocuments(file);
+  const textsByLine = new Map<number, Set<string>>();
+  for (const { text, place } of project.printed) {
+    if (place?.file !== file || place.range.start > range.end || place.range.end < range.start) continue;
+    const line = file.lines.lineAt(place.range.start);
+    const texts = textsByLine.get(line) ?? new Set();
+    textsByLine.set(line, texts.add(text));
+  }
+  return [...textsByLine].map(([line, texts]) => {
+    const all = [...texts];
+    const shown = all.slice(0, mostTexts).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    const rest = all.length > mostTexts ? ', …' : '';
+    const at = file.lines.lineStart(line) + file.lineText(line).trimEnd().length;
+    return { at, label: cutLabel(`prints ${shown.join(', ')}${rest}`), tooltip: all.slice(0, mostTooltip).join('\n') };
+  });
+}
+
+/** Lines of a tooltip. */
+const mostTooltip = 100;

@@ -1,0 +1,30 @@
+/** Tells in the client's log what the code of runs prints. */
+import type { Printed } from '@ytt-language/shared';
+import type { Connection } from 'vscode-languageserver/node';
+
+/** Lines that are told of one run at a time. */
+const mostLines = 100;
+
+/** Tells what a run prints when it prints something else than before. */
+export class PrintLog {
+  private readonly console: Connection['console'];
+  /** By the identity of a run: what was told of it. */
+  private readonly told = new Map<string, string>();
+
+  constructor({ console }: Pick<Connection, 'console'>) {
+    this.console = console;
+  }
+
+  /** Takes note of all that the run with the identity `id` prints now. */
+  note(id: string, printed: readonly Printed[]): void {
+    const lines = printed.slice(0, mostLines).map(lineOf).join('\n');
+    if (lines === (this.told.get(id) ?? '')) return;
+    this.told.set(id, lines);
+    if (lines !== '') this.console.log(lines);
+  }
+}
+
+function lineOf({ text, place }: Printed): string {
+  if (place === undefined) return `print: ${text}`;
+  return `${place.file.path}:${place.file.lines.lineAt(place.range.start) + 1}: print: ${text}`;
+}

@@ -1,0 +1,22 @@
+/** What code prints, with the place of the call. */
+import type { LiveFrame } from '../../starlark/eval/thread.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { programTextOf } from './program.js';
+
+export interface Printed {
+  /** Without a line break at its end. */
+  readonly text: string;
+  /** Where the innermost call stands that has a place; undefined where none has. */
+  readonly place: { readonly file: SourceFile; readonly range: TextRange } | undefined;
+}
+
+/** What the call in `frame` prints: `text`. */
+export function printedIn(frame: LiveFrame | undefined, text: string): Printed {
+  for (let call = frame; call !== undefined; call = call.caller) {
+    const program = programTextOf(call.program);
+    const range = call.offset < 0 ? undefined : program?.place(call.offset, call.offset)?.range;
+    if (program !== undefined && range !== undefined) return { text, place: { file: program.file, range } };
+  }
+  return { text, place: undefined };
+}
