@@ -117,25 +117,36 @@ const onTheWeb = {
   },
 };
 
-/** Bundles what a page runs into one script. */
+/** What is bundled for browsers: one script that imports nothing. */
+const forBrowsers = {
+  ...common,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'iife',
+  plugins: [sources, onTheWeb],
+  alias: { 'node:path': 'path-browserify', 'vscode-languageserver/node': 'vscode-languageserver/browser' },
+  define: serverConstants,
+  banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },
+};
+
+/** Bundles what a page runs. */
 export async function bundlePage(entry, outfile) {
-  await build({ ...common, platform: 'browser', target: 'es2022', entryPoints: [entry], format: 'iife', outfile });
+  await build({ ...forBrowsers, entryPoints: [entry], outfile });
 }
 
-/** Bundles the server as a web worker into `directory`: a script of its own, which imports nothing. Returns its path. */
+/** Bundles the module whose text is `contents` for a web worker; `vitest` is the module that takes the place of Vitest. */
+export async function bundleTestWorker(contents, outfile, vitest) {
+  const alias = { ...forBrowsers.alias, vitest };
+  await build({ ...forBrowsers, alias, stdin: { contents, resolveDir: root, loader: 'ts' }, outfile });
+}
+
+/** Bundles the server as a web worker into `directory`. Returns its path. */
 export async function bundleWebWorker(directory = join(root, 'server/dist/web')) {
   const outfile = join(directory, 'web-worker.js');
   const { metafile } = await build({
-    ...common,
-    platform: 'browser',
-    target: 'es2022',
-    plugins: [sources, onTheWeb],
+    ...forBrowsers,
     entryPoints: [join(root, 'server/src/web-worker.ts')],
-    format: 'iife',
     outfile,
-    alias: { 'node:path': 'path-browserify', 'vscode-languageserver/node': 'vscode-languageserver/browser' },
-    define: serverConstants,
-    banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },
     minify: true,
     ...sourceMap,
     metafile: true,

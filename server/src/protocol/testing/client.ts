@@ -1,6 +1,4 @@
 /** A client for tests: talks to the server in this process over streams, and remembers what it was told. */
-import { PassThrough } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import {
   type ClientCapabilities,
   createConnection,
@@ -10,15 +8,15 @@ import {
   type InitializeResult,
   type ProtocolConnection,
   ResponseError,
-  StreamMessageReader,
-  StreamMessageWriter,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { uriOfKey } from '../../workspace/files/file-key.js';
 import type { FileSystem } from '../../workspace/files/file-system.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { serve } from '../server.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
+import { connectedEnds } from './transports.js';
 
 export interface TestClient {
   readonly connection: ProtocolConnection;
@@ -79,7 +77,7 @@ function withActions(capabilities: ClientCapabilities | undefined): ClientCapabi
 }
 
 export function uri(path: string): string {
-  return path.startsWith('/') ? pathToFileURL(path).href : path;
+  return path.startsWith('/') ? uriOfKey(path) : path;
 }
 
 /** The texts, by path, that `changes` make of `files`, as a client applies them: it refuses edits that overlap. */
@@ -101,15 +99,15 @@ export async function startClient(
   options: TestClientOptions = {},
 ): Promise<TestClient> {
   const disk = new Map(Object.entries(files));
-  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {
+  const ends = connectedEnds();
+  serve(createConnection(ends.server.reader, ends.server.writer), {
     fs: { ...memoryFileSystem(disk), ...(options.watch === undefined ? {} : { watch: options.watch }) },
     codePage: 'file:///codes.md',
     settingsTimeout: options.settingsTimeout,
     now: options.now,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
   });
-  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  const connection = createProtocolConnection(ends.client.reader, ends.client.writer);
   const published: TestClient['published'] = new Map();
   const messages: string[] = [];
   const waiting: (() => void)[] = [];

@@ -86,8 +86,10 @@ describe('a page that may share no memory', () => {
     ['since there is none', { SharedArrayBuffer: undefined }],
   ])('%s has its messages known when they have arrived', (_, globals) => {
     const scope = globalThis as Record<string, unknown>;
-    const before = Object.keys(globals).map((name) => [name, scope[name]] as const);
-    Object.assign(scope, globals);
+    const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(scope, name)] as const);
+    // In a browser one of them is inherited, and cannot be set.
+    for (const [name, value] of Object.entries(globals))
+      Object.defineProperty(scope, name, { value, configurable: true, writable: true });
     try {
       const { start, post, deliver, handle, pending } = connected();
       expect(start.posted).toBeUndefined();
@@ -98,9 +100,10 @@ describe('a page that may share no memory', () => {
       handle(edit);
       expect(pending()).toEqual([false, false, false]);
     } finally {
-      for (const [name, value] of before)
-        if (value === undefined) delete scope[name];
-        else scope[name] = value;
+      for (const [name, own] of before) {
+        delete scope[name];
+        if (own !== undefined) Object.defineProperty(scope, name, own);
+      }
     }
   });
 });
