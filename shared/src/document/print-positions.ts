@@ -1,8 +1,8 @@
 /** Documents with the place of each item beside it, as ytt prints them (`-o pos`), byte for byte. */
 import { Float } from '../number/number.js';
 import { StarlarkError } from '../starlark/values/value.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import { type Origin, originName } from '../text/origin.js';
-import { maxNesting } from './content.js';
 import { isYamlCollection } from './kinds.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue } from './node.js';
 import { isEmptyDocument, printYaml } from './print-yaml.js';
@@ -36,7 +36,7 @@ class PositionPrinter {
   }
 
   print(value: NodeValue, indent: string, depth: number): void {
-    if (depth > maxNesting) throw new StarlarkError(`value is nested more than ${maxNesting} levels deep`);
+    if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
     if (!isYamlCollection(value)) {
       this.text += `${this.padded('')}${indent}${leafText(value) ?? ''}\n`;
       return;
