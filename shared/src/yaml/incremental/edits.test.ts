@@ -83,7 +83,7 @@ describe('an edit that concerns an item or two', () => {
     ['a: 1\n«b: 2\n|»c: 3\n', 'a c y z'],
     ['a:\n- x: 1\n«- y: 1\n|»- z: 1\n', 'a[0] a[1] y z'],
     // Two that the edit touches.
-    ['a: 1\n«b: 2\nc|b: 2\nc»: 3\nd: 4\n', 'a b d y z'],
+    ['a: 1\n«b: 2\nc|b: 2\nc»: 3\nd: 4\n', '='],
     // Comments: on the line, above, and between items, where they belong to the next.
     ['a: 1\nb: 2 # «c|d»\ne: 3\n', 'a e y z'],
     ['a: 1\nb: 2 «| »# c\ne: 3\n', 'a e y z'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../text/edit.js';
 import { parse } from '../parse/parse.js';
-import type { StreamSyntax } from '../syntax.js';
+import type { NodeSyntax, StreamSyntax } from '../syntax.js';
 import { brokenText, lineText } from '../testing.js';
 import { reparse } from './reparse.js';
 
@@ -59,6 +59,67 @@ describe('reparse', () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  it('keeps a node only where its text is the same', () => {
+    const spans = (text: string, tree: StreamSyntax): Map<object, string> => {
+      const found = new Map<object, string>();
+      const visit = (node: NodeSyntax | undefined, start: number): void => {
+        if (node === undefined) return;
+        found.set(node, text.slice(start, start + node.length));
+        if (node.kind !== 'mapping' && node.kind !== 'sequence') return;
+        for (const [i, item] of node.items.entries()) {
+          const at = start + (node.starts[i] as number);
+          found.set(item, text.slice(at, at + item.length));
+          if (item.kind === 'pair') visit(item.key, at + item.keyAt);
+          visit(item.value, at + item.valueAt);
+        }
+      };
+      for (const [i, { value, valueAt }] of tree.documents.entries())
+        visit(value, (tree.starts[i] as number) + valueAt);
+      return found;
+    };
+    const loose = fc.oneof(
+      startText,
+      fc.constantFrom('a: [b,  c,  d]\ne: f  g\n   h\n', 'a: {b: "c  d", e: x}\nf:\n  - g\n'),
+    );
+    const blank = fc.oneof(fc.constantFrom('\n', ' ', '  ', '\n  ', '\n ', ' \n  '), piece);
+    const changes = fc.array(fc.tuple(fc.nat(), fc.nat(3), blank), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(loose, changes, (start, edits) => {
+        let text = start;
+        let tree = parse(text);
+        for (const [place, length, newText] of edits) {
+          const from = place % (text.length + 1);
+          const edit = { range: { start: from, end: Math.min(text.length, from + length) }, newText };
+          const before = spans(text, tree);
+          tree = reparse(text, tree, edit);
+          text = applyEdits(text, [edit]);
+          for (const [node, span] of spans(text, tree)) expect(before.get(node) ?? span).toBe(span);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['line breaks within a flow collection', 'a: [b,« |\n»c]\n'],
+    ['line breaks that move within one', 'a: [b,«\n| »c,« |\n»d]\n'],
+    ['the place of a fold', 'a: b« |\n »c\n'],
+    ['blanks before a value', 'a:« |\t»[b]\n'],
+  ])('does not keep a node with other %s', (_, marked) => {
+    const before = marked.replace(/«([^|]*)\|[^»]*»/g, '$1');
+    const after = marked.replace(/«[^|]*\|([^»]*)»/g, '$1');
+    const start = marked.indexOf('«');
+    const tail = marked.length - marked.lastIndexOf('»') - 1;
+    const edit = {
+      range: { start, end: before.length - tail },
+      newText: after.slice(start, after.length - tail),
+    };
+    const tree = parse(before);
+    const [item] = firstItems(reparse(before, tree, edit));
+    expect(item).toBeDefined();
+    expect(item).not.toBe(firstItems(tree)[0]);
   });
 
   it('sees an indented document marker come and go', () => {

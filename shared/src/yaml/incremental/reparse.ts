@@ -6,6 +6,7 @@
 import type { TextEdit } from '../../text/edit.js';
 import { applyEdits } from '../../text/edit.js';
 import { otherBreaks } from '../../text/line-index.js';
+import { replacementBetween } from '../../text/replacement.js';
 import { parse, startsWithDocumentMarker } from '../parse/parse.js';
 import { isMergeKey } from '../scalars/merge-key.js';
 import { isBreak } from '../scan/characters.js';
@@ -25,9 +26,11 @@ const largestPart = 1 / 4;
 
 /** The tree of the edited text, equal to `parse` of it, sharing what the edit does not touch with `tree`. */
 export function reparse(oldText: string, tree: StreamSyntax, edit: TextEdit): StreamSyntax {
-  const { start, end } = edit.range;
   const fresh = reparseItems(oldText, tree, edit) ?? parse(applyEdits(oldText, [edit]));
-  return shareSyntax(fresh, tree, { start, end, newEnd: start + edit.newText.length });
+  const { start } = edit.range;
+  // Editors replace more than what changes.
+  const { start: kept, end, newEnd } = replacementBetween(oldText.slice(start, edit.range.end), edit.newText);
+  return shareSyntax(fresh, tree, { start: start + kept, end: start + end, newEnd: start + newEnd });
 }
 
 /** The same as `reparse`, from a few of the lines; undefined where the whole text is to be parsed. */

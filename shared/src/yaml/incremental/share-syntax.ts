@@ -27,7 +27,10 @@ export interface Replaced {
   readonly newEnd: number;
 }
 
-/** `fresh` with all nodes of `old` that it has too, where the edit left their text alone. */
+/**
+ * `fresh` with all nodes of `old` that it has too, where the edit left their text alone: the same node in both is the same
+ * text in both, with its line breaks, so that what follows from the text of a node can be remembered by the node.
+ */
 export function shareSyntax(fresh: StreamSyntax, old: StreamSyntax, replaced: Replaced): StreamSyntax {
   const documents = fresh.documents.map((document, i) => {
     const start = fresh.starts[i] as number;
@@ -86,7 +89,7 @@ function shareNode(
   switch (fresh.kind) {
     case 'scalar':
     case 'alias':
-      return sameLeaf(fresh, old) ? old : fresh;
+      return sameLeaf(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced) ? old : fresh;
     case 'mapping':
     case 'sequence':
       return fresh.kind === old.kind ? shareCollection(fresh, start, old as Collection, oldStart, replaced) : fresh;
@@ -117,7 +120,7 @@ function shareCollection(
     differs ||= shared !== item;
     same &&= shared === before && index === i && fresh.starts[i] === old.starts[i];
   }
-  if (same && sameCollection(fresh, old)) return old;
+  if (same && sameCollection(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced)) return old;
   // The items are of the kind that the collection has.
   return differs ? ({ ...fresh, items } as Collection) : fresh;
 }
@@ -125,14 +128,21 @@ function shareCollection(
 function shareItem(fresh: Item, start: number, old: Item, oldStart: number, replaced: Replaced): Item {
   if (fresh === old || fresh.kind !== old.kind) return fresh;
   const value = shareValue(fresh, start, old, oldStart, replaced);
+  const same = value === old.value && sameHolder(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced);
   if (fresh.kind === 'item' || old.kind === 'item') {
-    if (value === old.value && sameHolder(fresh, old)) return old;
+    if (same) return old;
     return value === fresh.value ? fresh : { ...fresh, value };
   }
   const key = shareNode(fresh.key, start + fresh.keyAt, old.key, oldStart + old.keyAt, replaced);
-  if (value === old.value && key === old.key && fresh.keyAt === old.keyAt && fresh.colonAt === old.colonAt)
-    if (sameHolder(fresh, old)) return old;
+  if (same && key === old.key && fresh.keyAt === old.keyAt && fresh.colonAt === old.colonAt) return old;
   return value === fresh.value && key === fresh.key ? fresh : { ...fresh, key, value };
+}
+
+/** Whether the edit changed characters of a node that has the same length before and after. */
+function isTouched(length: number, start: number, oldStart: number, replaced: Replaced): boolean {
+  const overlaps = (from: number, end: number): boolean => from < end && from < start + length && end > start;
+  const overlapped = replaced.start < replaced.end && replaced.start < oldStart + length && replaced.end > oldStart;
+  return overlapped || overlaps(replaced.start, replaced.newEnd);
 }
 
 function sameHolder(a: Item, b: Item): boolean {
