@@ -31,6 +31,8 @@ interface Verdict {
   readonly holder: Holder;
   readonly outcome: Outcome;
   readonly path: string;
+  /** What holds the node, outermost first. */
+  readonly above: readonly Holder[];
 }
 
 interface Visited {
@@ -50,10 +52,18 @@ export function validateDocument(document: Document, context: ValidationContext)
   return [...run.problems, ...refused];
 }
 
-/** The nodes of `document` that a rule refuses. */
-export function refusedNodes(document: Document, context: ValidationContext): ReadonlySet<Holder> {
+/** Nodes that a rule refuses, and those that hold such. */
+export interface RefusedNodes {
+  readonly nodes: ReadonlySet<Holder>;
+  readonly above: ReadonlySet<Holder>;
+}
+
+export function refusedNodes(document: Document, context: ValidationContext): RefusedNodes {
   const { verdicts } = new ValidationRun(document.value, context).visit(document, null);
-  return new Set(verdicts.map(({ holder }) => holder));
+  return {
+    nodes: new Set(verdicts.map(({ holder }) => holder)),
+    above: new Set(verdicts.flatMap(({ above }) => above)),
+  };
 }
 
 /** Verdicts on a node and all below it that follow from it alone, so that what did not change is not visited again. */
@@ -93,7 +103,8 @@ class ValidationRun {
       const { root, context } = this;
       const evaluated = evaluate({ validation, holder, parent, root, thread: context.thread });
       reach = further(reach, evaluated.reach);
-      if (isRefusal(evaluated.outcome)) verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '' });
+      if (isRefusal(evaluated.outcome))
+        verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '', above: [] });
     }
     const { value } = holder;
     if (isYamlCollection(value)) {
@@ -106,7 +117,8 @@ class ValidationRun {
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
         const step = item.kind === 'arrayItem' ? `[${index}]` : `.${keyAsStringVerb(item.key)}`;
-        for (const verdict of below.verdicts) verdicts.push({ ...verdict, path: step + verdict.path });
+        for (const verdict of below.verdicts)
+          verdicts.push({ ...verdict, path: step + verdict.path, above: [holder, ...verdict.above] });
       }
     }
     return verdicts.length === 0 && reach === 'node' ? nothing : { verdicts, reach };

@@ -2,11 +2,12 @@
  * The stages of running one library, and what each of them gives. Apart from what runs them, since a library's code runs
  * other libraries.
  */
-import type { ArrayItem, Document, DocumentSet, MapItem } from '../../document/node.js';
+import type { Document, DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
+import type { RefusedNodes } from '../../validation/run.js';
 import type { FileInLibrary } from '../files/library-tree.js';
 import type { LoaderOptions } from '../files/template-loader.js';
 import type { AddressedDocument } from './addressed-document.js';
@@ -35,7 +36,7 @@ export interface LibrarySchema {
 export interface LibraryValues {
   readonly document: Document;
   /** The nodes of `document` that break a rule. */
-  readonly refused: () => ReadonlySet<Document | MapItem | ArrayItem>;
+  readonly refused: () => RefusedNodes;
   /** Those in the library's files that are for itself, in the order in which they are overlaid. */
   readonly own: readonly Document[];
   /** Data values documents addressed to libraries of this one. */

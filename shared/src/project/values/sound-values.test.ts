@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Document, MapItem } from '../../document/node.js';
+import { readDocuments } from '../../document/read.js';
+import { isUnknown } from '../../document/unknown.js';
+import type { Finding } from '../../findings/finding.js';
 import { filesOf } from '../../flow/testing.js';
+import { shortList } from '../../memo/list-memo.js';
+import { SourceFile } from '../../text/source-file.js';
 import { defaultRunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
+import { soundValues } from './sound-values.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -68,5 +75,54 @@ describe('data values of which some are wrong', () => {
     ['code that failed', `${valid}${values('port: #@ nothing\n')}`],
   ])('are all unknown with %s, of which it is not known what it spoils', (_, files) => {
     expect(failing(files)).toEqual(['fails']);
+  });
+});
+
+describe('what is sound of one document', () => {
+  const text = Array.from({ length: shortList }, (_, i) => `k${i}:\n  x: ${i}\n`).join('');
+  const document = readDocuments(new SourceFile('v.yml', text)).documents.items[0] as Document;
+  const items = (holder: Document | MapItem): readonly MapItem[] =>
+    typeof holder.value === 'object' && holder.value !== null && 'items' in holder.value
+      ? (holder.value.items as readonly MapItem[])
+      : [];
+  const error = (code: Finding['code']): Finding => ({ code, severity: 'error' }) as Finding;
+  const inner = (index: number): MapItem => items(items(document)[index] as MapItem)[0] as MapItem;
+  const without = (refused: readonly number[], code: Finding['code'] = 'invalid-value'): Document | undefined =>
+    soundValues(document, {
+      schema: undefined,
+      schemaFindings: [],
+      valuesFindings: [error(code)],
+      refused: () => ({
+        nodes: new Set(refused.map(inner)),
+        above: new Set([document, ...refused.map((index) => items(document)[index] as MapItem)]),
+      }),
+    });
+  const unknown = (found: Document | undefined): readonly string[] =>
+    items(found as Document).flatMap((item) =>
+      items(item).flatMap(({ value }) => (isUnknown(value) ? [String(item.key)] : [])),
+    );
+
+  it('is told anew for each set of nodes that are refused', () => {
+    expect(unknown(without([3]))).toEqual(['k3']);
+    expect(unknown(without([4, 5]))).toEqual(['k4', 'k5']);
+    expect(unknown(without([3]))).toEqual(['k3']);
+    expect(unknown(without([], 'wrong-type'))).toEqual([]);
+    expect(unknown(without([0]))).toEqual(['k0']);
+  });
+
+  it('is the same object where nothing is wrong', () => {
+    expect(without([], 'wrong-type')).toBe(document);
+    const found = items(without([3]) as Document);
+    expect(found.map((item, i) => item === items(document)[i])).toEqual(found.map((_, i) => i !== 3));
+  });
+
+  it('is incomplete where items are not merged, whatever was said of it before', () => {
+    const marks = (found: Document | undefined): number =>
+      items(found as Document).filter(
+        ({ value }) => (value as { meta?: { marks?: unknown } }).meta?.marks !== undefined,
+      ).length;
+    expect(marks(without([], 'wrong-type'))).toBe(0);
+    expect(marks(without([], 'overlay-match'))).toBe(shortList);
+    expect(marks(without([], 'wrong-type'))).toBe(0);
   });
 });

@@ -8,8 +8,10 @@ import { incompleteMark, unknownNode } from '../../document/unknown.js';
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
+import { ListMemo } from '../../memo/list-memo.js';
 import { undeclaredMark } from '../../schema/check/check.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
+import type { RefusedNodes } from '../../validation/run.js';
 
 type Holder = Document | MapItem | ArrayItem;
 
@@ -44,10 +46,8 @@ export interface WrongValues {
   readonly schemaFindings: readonly Finding[];
   readonly valuesFindings: readonly Finding[];
   /** The nodes of the data values that break a rule. */
-  readonly refused: () => ReadonlySet<Holder>;
+  readonly refused: () => RefusedNodes;
 }
-
-const sound = new IdentityMemo<Document>();
 
 /** The document with what is wrong as unknown; undefined where it is not known what the errors spoil. */
 export function soundValues(document: Document, wrong: WrongValues): Document | undefined {
@@ -58,11 +58,11 @@ export function soundValues(document: Document, wrong: WrongValues): Document | 
     .map((error) => declarationOf(error, wrong.schema));
   if (declarations.includes(undefined)) return undefined;
   const isPartial = errors.some(({ code }) => aboutOneMerge.has(code));
-  const refused = errors.some(({ code }) => code === 'invalid-value') ? [...wrong.refused()] : [];
-  return sound.get(document, [isPartial, ...declarations, ...refused], () =>
-    withoutWrong(document, { nodes: new Set<object | undefined>([...declarations, ...refused]), isPartial }),
-  );
+  const refused = errors.some(({ code }) => code === 'invalid-value') ? wrong.refused() : noneRefused;
+  return withoutWrong(document, { declarations, refused, isPartial });
 }
+
+const noneRefused: RefusedNodes = { nodes: new Set(), above: new Set() };
 
 /** The declaration that an error of the schema is about. */
 function declarationOf({ code, file, range }: Finding, schema: SchemaNode | undefined): SchemaNode | undefined {
@@ -83,22 +83,40 @@ function declarationsIn(node: SchemaNode): readonly SchemaNode[] {
 }
 
 interface Wrong {
-  /** Nodes of the document, and declarations of such. */
-  readonly nodes: ReadonlySet<object | undefined>;
+  readonly declarations: readonly (SchemaNode | undefined)[];
+  readonly refused: RefusedNodes;
   /** Whether maps may lack items, and arrays be others. */
   readonly isPartial: boolean;
 }
 
+/** What follows from a node alone, and from what else is wrong. */
+const sound = new IdentityMemo<Holder>();
+
+/** The same for the items of a collection, where nothing else is. */
+const soundItems = new ListMemo<MapItem | ArrayItem, MapItem | ArrayItem>();
+
 function withoutWrong<T extends Holder>(holder: T, wrong: Wrong): T {
+  const { declarations, refused, isPartial } = wrong;
+  if (!isYamlCollection(holder.value) || refused.nodes.has(holder) || refused.above.has(holder))
+    return withoutWrongAnew(holder, wrong);
+  // It is the holder's own kind that comes back.
+  return sound.get(holder, [isPartial, ...declarations], () => withoutWrongAnew(holder, wrong)) as T;
+}
+
+function withoutWrongAnew<T extends Holder>(holder: T, wrong: Wrong): T {
   const { meta, value } = holder;
   // What types a node is always a declaration: only the type check sets it.
   const schema = meta?.schema as SchemaNode | undefined;
   const isWrong =
-    wrong.nodes.has(holder) || (schema !== undefined && (wrong.nodes.has(schema) || schema.kind === 'null'));
+    wrong.refused.nodes.has(holder) ||
+    (schema !== undefined && (wrong.declarations.includes(schema) || schema.kind === 'null'));
   if (isWrong || meta?.marks?.has(undeclaredMark) === true) return { ...holder, value: unknownNode };
   if (!isYamlCollection(value)) return holder;
   if (wrong.isPartial && value.kind === 'array') return { ...holder, value: unknownNode };
-  const items = value.items.map((item) => withoutWrong(item, wrong));
+  const isUsual = !wrong.isPartial && wrong.declarations.length === 0 && !wrong.refused.above.has(holder);
+  const all: readonly (MapItem | ArrayItem)[] = value.items;
+  const soundOne = (item: MapItem | ArrayItem): MapItem | ArrayItem => withoutWrong(item, wrong);
+  const items = isUsual ? soundItems.map(all, soundOne) : all.map(soundOne);
   const isSame = items.every((item, i) => item === value.items[i]);
   const isOpen = wrong.isPartial || (schema?.kind === 'map' && schema.open);
   if (isSame && !isOpen) return holder;
