@@ -24,10 +24,9 @@ import { renameAt } from './rename/rename.js';
 import { effectiveValues, renderedOutput, schemaExport } from './shown/shown-text.js';
 import { codeLenses } from './structure/code-lens.js';
 import { documentLinks } from './structure/document-links.js';
-import { documentSymbols } from './structure/document-symbols.js';
-import { foldingRanges } from './structure/folding.js';
 import { selectionRanges } from './structure/selection-ranges.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
+import { documentSymbols, foldingRanges } from './structure/testing.js';
 import { workspaceSymbols } from './structure/workspace-symbols.js';
 
 /** What depends on the file alone. */

@@ -9,9 +9,8 @@ import { definitionsAt } from './navigation/definition.js';
 import { highlightsAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { documentLinks } from './structure/document-links.js';
-import { documentSymbols } from './structure/document-symbols.js';
-import { foldingRanges } from './structure/folding.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
+import { documentSymbols, foldingRanges } from './structure/testing.js';
 import { openFixture } from './testing.js';
 
 const files = `#! file: schema.yml

@@ -1,19 +1,20 @@
 /** The outline of a file: its documents by role, and the keys in them; of code, and of text with code in it, what it defines. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
 import {
+  type DocumentSyntax,
   documentsOf,
-  itemsOf,
+  type ItemSyntax,
   type NodeSyntax,
-  type PlacedDocument,
-  type PlacedNode,
-  pairsOf,
-  rangeOf,
+  type PairSyntax,
   type SymbolDefinition,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
+import { itemCount, itemsIn, type TextItem } from './text-items.js';
 
+/** A symbol without those below it. */
 export interface DocumentSymbol {
   readonly name: string;
   readonly detail: string;
@@ -21,60 +22,60 @@ export interface DocumentSymbol {
   /** Offsets in the file. */
   readonly range: TextRange;
   readonly selection: TextRange;
-  readonly children: readonly DocumentSymbol[];
 }
 
 /** So many symbols an outline has at most: Visual Studio Code's own JSON server draws the line here, too. */
 export const mostSymbols = 5_000;
 
-export interface Outline {
-  readonly symbols: readonly DocumentSymbol[];
-  /** Whether symbols were left out, the innermost first, since there are more than `mostSymbols`. */
-  readonly isCut: boolean;
-}
-
-/** A list of symbols that is not filled yet, and what fills it: with at most `most` symbols, each with its own list. */
-interface Unfilled {
-  readonly children: DocumentSymbol[];
-  readonly fill: (most: number) => readonly Symbolized[];
-}
-
-interface Symbolized {
-  readonly symbol: DocumentSymbol & { readonly children: DocumentSymbol[] };
-  readonly value: PlacedNode | undefined;
-}
-
 /** Deeper nodes are left out, so that an outline stays one. */
 const deepest = 64;
 
-/**
- * Goes through the tree level by level, so that a large file keeps the outline's upper levels, and costs no more than the
- * symbols that are shown.
- */
-export function documentSymbols(snapshot: Snapshot): Outline {
-  if (codeLanguage(snapshot.file.path) !== 'yaml') return codeSymbols(snapshot.file);
-  const documents = documentsOf(snapshot.syntax).filter(
+/** What code defines, with what is defined within it. */
+export interface DefinedName {
+  readonly definition: SymbolDefinition;
+  readonly within: DefinedName[];
+}
+
+export type OutlineNode = TextItem | DefinedName;
+
+export interface Outline {
+  readonly tree: BoundedTree<OutlineNode>;
+  /** At most `mostSymbols` are shown, the innermost left out first. */
+  readonly cut: LevelCut;
+  readonly symbolOf: (node: OutlineNode) => DocumentSymbol;
+}
+
+export function outlineOf(snapshot: Snapshot): Outline {
+  const isYaml = codeLanguage(snapshot.file.path) === 'yaml';
+  const tree: BoundedTree<OutlineNode> = {
+    roots: isYaml ? textItems(snapshot) : definedNames(snapshot.file),
+    countBelow: (node) => ('syntax' in node ? itemCount(node.value) : node.within.length),
+    below: (node, most) => ('syntax' in node ? itemsIn(node.value, most) : node.within.slice(0, most)),
+  };
+  const cut = cutLevels(tree, mostSymbols, deepest);
+  const symbolOf = (node: OutlineNode): DocumentSymbol =>
+    'syntax' in node ? symbolOfItem(snapshot, node) : symbolOfName(node.definition);
+  return { tree, cut, symbolOf };
+}
+
+/** The documents where there are several, else the items of the only one. */
+function textItems({ syntax }: Snapshot): readonly TextItem[] {
+  const documents = documentsOf(syntax).filter(
     ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
   );
-  const symbols: DocumentSymbol[] = [];
-  const fill = (most: number): readonly Symbolized[] =>
-    documents.length <= 1
-      ? itemsIn(documents[0]?.value, most)
-      : documents.slice(0, most).map((one, i) => documentSymbol(snapshot, one, i));
-  let level: Unfilled[] = [{ children: symbols, fill }];
-  let left = mostSymbols;
-  for (let depth = 0; level.length > 0 && depth <= deepest; depth++) {
-    const next: Unfilled[] = [];
-    for (const unfilled of level) {
-      for (const { symbol, value } of unfilled.fill(left + 1)) {
-        if (left-- === 0) return { symbols, isCut: true };
-        unfilled.children.push(symbol);
-        next.push({ children: symbol.children, fill: (most) => itemsIn(value, most) });
-      }
-    }
-    level = next;
-  }
-  return { symbols, isCut: false };
+  return documents.length <= 1
+    ? itemsIn(documents[0]?.value, Number.POSITIVE_INFINITY)
+    : documents.map(({ document, start, value }, index) => ({ syntax: document, index, start, value }));
+}
+
+function symbolOfItem(snapshot: Snapshot, { syntax, index, start, value }: TextItem): DocumentSymbol {
+  if (syntax.kind === 'document') return documentSymbol(snapshot, syntax, start, index);
+  return {
+    ...(syntax.kind === 'pair' ? nameOfPair(syntax, start) : nameOfItem(syntax, index, start)),
+    detail: detailOf(value?.node),
+    kind: kindOf(value?.node),
+    range: { start, end: start + syntax.length },
+  };
 }
 
 const roleNames = {
@@ -84,45 +85,36 @@ const roleNames = {
   template: 'document',
 } as const;
 
-function documentSymbol(snapshot: Snapshot, { document, start, value }: PlacedDocument, index: number): Symbolized {
+function documentSymbol(snapshot: Snapshot, document: DocumentSyntax, start: number, index: number): DocumentSymbol {
   const end = start + document.length;
   const markerEnd = start + Math.max(document.markerLength, Math.min(1, document.length));
-  const symbol = {
+  return {
     name: roleNames[documentRoleAt(snapshot, markerEnd)],
     detail: String(index + 1),
-    kind: 'document' as const,
+    kind: 'document',
     range: { start, end },
     selection: { start, end: Math.min(markerEnd, end) },
-    children: [],
   };
-  return { symbol, value };
 }
 
-/** The symbols of the items that a node holds, at most `most` of them. */
-function itemsIn(placed: PlacedNode | undefined, most: number): readonly Symbolized[] {
-  const ofPairs = pairsOf(placed, most).map(({ pair, start, key, value }) => ({
-    name: pair.key.kind === 'scalar' ? pair.key.value : '…',
-    range: { start, end: start + pair.length },
-    selection: rangeOf(key),
-    value,
-  }));
-  const ofItems = itemsOf(placed, most).map(({ item, start, value }, i) => ({
-    name: itemName(value?.node, i),
-    range: { start, end: start + item.length },
-    selection: { start, end: start + Math.min(1, item.length) },
-    value,
-  }));
-  return [...ofPairs, ...ofItems].map(({ name, range, selection, value }) => ({
-    symbol: {
-      name: name === '' ? '""' : name,
-      detail: detailOf(value?.node),
-      kind: kindOf(value?.node),
-      range,
-      selection,
-      children: [],
-    },
-    value,
-  }));
+type Named = Pick<DocumentSymbol, 'name' | 'selection'>;
+
+function nameOfPair({ key, keyAt }: PairSyntax, start: number): Named {
+  const name = key.kind === 'scalar' ? key.value : '…';
+  return {
+    name: name === '' ? '""' : name,
+    selection: { start: start + keyAt, end: start + keyAt + key.length },
+  };
+}
+
+/** An item by its `name` where it has one, else by its number. */
+function nameOfItem({ length, value }: ItemSyntax, index: number, start: number): Named {
+  const selection = { start, end: start + Math.min(1, length) };
+  if (value?.kind === 'mapping') {
+    const named = value.items.find(({ key }) => key.kind === 'scalar' && key.value === 'name')?.value;
+    if (named?.kind === 'scalar' && named.value !== '') return { name: named.value, selection };
+  }
+  return { name: `[${index}]`, selection };
 }
 
 /** Scalars of one line show what they hold. */
@@ -130,15 +122,6 @@ function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
     ? value.value.slice(0, 80)
     : '';
-}
-
-/** An item by its `name` where it has one, else by its number. */
-function itemName(value: NodeSyntax | undefined, index: number): string {
-  if (value?.kind === 'mapping') {
-    const named = value.items.find(({ key }) => key.kind === 'scalar' && key.value === 'name')?.value;
-    if (named?.kind === 'scalar' && named.value !== '') return named.value;
-  }
-  return `[${index}]`;
 }
 
 function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
@@ -150,27 +133,27 @@ function kindOf(value: NodeSyntax | undefined): DocumentSymbol['kind'] {
   return /^(?:true|false|yes|no|on|off)$/i.test(value.value) ? 'boolean' : 'string';
 }
 
+function symbolOfName({ name, signature, kind, body, range }: SymbolDefinition): DocumentSymbol {
+  return {
+    name,
+    detail: signature === undefined ? '' : `(${signature.parameters.join(', ')})`,
+    kind: kind === 'function' ? 'function' : 'variable',
+    range: body ?? range,
+    selection: range,
+  };
+}
+
 /** The functions of code, and the variables of the file. */
-function codeSymbols(file: SourceFile): Outline {
-  const { definitions } = symbolsOf(file);
-  const shown = definitions.filter(
-    ({ kind, expression, within }) =>
-      // A variable of a function is of use there only.
-      kind === 'function' || (kind === 'variable' && expression === undefined && within === undefined),
-  );
-  const symbols: DocumentSymbol[] = [];
-  const childrenOf = new Map<SymbolDefinition | undefined, DocumentSymbol[]>([[undefined, symbols]]);
-  for (const one of shown.slice(0, mostSymbols)) {
-    const children: DocumentSymbol[] = [];
-    childrenOf.set(one, children);
-    childrenOf.get(one.within)?.push({
-      name: one.name,
-      detail: one.signature === undefined ? '' : `(${one.signature.parameters.join(', ')})`,
-      kind: one.kind === 'function' ? 'function' : 'variable',
-      range: one.body ?? one.range,
-      selection: one.range,
-      children,
-    });
+function definedNames(file: SourceFile): readonly DefinedName[] {
+  const names: DefinedName[] = [];
+  const insideOf = new Map<SymbolDefinition | undefined, DefinedName[]>([[undefined, names]]);
+  for (const definition of symbolsOf(file).definitions) {
+    const { kind, expression, within } = definition;
+    // A variable of a function is of use there only.
+    if (kind !== 'function' && (kind !== 'variable' || expression !== undefined || within !== undefined)) continue;
+    const name = { definition, within: [] };
+    insideOf.set(definition, name.within);
+    insideOf.get(within)?.push(name);
   }
-  return { symbols, isCut: shown.length > mostSymbols };
+  return names;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { documentLinks } from './document-links.js';
-import { type DocumentSymbol, documentSymbols, mostSymbols } from './document-symbols.js';
-import { foldingRanges } from './folding.js';
+import { mostSymbols } from './document-symbols.js';
 import { selectionRanges } from './selection-ranges.js';
+import { documentSymbols, foldingRanges, type NestedSymbol } from './testing.js';
 import { workspaceSymbols } from './workspace-symbols.js';
 
 describe('folding', () => {
@@ -46,8 +46,8 @@ describe('folding ranges beyond what the client shows', () => {
   };
 
   it('are left out, the innermost first', () => {
-    expect(folded(5)).toEqual(['6-7', '0-2', '3-5', '1-2', '4-5']);
-    expect(folded(4)).toEqual(['6-7', '0-2', '3-5', '1-2']);
+    expect(folded(5)).toEqual(['6-7', '0-2', '1-2', '3-5', '4-5']);
+    expect(folded(4)).toEqual(['6-7', '0-2', '1-2', '3-5']);
     expect(folded(2)).toEqual(['6-7', '0-2']);
     expect(folded(0)).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('selection ranges', () => {
 });
 
 describe('document symbols', () => {
-  const show = (symbols: readonly DocumentSymbol[], indent = ''): string =>
+  const show = (symbols: readonly NestedSymbol[], indent = ''): string =>
     symbols
       .map(({ name, kind, detail, children }) => `${indent}${name} ${kind} ${detail}\n${show(children, `${indent}  `)}`)
       .join('');
@@ -110,7 +110,7 @@ describe('document symbols', () => {
 
 describe('the outline of a large file', () => {
   const outline = (text: string) => documentSymbols(openFixture(`#! file: t.yml\n${text}`).snapshot);
-  const count = (symbols: readonly DocumentSymbol[]): number =>
+  const count = (symbols: readonly NestedSymbol[]): number =>
     symbols.reduce((sum, { children }) => sum + 1 + count(children), 0);
 
   it('keeps the upper levels, in the order of the text', () => {
@@ -174,7 +174,7 @@ describe('document links', () => {
 
 describe('what is very deep or very much', () => {
   it('has no symbols beyond a depth', () => {
-    const depth = (symbols: readonly DocumentSymbol[]): number =>
+    const depth = (symbols: readonly NestedSymbol[]): number =>
       symbols.length === 0 ? 0 : 1 + Math.max(...symbols.map(({ children }) => depth(children)));
     const { snapshot } = openFixture(`#! file: t.yml\na: ${'{a: '.repeat(80)}1${'}'.repeat(80)}\n`);
     expect(depth(documentSymbols(snapshot).symbols)).toBe(65);

@@ -93,18 +93,22 @@ describe('places', () => {
     expect(toWorkspaceSymbol({ ...symbol, place: { file: builtIn, range } } as never, context)).toBeUndefined();
   });
 
-  it('of documents hold those of what is in them', () => {
-    const child = { name: 'b', detail: 'two', kind: 'string', range, selection: range, children: [] } as const;
-    const selection = { start: 0, end: 4 };
-    const symbol = { ...child, name: 'a', kind: 'map', selection, range: { start: 0, end: 11 }, children: [child] };
-    expect(toDocumentSymbol(symbol as never, file, 'utf-16')).toEqual({
+  it('of symbols are all of one and its name', () => {
+    const symbol = {
       name: 'a',
       detail: 'two',
+      kind: 'map',
+      selection: { start: 0, end: 4 },
+      range: { start: 0, end: 11 },
+    };
+    const expected = {
+      name: 'a',
       kind: 19,
       range: { start: { line: 0, character: 0 }, end: { line: 1, character: 6 } },
       selectionRange: on(0, 0, 4),
-      children: [{ name: 'b', detail: 'two', kind: 15, range: on(0, 0, 1), selectionRange: on(0, 0, 1) }],
-    });
+    };
+    expect(toDocumentSymbol(symbol as never, file, 'utf-16')).toEqual({ ...expected, detail: 'two' });
+    expect(toDocumentSymbol({ ...symbol, detail: '' } as never, file, 'utf-16')).toEqual(expected);
   });
 
   it('of selections hold the inner ones', () => {

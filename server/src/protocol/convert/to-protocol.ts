@@ -151,15 +151,15 @@ const symbolKinds: Readonly<Record<DocumentSymbol['kind'], SymbolKind>> = {
   variable: SymbolKind.Variable,
 };
 
+/** A symbol without those below it. */
 export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encoding: Encoding): LspDocumentSymbol {
-  const { name, detail, kind, children } = symbol;
+  const { name, detail, kind } = symbol;
   return {
     name,
     ...(detail === '' ? {} : { detail }),
     kind: symbolKinds[kind],
     range: toRange(file, symbol.range, encoding),
     selectionRange: toRange(file, symbol.selection, encoding),
-    ...(children.length === 0 ? {} : { children: children.map((child) => toDocumentSymbol(child, file, encoding)) }),
   };
 }
 

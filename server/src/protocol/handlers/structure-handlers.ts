@@ -1,32 +1,46 @@
 /** The requests for the structure of a text: its symbols, what can be folded, ever larger selections. */
-import type { DocumentSymbol, FoldingRange, SelectionRange } from 'vscode-languageserver/node';
-import { documentSymbols, mostSymbols } from '../../features/structure/document-symbols.js';
-import { foldingRanges } from '../../features/structure/folding.js';
+import {
+  type DocumentSymbolParams,
+  DocumentSymbolRequest,
+  type FoldingRangeParams,
+  FoldingRangeRequest,
+  type SelectionRange,
+} from 'vscode-languageserver/node';
+import type { LevelCut } from '../../features/structure/bounded-tree.js';
+import { mostSymbols, type OutlineNode, outlineOf } from '../../features/structure/document-symbols.js';
+import { foldingOf } from '../../features/structure/folding.js';
 import { selectionRanges } from '../../features/structure/selection-ranges.js';
-import { toOffset } from '../convert/positions.js';
+import type { TextItem } from '../../features/structure/text-items.js';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { type Encoding, toOffset, toPosition } from '../convert/positions.js';
 import { toDocumentSymbol, toFoldingRange, toSelectionRange } from '../convert/to-protocol.js';
+import { TreeTexts } from '../convert/tree-texts.js';
 import type { Session } from '../session.js';
+import { WrittenResult } from '../written-result.js';
 import { handleRequest } from './handle-request.js';
 
 export function registerStructure(session: Session): void {
   const { connection, abilities } = session;
   const told = new Set<string>();
-  connection.onDocumentSymbol(({ textDocument }, token) =>
-    handleRequest(session, token, 'symbols', textDocument, null, (snapshot): DocumentSymbol[] => {
-      const { symbols, isCut } = documentSymbols(snapshot);
-      if (isCut && !told.has(textDocument.uri)) {
+  const symbolTexts = new TreeTexts<OutlineNode>();
+  const foldingTexts = new TreeTexts<TextItem>();
+  // Not by the connection's own methods, since the results are written already.
+  connection.onRequest(DocumentSymbolRequest.method, ({ textDocument }: DocumentSymbolParams, token) =>
+    handleRequest(session, token, 'symbols', textDocument, null, (snapshot) => {
+      const { cut, pieces } = writeOutline(snapshot, symbolTexts, abilities().encoding);
+      if (cut.isCut && !told.has(textDocument.uri)) {
         told.add(textDocument.uri);
         const limit = mostSymbols.toLocaleString('en');
         connection.console.info(
           `The outline of ${textDocument.uri} shows ${limit} symbols, the outer ones; it has more.`,
         );
       }
-      return symbols.map((symbol) => toDocumentSymbol(symbol, snapshot.file, abilities().encoding));
+      return new WrittenResult(pieces);
     }),
   );
-  connection.onFoldingRanges(({ textDocument }, token) =>
-    handleRequest(session, token, 'folding ranges', textDocument, [], (snapshot): FoldingRange[] =>
-      foldingRanges(snapshot, abilities().foldingLimit).map(toFoldingRange),
+  connection.onRequest(FoldingRangeRequest.method, ({ textDocument }: FoldingRangeParams, token) =>
+    handleRequest(session, token, 'folding ranges', textDocument, new WrittenResult(['[]']), (snapshot) =>
+      writeFolding(snapshot, foldingTexts, abilities().foldingLimit),
     ),
   );
   connection.onSelectionRanges(({ textDocument, positions }, token) =>
@@ -38,4 +52,36 @@ export function registerStructure(session: Session): void {
       });
     }),
   );
+}
+
+function writeOutline(
+  snapshot: Snapshot,
+  texts: TreeTexts<OutlineNode>,
+  encoding: Encoding,
+): { readonly cut: LevelCut; readonly pieces: readonly string[] } {
+  const { file } = snapshot;
+  const { tree, cut, symbolOf } = outlineOf(snapshot);
+  const pieces = texts.pieces(tree, cut, {
+    // What a document is called, also what is around it says.
+    identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? node.syntax : undefined),
+    placeOf: (node) =>
+      'syntax' in node
+        ? { ...toPosition(file, node.start, encoding), index: node.index }
+        : { line: 0, character: 0, index: 0 },
+    print: (node) => JSON.stringify(toDocumentSymbol(symbolOf(node), file, encoding)),
+    around: (json) => [`${json.slice(0, -1)},"children":[`, ']}'],
+  });
+  return { cut, pieces: ['[', ...pieces, ']'] };
+}
+
+function writeFolding(snapshot: Snapshot, texts: TreeTexts<TextItem>, limit: number): WrittenResult {
+  const { ranges, tree, cut, rangeOf } = foldingOf(snapshot, limit);
+  const pieces = texts.pieces(tree, cut, {
+    identityOf: ({ syntax }) => syntax,
+    placeOf: ({ start }) => ({ line: snapshot.file.lines.lineAt(start), character: 0, index: 0 }),
+    print: (item) => JSON.stringify(toFoldingRange(rangeOf(item))),
+    around: (json) => [`${json},`, ''],
+  });
+  const others = JSON.stringify(ranges.map(toFoldingRange)).slice(0, -1);
+  return new WrittenResult([others, ...(ranges.length > 0 && pieces.length > 0 ? [','] : []), ...pieces, ']']);
 }

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../clock.js';
 import { Supervisor } from '../watchdog/supervisor.js';
 import type { StartThread } from '../watchdog/thread.js';
 import { keepOutputClean } from './clean-output.js';
+import { release } from './shared-bytes.js';
 import { openTransport } from './transport.js';
 
 /** How long, in milliseconds, the last messages may take to be written to a client that may not read them. */
@@ -25,7 +26,8 @@ export function startServer(argv: readonly string[], startThread: StartThread, c
     startThread,
     send: (json) => {
       // A client that is gone reads nothing; the reader reports that the connection closed.
-      written = write(json).catch(() => undefined);
+      const sent = write(json).catch(() => undefined);
+      written = typeof json === 'string' ? sent : sent.then(() => release(json));
     },
     end: (status) => {
       void written.then(() => process.exit(status));

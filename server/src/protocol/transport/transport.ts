@@ -12,11 +12,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import { bytesOf, type JsonOnPort } from './shared-bytes.js';
 
-/** How messages are read and, as JSON, written; `onEnd` calls back when no more will come. */
+/** How messages are read and, as JSON, written, which must not be changed until that is done; `onEnd` calls back when no more will come. */
 export interface Transport {
   readonly reader: MessageReader;
-  readonly write: (json: string) => Promise<void>;
+  readonly write: (json: JsonOnPort) => Promise<void>;
   readonly onEnd: (listener: () => void) => unknown;
 }
 
@@ -39,19 +40,23 @@ function portIn(argv: readonly string[]): number {
 
 /** A message that the server has written as JSON already: large results are serialized once, and not by this thread. */
 interface WrittenMessage extends Message {
-  readonly json: string;
+  readonly json: JsonOnPort;
 }
 
 /** Has a writer of the library, which frames messages and waits for streams, take the JSON of a `WrittenMessage`. */
 const asWritten: MessageWriterOptions = {
   contentTypeEncoder: {
     name: 'application/json',
-    encode: (message) => Promise.resolve(Buffer.from((message as WrittenMessage).json)),
+    encode: (message) => Promise.resolve(asBytes((message as WrittenMessage).json)),
   },
 };
 
+function asBytes(json: JsonOnPort): Buffer {
+  return typeof json === 'string' ? Buffer.from(json) : bytesOf(json);
+}
+
 function overStreams(reader: MessageReader, writer: MessageWriter): Transport {
-  const write = (json: string): Promise<void> => {
+  const write = (json: JsonOnPort): Promise<void> => {
     const message: WrittenMessage = { jsonrpc: '2.0', json };
     return writer.write(message);
   };
@@ -63,7 +68,11 @@ function overIpc(): Transport {
   // The library's reader waits for an event that only the parent's end of a channel has.
   const onEnd = (listener: () => void): unknown => process.once('disconnect', listener);
   const writer = new IPCMessageWriter(process);
-  return { reader: new IPCMessageReader(process), write: (json) => writer.write(JSON.parse(json)), onEnd };
+  return {
+    reader: new IPCMessageReader(process),
+    write: (json) => writer.write(JSON.parse(asBytes(json).toString())),
+    onEnd,
+  };
 }
 
 /** Connects to the client, which listens. */

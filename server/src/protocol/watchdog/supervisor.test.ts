@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
 import { ManualClock } from '../testing/manual-clock.js';
+import { bytesOf, SharedBytesPool } from '../transport/shared-bytes.js';
 import { lookInterval } from './silence.js';
 import { patience, Supervisor } from './supervisor.js';
 import type { ThreadListener, ThreadStart } from './thread.js';
@@ -33,7 +34,7 @@ function supervised({ isDebugged = false } = {}) {
         },
       };
     },
-    send: (json) => void sent.push(JSON.parse(json)),
+    send: (json) => void sent.push(JSON.parse(typeof json === 'string' ? json : bytesOf(json).toString())),
     end: (status) => void ends.push(status),
     log: (line) => void log.push(line),
     isDebugged: () => isDebugged,
@@ -107,6 +108,29 @@ describe('messages', () => {
     answer(2);
     answer(7);
     expect(sent).toEqual([{ id: 2, result: 'done' }]);
+  });
+});
+
+describe('bytes that nobody is waiting for', () => {
+  it('are released', () => {
+    const { receive, answer, sent, thread } = begun();
+    receive(symbols(2));
+    answer(2);
+    const pool = new SharedBytesPool();
+    const late = pool.write([JSON.stringify({ id: 2, result: 'late' })]);
+    thread().listener.sent({ json: late, answers: 2 });
+    expect(sent).toEqual([{ id: 2, result: 'done' }]);
+    expect(pool.write(['next']).memory).toBe(late.memory);
+  });
+
+  it('stay as they are until they are sent', () => {
+    const { receive, sent, thread } = begun();
+    receive(symbols(2));
+    const pool = new SharedBytesPool();
+    const answer = pool.write([JSON.stringify({ id: 2, result: 'done' })]);
+    thread().listener.sent({ json: answer, answers: 2 });
+    expect(sent).toEqual([{ id: 2, result: 'done' }]);
+    expect(pool.write(['next']).memory).not.toBe(answer.memory);
   });
 });
 

@@ -7,6 +7,7 @@ import { Message, type NotificationMessage, type RequestMessage } from 'vscode-j
 import type { Work } from '../../workspace/evaluation/work-log.js';
 import type { Clock } from '../clock.js';
 import { Conversation } from '../transport/conversation.js';
+import { type JsonOnPort, release } from '../transport/shared-bytes.js';
 import { ClientRequests } from './client-requests.js';
 import { ClientState } from './client-state.js';
 import { ConversationMirror } from './conversation-mirror.js';
@@ -18,8 +19,8 @@ import { newWorkMemory, pulseIn, workIn } from './work-note.js';
 export interface SupervisorOptions {
   readonly clock: Clock;
   readonly startThread: StartThread;
-  /** Sends a message, which is JSON, to the client. */
-  readonly send: (json: string) => void;
+  /** Sends a message to the client; bytes are released once they are sent. */
+  readonly send: (json: JsonOnPort) => void;
   /** Ends the process when all has been sent. */
   readonly end: (status: number) => void;
   readonly log: (line: string) => void;
@@ -125,7 +126,10 @@ export class Supervisor {
     if (change !== undefined) this.clientState.note(change);
     if (answers !== undefined) {
       if (answers === this.beginning) this.beginning = undefined;
-      if (!this.requests.take(answers)) return;
+      if (!this.requests.take(answers)) {
+        if (typeof json !== 'string') release(json);
+        return;
+      }
     }
     this.options.send(json);
     this.silence.wake();

@@ -1,6 +1,7 @@
 /** What passes between the thread that talks to the client and the server's thread. */
 import type { Message } from 'vscode-languageserver/node';
 import type { SetAside } from '../../workspace/evaluation/set-aside.js';
+import type { JsonOnPort } from '../transport/shared-bytes.js';
 import type { ClientChange } from './client-change.js';
 
 /** What a thread of the server is given when it is started. */
@@ -15,7 +16,7 @@ export interface ThreadStart {
 
 /** A message for the client, as JSON, and what has to be known of it to pass it on. */
 export interface ToClient {
-  readonly json: string;
+  readonly json: JsonOnPort;
   /** The id of the request that it answers. */
   readonly answers?: number | string | null | undefined;
   readonly change?: ClientChange | undefined;

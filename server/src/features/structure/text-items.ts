@@ -1,0 +1,37 @@
+/** What answers about the structure of a YAML text are made of: its documents, and the items of its maps and arrays. */
+import type { DocumentSyntax, ItemSyntax, PairSyntax, PlacedNode } from '@ytt-language/shared/tooling';
+
+export interface TextItem {
+  /** While this is the same, so is the text of the item (`shareSyntax`). */
+  readonly syntax: DocumentSyntax | PairSyntax | ItemSyntax;
+  /** Its number among its siblings, from 0. */
+  readonly index: number;
+  /** Its offset in the file. */
+  readonly start: number;
+  readonly value: PlacedNode | undefined;
+}
+
+/** How many items a node holds; scalars hold none. */
+export function itemCount(placed: PlacedNode | undefined): number {
+  return placed?.node.kind === 'mapping' || placed?.node.kind === 'sequence' ? placed.node.items.length : 0;
+}
+
+/** The item with this number in a node. */
+export function itemIn(placed: PlacedNode | undefined, index: number): TextItem | undefined {
+  if (placed?.node.kind !== 'mapping' && placed?.node.kind !== 'sequence') return undefined;
+  const syntax = placed.node.items[index];
+  if (syntax === undefined) return undefined;
+  const start = placed.start + (placed.node.starts[index] as number);
+  return { syntax, index, start, value: syntax.value && { node: syntax.value, start: start + syntax.valueAt } };
+}
+
+/** The items that a node holds, at most the first `most`. */
+export function itemsIn(placed: PlacedNode | undefined, most: number): readonly TextItem[] {
+  const found: TextItem[] = [];
+  while (found.length < most) {
+    const item = itemIn(placed, found.length);
+    if (item === undefined) break;
+    found.push(item);
+  }
+  return found;
+}

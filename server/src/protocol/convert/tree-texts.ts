@@ -1,0 +1,125 @@
+/**
+ * Writes the JSON of answers that are trees, and remembers the text of each part of a tree by what it follows from: after
+ * an edit only the parts that it changed or moved are written again.
+ */
+import type { Position } from 'vscode-languageserver/node';
+import type { BoundedTree, LevelCut } from '../../features/structure/bounded-tree.js';
+
+/** How the nodes of a tree become JSON. */
+export interface TreePrinter<N> {
+  /** From what a node and all below it follow, but for where they stand; undefined where they are not to be remembered. */
+  readonly identityOf: (node: N) => object | undefined;
+  /** Where a node begins, as far as that shows, and its number among its siblings where that shows. */
+  readonly placeOf: (node: N) => Position & { readonly index: number };
+  readonly print: (node: N) => string;
+  /** What the JSON of a node becomes where there are nodes below it, which are written between the two, with commas. */
+  readonly around: (json: string) => readonly [string, string];
+}
+
+interface KnownText {
+  readonly line: number;
+  readonly character: number;
+  readonly index: number;
+  /** How many levels below it are shown, of the last of which `shown` nodes of the `available` ones. */
+  readonly levels: number;
+  readonly shown: number;
+  readonly available: number;
+  /** With a comma before it. */
+  readonly text: string;
+}
+
+/** Longer texts, in UTF-16 code units, are not joined, since most edits would make all of a long text anew. */
+const longestText = 16_384;
+
+/** What is remembered of one kind of answer: what prints it follows from nothing else than is said there. */
+export class TreeTexts<N> {
+  private readonly known = new WeakMap<object, KnownText>();
+
+  /** The JSON of what is shown of the tree, a list without its brackets, in pieces. */
+  pieces(tree: BoundedTree<N>, cut: LevelCut, printer: TreePrinter<N>): readonly string[] {
+    const writing = new Writing(printer, this.known, tree, cut);
+    writing.writeAll(tree.roots.slice(0, cut.depth === 0 ? cut.last : undefined), 0);
+    return writing.pieces;
+  }
+}
+
+class Writing<N> {
+  readonly pieces: string[] = [];
+  private length = 0;
+  /** How many nodes of the last level have been written. */
+  private used = 0;
+  private readonly printer: TreePrinter<N>;
+  private readonly known: WeakMap<object, KnownText>;
+  private readonly tree: BoundedTree<N>;
+  private readonly cut: LevelCut;
+
+  constructor(printer: TreePrinter<N>, known: WeakMap<object, KnownText>, tree: BoundedTree<N>, cut: LevelCut) {
+    this.printer = printer;
+    this.known = known;
+    this.tree = tree;
+    this.cut = cut;
+  }
+
+  /** Returns how many nodes there are at the last level in and below these, which are at level `depth`. */
+  writeAll(nodes: readonly N[], depth: number): number {
+    let available = 0;
+    for (const [i, node] of nodes.entries()) available += this.write(node, depth, i === 0);
+    return available;
+  }
+
+  private write(node: N, depth: number, isFirst: boolean): number {
+    const { printer, cut, known } = this;
+    const levels = cut.depth - depth;
+    const identity = printer.identityOf(node);
+    const place = printer.placeOf(node);
+    const before = identity && known.get(identity);
+    if (before !== undefined && this.isAsBefore(before, place, levels)) {
+      this.used += before.shown;
+      this.push(isFirst ? before.text.slice(1) : before.text);
+      return before.available;
+    }
+    const { length, used } = this;
+    const from = this.pieces.length;
+    const available = this.writeNode(node, depth, isFirst);
+    if (identity === undefined || this.length - length > longestText) return available;
+    const text = this.pieces.splice(from).join('');
+    this.pieces.push(text);
+    const { line, character, index } = place;
+    const whole = isFirst ? `,${text}` : text;
+    known.set(identity, { line, character, index, levels, shown: this.used - used, available, text: whole });
+    return available;
+  }
+
+  private isAsBefore(
+    { line, character, index, levels, shown, available }: KnownText,
+    place: ReturnType<TreePrinter<N>['placeOf']>,
+    levelsNow: number,
+  ): boolean {
+    const isSamePlace = line === place.line && character === place.character && index === place.index;
+    return isSamePlace && levels === levelsNow && shown === Math.min(available, this.cut.last - this.used);
+  }
+
+  private writeNode(node: N, depth: number, isFirst: boolean): number {
+    const { printer, tree, cut } = this;
+    const comma = isFirst ? '' : ',';
+    const json = printer.print(node);
+    const isAboveLast = depth + 1 === cut.depth;
+    const shown = isAboveLast ? Math.min(tree.countBelow(node), cut.last - this.used) : Number.POSITIVE_INFINITY;
+    const below = depth < cut.depth ? tree.below(node, shown) : [];
+    if (below.length === 0) {
+      this.push(comma + json);
+      return isAboveLast ? tree.countBelow(node) : 0;
+    }
+    const [opening, closing] = printer.around(json);
+    this.push(comma + opening);
+    if (isAboveLast) this.used += below.length;
+    const available = this.writeAll(below, depth + 1);
+    this.push(closing);
+    return isAboveLast ? tree.countBelow(node) : available;
+  }
+
+  private push(text: string): void {
+    this.pieces.push(text);
+    this.length += text.length;
+  }
+}

@@ -1,0 +1,15 @@
+/** The result of a request as JSON that is written already, so that what did not change since the last time is not written anew. */
+
+export class WrittenResult {
+  /** One after the other they are the JSON of the result. */
+  readonly pieces: readonly string[];
+
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+  }
+
+  /** The result itself, for writers that do not know of these. */
+  toJSON(): unknown {
+    return JSON.parse(this.pieces.join(''));
+  }
+}
