@@ -6,8 +6,8 @@
 /** A tree of nodes `N`. */
 export interface BoundedTree<N> {
   readonly roots: readonly N[];
-  /** How many nodes are right below one. */
-  readonly countBelow: (node: N) => number;
+  /** How many nodes are so many levels below one: 1 for those right below it. */
+  readonly countBelow: (node: N, levels: number) => number;
   /** The nodes right below one in the order of the text, at most the first `most`. */
   readonly below: (node: N, most: number) => readonly N[];
 }
@@ -21,15 +21,36 @@ export interface LevelCut {
 }
 
 /** What of the tree is shown where that is at most `most` nodes, and none below level `deepest`. */
-export function cutLevels<N>({ roots, countBelow, below }: BoundedTree<N>, most: number, deepest: number): LevelCut {
+export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number, deepest: number): LevelCut {
   let left = most;
-  let level = roots;
   let count = roots.length;
   for (let depth = 0; count > 0 && depth <= deepest; depth++) {
     if (count > left) return { depth, last: left, isCut: true };
     left -= count;
-    if (depth > 0) level = level.flatMap((node) => below(node, Number.POSITIVE_INFINITY));
-    count = level.reduce((sum, node) => sum + countBelow(node), 0);
+    count = roots.reduce((sum, root) => sum + countBelow(root, depth + 1), 0);
   }
   return { depth: deepest + 1, last: 0, isCut: false };
+}
+
+/** Of nodes that stay the same in tree after tree: how many there are below, level by level. */
+export class LevelCounts<N> {
+  private readonly known = new WeakMap<object, number[]>();
+
+  /** How many are `levels` levels below; `below` are the ones right below, of which each has counts of its own. */
+  get(
+    identity: object,
+    levels: number,
+    below: () => Iterable<N>,
+    countBelow: (node: N, levels: number) => number,
+  ): number {
+    const counts = this.known.get(identity) ?? [];
+    let count = counts[levels];
+    if (count === undefined) {
+      count = 0;
+      for (const node of below()) count += levels === 1 ? 1 : countBelow(node, levels - 1);
+      counts[levels] = count;
+      this.known.set(identity, counts);
+    }
+    return count;
+  }
 }

@@ -49,7 +49,8 @@ export function outlineOf(snapshot: Snapshot): Outline {
   const isYaml = codeLanguage(snapshot.file.path) === 'yaml';
   const tree: BoundedTree<OutlineNode> = {
     roots: isYaml ? textItems(snapshot) : definedNames(snapshot.file),
-    countBelow: (node) => ('syntax' in node ? itemCount(node.value) : node.within.length),
+    countBelow: (node, levels) =>
+      'syntax' in node ? itemCount(node.value?.node, levels) : namesWithin([node], levels).length,
     below: (node, most) => ('syntax' in node ? itemsIn(node.value, most) : node.within.slice(0, most)),
   };
   const cut = cutLevels(tree, mostSymbols, deepest);
@@ -141,6 +142,15 @@ function symbolOfName({ name, signature, kind, body, range }: SymbolDefinition):
     range: body ?? range,
     selection: range,
   };
+}
+
+function namesWithin(names: readonly DefinedName[], levels: number): readonly DefinedName[] {
+  return levels === 0
+    ? names
+    : namesWithin(
+        names.flatMap(({ within }) => within),
+        levels - 1,
+      );
 }
 
 /** The functions of code, and the variables of the file. */

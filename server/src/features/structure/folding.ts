@@ -9,7 +9,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
-import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
+import { type BoundedTree, cutLevels, LevelCounts, type LevelCut } from './bounded-tree.js';
 import { itemIn, itemsIn, type TextItem } from './text-items.js';
 
 export interface FoldingRange {
@@ -44,7 +44,7 @@ export function foldingOf(snapshot: Snapshot, most: number): Folding {
   if (holdsCode(snapshot)) addRanges(found, most, blockParts(file, language));
   const tree: BoundedTree<TextItem> = {
     roots: language === 'yaml' ? outermost(snapshot) : [],
-    countBelow: ({ value }) => indexesOfFolded(file, value).length,
+    countBelow: ({ value }, levels) => foldedCount(file, value, levels),
     below: ({ value }, limit) => foldedItems(file, value, limit),
   };
   const cut = cutLevels(tree, most - found.length, deepest);
@@ -110,6 +110,16 @@ function indexesOfFolded(file: SourceFile, placed: PlacedNode | undefined): read
     foldedIndexes.set(placed.node, known);
   }
   return known;
+}
+
+const foldedCounts = new LevelCounts<TextItem>();
+
+/** How many items on several lines there are so many levels below a node. */
+function foldedCount(file: SourceFile, placed: PlacedNode | undefined, levels: number): number {
+  if (placed === undefined) return 0;
+  if (levels === 1) return indexesOfFolded(file, placed).length;
+  const below = (): readonly TextItem[] => foldedItems(file, placed, Number.POSITIVE_INFINITY);
+  return foldedCounts.get(placed.node, levels, below, ({ value }, rest) => foldedCount(file, value, rest));
 }
 
 function foldedItems(file: SourceFile, placed: PlacedNode | undefined, most: number): readonly TextItem[] {

@@ -1,5 +1,6 @@
 /** What answers about the structure of a YAML text are made of: its documents, and the items of its maps and arrays. */
-import type { DocumentSyntax, ItemSyntax, PairSyntax, PlacedNode } from '@ytt-language/shared/tooling';
+import type { DocumentSyntax, ItemSyntax, NodeSyntax, PairSyntax, PlacedNode } from '@ytt-language/shared/tooling';
+import { LevelCounts } from './bounded-tree.js';
 
 export interface TextItem {
   /** While this is the same, so is the text of the item (`shareSyntax`). */
@@ -11,9 +12,18 @@ export interface TextItem {
   readonly value: PlacedNode | undefined;
 }
 
-/** How many items a node holds; scalars hold none. */
-export function itemCount(placed: PlacedNode | undefined): number {
-  return placed?.node.kind === 'mapping' || placed?.node.kind === 'sequence' ? placed.node.items.length : 0;
+const itemCounts = new LevelCounts<PairSyntax | ItemSyntax>();
+
+/** How many items there are so many levels below a node: 1 for those that it holds itself. */
+export function itemCount(node: NodeSyntax | undefined, levels: number): number {
+  if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return 0;
+  if (levels === 1) return node.items.length;
+  return itemCounts.get(
+    node,
+    levels,
+    () => node.items,
+    ({ value }, rest) => itemCount(value, rest),
+  );
 }
 
 /** The item with this number in a node. */

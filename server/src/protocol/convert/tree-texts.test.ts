@@ -11,7 +11,7 @@ const everything = Number.POSITIVE_INFINITY;
 function treeOf(syntax: StreamSyntax): BoundedTree<TextItem> {
   return {
     roots: documentsOf(syntax).flatMap(({ value }) => itemsIn(value, everything)),
-    countBelow: ({ value }) => itemCount(value),
+    countBelow: ({ value }, levels) => itemCount(value?.node, levels),
     below: ({ value }, most) => itemsIn(value, most),
   };
 }

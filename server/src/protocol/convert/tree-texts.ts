@@ -104,18 +104,18 @@ class Writing<N> {
     const comma = isFirst ? '' : ',';
     const json = printer.print(node);
     const isAboveLast = depth + 1 === cut.depth;
-    const shown = isAboveLast ? Math.min(tree.countBelow(node), cut.last - this.used) : Number.POSITIVE_INFINITY;
+    const shown = isAboveLast ? Math.min(tree.countBelow(node, 1), cut.last - this.used) : Number.POSITIVE_INFINITY;
     const below = depth < cut.depth ? tree.below(node, shown) : [];
     if (below.length === 0) {
       this.push(comma + json);
-      return isAboveLast ? tree.countBelow(node) : 0;
+      return isAboveLast ? tree.countBelow(node, 1) : 0;
     }
     const [opening, closing] = printer.around(json);
     this.push(comma + opening);
     if (isAboveLast) this.used += below.length;
     const available = this.writeAll(below, depth + 1);
     this.push(closing);
-    return isAboveLast ? tree.countBelow(node) : available;
+    return isAboveLast ? tree.countBelow(node, 1) : available;
   }
 
   private push(text: string): void {
