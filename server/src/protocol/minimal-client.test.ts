@@ -3,7 +3,13 @@
  * texts as changes, code actions as commands. Everything is answered in a form that it understands.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Command, CompletionItem, SignatureHelp, WorkspaceEdit } from 'vscode-languageserver/node';
+import type {
+  Command,
+  CompletionItem,
+  SignatureHelp,
+  SymbolInformation,
+  WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { startClient, type TestClient, uri } from './testing/client.js';
 
 const files = {
@@ -110,6 +116,19 @@ describe('a minimal client', () => {
     ]);
     const wrong = client.connection.sendRequest('workspace/executeCommand', { command: 'ytt.server.applyEdit' });
     await expect(wrong).rejects.toThrow('needs an edit');
+  });
+
+  it('has a flat outline, also after an edit', async () => {
+    const outline = async (): Promise<readonly string[]> => {
+      const symbols = await ask<SymbolInformation[]>('textDocument/documentSymbol', '/ws/t.yml');
+      return symbols.map(
+        ({ name, location }) => `${location.uri === uri('/ws/t.yml')} ${name} ${location.range.end.character}`,
+      );
+    };
+    client.open('/ws/t.yml', 'a:\n  b: ä\n  c: 2\nd: 3\n');
+    expect(await outline()).toEqual(['true a 6', 'true b 7', 'true c 6', 'true d 4']);
+    client.edit('/ws/t.yml', 2, [1, 3, 1, 3], 'b');
+    expect(await outline()).toEqual(['true a 6', 'true bb 8', 'true c 6', 'true d 4']);
   });
 
   it('has definitions without links', async () => {

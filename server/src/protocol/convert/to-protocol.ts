@@ -27,6 +27,7 @@ import {
   type MarkupContent,
   MarkupKind,
   type SelectionRange,
+  type SymbolInformation,
   SymbolKind,
 } from 'vscode-languageserver/node';
 import type { Place } from '../../features/code/symbols-at.js';
@@ -161,6 +162,16 @@ export function toDocumentSymbol(symbol: DocumentSymbol, file: SourceFile, encod
     range: toRange(file, symbol.range, encoding),
     selectionRange: toRange(file, symbol.selection, encoding),
   };
+}
+
+/** The flat form of a symbol, in the file with `uri`. */
+export function toSymbolInformation(
+  { name, kind, range }: DocumentSymbol,
+  file: SourceFile,
+  uri: string,
+  encoding: Encoding,
+): SymbolInformation {
+  return { name, kind: symbolKinds[kind], location: { uri, range: toRange(file, range, encoding) } };
 }
 
 export function toWorkspaceSymbol(

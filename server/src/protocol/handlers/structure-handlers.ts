@@ -7,14 +7,19 @@ import {
   type SelectionRange,
 } from 'vscode-languageserver/node';
 import type { LevelCut } from '../../features/structure/bounded-tree.js';
-import { mostSymbols, type OutlineNode, outlineOf } from '../../features/structure/document-symbols.js';
+import {
+  type DocumentSymbol,
+  mostSymbols,
+  type OutlineNode,
+  outlineOf,
+} from '../../features/structure/document-symbols.js';
 import { foldingOf } from '../../features/structure/folding.js';
 import { selectionRanges } from '../../features/structure/selection-ranges.js';
 import type { TextItem } from '../../features/structure/text-items.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Encoding, toOffset, toPosition } from '../convert/positions.js';
-import { toDocumentSymbol, toFoldingRange, toSelectionRange } from '../convert/to-protocol.js';
-import { TreeTexts } from '../convert/tree-texts.js';
+import { toDocumentSymbol, toFoldingRange, toSelectionRange, toSymbolInformation } from '../convert/to-protocol.js';
+import { type TreePrinter, TreeTexts } from '../convert/tree-texts.js';
 import type { Session } from '../session.js';
 import { WrittenResult } from '../written-result.js';
 import { handleRequest } from './handle-request.js';
@@ -27,7 +32,9 @@ export function registerStructure(session: Session): void {
   // Not by the connection's own methods, since the results are written already.
   connection.onRequest(DocumentSymbolRequest.method, ({ textDocument }: DocumentSymbolParams, token) =>
     handleRequest(session, token, 'symbols', textDocument, null, (snapshot) => {
-      const { cut, pieces } = writeOutline(snapshot, symbolTexts, abilities().encoding);
+      const { encoding, nestedSymbols } = abilities();
+      const form = nestedSymbols ? nestedForm(snapshot, encoding) : flatForm(snapshot, textDocument.uri, encoding);
+      const { cut, pieces } = writeOutline(snapshot, symbolTexts, encoding, form);
       if (cut.isCut && !told.has(textDocument.uri)) {
         told.add(textDocument.uri);
         const limit = mostSymbols.toLocaleString('en');
@@ -54,10 +61,29 @@ export function registerStructure(session: Session): void {
   );
 }
 
+/** How symbols become JSON, one by one and around those below them. */
+interface SymbolForm {
+  readonly print: (symbol: DocumentSymbol) => object;
+  readonly around: TreePrinter<OutlineNode>['around'];
+}
+
+function nestedForm({ file }: Snapshot, encoding: Encoding): SymbolForm {
+  return {
+    print: (symbol) => toDocumentSymbol(symbol, file, encoding),
+    around: (json) => [`${json.slice(0, -1)},"children":[`, ']}'],
+  };
+}
+
+/** For clients that show no tree. */
+function flatForm({ file }: Snapshot, uri: string, encoding: Encoding): SymbolForm {
+  return { print: (symbol) => toSymbolInformation(symbol, file, uri, encoding), around: (json) => [`${json},`, ''] };
+}
+
 function writeOutline(
   snapshot: Snapshot,
   texts: TreeTexts<OutlineNode>,
   encoding: Encoding,
+  form: SymbolForm,
 ): { readonly cut: LevelCut; readonly pieces: readonly string[] } {
   const { file } = snapshot;
   const { tree, cut, symbolOf } = outlineOf(snapshot);
@@ -68,8 +94,8 @@ function writeOutline(
       'syntax' in node
         ? { ...toPosition(file, node.start, encoding), index: node.index }
         : { line: 0, character: 0, index: 0 },
-    print: (node) => JSON.stringify(toDocumentSymbol(symbolOf(node), file, encoding)),
-    around: (json) => [`${json.slice(0, -1)},"children":[`, ']}'],
+    print: (node) => JSON.stringify(form.print(symbolOf(node))),
+    around: form.around,
   });
   return { cut, pieces: ['[', ...pieces, ']'] };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from 'vscode-languageserver/node';
+import { WrittenResult } from '../written-result.js';
 import { PostedMessageReader, PostedMessageWriter } from './posted-message-reader.js';
 import { type StartMessage, startConversation } from './posted-messages.js';
 
@@ -124,5 +125,7 @@ it('writes messages as they are', async () => {
   const { scope, sent } = connected();
   const writer = new PostedMessageWriter(scope);
   await writer.write(hover);
-  expect(sent).toEqual([hover]);
+  const written = { jsonrpc: '2.0', id: 1, result: new WrittenResult(['[1', ',2]']) };
+  await writer.write(written as Message);
+  expect(structuredClone(sent)).toEqual([hover, { jsonrpc: '2.0', id: 1, result: [1, 2] }]);
 });

@@ -5,10 +5,11 @@ import {
   type ConnectionOptions,
   type DataCallback,
   Disposable,
-  type Message,
+  Message,
   type MessageReader,
   type MessageWriter,
 } from 'vscode-languageserver/node';
+import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 import { type PendingMessages, WaitingMessages } from './pending-messages.js';
 
@@ -84,7 +85,9 @@ export class PostedMessageWriter extends AbstractMessageWriter implements Messag
   }
 
   async write(message: Message): Promise<void> {
-    this.scope.postMessage(message);
+    if (Message.isResponse(message) && message.result instanceof WrittenResult)
+      this.scope.postMessage({ ...message, result: message.result.toJSON() });
+    else this.scope.postMessage(message);
   }
 
   end(): void {}
