@@ -35,6 +35,7 @@
 // What goes in: texts, flags and limits. A file's bytes that are not UTF-8 pass through `fromBytes` and `toBytes`.
 
 export { type DataValueFlag, defaultRunOptions, type ProjectInputs, type RunOptions } from './project/inputs.js';
+export { type Dialect, dialects } from './schema/proposed/languages.js';
 export { defaultLimits, Interrupted, type Limits } from './starlark/eval/thread.js';
 export { fromBytes, toBytes } from './starlark/values/bytes.js';
 export { LineIndex } from './text/line-index.js';

@@ -89,7 +89,7 @@ describe('a project file', () => {
       'dialect',
       'dataValues',
     ]);
-    expect(labels('projects:\n- name: a\n  dialect: <|>\n')).toEqual(['released', 'proposed']);
+    expect(labels('projects:\n- name: a\n  dialect: <|>\n')).toEqual(['auto', 'released', 'proposed']);
     expect(labels('projects:\n- name: a\n  files:\n  - <|>\n')).toEqual([
       'config/',
       'config/schema.yml',

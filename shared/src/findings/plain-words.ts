@@ -52,6 +52,13 @@ export function capitalized(phrase: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** `first`, `second`, … of what is counted from 0. */
+export function ordinal(index: number): string {
+  return ordinals[index] ?? `${index + 1}th`;
+}
+
 /** `3 items`, `1 item`, `no items`. */
 export function counted(count: number, noun: string): string {
   return count === 0 ? `no ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 /** What one ytt run reads. */
-import type { Dialect } from '../schema/build/build.js';
+import type { Dialect } from '../schema/proposed/languages.js';
 import type { Limits } from '../starlark/eval/thread.js';
 import type { SourceFile } from '../text/source-file.js';
 
@@ -29,7 +29,7 @@ export interface RunOptions {
   /** `--dangerous-data-values-disable-validation`. */
   readonly skipValidation?: boolean;
   readonly limits?: Limits;
-  /** Whether the annotations of ytt's design documents have a meaning too; `released` unless given. */
+  /** In which language schemas are: what their headers say (`auto`) unless given. */
   readonly dialect?: Dialect;
 }
 

@@ -48,13 +48,14 @@ describe('the proposed dialect', () => {
   });
 
   it.each([
-    ['#@schema/definition data_values=True'],
-    ['#@schema/definition name="data/values"'],
-    ['#@schema/match data_values=True'],
-    ['#@schema attach="data/values"'],
-    ['#@schema'],
-  ])('is what %s chooses', (chosen) => {
-    expect(errors(`${chosen}\n---\na: x\n`, 'a: ""\n')).toEqual(['values.yml:1: a must be: length >= 1']);
+    ['#@schema/definition data_values=True', ['values.yml:1: a must be: length >= 1']],
+    ['#@schema/definition name="data/values"', ['values.yml:1: a must be: length >= 1']],
+    ['#@schema/match data_values=True', []],
+    ['#@schema attach="data/values"', ['values.yml:1: a must be: not empty']],
+    ['#@schema', ['values.yml:1: a must be: not empty']],
+    ['#@data/values-schema', []],
+  ])('has a language for %s, with what that asks of values', (chosen, asked) => {
+    expect(errors(`${chosen}\n---\na: x\n`, 'a: ""\n')).toEqual(asked);
   });
 
   it.each([

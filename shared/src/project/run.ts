@@ -13,6 +13,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
 import { codeFileOf, RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
+import { ignoredHeaderFindings, mayHoldProposedSchema } from './files/document-kinds.js';
 import { markFiles } from './files/file-marks.js';
 import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
@@ -67,7 +68,7 @@ export class Run {
         ignoreUnknownComments: options.ignoreUnknownComments,
         implicitMapKeyOverrides: options.implicitMapKeyOverrides,
         skipValidation: options.skipValidation ?? false,
-        dialect: options.dialect ?? 'released',
+        dialect: options.dialect ?? 'auto',
       },
       thread,
     );
@@ -185,6 +186,7 @@ export class Run {
     const { context, classified, options } = this.execution;
     const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
     const { schema } = this.schema;
+    const isReleased = options.dialect === 'released';
     return accessibleFiles(context.current).flatMap(({ file }) => {
       const code = file.isTemplate || file.isLibrary ? codeFileOf(file) : undefined;
       const unused = code === undefined ? [] : unusedSymbols(file.source, code.language, file.isLibrary);
@@ -194,6 +196,9 @@ export class Run {
       return [
         ...unused,
         ...suspiciousScalars(file.source),
+        ...(isReleased && file.isTemplate && mayHoldProposedSchema(file.source)
+          ? ignoredHeaderFindings(documents)
+          : []),
         ...(mayBeValues ? plainValuesFindings(file.source, documents, schema) : []),
       ];
     });

@@ -7,6 +7,7 @@
 import type { Annotations, NodeValue } from '../document/node.js';
 import type { Kwargs, Value } from '../starlark/values/value.js';
 import type { Origin } from '../text/origin.js';
+import type { SchemaLanguage } from './proposed/languages.js';
 
 /** ytt's names of the types of scalars. */
 export type ScalarTypeName = 'string' | 'integer' | 'float' | 'boolean';
@@ -46,13 +47,20 @@ export interface Rule {
   /** A Starlark callable of one argument. */
   readonly assertion: Value;
   /** The keyword that made the rule; undefined for `(description, function)` pairs. */
-  readonly named: NamedRule | undefined;
+  readonly named: NamedRule | ProposedRule | undefined;
+  /** True where the description is what the schema says to people (proposed dialect). */
+  readonly hasMessage?: true;
+  /** True of a function that says by itself what it found, and has no description (proposed dialect). */
+  readonly isFunction?: true;
   /** What the keyword was given. */
   readonly argument?: Value;
 }
 
 /** The keywords of `@schema/validation` that are rules. */
 export type NamedRule = 'min_len' | 'max_len' | 'min' | 'max' | 'not_null' | 'one_not_null' | 'one_of';
+
+/** The rules that only the proposed dialect has by name. */
+export type ProposedRule = 'regexp' | 'format' | 'unique' | 'starts_with' | 'ends_with' | 'not_empty';
 
 /** What one `@schema/validation` or `@assert/validate` says. */
 export interface Validation {
@@ -81,6 +89,8 @@ interface SchemaBase {
   readonly validation: Validation | undefined;
   /** The annotations of the declaration, evaluated. */
   readonly annotations: Annotations;
+  /** The language that the schema is written in; absent where none declares the data value. */
+  readonly language?: SchemaLanguage;
   /** True where no schema declares the data value, and a data values document sets it: it has no type. */
   readonly isInferred?: true;
 }
@@ -130,10 +140,24 @@ export interface AnySchema extends SchemaBase {
   readonly alternatives?: Alternatives;
 }
 
-/** How many of several types a value is to be of (proposed dialect). */
-export interface Alternatives {
+/** Asks the rules of a value that was checked: those attached to its parts, and `validations` of its own. */
+export type MeetsRules = (value: NodeValue, validations: readonly Validation[]) => boolean;
+
+/** Of which of several types a value is to be (proposed dialect). */
+export type Alternatives = Union | Combination;
+
+/** One of the types that `@schema/type` names; none where it names only null. */
+export interface Union {
+  readonly mode: 'union';
+  readonly schemas: readonly SchemaNode[];
+}
+
+/** As many of the schemas that `@schema/any-of`, `@schema/all-of` or `@schema/one-of` is given as it says. */
+export interface Combination {
   readonly mode: 'any-of' | 'all-of' | 'one-of';
   readonly schemas: readonly SchemaNode[];
+  /** Whether a value that was checked meets the rules in it, and `validations`. */
+  readonly meetsRules: MeetsRules;
 }
 
 /** A declaration whose type is not known because ytt refuses it (a null, an array without its one item): allows all. */

@@ -45,7 +45,7 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     severity: 'error',
     file: at.file,
     range: valueRange(at),
-    plain: ruleInWords(failed, value, yamlTypeName(holder.value)),
+    plain: ruleInWords(failed, value, yamlTypeName(holder.value), found),
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
     related: relatedPlace(rule, 'the rule'),
     fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],

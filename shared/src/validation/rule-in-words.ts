@@ -8,9 +8,13 @@ import type { Value } from '../starlark/values/value.js';
 /** How much of a value a sentence shows. */
 const longestValue = 40;
 
-/** The sentence for `value`, of ytt's type `type`, that does not meet the rule. */
-export function ruleInWords({ named, argument, description }: Rule, value: Value, type: string): string {
+/** The sentence for `value`, of ytt's type `type`, that does not meet the rule; `said` is what the rule itself says of it. */
+export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): string {
+  const { named, argument, description } = rule;
   const found = isScalar(value) ? shown(value) : withArticle(type);
+  if (rule.isFunction === true)
+    return said === '' ? `${description} does not accept ${found}` : said.replace(/^(?:assert\.fail: )?fail: /, '');
+  if (rule.hasMessage === true) return `Expected ${description}, but found ${found}`;
   switch (named) {
     case 'min':
       return `Expected at least ${shown(argument)}, but found ${found}`;
@@ -28,6 +32,18 @@ export function ruleInWords({ named, argument, description }: Rule, value: Value
     }
     case 'one_of':
       return `Expected one of ${[...(iterate(argument ?? null) ?? [])].map(shown).join(', ')}, but found ${found}`;
+    case 'unique':
+      return 'Expected elements that are all different, but some are the same';
+    case 'not_empty':
+      return `Expected a value that is not empty, but found ${found}`;
+    case 'regexp':
+      return `Expected text that matches ${shown(argument)}, but found ${found}`;
+    case 'format':
+      return `Expected text of the format ${String(argument)}, but found ${found}`;
+    case 'starts_with':
+      return `Expected text that starts with ${shown(argument)}, but found ${found}`;
+    case 'ends_with':
+      return `Expected text that ends with ${shown(argument)}, but found ${found}`;
     case undefined:
       return `Expected ${description}, but found ${found}`;
   }

@@ -157,12 +157,12 @@ describe('options of a run', () => {
 
   it('name a dialect that there is', async () => {
     const files = { 'schema.yml': schema };
-    for (const dialect of ['released', 'proposed'])
+    for (const dialect of ['auto', 'released', 'proposed'])
       expect((await ytt(files, `check . --dialect ${dialect}`)).err).toBe('');
     for (const command of ['values -f schema.yml', 'check .'])
       expect(await ytt(files, `${command} --dialect future`)).toMatchObject({
         status: 2,
-        err: "unknown dialect 'future' (known: released, proposed)\n",
+        err: "unknown dialect 'future' (known: auto, released, proposed)\n",
       });
   });
 });

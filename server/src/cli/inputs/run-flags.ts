@@ -1,9 +1,9 @@
 /**
- * The flags that describe a ytt run, named as ytt names them (`ytt help template`), and `--dialect`, which says whether
- * the annotations of ytt's design documents have a meaning too.
+ * The flags that describe a ytt run, named as ytt names them (`ytt help template`), and `--dialect`, which says who
+ * decides in which language a schema is.
  */
 
-import type { DataValueFlag, RunOptions } from '@ytt-language/shared';
+import { type DataValueFlag, dialects, type RunOptions } from '@ytt-language/shared';
 import type { Flag, FlagValues } from '../flags/flag.js';
 import { UsageError } from '../terminal.js';
 
@@ -23,16 +23,16 @@ export const runFlags = {
   'implicit-map-key-overrides': { kind: 'boolean', help: 'let a key of a map be there again' },
   strict: { kind: 'boolean', short: 's', help: 'read the strict subset of YAML' },
   debug: { kind: 'boolean', help: 'tell on standard error what is read, and how long it takes' },
-  dialect: { kind: 'string', help: 'released, or proposed: what the annotations of design documents mean' },
+  dialect: { kind: 'string', help: 'auto, released or proposed: who decides in which language a schema is' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
 /** What was given of `runFlags`. */
 export type RunFlagValues = FlagValues<typeof runFlags>;
 
 export function runOptions(values: RunFlagValues): RunOptions {
-  const { dialect = 'released' } = values;
-  if (dialect !== 'released' && dialect !== 'proposed')
-    throw new UsageError(`unknown dialect '${dialect}' (known: released, proposed)`);
+  const { dialect: given = 'auto' } = values;
+  const dialect = dialects.find((one) => one === given);
+  if (dialect === undefined) throw new UsageError(`unknown dialect '${given}' (known: ${dialects.join(', ')})`);
   return {
     dialect,
     strict: values.strict ?? false,

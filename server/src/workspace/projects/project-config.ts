@@ -1,4 +1,5 @@
 /** The list of projects that `.ytt-project.yaml` and the setting `ytt.projects` hold, and what is wrong with one. */
+import { type Dialect, dialects } from '@ytt-language/shared';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { flagKeys, type ProjectFlags, readFlags } from './project-flags.js';
 
@@ -9,7 +10,7 @@ export interface ProjectConfig {
   /** Absent where none are said. */
   readonly flags?: ProjectFlags;
   readonly variants: readonly VariantConfig[];
-  readonly dialect: 'released' | 'proposed' | undefined;
+  readonly dialect: Dialect | undefined;
 }
 
 export interface VariantConfig {
@@ -54,8 +55,9 @@ function readProject(entry: Readonly<Record<string, unknown>>, where: string, pr
   if (isAbsent(given)) problems.push(`${where} needs a name.`);
   else if (typeof given !== 'string') problems.push(`the name of ${where} must be a string.`);
   if (isAbsent(files)) problems.push(`${name} needs files.`);
-  const isDialect = dialect === 'released' || dialect === 'proposed';
-  if (!isDialect && !isAbsent(dialect)) problems.push(`dialect of ${name} must be one of released, proposed.`);
+  const known = dialects.find((one) => one === dialect);
+  if (known === undefined && !isAbsent(dialect))
+    problems.push(`dialect of ${name} must be one of ${dialects.join(', ')}.`);
   tellUnknown(entry, projectKeys, name, problems);
   const flags = readFlags(entry, name, problems);
   return {
@@ -63,7 +65,7 @@ function readProject(entry: Readonly<Record<string, unknown>>, where: string, pr
     ...readPaths(entry, name, problems),
     ...(flags === undefined ? {} : { flags }),
     variants: readVariants(entry['variants'], name, problems),
-    dialect: isDialect ? dialect : undefined,
+    dialect: known,
   };
 }
 

@@ -2,7 +2,7 @@
  * What a project file may hold, as a schema of ytt's own kind: so it is checked, completed and explained by the same
  * code as every values file. (Names of variants are free, which only the proposed dialect can say.)
  */
-import { SourceFile } from '@ytt-language/shared';
+import { dialects, SourceFile } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { projectFileName } from './project-file.js';
 import type { RunDefinition } from './run-definition.js';
@@ -70,9 +70,9 @@ projects:
       dataValuesFiles:
       - ""
 ${indented(6)}
-  #@schema/desc "Whether the annotations of ytt's design proposals have a meaning too."
-  #@schema/validation one_of=["released", "proposed"]
-  dialect: released
+  #@schema/desc "In which language schemas are: as their headers say (auto), ytt's own, or that of the design proposal."
+  #@schema/validation one_of=${JSON.stringify(dialects)}
+  dialect: auto
 ${indented(2)}
 `;
 

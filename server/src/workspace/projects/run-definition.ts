@@ -1,6 +1,6 @@
 /** Which files make one ytt run, and why: the answer of `buildProjectGraph`, before anything is evaluated. */
 
-import type { RunMode, SourceFile } from '@ytt-language/shared';
+import type { Dialect, RunMode, SourceFile } from '@ytt-language/shared';
 import { dequal } from 'dequal';
 import type { FileKey } from '../files/file-key.js';
 
@@ -58,7 +58,7 @@ export interface RunDefinition {
   readonly tentative?: boolean;
   /** True where it is but inferred which files belong together, and others may belong to the run as well. */
   readonly isPartial?: boolean;
-  readonly dialect: 'released' | 'proposed';
+  readonly dialect: Dialect;
 }
 
 /** A values file that could belong to several projects and therefore is not checked. */

@@ -1,4 +1,5 @@
 /** What is made from the definition of the settings: the page for people, and what the extension contributes. */
+import { dialects } from '@ytt-language/shared';
 import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';
 
 const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
@@ -93,6 +94,6 @@ const projectSchema: JsonSchema = {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: false, properties: ofRun },
     },
-    dialect: { type: 'string', enum: ['released', 'proposed'] },
+    dialect: { type: 'string', enum: dialects },
   },
 };

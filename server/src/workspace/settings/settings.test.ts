@@ -50,7 +50,7 @@ describe('readSettings', () => {
       'there is another project a.',
     ]);
     expect(problems({ name: 'a', files: ['x'], variants: [], dialect: 'new', file: [] })).toEqual([
-      'dialect of a must be one of released, proposed.',
+      'dialect of a must be one of auto, released, proposed.',
       expect.stringMatching(
         /^a has file, which is none of name, files, dataValuesFiles, variants, dialect, dataValues, /,
       ),

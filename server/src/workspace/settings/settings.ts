@@ -3,6 +3,7 @@
  * the page of settings are generated from it, and what an editor sends is read by it.
  */
 
+import { type Dialect, dialects } from '@ytt-language/shared';
 import { type ProjectConfig, readProjects } from '../projects/project-config.js';
 import { isRecord, isStrings } from './loose-value.js';
 
@@ -29,9 +30,10 @@ export const settingDefinitions = {
     description: 'Which files belong to one ytt run; the same shape as `projects` in `.ytt-project.yaml`.',
   },
   'ytt.dialect': {
-    type: { kind: 'choice', values: ['released', 'proposed'] },
-    default: 'released',
-    description: 'Whether annotations of the design proposals are given meaning where a file does not say itself.',
+    type: { kind: 'choice', values: dialects },
+    default: 'auto',
+    description:
+      'In which language schemas are: `auto` goes by their headers, `released` is ytt 0.48 whatever the headers say, and `proposed` gives schemas with a released header the language of `@schema/definition`, too.',
   },
   'ytt.dataValuesFiles': {
     type: { kind: 'strings' },
@@ -107,7 +109,7 @@ export const settingDefinitions = {
 
 export interface Settings {
   readonly projects: readonly ProjectConfig[];
-  readonly dialect: 'released' | 'proposed';
+  readonly dialect: Dialect;
   readonly dataValuesFiles: readonly string[];
   readonly exclude: readonly string[];
   readonly validate: boolean;

@@ -8,11 +8,11 @@ import { isNode } from '../../document/kinds.js';
 import type { Document, DocumentSet, Node, NodeComment, NodeValue } from '../../document/node.js';
 import { hasTemplating } from '../../document/node-traits.js';
 import type { FindingCode } from '../../findings/catalogue.js';
-import type { Finding, Words } from '../../findings/finding.js';
+import type { Finding, Fix, Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { withArticle } from '../../findings/plain-words.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
-import { hasProposedHeader, proposedHeaders } from '../../schema/proposed/header.js';
+import { type Dialect, proposedHeaders, proposedLanguageOf } from '../../schema/proposed/languages.js';
 import type { Origin } from '../../text/origin.js';
 import { originName } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -28,18 +28,28 @@ export interface ExtractedDocuments {
   readonly findings: readonly Finding[];
 }
 
-/** Splits `documents` into those with the annotation `name` and the others. `file` is where they were read from. */
+/**
+ * Splits `documents` into those with the annotation `name` and the others. `file` is where they were read from. A proposed
+ * header marks a schema, too, unless the dialect is ytt's own.
+ */
 export function extractDocuments(
   documents: DocumentSet,
   name: DocumentAnnotation,
   file: SourceFile,
+  dialect: Dialect,
 ): ExtractedDocuments {
-  return extracted.get(documents, [name, file], () => extractAnew(documents, name, file));
+  const takesProposed = name === 'data/values-schema' && dialect !== 'released';
+  return extracted.get(documents, [name, file, takesProposed], () => extractAnew(documents, name, file, takesProposed));
 }
 
 const extracted = new IdentityMemo<ExtractedDocuments>();
 
-function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: SourceFile): ExtractedDocuments {
+function extractAnew(
+  documents: DocumentSet,
+  name: DocumentAnnotation,
+  file: SourceFile,
+  takesProposed: boolean,
+): ExtractedDocuments {
   const findings: Finding[] = [];
   const refuse = (code: FindingCode, origin: Origin | undefined, words: Words): void => {
     findings.push(findingAt(code, origin ?? startOf(file), words));
@@ -49,7 +59,8 @@ function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: Sou
   const others: Document[] = [];
   for (const document of documents.items) {
     const found = annotationsNamed(document.comments, name);
-    const isMatching = found.length > 0 || document.annotations?.has(name) === true || isProposed(document, name);
+    const isMatching =
+      found.length > 0 || document.annotations?.has(name) === true || (takesProposed && isProposed(document));
     (isMatching ? matching : others).push(document);
     const second = found[1];
     if (second !== undefined)
@@ -62,9 +73,35 @@ function extractAnew(documents: DocumentSet, name: DocumentAnnotation, file: Sou
 }
 
 /** Whether the document has a header of the design documents, which also marks a schema. */
-function isProposed(document: Document, name: DocumentAnnotation): boolean {
-  if (name !== 'data/values-schema') return false;
-  return hasProposedHeader(document) || proposedHeaders.some((header) => isAnnotated(document.comments, header));
+function isProposed(document: Document): boolean {
+  return (
+    proposedLanguageOf(document.annotations) !== undefined ||
+    proposedHeaders.some((header) => isNamed(document.comments, header))
+  );
+}
+
+/** What is said of headers of the design documents where the dialect is ytt's own, to which they mean nothing. */
+export function ignoredHeaderFindings({ items }: DocumentSet): readonly Finding[] {
+  return items.flatMap(({ comments }): readonly Finding[] => {
+    if (isNamed(comments, 'data/values-schema')) return [];
+    return proposedHeaders.flatMap((header) =>
+      annotationsNamed(comments, header).map(({ origin }) => ({
+        code: 'schema-proposed-annotation',
+        severity: 'information',
+        file: origin.file,
+        range: { start: origin.start, end: origin.end },
+        message: `@${header} is a proposal that ytt ignores, so this document is a template; use @data/values-schema`,
+        related: [],
+        fixes: [headerFix(origin, header)],
+      })),
+    );
+  });
+}
+
+function headerFix({ file, start, end }: Origin, header: string): Fix {
+  const at = file.text.indexOf(header, start);
+  const edit = { range: { start: at, end }, newText: 'data/values-schema' };
+  return { title: 'Use @data/values-schema', edits: [{ file, edit }] };
 }
 
 /** Whether schema or data values documents may be in `file`: cheaper than looking at every node. */
@@ -86,7 +123,7 @@ function annotationsNamed(comments: readonly NodeComment[] | undefined, name: st
   });
 }
 
-function isAnnotated(comments: readonly NodeComment[] | undefined, name: string): boolean {
+function isNamed(comments: readonly NodeComment[] | undefined, name: string): boolean {
   return annotationsNamed(comments, name).length > 0;
 }
 

@@ -11,7 +11,8 @@ import { addFindings, type Finding, firstLine } from '../../findings/finding.js'
 import { dataModule } from '../../library/modules/data.js';
 import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
-import type { Dialect } from '../../schema/build/build.js';
+import { withItemComments } from '../../schema/proposed/item-comments.js';
+import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
@@ -20,6 +21,7 @@ import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate, hasTemplating } from '../../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
 import { currentRun, type Dependencies, type EvaluatedFile, notePrinted } from './current-run.js';
@@ -172,7 +174,9 @@ export class TemplateLoader {
   }
 
   private evaluateYaml(file: RunFile, context: LibraryContext): Outcome {
-    const read = readRunFile(file, this.surroundings.options.strict);
+    const asRead = readRunFile(file, this.surroundings.options.strict);
+    const documents = this.isProposed(file.source) ? withItemComments(asRead.documents) : asRead.documents;
+    const read = { ...asRead, documents };
     const isBroken = hasError(read.findings);
     const isPlain = (!file.isTemplate && !file.isLibrary) || !hasTemplating(read.documents);
     if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
@@ -248,8 +252,13 @@ export class TemplateLoader {
   }
 
   private proposedModule(name: string, { file }: LoadOrigin): Globals | undefined {
-    const isProposed = this.surroundings.options.dialect === 'proposed' || mayHoldProposedSchema(file);
-    return isProposed ? proposedModules.get(name) : undefined;
+    return this.isProposed(file) ? proposedModules.get(name) : undefined;
+  }
+
+  /** Whether what stands in a file may be in a language of the design documents. */
+  private isProposed(file: SourceFile): boolean {
+    const { dialect } = this.surroundings.options;
+    return dialect === 'proposed' || (dialect === 'auto' && mayHoldProposedSchema(file));
   }
 
   /** Something is used now by the innermost evaluation that is underway; those around it depend on its result. */

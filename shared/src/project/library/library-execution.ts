@@ -7,7 +7,7 @@ import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding, type Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
-import type { SchemaNode } from '../../schema/schema-node.js';
+import type { MeetsRules, SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
@@ -53,7 +53,7 @@ export class LibraryExecution implements LibraryStages {
   }
 
   get classified(): ClassifiedFiles {
-    this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options.strict, this.thread);
+    this.classifiedFiles ??= classify(accessibleFiles(this.context.current), this.options, this.thread);
     return this.classifiedFiles;
   }
 
@@ -63,6 +63,7 @@ export class LibraryExecution implements LibraryStages {
       thread: this.thread,
       fallback: this.fallback,
       dialect: this.options.dialect,
+      meetsRules: askingRules(this.thread, this.fallback),
     });
     const findings = distinctFindings([...own.findings, ...merged.findings]);
     return { ...merged, evaluated: own.evaluated, findings };
@@ -174,7 +175,7 @@ export class LibraryExecution implements LibraryStages {
       const { documents } = loader.evaluate(file, { current: library, root: this.context.root });
       if (documents === undefined) continue;
       evaluated.set(file.source, documents);
-      const extracted = extractDocuments(documents, annotation, file.source);
+      const extracted = extractDocuments(documents, annotation, file.source, this.options.dialect);
       addFindings(findings, extracted.findings);
       for (const other of extracted.others) {
         if (!isEmptyDocument(other))
@@ -214,6 +215,14 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
+/** Whether a value that may be of several schemas meets the rules of the one that it was checked against. */
+function askingRules(thread: Thread, fallback: Origin): MeetsRules {
+  return (value, validations) => {
+    const holder: Document = { kind: 'document', value, origin: undefined, meta: { validations } };
+    return validateDocument(holder, { thread, fallback }).length === 0;
+  };
+}
+
 const unknownType: Words = {
   plain: 'This file is marked for output, but is neither YAML nor text',
   message: 'Unknown file type',
@@ -232,7 +241,11 @@ function mixedWords(file: RunFile, annotation: DocumentAnnotation): Words {
       };
 }
 
-function classify(files: readonly FileInLibrary[], strict: boolean, { limits }: Thread): ClassifiedFiles {
+function classify(
+  files: readonly FileInLibrary[],
+  { strict, dialect }: ExecutionOptions,
+  { limits }: Thread,
+): ClassifiedFiles {
   const schemaFiles: FileInLibrary[] = [];
   const valuesFiles: FileInLibrary[] = [];
   const findings: Finding[] = [];
@@ -244,8 +257,8 @@ function classify(files: readonly FileInLibrary[], strict: boolean, { limits }: 
     addFindings(findings, read.findings);
     // Most files are templates, and looking at every node takes longer than looking at the text.
     if (!mayHoldDataValues(one.file.source)) continue;
-    const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source);
-    const values = extractDocuments(read.documents, 'data/values', one.file.source);
+    const schemas = extractDocuments(read.documents, 'data/values-schema', one.file.source, dialect);
+    const values = extractDocuments(read.documents, 'data/values', one.file.source, dialect);
     addFindings(findings, schemas.findings);
     addFindings(valuesFindings, values.findings);
     if (schemas.matching.length > 0) schemaFiles.push(one);

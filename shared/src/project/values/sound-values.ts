@@ -19,14 +19,16 @@ type Holder = Document | MapItem | ArrayItem;
 const aboutOneValue: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'wrong-type',
   'unknown-data-value',
+  'removed-data-value',
   'invalid-value',
 ]);
 
-/** Errors of items that are not merged, all others being so: what is absent may only be absent because of them. */
+/** Errors of items that are not merged, or not there, all others being so: what is absent may only be absent because of them. */
 const aboutOneMerge: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'overlay-match',
   'overlay-mismatch',
   'overlay-inside',
+  'key-count',
 ]);
 
 /** Errors of a schema at the declarations that are wrong. */

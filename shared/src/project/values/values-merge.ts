@@ -8,11 +8,14 @@ import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
 import { checkDocument } from '../../schema/check/check.js';
 import { defaultDocument } from '../../schema/check/defaults.js';
 import { deprecationFindings, violationFinding } from '../../schema/check/findings.js';
+import { isKeyCount, type KeyCount, placedKeyCount } from '../../schema/check/key-counts.js';
 import type { TypeViolation } from '../../schema/check/violation.js';
+import { releasedLanguage } from '../../schema/proposed/languages.js';
 import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
 import type { AddressedDocument } from '../library/addressed-document.js';
+import { withNewKeys, withoutOtherKinds } from './permissive-overlay.js';
 
 /** What the data values documents of a library come to. */
 export interface MergedValues {
@@ -58,34 +61,56 @@ function mergeAnew(
   fallback: Origin,
 ): Merged {
   const findings: Finding[] = [];
+  const report = (violation: TypeViolation): void => {
+    findings.push(violationFinding(violation, declaration(violation) ?? fallback));
+  };
+  const isPermissive = schema?.language !== undefined && schema.language !== releasedLanguage;
+  let counts: readonly KeyCount[] = [];
   const check = (document: Document): Document => {
     if (schema === undefined) return document;
-    const checked = checkDocument(schema, document);
-    findings.push(
-      ...checked.violations.map((violation) => violationFinding(violation, declaration(violation) ?? fallback)),
-    );
-    return checked.node;
+    const { node, violations } = checkDocument(schema, document);
+    // Documents that come later may set the keys that are missing.
+    counts = violations.filter(isKeyCount);
+    for (const violation of violations) if (!isKeyCount(violation)) report(violation);
+    return node;
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
+  const merge = isPermissive ? overlayPermissively : overlay;
   for (const one of addressed) {
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
-    const overlaid = document === undefined ? undefined : overlay(document, one, { thread, fallback });
+    const overlaid = document === undefined ? undefined : merge(document, one, { thread, fallback });
     if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);
     const before = findings.length;
     const next = overlaid?.result ?? one.document;
     document = check(next);
     if (next.value === null) findings.push(...atEmptyDocument(one.document, findings.slice(before)));
   }
-  if (document !== undefined) addFindings(findings, repeatedKeyFindings(document));
+  if (document !== undefined) {
+    addFindings(findings, repeatedKeyFindings(document));
+    const documents = addressed.map((one) => one.document);
+    for (const violation of counts) report(placedKeyCount(violation, document, documents));
+  }
   return { document: document ?? emptyDocument, findings };
 }
 
+type Merging = Required<Pick<OverlayOptions, 'thread' | 'fallback'>>;
+
 function overlay(
   left: Document,
-  { document, isPlain }: AddressedDocument,
-  options: Required<Pick<OverlayOptions, 'thread' | 'fallback'>>,
+  { document, isPlain }: Pick<AddressedDocument, 'document' | 'isPlain'>,
+  options: Merging,
 ): OverlayOutcome<Document> {
   return isPlain ? mergePlainDocument(left, document, options.fallback) : overlayDocument(left, document, options);
+}
+
+/** The same where it is for the schema to say which keys and types are right. */
+function overlayPermissively(
+  left: Document,
+  { document, isPlain }: AddressedDocument,
+  options: Merging,
+): OverlayOutcome<Document> {
+  const given = isPlain ? document : withNewKeys(document);
+  return overlay(withoutOtherKinds(left, document), { document: given, isPlain }, options);
 }
 
 /**

@@ -15,7 +15,7 @@ export type Declaration = Document | MapItem | ArrayItem;
 export type Report = (problem: SchemaProblem) => void;
 
 /** The annotation `name` of `node`; undefined also where its arguments could not be computed. */
-export function annotationOf(node: Declaration, name: SchemaAnnotationName): Annotation | undefined {
+export function annotationOf(node: Declaration, name: SchemaAnnotationName | ProposedText): Annotation | undefined {
   const annotation = node.annotations?.get(name);
   return annotation === undefined || hasUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
 }
@@ -86,20 +86,23 @@ export function readNullable(node: Declaration, report: Report): boolean {
   return true;
 }
 
-/** The one text that `@schema/title`, `@schema/desc` or `@schema/deprecated` has. */
+/** The annotations of the design documents that have one text. */
+type ProposedText = 'schema/doc' | 'schema/removed' | 'schema/example';
+
+/** The one text that `@schema/title`, `@schema/desc`, `@schema/deprecated` or a proposed annotation has. */
 export function readText(
   node: Declaration,
-  name: 'schema/title' | 'schema/desc' | 'schema/deprecated',
+  name: 'schema/title' | 'schema/desc' | 'schema/deprecated' | 'schema/doc' | 'schema/removed',
   report: Report,
 ): string | undefined {
   const annotation = annotationOf(node, name);
   if (annotation === undefined) return undefined;
-  if (name === 'schema/deprecated' && node.kind === 'document') {
+  if ((name === 'schema/deprecated' || name === 'schema/removed') && node.kind === 'document') {
     report(
       annotationProblem(annotation, node, {
-        plain: '@schema/deprecated goes on data values, not on the whole schema document',
-        summary: '@schema/deprecated not supported on a document',
-        hints: ['do you mean to deprecate the entire schema document?', 'use schema/deprecated on individual keys.'],
+        plain: `@${name} goes on data values, not on the whole schema document`,
+        summary: `@${name} not supported on a document`,
+        hints: ['do you mean to deprecate the entire schema document?', `use ${name} on individual keys.`],
       }),
     );
     return undefined;

@@ -1,6 +1,6 @@
 /** From a schema document to the type, default, documentation and rules of every data value. */
 
-import type { Document, MapItem, NodeValue } from '../../document/node.js';
+import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
 import { isLeaf } from '../../document/node-traits.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isIncomplete, isUnknown, unknownNode } from '../../document/unknown.js';
@@ -12,16 +12,19 @@ import type { Origin } from '../../text/origin.js';
 import { defaultMap, emptyArray } from '../check/defaults.js';
 import { nullFixes } from '../check/fixes.js';
 import { declaredTypeName } from '../check/type-name.js';
-import { withProposed } from '../proposed/documentation.js';
-import { checkHeader, hasProposedHeader } from '../proposed/header.js';
-import { readKeyRule } from '../proposed/keys.js';
-import { withProposedRules } from '../proposed/rules.js';
-import { readProposedType } from '../proposed/types.js';
+import { readAlternatives } from '../proposed/alternatives.js';
+import { readProposedDocumentation } from '../proposed/documentation.js';
+import { checkHeader } from '../proposed/header.js';
+import { readKeyRule, refuseKeyAnnotations } from '../proposed/keys.js';
+import { type Dialect, languageOf, releasedLanguage, type SchemaLanguage } from '../proposed/languages.js';
+import { readRules, withImpliedRules } from '../proposed/rules.js';
+import { anyOf, readNamedTypes, type TypeReading } from '../proposed/types.js';
 import type {
   AnySchema,
   ArraySchema,
   MapSchema,
   MapSchemaItem,
+  MeetsRules,
   NullSchema,
   ScalarSchema,
   SchemaNode,
@@ -48,22 +51,19 @@ import { readValidation } from './rules.js';
 export interface SchemaContext {
   /** Where findings stand that belong to nodes without a known position. */
   readonly fallback: Origin;
-  /**
-   * `proposed` also gives meaning to the annotations of ytt's design documents; `released` is the default. A document
-   * with a proposed header is in the proposed dialect anyway.
-   */
+  /** Who decides in which language the schema is: its header unless given. */
   readonly dialect?: Dialect;
-  /** Runs the functions that `@schema/key` has in the proposed dialect. */
+  /** Runs the functions that annotations have in the proposed dialect. */
   readonly thread?: Thread;
+  /** Tells which of several schemas a value is of where their types do not (proposed dialect); all rules are met unless given. */
+  readonly meetsRules?: MeetsRules;
 }
-
-/** Whose annotations mean something: those of ytt 0.48 alone, or also those of its design documents. */
-export type Dialect = 'released' | 'proposed';
 
 /** A schema, and what ytt refuses or people should know of it. */
 export interface BuiltSchema {
   readonly schema: SchemaNode;
   readonly findings: readonly Finding[];
+  readonly language: SchemaLanguage;
 }
 
 interface Build {
@@ -71,8 +71,9 @@ interface Build {
   readonly hint: (finding: Finding) => void;
   /** Whether keys may be missing because code failed. */
   readonly open: boolean;
-  /** Present in the proposed dialect. */
-  readonly proposed: { readonly thread: Thread } | undefined;
+  readonly language: SchemaLanguage;
+  readonly thread: Thread;
+  readonly meetsRules: MeetsRules;
   /** What declarations with other declarations in them declare: aliases make one of them stand in many places. */
   readonly declared: Map<Declaration, SchemaNode>;
 }
@@ -81,16 +82,18 @@ interface Build {
 export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
   const findings: Finding[] = [];
   const report: Report = (problem) => findings.push(problemFinding(problem, context.fallback));
-  const isProposed = context.dialect === 'proposed' || hasProposedHeader(document);
-  if (isProposed) checkHeader(document, report);
+  const language = languageOf(document, context.dialect ?? 'auto');
+  if (language !== releasedLanguage) checkHeader(document, language, report);
   const schema = declare(document, {
     report,
     hint: (finding) => findings.push(finding),
     open: isIncomplete(document),
-    proposed: isProposed ? { thread: context.thread ?? new Thread() } : undefined,
+    language,
+    thread: context.thread ?? new Thread(),
+    meetsRules: context.meetsRules ?? (() => true),
     declared: new Map(),
   });
-  return { schema, findings };
+  return { schema, findings, language };
 }
 
 /** The part of a schema node that says which values are allowed, with the default it implies. */
@@ -113,31 +116,33 @@ function declareAnew(node: Declaration, build: Build): SchemaNode {
   const { report } = build;
   const shape = readShape(node, build);
   const nullByDefault = readNullable(node, report);
-  const undocumented: SchemaNode = {
+  const typed: SchemaNode = {
     ...shape,
     origin: node.origin,
     holder: node.kind,
-    nullable: nullByDefault || shape.nullable === true,
-    default: nullByDefault ? null : shape.default,
     documentation: noDocumentation,
     validation: undefined,
+    nullable: nullByDefault || shape.nullable === true,
+    default: nullByDefault ? null : shape.default,
     annotations: node.annotations ?? new Map(),
+    language: build.language,
   };
-  const released = readDocumentation(node, undocumented, report);
-  const given = readDefault(node, undocumented, report);
-  const validation = readValidation(node, report);
+  const { hasProposedAnnotations } = build.language;
+  const documentation = (hasProposedAnnotations ? readProposedDocumentation : readDocumentation)(node, typed, report);
+  const given = readDefault(node, typed, report);
   const schema: SchemaNode = {
-    ...undocumented,
-    documentation: build.proposed ? withProposed(released, node, undocumented, report) : released,
-    default: given === undefined ? undocumented.default : given,
-    validation: build.proposed ? withProposedRules(node, undocumented, validation, report) : validation,
+    ...typed,
+    documentation,
+    default: given === undefined ? typed.default : given,
+    validation: hasProposedAnnotations ? readRules(node, typed, build) : readValidation(node, report),
   };
-  for (const finding of declarationHints(node, schema, build.proposed !== undefined)) build.hint(finding);
+  if (hasProposedAnnotations) refuseKeyAnnotations(node, report);
+  for (const finding of declarationHints(node, schema, build.language)) build.hint(finding);
   return schema;
 }
 
 function readShape(node: Declaration, build: Build): Shape {
-  const proposed = build.proposed && proposedShape(node, build);
+  const proposed = build.language.hasProposedAnnotations ? proposedShape(node, build) : undefined;
   if (proposed !== undefined) return proposed;
   const type = readType(node, build.report);
   if (type === 'any') {
@@ -152,12 +157,24 @@ function readShape(node: Declaration, build: Build): Shape {
 /** A type that is said with the annotations of the proposed dialect. */
 function proposedShape(node: Declaration, build: Build): Shape | undefined {
   const undeclared = { annotations: new Map() };
-  return readProposedType(node, {
+  const reading: TypeReading = {
     report: build.report,
-    inferred: () => declare({ ...node, ...undeclared }, build),
+    meetsRules: build.meetsRules,
+    inferred: () => inferredOnly(node, build),
     declared: (value) => declare({ kind: 'document', value, origin: node.origin, ...undeclared }, build),
-  });
+    withImpliedRules: (schema) => withImpliedRules(node, schema, build.language),
+  };
+  return readAlternatives(node, reading) ?? readNamedTypes(node, reading);
 }
+
+/** What the value of a declaration implies, whatever its annotations say of the type; what a language asks of keys is asked once. */
+function inferredOnly(node: Declaration, build: Build): SchemaNode {
+  const annotations: Annotations = new Map([...(node.annotations ?? [])].filter(([name]) => name === allowEmpty));
+  const schema = declare({ ...node, annotations }, build);
+  return build.language.implied === 'values' ? { ...schema, validation: undefined } : schema;
+}
+
+const allowEmpty = 'schema/allow-empty';
 
 /** The shape of a declaration whose type is not known: anything goes, and nothing is said about what uses it. */
 function unknownShape(node: Declaration): Shape {
@@ -167,6 +184,7 @@ function unknownShape(node: Declaration): Shape {
 function inferShape(node: Declaration, build: Build): Shape {
   const { value, origin: typeOrigin } = node;
   if (value === null) {
+    if (build.language.takesEmptyValues) return { kind: 'any', typeOrigin, default: value };
     reportNull(node, build.report);
     return unknownShape(node);
   }
@@ -199,6 +217,8 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
     if (item !== undefined && items.length === 1)
       return { kind: 'array', item, typeOrigin: value.origin, default: emptyArray };
     if (items.length === 0 && build.open) return unknownShape(node);
+    if (items.length === 0 && build.language.takesEmptyValues)
+      return { ...anyOf('array', node), typeOrigin: value.origin };
     build.report({
       code: 'schema-array-items',
       plain: `Expected one item, which shows the type of all items, but found ${items.length === 0 ? 'none' : items.length}`,
@@ -228,7 +248,7 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
 
 function declareItem(item: MapItem, build: Build): MapSchemaItem {
   const schema = declare(item, build);
-  const keys = build.proposed && readKeyRule(item, build.proposed.thread, build.report);
+  const keys = build.language.hasProposedAnnotations ? readKeyRule(item, build.thread, build.report) : undefined;
   return keys === undefined ? { key: item.key, schema } : { key: item.key, schema, keys };
 }
 

@@ -17,18 +17,31 @@ import {
 import { argumentValue, checkArgument } from './argument.js';
 import { at as atPlace, by } from './problem.js';
 
+/** How the examples of a declaration are written: in the released language each is an argument. */
+export type ExampleArguments = (args: readonly Value[]) => readonly Value[];
+
 /** Reads the documentation of `node`, whose type is that of `schema`. */
-export function readDocumentation(node: Declaration, schema: SchemaNode, report: Report): Documentation {
+export function readDocumentation(
+  node: Declaration,
+  schema: SchemaNode,
+  report: Report,
+  exampleArguments: ExampleArguments = (args) => args,
+): Documentation {
   return {
     description: readText(node, 'schema/desc', report) ?? '',
     title: readText(node, 'schema/title', report) ?? '',
-    examples: readExamples(node, schema, report),
+    examples: readExamples(node, schema, report, exampleArguments),
     deprecated: readText(node, 'schema/deprecated', report),
     proposed: readProposed(node),
   };
 }
 
-function readExamples(node: Declaration, schema: SchemaNode, report: Report): readonly SchemaExample[] {
+function readExamples(
+  node: Declaration,
+  schema: SchemaNode,
+  report: Report,
+  exampleArguments: ExampleArguments,
+): readonly SchemaExample[] {
   const annotation = annotationOf(node, 'schema/examples');
   if (annotation === undefined) return [];
   const malformed = (found: string, instead: string): void =>
@@ -45,7 +58,7 @@ function readExamples(node: Declaration, schema: SchemaNode, report: Report): re
   else if (args.length === 0)
     malformed(`missing value in @schema/examples ${by(origin)}`, argumentsInWords(annotation));
   const examples: SchemaExample[] = [];
-  for (const argument of args) {
+  for (const argument of exampleArguments(args)) {
     const problem = exampleProblem(argument, annotation);
     if (problem !== undefined) malformed(problem, exampleInWords(argument));
     else if (argument instanceof Tuple) {

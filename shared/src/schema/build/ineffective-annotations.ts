@@ -5,14 +5,19 @@ import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import type { Origin } from '../../text/origin.js';
+import type { SchemaLanguage } from '../proposed/languages.js';
 import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
 import type { Declaration } from './annotations.js';
 
 /** Hints about one declaration: annotations that ytt does not know, and a value that is never the default. */
-export function declarationHints(node: Declaration, schema: SchemaNode, proposed: boolean): readonly Finding[] {
+export function declarationHints(
+  node: Declaration,
+  schema: SchemaNode,
+  { hasProposedAnnotations, header }: SchemaLanguage,
+): readonly Finding[] {
   const annotations = [...(node.annotations?.values() ?? [])]
-    .filter(({ name }) => !proposed || !proposedAnnotations.has(name))
+    .filter(({ name }) => name !== header && !(hasProposedAnnotations && proposedAnnotations.has(name)))
     .flatMap((annotation) => annotationHint(annotation));
   return [...annotations, ...defaultHint(node, schema)];
 }

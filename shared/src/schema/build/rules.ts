@@ -12,7 +12,7 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
-import type { Rule, Validation } from '../schema-node.js';
+import type { NamedRule, Rule, Validation } from '../schema-node.js';
 import type { Report } from './annotations.js';
 import { namedAssertion } from './named-rules.js';
 import { at, by } from './problem.js';
@@ -58,13 +58,17 @@ function validationOf(annotation: Annotation, name: Validation['annotation']): V
   const rules = [...custom, ...named];
   return {
     annotation: name,
-    // A value that may not be null is asked about that first.
-    rules: [...rules.filter((rule) => rule.named === 'not_null'), ...rules.filter((rule) => rule.named !== 'not_null')],
+    rules: notNullFirst(rules),
     when,
     notNull: named.some((rule) => rule.named === 'not_null'),
     kwargs,
     origin,
   };
+}
+
+/** A value that may not be null is asked about that first. */
+export function notNullFirst(rules: readonly Rule[]): readonly Rule[] {
+  return [...rules.filter(({ named }) => named === 'not_null'), ...rules.filter(({ named }) => named !== 'not_null')];
 }
 
 function isCallable(value: Value): boolean {
@@ -179,7 +183,7 @@ function namedRule(name: string, value: Value, place: string): Rule | undefined 
   }
 }
 
-function rule(named: NonNullable<Rule['named']>, description: string, argument: Value): Rule {
+function rule(named: NamedRule, description: string, argument: Value): Rule {
   return { named, argument, description, assertion: namedAssertion(named, argument) };
 }
 

@@ -13,16 +13,11 @@ import { ListMemo } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
 import { findItem } from '../lookup.js';
-import type { Alternatives, ArraySchema, MapSchema, ScalarSchema, SchemaNode } from '../schema-node.js';
+import type { ArraySchema, MapSchema, ScalarSchema, SchemaNode, Validation } from '../schema-node.js';
+import { checkAlternatives } from './alternatives.js';
+import type { Checked } from './checked.js';
 import { defaultItem } from './defaults.js';
 import type { TypeViolation } from './violation.js';
-
-/** A value after the type check. */
-export interface Checked<T> {
-  /** The value with what is missing defaulted, and `meta.schema`, `meta.validations` set; unchanged parts are shared. */
-  readonly node: T;
-  readonly violations: readonly TypeViolation[];
-}
 
 /** Of items that the schema does not declare. */
 export const undeclaredMark = 'undeclared';
@@ -69,8 +64,8 @@ export function checkDocument(schema: SchemaNode, document: Document): Checked<D
 function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
   if (!isNode(holder.value)) return checkScalarHolder(schema, holder);
   const result = remembered(checkedHolders, schema, holder, () => {
-    const { node: value, violations } = checkValue(schema, holder.value, holder.origin);
-    return { node: { ...holder, value, meta: typedMeta(holder.meta, schema) }, violations };
+    const { node: value, violations, validations } = checkValue(schema, holder.value, holder.origin);
+    return { node: { ...holder, value, meta: typedMeta(holder.meta, schema, validations) }, violations };
   });
   // A holder's result has the holder's kind: it is a copy of it.
   return result as Checked<T>;
@@ -78,14 +73,19 @@ function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T
 
 /** Nothing is remembered of scalars: looking at one is cheaper, and most nodes are scalars. */
 function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
-  const { node: value, violations } = checkValue(schema, holder.value, holder.origin);
-  if (value === holder.value && holder.meta?.schema === schema) return { node: holder, violations };
-  return { node: { ...holder, value, meta: typedMeta(holder.meta, schema) }, violations };
+  const { node: value, violations, validations } = checkValue(schema, holder.value, holder.origin);
+  if (value === holder.value && validations === undefined && holder.meta?.schema === schema)
+    return { node: holder, violations };
+  return { node: { ...holder, value, meta: typedMeta(holder.meta, schema, validations) }, violations };
 }
 
-function typedMeta(meta: NodeMeta | undefined, schema: SchemaNode): NodeMeta {
-  const own = schema.validation;
-  return own === undefined ? { ...meta, schema } : { ...meta, schema, validations: [own] };
+function typedMeta(
+  meta: NodeMeta | undefined,
+  schema: SchemaNode,
+  ofAlternatives: readonly Validation[] = [],
+): NodeMeta {
+  const validations = schema.validation === undefined ? ofAlternatives : [schema.validation, ...ofAlternatives];
+  return validations.length === 0 ? { ...meta, schema } : { ...meta, schema, validations };
 }
 
 /** Types and checks a value; `holder` is where a scalar's mismatch is reported. */
@@ -96,7 +96,11 @@ export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin 
     !isUnknown(value) &&
     !(value === null && schema.nullable)
   )
-    return checkAlternatives(schema, schema.alternatives, value, holder);
+    return checkAlternatives(schema, schema.alternatives, {
+      value,
+      at: isNode(value) ? value.origin : holder,
+      check: (option, checked) => checkValue(option, checked, holder),
+    });
   if (schema.kind === 'any' || schema.kind === 'null' || isUnknown(value)) return { node: value, violations: none };
   if (value === null && schema.nullable) return { node: value, violations: none };
   if (isNode(value)) {
@@ -106,27 +110,6 @@ export function checkValue(schema: SchemaNode, value: NodeValue, holder: Origin 
   }
   if (schema.kind === 'scalar' && scalarFits(schema, value)) return { node: value, violations: none };
   return mismatch(schema, holder, yamlTypeName(value));
-}
-
-/** Holds a value against several types (proposed dialect); its defaults are those of the first that fits. */
-function checkAlternatives(
-  schema: SchemaNode,
-  { mode, schemas }: Alternatives,
-  value: NodeValue,
-  holder: Origin | undefined,
-): Checked<NodeValue> {
-  const fitting = schemas
-    .map((option) => checkValue(option, value, holder))
-    .filter((checked) => checked.violations.length === 0);
-  const [first] = fitting;
-  const fits = mode === 'any-of' ? fitting.length > 0 : fitting.length === (mode === 'one-of' ? 1 : schemas.length);
-  if (!fits) return mismatch(schema, isNode(value) ? value.origin : holder, yamlTypeName(value));
-  if (mode !== 'all-of') return first ?? { node: value, violations: none };
-  // Each type adds its own defaults to what the ones before it have added.
-  return schemas.reduce<Checked<NodeValue>>(
-    (checked, option) => ({ ...checkValue(option, checked.node, holder), violations: none }),
-    { node: value, violations: none },
-  );
 }
 
 function mismatch(expected: SchemaNode, at: Origin | undefined, found: string): Checked<NodeValue> {
@@ -159,15 +142,16 @@ function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
       for (const violation of checked.violations) violations.push(violation);
       return checked.node;
     });
-    for (const declared of schema.items) {
-      const count = counts.get(declared.schema) ?? 0;
-      if (declared.keys === undefined) {
-        if (count === 0) items.push(checkHolder(declared.schema, defaultItem(declared)).node);
-      } else if (!declared.keys.expects(count)) {
-        violations.push({ kind: 'key-count', at: map.origin, count, item: declared, expected: declared.schema });
+    const node: YamlMap = { ...map, items, meta: { ...map.meta, schema } };
+    for (const item of schema.items) {
+      const count = counts.get(item.schema) ?? 0;
+      if (item.keys === undefined) {
+        if (count === 0) items.push(checkHolder(item.schema, defaultItem(item)).node);
+      } else if (!item.keys.expects(count)) {
+        violations.push({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema });
       }
     }
-    return { node: { ...map, items, meta: { ...map.meta, schema } }, violations };
+    return { node, violations };
   });
 }
 

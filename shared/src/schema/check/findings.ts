@@ -15,7 +15,7 @@ export function violationFinding(violation: TypeViolation, fallback: Origin): Fi
   const words = violationWords(violation);
   const unknownKey = violation.kind === 'unknown-key';
   return {
-    code: unknownKey ? 'unknown-data-value' : violation.kind === 'wrong-type' ? 'wrong-type' : 'key-count',
+    code: unknownKey ? 'unknown-data-value' : violation.kind === 'key-count' ? 'key-count' : 'wrong-type',
     severity: 'error',
     file: place.file,
     range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),

@@ -1,17 +1,27 @@
 /** ytt's names of types, and how it writes keys, as its messages have them. */
 import type { NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
+import { typeInWords } from '../../findings/plain-words.js';
 import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SchemaNode } from '../schema-node.js';
 
 /** What ytt calls the type that `schema` asks for; null is not mentioned where it is allowed beside the type. */
 export function valueTypeName(schema: SchemaNode): string {
-  if (schema.kind === 'any' && schema.alternatives !== undefined) {
-    const { mode, schemas } = schema.alternatives;
-    return `${mode.replace('-', ' ')} ${schemas.map(valueTypeName).join(', ')}`;
-  }
-  return schema.kind === 'scalar' ? schema.type : schema.kind;
+  return listedTypes(schema, (name) => name);
+}
+
+/** The same in a sentence: `an integer or a string`. */
+export function valueTypeInWords(schema: SchemaNode): string {
+  return listedTypes(schema, typeInWords);
+}
+
+function listedTypes(schema: SchemaNode, write: (name: string) => string): string {
+  if (schema.kind !== 'any' || schema.alternatives === undefined)
+    return write(schema.kind === 'scalar' ? schema.type : schema.kind);
+  const { mode, schemas } = schema.alternatives;
+  const names = new Set(schemas.map((option) => listedTypes(option, write)));
+  return names.size === 0 ? write('null') : [...names].join(mode === 'all-of' ? ' and ' : ' or ');
 }
 
 /** What ytt calls the whole type of `schema`: "null" where null is allowed. */

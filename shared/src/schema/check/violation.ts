@@ -1,15 +1,29 @@
 /** What a type check finds, as data, and ytt's words for it. */
 
-import type { MapItem } from '../../document/node.js';
-import { typeInWords } from '../../findings/plain-words.js';
+import type { MapItem, YamlMap } from '../../document/node.js';
+import { ordinal, typeInWords } from '../../findings/plain-words.js';
 import { likelyName, nearestName } from '../../starlark/values/suggest-name.js';
 import { type Origin, originName } from '../../text/origin.js';
 import { by } from '../build/problem.js';
-import type { MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
-import { keyAsStringVerb, keyText, valueTypeName } from './type-name.js';
+import type { Alternatives, AnySchema, MapSchema, MapSchemaItem, SchemaNode } from '../schema-node.js';
+import { keyAsStringVerb, keyText, valueTypeInWords, valueTypeName } from './type-name.js';
+
+/** Which of several schemas was held against a value (proposed dialect). */
+export interface Alternative {
+  readonly mode: Alternatives['mode'];
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly origin: Origin | undefined;
+}
 
 /** One thing that does not fit the schema. */
-export type TypeViolation =
+export type TypeViolation = Mismatch & {
+  /** Where the value may be of several schemas: the one that came nearest, and does not fit for this reason. */
+  readonly within?: Alternative;
+};
+
+type Mismatch =
   | {
       readonly kind: 'wrong-type';
       /** The node that ytt names: what holds the value, or the map or array itself. */
@@ -23,8 +37,18 @@ export type TypeViolation =
       readonly kind: 'key-count';
       readonly at: Origin | undefined;
       readonly count: number;
+      /** The map after the check. */
+      readonly map: YamlMap;
       readonly item: MapSchemaItem;
       readonly expected: SchemaNode;
+    }
+  | {
+      /** The value fits several schemas where it is to fit one (proposed dialect). */
+      readonly kind: 'ambiguous';
+      readonly at: Origin | undefined;
+      /** Which of the alternatives it fits, from 0. */
+      readonly fits: readonly number[];
+      readonly expected: AnySchema;
     }
   | { readonly kind: 'unknown-key'; readonly at: Origin | undefined; readonly item: MapItem; readonly map: MapSchema };
 
@@ -40,6 +64,22 @@ export interface ViolationWords {
 
 /** What ytt says of `violation`; the parts that it does not say are empty. */
 export function violationWords(violation: TypeViolation): ViolationWords {
+  const words = mismatchWords(violation);
+  const { within } = violation;
+  if (within === undefined) return words;
+  const which = `the ${ordinal(within.index)} of the ${within.count} schemas of @schema/${within.mode === 'union' ? 'type' : within.mode}`;
+  return {
+    ...words,
+    plain: within.mode === 'all-of' ? `${words.plain} (${which})` : `${words.plain} (nearest is ${which})`,
+    hints: [
+      ...words.hints,
+      within.mode === 'all-of' ? `in ${which} ${by(within.origin)}` : `nearest is ${which} ${by(within.origin)}`,
+    ],
+  };
+}
+
+function mismatchWords(violation: Mismatch): ViolationWords {
+  if (violation.kind === 'ambiguous') return ambiguousWords(violation);
   if (violation.kind === 'unknown-key') return unknownKeyWords(violation.item, violation.map);
   if (violation.kind === 'key-count') {
     const { item, count, expected } = violation;
@@ -52,10 +92,21 @@ export function violationWords(violation: TypeViolation): ViolationWords {
   const expected = typeOrigin === undefined ? '' : valueTypeName(violation.expected);
   const found = typeInWords(violation.found);
   return {
-    plain: `Expected ${typeInWords(valueTypeName(violation.expected))}, but found ${found}`,
+    plain: `Expected ${valueTypeInWords(violation.expected)}, but found ${found}`,
     summary: '',
     found: violation.found,
     expected: `${expected} ${by(typeOrigin)}`,
+    hints: [],
+  };
+}
+
+function ambiguousWords({ fits, expected }: Extract<Mismatch, { kind: 'ambiguous' }>): ViolationWords {
+  const which = fits.map(ordinal).join(' and the ');
+  return {
+    plain: `Expected a value that fits exactly one of the schemas of @schema/one-of, but it fits the ${which}`,
+    summary: '',
+    found: `a value that fits ${fits.length} schemas`,
+    expected: `a value that fits exactly one schema ${by(expected.typeOrigin)}`,
     hints: [],
   };
 }

@@ -91,19 +91,24 @@ export function typeText(schema: SchemaNode, levels = 0): string {
 }
 
 const modeTexts: Readonly<Record<Alternatives['mode'], string>> = {
+  union: 'oneof',
   'any-of': 'anyof',
   'all-of': 'allof',
   'one-of': 'oneof',
 };
 
 function alternativesText({ mode, schemas }: Alternatives, levels: number): string {
-  return `${modeTexts[mode]}<${schemas.map((schema) => typeText(schema, levels)).join(', ')}>`;
+  if (schemas.length === 0) return 'null';
+  return `${modeTexts[mode]}<${schemas.map((schema) => memberText(schema, levels)).join(', ')}>`;
 }
 
 /** The type of what a collection holds, null included. */
 function memberText(schema: SchemaNode, levels: number): string {
   const type = typeText(schema, levels);
-  return schema.nullable && schema.kind !== 'any' ? `oneof<null, ${type}>` : type;
+  const { nullable } = schema;
+  if (!nullable || type === 'any' || type === 'null') return type;
+  const isUnion = schema.kind === 'any' && schema.alternatives?.mode === 'union';
+  return isUnion ? type.replace('oneof<', 'oneof<null, ') : `oneof<null, ${type}>`;
 }
 
 /** The values that `one_of` allows; undefined where there is no such rule. */

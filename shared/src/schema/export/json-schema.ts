@@ -4,7 +4,15 @@ import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { Float, isInt } from '../../number/number.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { keyText } from '../check/type-name.js';
-import type { Alternatives, MapSchema, MapSchemaItem, NamedRule, ScalarTypeName, SchemaNode } from '../schema-node.js';
+import type {
+  Alternatives,
+  MapSchema,
+  MapSchemaItem,
+  NamedRule,
+  ProposedRule,
+  ScalarTypeName,
+  SchemaNode,
+} from '../schema-node.js';
 import { describeSchema } from './describe.js';
 
 type Keyword = readonly [name: string, value: NodeValue];
@@ -62,7 +70,7 @@ function typeKeywords(schema: SchemaNode): readonly Keyword[] {
   }
 }
 
-const combinations = { 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
+const combinations = { union: 'anyOf', 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
 
 function alternativesKeyword(schema: SchemaNode, { mode, schemas }: Alternatives): Keyword {
   const combined: Keyword = [combinations[mode], list(schemas.map((option) => object(keywords(option))))];
@@ -108,7 +116,7 @@ function ruleKeywords(schema: SchemaNode): readonly Keyword[] {
   return result;
 }
 
-function ruleKeyword(rule: NamedRule, argument: Value, schema: SchemaNode): Keyword | undefined {
+function ruleKeyword(rule: NamedRule | ProposedRule, argument: Value, schema: SchemaNode): Keyword | undefined {
   switch (rule) {
     case 'min':
     case 'max':
@@ -127,6 +135,12 @@ function ruleKeyword(rule: NamedRule, argument: Value, schema: SchemaNode): Keyw
     }
     case 'not_null':
     case 'one_not_null':
+    case 'regexp':
+    case 'format':
+    case 'unique':
+    case 'starts_with':
+    case 'ends_with':
+    case 'not_empty':
       return undefined;
   }
 }

@@ -1,29 +1,59 @@
-/** The annotations with which the design documents mark a schema document. Such a document is in the proposed dialect. */
+/** What the headers of the design documents take: a schema is for data values, and for nothing else. */
+import type { Annotation } from '../../annotations/annotation.js';
 import type { Document } from '../../document/node.js';
-import type { Report } from '../build/annotations.js';
-import { annotationProblem } from '../build/annotations.js';
+import { counted, typeInWords } from '../../findings/plain-words.js';
+import { repr } from '../../starlark/values/operations.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
+import { typeName } from '../../starlark/values/type-name.js';
+import type { Value } from '../../starlark/values/value.js';
+import { annotationProblem, type Report } from '../build/annotations.js';
+import type { SchemaLanguage } from './languages.js';
 
-/** Without the `@`: of seeds 003, 001 and 004. */
-export const proposedHeaders = ['schema/definition', 'schema/match', 'schema'] as const;
+type Argument = readonly [name: string, type: 'bool' | 'string', wanted: Value];
 
-/** Whether a document is marked as a schema of the proposed dialect, rather than as one that ytt itself takes. */
-export function hasProposedHeader({ annotations }: Document): boolean {
-  return annotations?.has('data/values-schema') !== true && proposedHeaders.some((name) => annotations?.has(name));
+/** The arguments of each header, with the value that each must have where it is given. */
+const headerArguments: Readonly<Record<SchemaLanguage['header'], readonly Argument[]>> = {
+  'data/values-schema': [],
+  'schema/match': [['data_values', 'bool', true]],
+  'schema/definition': [
+    ['data_values', 'bool', true],
+    ['name', 'string', 'data/values'],
+  ],
+  schema: [['attach', 'string', 'data/values']],
+};
+
+/** Reports what is wrong with the header of a schema in a proposed language. */
+export function checkHeader(document: Document, { header, headerText }: SchemaLanguage, report: Report): void {
+  const annotation = document.annotations?.get(header);
+  const problem = annotation && headerProblem(annotation, headerArguments[header], header !== 'schema');
+  if (annotation === undefined || problem === undefined) return;
+  report(
+    annotationProblem(annotation, document, {
+      plain: `${problem}; write @${headerText}`,
+      summary: `expected @${headerText}`,
+    }),
+  );
 }
 
-/** Reports a header that does not say that the schema is for data values. */
-export function checkHeader(document: Document, report: Report): void {
-  for (const name of proposedHeaders) {
-    const annotation = document.annotations?.get(name);
-    if (annotation === undefined) continue;
-    const argument = (key: string): unknown => annotation.kwargs.find(([given]) => given === key)?.[1];
-    const fits =
-      name === 'schema'
-        ? [undefined, 'data/values'].includes(argument('attach') as string | undefined)
-        : argument('data_values') === true || (name === 'schema/definition' && argument('name') === 'data/values');
-    if (!fits) {
-      const wanted = name === 'schema' ? 'attach="data/values"' : 'data_values=True';
-      report(annotationProblem(annotation, document, { summary: `expected @${name} to have ${wanted}` }));
+function headerProblem(
+  { name, args, kwargs }: Annotation,
+  known: readonly Argument[],
+  isNeeded: boolean,
+): string | undefined {
+  if (args.length > 0)
+    return `@${name} takes arguments with names only, but found ${counted(args.length, 'value')} without one`;
+  for (const [key, value] of kwargs) {
+    const argument = known.find(([wanted]) => wanted === key);
+    if (argument === undefined) {
+      const names = known.map(([wanted]) => wanted);
+      const nearest = nearestName(key, names);
+      return `@${name} has no argument ${key}=${nearest ? `; did you mean ${nearest}=?` : ''}`;
     }
+    const [, type, wanted] = argument;
+    if (typeName(value) !== type)
+      return `Expected ${typeInWords(type)} for ${key}= of @${name}, but found ${typeInWords(typeName(value))}`;
+    if (value !== wanted)
+      return `Schemas are for data values only: expected ${key}=${repr(wanted)} of @${name}, but found ${key}=${repr(value)}`;
   }
+  return isNeeded && kwargs.length === 0 ? `@${name} does not say that the schema is for data values` : undefined;
 }

@@ -1,43 +1,92 @@
 /** Which keys an item of a map stands for in the proposed dialect: `@schema/key`, `any-key`, `key-may-be-present`. */
+import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem, NodeValue } from '../../document/node.js';
 import { compileExpression } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
+import { hasUnknown } from '../../starlark/values/builtin.js';
+import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
-import { call } from '../../starlark/values/operations.js';
-import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { call, isCallable } from '../../starlark/values/operations.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
-import { annotationProblem, type Report } from '../build/annotations.js';
+import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
 import { sameKey } from '../lookup.js';
 import type { KeyRule } from '../schema-node.js';
 
+/** The annotations that say which keys an item of a map stands for. */
+const keyAnnotations = ['schema/key', 'schema/any-key', 'schema/key-may-be-present'] as const;
+
 /** The rule of an item's keys; undefined where it stands for its own key, which must be there. */
 export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyRule | undefined {
-  const annotation = item.annotations?.get('schema/key');
   const own = (key: NodeValue): boolean => sameKey(item.key, key);
-  if (annotation === undefined) {
-    if (item.annotations?.has('schema/any-key') === true)
-      return { literal: false, allows: () => true, expects: () => true, expectation: 'any number' };
-    return item.annotations?.has('schema/key-may-be-present') === true
-      ? { literal: true, allows: own, expects: () => true, expectation: 'at most 1' }
-      : undefined;
-  }
-  const argument = (name: string): Value | undefined => annotation.kwargs.find(([key]) => key === name)?.[1];
+  const [name, other] = keyAnnotations.filter((one) => item.annotations?.has(one));
+  const annotation = name && item.annotations?.get(name);
+  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
   try {
-    const allowed = argument('allowed');
-    const counts = argument('missing_ok') === true ? anyCount : countOf(argument('expects') ?? 1, thread);
-    if (allowed === undefined && counts.exactlyOne) return undefined;
-    const allows = allowed === undefined ? own : allowedKeys(allowed, item.key, thread);
-    return { literal: allowed === undefined, allows, ...counts };
+    if (other !== undefined)
+      throw new StarlarkError(`@${other} says the same`, { plain: `@${name} and @${other} exclude each other` });
+    if (name === 'schema/key') return keyRule(annotation, item.key, own, thread);
+    refuseArguments(annotation);
+    return name === 'schema/any-key'
+      ? { literal: false, allows: () => true, ...anyCount }
+      : { literal: true, allows: own, expects: () => true, expectation: 'at most 1' };
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    report(annotationProblem(annotation, item, { summary: `Invalid @schema/key annotation - ${error.message}` }));
+    const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
+    report(annotationProblem(annotation, item, { plain: error.plain, summary }));
     return undefined;
   }
 }
 
-function isCallable(value: Value): boolean {
-  return value instanceof StarlarkObject && value.call !== undefined;
+/** Reports annotations about keys on what has no key. */
+export function refuseKeyAnnotations(node: Declaration, report: Report): void {
+  if (node.kind === 'mapItem') return;
+  for (const name of keyAnnotations) {
+    const annotation = node.annotations?.get(name);
+    if (annotation === undefined) continue;
+    const place = node.kind === 'document' ? 'a document' : 'an array item';
+    report(
+      annotationProblem(annotation, node, {
+        plain: `@${name} goes on an item of a map, but stands on ${place}`,
+        summary: `@${name} not supported on ${place}`,
+      }),
+    );
+  }
+}
+
+function refuseArguments({ name, args, kwargs }: Annotation): void {
+  if (args.length + kwargs.length > 0)
+    throw new StarlarkError('expected no arguments', { plain: `@${name} takes no arguments` });
+}
+
+const keyArguments = ['allowed', 'expects', 'missing_ok'];
+
+function keyRule({ args, kwargs }: Annotation, key: NodeValue, own: KeyRule['allows'], thread: Thread): KeyRule {
+  if (args.length > 0)
+    throw new StarlarkError('expected arguments with names', {
+      plain: '@schema/key takes arguments with names only: allowed=, and expects= or missing_ok=',
+    });
+  const unknown = kwargs.find(([name]) => !keyArguments.includes(name))?.[0];
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, keyArguments);
+    throw new StarlarkError(`unknown keyword argument "${unknown}"`, {
+      plain: `@schema/key has no argument ${unknown}=${nearest === undefined ? '; it takes allowed=, expects= or missing_ok=' : `; did you mean ${nearest}=?`}`,
+    });
+  }
+  const given = new Map(kwargs);
+  if (given.has('expects') && given.has('missing_ok'))
+    throw new StarlarkError('expected only one of expects= and missing_ok=', {
+      plain: 'expects= and missing_ok= exclude each other: missing_ok=True is short for expects="0+"',
+    });
+  const missing = given.get('missing_ok') ?? false;
+  if (typeof missing !== 'boolean')
+    throw expected('True or False for missing_ok=', missing, 'expected missing_ok= to be a bool');
+  const allowed = given.get('allowed');
+  const counts = missing ? anyCount : countOf(given.get('expects') ?? 1, thread);
+  const allows = allowed === undefined ? own : allowedKeys(allowed, key, thread);
+  return { literal: allowed === undefined, allows, ...counts };
 }
 
 /** `"any"`, a regular expression for the whole key, or a predicate of the key and the declared key. */
@@ -48,7 +97,11 @@ function allowedKeys(allowed: Value, declared: NodeValue, thread: Thread): KeyRu
     return (key) => typeof key === 'string' && expression.matches(key);
   }
   if (!isCallable(allowed))
-    throw new StarlarkError('expected allowed= to be "any", a regular expression or a function');
+    throw expected(
+      '"any", a regular expression or a function for allowed=',
+      allowed,
+      'expected allowed= to be "any", a regular expression or a function',
+    );
   return (key) => holds(thread, allowed, [fragmentValue(key), fragmentValue(declared)]);
 }
 
@@ -62,31 +115,32 @@ function holds(thread: Thread, predicate: Value, args: readonly Value[]): boolea
   }
 }
 
-interface Counts extends Pick<KeyRule, 'expects' | 'expectation'> {
-  readonly exactlyOne: boolean;
-}
+type Counts = Pick<KeyRule, 'expects' | 'expectation'>;
 
-const anyCount: Counts = { expects: () => true, expectation: 'any number', exactlyOne: false };
+const anyCount: Counts = { expects: () => true, expectation: 'any number' };
 
 /** A number, `"1+"` for at least one, a predicate, or a list of these of which one is to hold. */
 function countOf(expects: Value, thread: Thread): Counts {
   if (isInt(expects)) {
     const wanted = Number(expects);
-    return { expects: (count) => count === wanted, expectation: `exactly ${wanted}`, exactlyOne: wanted === 1 };
+    return { expects: (count) => count === wanted, expectation: `exactly ${wanted}` };
   }
   if (typeof expects === 'string' && /^\d+\+$/.test(expects)) {
     const least = Number.parseInt(expects, 10);
-    return { expects: (count) => count >= least, expectation: `at least ${least}`, exactlyOne: false };
+    return { expects: (count) => count >= least, expectation: `at least ${least}` };
   }
   if (expects instanceof List) {
     const options = expects.elements.map((option) => countOf(option, thread));
     return {
       expects: (count) => options.some((option) => option.expects(count)),
       expectation: options.map((option) => option.expectation).join(' or '),
-      exactlyOne: false,
     };
   }
   if (!isCallable(expects))
-    throw new StarlarkError('expected expects= to be a number, "N+", a function or a list of these');
-  return { expects: (count) => holds(thread, expects, [count]), expectation: 'another number', exactlyOne: false };
+    throw expected(
+      'a number, "1+", a function or a list of these for expects=',
+      expects,
+      'expected expects= to be a number, "N+", a function or a list of these',
+    );
+  return { expects: (count) => holds(thread, expects, [count]), expectation: 'another number' };
 }

@@ -36,7 +36,7 @@ describe('the proposed dialect', () => {
   it('is chosen by the header, which must be for data values', () => {
     const built = buildSchema(documentOf('schema.yml', '#@schema/match data_values=False\n---\na: 1\n'), { fallback });
     expect(built.findings.map(brief)).toEqual([
-      'schema.yml:1 schema-annotation: expected @schema/match to have data_values=True',
+      'schema.yml:1 schema-annotation: expected @schema/match data_values=True',
     ]);
   });
 
@@ -45,10 +45,10 @@ describe('the proposed dialect', () => {
       '#@schema/type one_of=["int", "string"]\np: 0\n#@schema/type one_of="null", or_inferred=True\nq:\n  r: 1\n';
     expect(run(schema, 'p: x\nq: null\n')).toEqual({ values: 'p: x\nq: null\n', findings: [] });
     expect(run(schema, 'p: 1.5\nq: 1\n').findings).toEqual([
-      'values.yml:2 wrong-type: found: float | expected: any of integer, string (by schema.yml:4)',
+      'values.yml:2 wrong-type: found: float | expected: integer or string (by schema.yml:4)',
       'values.yml:3 wrong-type: found: integer | expected: map (by schema.yml:6)',
     ]);
-    expect(typeText(schemaOf(schema).schema, 1)).toBe('map<p: anyof<int, string>, q: oneof<null, map<…>>>');
+    expect(typeText(schemaOf(schema).schema, 1)).toBe('map<p: oneof<int, string>, q: oneof<null, map<…>>>');
     expect(schemaOf('#@schema/type one_of=["null", "string"]\na:\n  b: 1\n').findings.map(brief)).toEqual([
       'schema.yml:3 schema-default-type: Invalid schema - the default value is not of the type that @schema/type names | expected: string (at schema.yml:3)',
     ]);
@@ -104,7 +104,7 @@ describe('the proposed dialect', () => {
     const schema = '#@schema/one-of {"a": 1}, {"b": 1}\nx:\n  a: 2\n';
     expect(run(schema, 'x: {b: 3}\n').values).toBe('x:\n  b: 3\n');
     expect(run(schema, 'x: {c: 3}\n').findings).toEqual([
-      'values.yml:2 wrong-type: found: map | expected: one of map, map (by schema.yml:4)',
+      'values.yml:2 unknown-data-value: Given data value is not declared in schema | found: c | expected: a map item with the key named "a" (from schema.yml:4) | hint: nearest is the first of the 2 schemas of @schema/one-of (by schema.yml:4)',
     ]);
   });
 

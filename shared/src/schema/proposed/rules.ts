@@ -1,164 +1,159 @@
 /**
  * `@schema/validate` of the proposed dialect (seed 003, Part 7): functions, and rules by name, each of which may come as
- * `(value, message)`. Strings must not be empty unless `@schema/allow-empty` says so.
+ * `(value, message)`. `@schema/validation` takes the names, too. What a language asks of values that say nothing else
+ * is a rule like the others, unless `@schema/allow-empty` says so.
  */
 import type { Annotation } from '../../annotations/annotation.js';
-import { compileExpression } from '../../library/modules/regexp.js';
-import { Float, isInt } from '../../number/number.js';
-import { Builtin } from '../../starlark/values/builtin.js';
-import { call, equals, iterate, repr } from '../../starlark/values/operations.js';
+import { typeInWords } from '../../findings/plain-words.js';
+import { StarlarkFunction } from '../../starlark/eval/function.js';
+import type { Thread } from '../../starlark/eval/thread.js';
+import { Builtin, hasUnknown } from '../../starlark/values/builtin.js';
+import { call, repr, truth } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
+import { unknown } from '../../starlark/values/unknown.js';
 import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
-import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
-import { namedAssertion } from '../build/named-rules.js';
-import type { NamedRule, Rule, SchemaNode, Validation } from '../schema-node.js';
-import { formatNames, hasFormat } from './formats.js';
+import type { Declaration, Report } from '../build/annotations.js';
+import { notNullFirst, readValidation } from '../build/rules.js';
+import type { Rule, SchemaNode, Validation } from '../schema-node.js';
+import { addedKeywords, keywordRule, notEmptyRule, releasedRule, withMessage } from './keyword-rules.js';
+import type { SchemaLanguage } from './languages.js';
+import { ruleValue } from './rule-value.js';
 
-/** The rules of `node` with those of the proposed dialect; `released` are those that it has anyway. */
-export function withProposedRules(
-  node: Declaration,
-  schema: SchemaNode,
-  released: Validation | undefined,
-  report: Report,
-): Validation | undefined {
-  const annotation = node.annotations?.get('schema/validate');
-  const own = annotation === undefined ? [] : readRules(annotation, node, report);
-  const rules = [...(released?.rules ?? []), ...own];
-  const isString = schema.kind === 'scalar' && schema.type === 'string';
-  const asksLength = rules.some((rule) => rule.named === 'min_len');
-  if (isString && !asksLength && node.annotations?.has('schema/allow-empty') !== true) rules.push(named('min_len', 1));
-  const origin = released?.origin ?? annotation?.origin ?? node.origin;
+/** What reading the rules of a declaration needs besides it. */
+export interface RuleReading {
+  readonly language: SchemaLanguage;
+  /** Runs functions that are asked what they are for. */
+  readonly thread: Thread;
+  readonly report: Report;
+}
+
+/** The rules of `node`, whose type is that of `schema`. */
+export function readRules(node: Declaration, schema: SchemaNode, reading: RuleReading): Validation | undefined {
+  const { report } = reading;
+  const [releasedNode, added] = withoutAdded(node);
+  const released = releasedNode && readValidation(releasedNode, report);
+  const validate = known(node.annotations?.get('schema/validate'));
+  const rules = [
+    ...(released?.rules ?? []),
+    ...(added === undefined ? [] : rulesOf(added, node, reading)),
+    ...(validate === undefined ? [] : rulesOf(validate, node, reading)),
+  ];
+  const implied = impliedRule(node, schema, rules, reading.language);
+  if (implied !== undefined) rules.push(implied);
+  const origin = released?.origin ?? added?.origin ?? validate?.origin ?? node.origin;
   if (rules.length === 0 || origin === undefined) return undefined;
+  const kwargs = [...(added?.kwargs ?? []), ...(validate?.kwargs ?? [])].map(releasedArgument);
   return {
     annotation: released?.annotation ?? 'schema/validate',
-    rules: [...rules.filter((rule) => rule.named === 'not_null'), ...rules.filter((rule) => rule.named !== 'not_null')],
+    rules: notNullFirst(rules),
     when: released?.when,
     notNull: rules.some((rule) => rule.named === 'not_null'),
-    kwargs: [...(released?.kwargs ?? []), ...(annotation?.kwargs.map(releasedArgument) ?? [])],
+    kwargs: [...(released?.kwargs ?? []), ...kwargs],
     origin,
   };
 }
 
-/** A keyword argument under its released name, without its message. */
-function releasedArgument([name, value]: readonly [string, Value]): readonly [string, Value] {
-  return [name === 'enum' ? 'one_of' : name, split(value).value];
+/** The rule that a string of a union has where nothing is said of it. */
+export function withImpliedRules(node: Declaration, schema: SchemaNode, language: SchemaLanguage): SchemaNode {
+  const rule = language.implied === 'strings' ? impliedRule(node, schema, [], language) : undefined;
+  if (rule === undefined || node.origin === undefined) return schema;
+  const { origin } = node;
+  return {
+    ...schema,
+    validation: { annotation: 'schema/validate', rules: [rule], when: undefined, notNull: false, kwargs: [], origin },
+  };
 }
 
-function readRules(annotation: Annotation, node: Declaration, report: Report): Rule[] {
+/** What the language asks of a value; undefined where it asks nothing, or rules of the declaration ask as much. */
+function impliedRule(
+  node: Declaration,
+  schema: SchemaNode,
+  rules: readonly Rule[],
+  { implied }: SchemaLanguage,
+): Rule | undefined {
+  if (node.annotations?.has('schema/allow-empty') === true) return undefined;
+  if (implied === 'strings') {
+    const isString = schema.kind === 'scalar' && schema.type === 'string';
+    return isString && !rules.some((rule) => rule.named === 'min_len') ? releasedRule('min_len', 1) : undefined;
+  }
+  // The early proposal asks it of keys.
+  if (implied !== 'values' || node.kind !== 'mapItem' || schema.kind === 'map') return undefined;
+  return schema.kind === 'any' && !schema.nullable && node.value === null && !schema.alternatives
+    ? releasedRule('not_null', true)
+    : notEmptyRule;
+}
+
+/** `node` as the released language reads it, and what its `@schema/validation` has that only the proposal knows. */
+function withoutAdded(node: Declaration): [released: Declaration | undefined, added: Annotation | undefined] {
+  const annotation = known(node.annotations?.get('schema/validation'));
+  const added = annotation?.kwargs.filter(([name]) => addedKeywords.has(name)) ?? [];
+  if (annotation === undefined || added.length === 0) return [node, undefined];
+  const kwargs = annotation.kwargs.filter(([name]) => !addedKeywords.has(name));
+  const ofAdded = { ...annotation, args: [], kwargs: added };
+  if (kwargs.length === 0 && annotation.args.length === 0) return [undefined, ofAdded];
+  const annotations = new Map(node.annotations).set('schema/validation', { ...annotation, kwargs });
+  return [{ ...node, annotations }, ofAdded];
+}
+
+function known(annotation: Annotation | undefined): Annotation | undefined {
+  return annotation === undefined || hasUnknown(annotation.args, annotation.kwargs) ? undefined : annotation;
+}
+
+/** A keyword argument under its released name, without its message. */
+function releasedArgument([name, value]: readonly [string, Value]): readonly [string, Value] {
+  return [name === 'enum' ? 'one_of' : name, withMessage(value).value];
+}
+
+function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: RuleReading): readonly Rule[] {
   try {
-    const functions = annotation.args.map(functionRule);
+    if (annotation.args.length === 0 && annotation.kwargs.length === 0)
+      throw new StarlarkError('expected a function or a rule, but found no arguments', {
+        plain: `@${annotation.name} needs at least one rule, such as min=1, or a function`,
+      });
+    const functions = annotation.args.map((value) => functionRule(value, thread));
     return [...functions, ...annotation.kwargs.flatMap(([name, value]) => keywordRule(name, value) ?? [])];
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
-    const summary = `Invalid @schema/validate annotation - ${error.message}`;
-    report({ ...annotationProblem(annotation, node, { summary }), code: 'validation-annotation' });
+    const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
+    const { plain } = error;
+    report({ code: 'validation-annotation', plain, summary, annotations: [annotation], node: node.origin });
     return [];
   }
 }
 
-/** A function that returns whether the value is valid, or that and a message; or fails. */
-function functionRule(value: Value): Rule {
+/**
+ * A function that returns whether the value is valid, or that and a message; or fails. The proposal returns what `or`
+ * leaves, so any value that counts as true will do; and None where there is nothing to object.
+ */
+function functionRule(value: Value, thread: Thread): Rule {
   if (!(value instanceof StarlarkObject) || value.call === undefined)
-    throw new StarlarkError(`expected a function, but was ${typeName(value)}`);
-  const assertion = new Builtin('validate', (thread, args) => {
-    const result = call(thread, value, args, []);
-    if (!(result instanceof Tuple)) return result === true || result === null;
+    throw new StarlarkError(`expected a function, but was ${typeName(value)}`, {
+      plain: `Expected a function that checks the value, but found ${typeInWords(typeName(value))}`,
+    });
+  const assertion = new Builtin('validate', (calling, args) => {
+    const result = call(calling, value, args.map(ruleValue), []);
+    if (!(result instanceof Tuple)) return result === null || result === unknown || truth(result);
     const [valid = null, message = null] = result.elements;
-    if (valid === true) return true;
+    if (valid === unknown || truth(valid)) return true;
     throw new StarlarkError(typeof message === 'string' ? message : 'not valid');
   });
+  const documentation = documentationOf(value, thread);
+  if (documentation !== undefined) return { description: documentation, assertion, named: undefined };
   const name = /^<(?:built-in )?function (.*)>$/.exec(repr(value))?.[1] ?? 'valid';
-  return { description: name === 'lambda' ? 'valid' : name, assertion, named: undefined };
+  return { description: name === 'lambda' ? 'valid' : name, assertion, named: undefined, isFunction: true };
 }
 
-/** An argument that is `(value, message)` in its parts. */
-function split(argument: Value): { readonly value: Value; readonly message: string | undefined } {
-  const [value = null, message = null] = argument instanceof Tuple ? argument.elements : [];
-  return argument instanceof Tuple && argument.elements.length === 2 && typeof message === 'string'
-    ? { value, message }
-    : { value: argument, message: undefined };
-}
-
-function keywordRule(name: string, argument: Value): Rule | undefined {
-  const { value, message } = split(argument);
-  const rule = ruleNamed(name, value);
-  return rule === undefined || message === undefined ? rule : { ...rule, description: message };
-}
-
-function ruleNamed(name: string, value: Value): Rule | undefined {
-  switch (name) {
-    case 'min':
-    case 'max':
-      return named(name, value);
-    case 'min_len':
-    case 'max_len':
-      if (!isInt(value)) throw new StarlarkError(`expected keyword argument "${name}" to be a number`);
-      return named(name, value);
-    case 'not_null':
-      return value === true ? named('not_null', true) : undefined;
-    case 'enum':
-      if (iterate(value) === undefined) throw new StarlarkError('expected keyword argument enum to be a sequence');
-      return named('one_of', value);
-    case 'regexp': {
-      const expression = compileExpression(text(name, value));
-      return textRule(`matching ${text(name, value)}`, (subject) => expression.matcher(subject).find());
-    }
-    case 'format': {
-      const format = text(name, value);
-      if (hasFormat(format, '') === undefined)
-        throw new StarlarkError(`unknown format "${format}" (known are ${formatNames.join(', ')})`);
-      return textRule(`of format ${format}`, (subject) => hasFormat(format, subject) === true);
-    }
-    case 'unique':
-      return value === true
-        ? { description: 'unique elements', assertion: uniqueAssertion, named: undefined }
-        : undefined;
-    case 'starts_with':
-    case 'prefix':
-      return textRule(`starting with ${repr(value)}`, (subject) => subject.startsWith(text(name, value)));
-    case 'ends_with':
-    case 'suffix':
-      return textRule(`ending with ${repr(value)}`, (subject) => subject.endsWith(text(name, value)));
-    default:
-      throw new StarlarkError(`unknown keyword argument "${name}"`);
+/** What a function that needs no arguments says of itself when it is called without (seed 003, Validation Documentation). */
+function documentationOf(value: Value, thread: Thread): string | undefined {
+  if (!(value instanceof StarlarkFunction)) return undefined;
+  const { parameters } = value.code;
+  if (parameters.length === 0 || value.defaults.length < parameters.length) return undefined;
+  try {
+    const said = call(thread, value, [], []);
+    return typeof said === 'string' && said !== '' ? said : undefined;
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
   }
 }
-
-const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = {
-  min: (argument) => `a value >= ${argument}`,
-  max: (argument) => `a value <= ${argument}`,
-  min_len: (argument) => `length >= ${argument}`,
-  max_len: (argument) => `length <= ${argument}`,
-  not_null: () => 'not null',
-  one_not_null: (argument) => `exactly one of ${argument} to be not null`,
-  one_of: (argument) => `one of ${argument}`,
-};
-
-function named(name: NamedRule, argument: Value): Rule {
-  return {
-    named: name,
-    argument,
-    description: descriptions[name](repr(argument)),
-    assertion: namedAssertion(name, argument),
-  };
-}
-
-function text(name: string, value: Value): string {
-  if (typeof value === 'string') return value;
-  throw new StarlarkError(`expected keyword argument "${name}" to be a string, but was ${typeName(value)}`);
-}
-
-/** A rule about strings; numbers are taken as they are written. */
-function textRule(description: string, holds: (subject: string) => boolean): Rule {
-  const assertion = new Builtin('validate', (_thread, [subject = null]) => {
-    const isNumber = isInt(subject) || subject instanceof Float;
-    return (typeof subject === 'string' || isNumber) && holds(isNumber ? repr(subject) : String(subject));
-  });
-  return { description, assertion, named: undefined };
-}
-
-const uniqueAssertion = new Builtin('validate', (_thread, [subject = null]) => {
-  const elements = [...(iterate(subject) ?? [])];
-  return elements.every((element, i) => elements.findIndex((other) => equals(element, other)) === i);
-});

@@ -1,13 +1,23 @@
-/** Types of the proposed dialect: named ones, unions, and combinations of whole schemas (seeds 003, 004). */
+/** `@schema/type` with names of types (seed 003, Part 5; seed 004): one type, or several of which a value is to be one. */
+import type { Annotation } from '../../annotations/annotation.js';
+import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
+import { unknownNode } from '../../document/unknown.js';
+import { typeInWords } from '../../findings/plain-words.js';
+import { hasUnknown } from '../../starlark/values/builtin.js';
 import { List } from '../../starlark/values/list.js';
+import { repr } from '../../starlark/values/operations.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { typeName } from '../../starlark/values/type-name.js';
 import type { Value } from '../../starlark/values/value.js';
 import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
-import { argumentValue } from '../build/argument.js';
 import { at } from '../build/problem.js';
 import { checkValue } from '../check/check.js';
-import { valueTypeName } from '../check/type-name.js';
-import { type Alternatives, noDocumentation, type ScalarTypeName, type SchemaNode } from '../schema-node.js';
+import { emptyArray } from '../check/defaults.js';
+import { valueTypeInWords, valueTypeName } from '../check/type-name.js';
+import type { MeetsRules, ScalarTypeName, SchemaNode } from '../schema-node.js';
+import { undocumented } from '../undocumented.js';
 
 /** What reading a proposed type needs from the schema that is being built. */
 export interface TypeReading {
@@ -16,94 +26,156 @@ export interface TypeReading {
   readonly inferred: () => SchemaNode;
   /** The schema node that a value given as an argument implies. */
   readonly declared: (value: NodeValue) => SchemaNode;
+  /** Completes what is no declaration of its own: the strings of a union have rules, too. */
+  readonly withImpliedRules: (schema: SchemaNode) => SchemaNode;
+  readonly meetsRules: MeetsRules;
 }
 
-/** A type that is said rather than inferred; undefined where the proposed annotations say none. */
-export function readProposedType(node: Declaration, reading: TypeReading): SchemaNode | undefined {
-  for (const mode of ['any-of', 'all-of', 'one-of'] as const) {
-    const annotation = node.annotations?.get(`schema/${mode}`);
-    if (annotation === undefined) continue;
-    const values = annotation.args.flatMap((value) => argumentValue(value, annotation, node, reading.report) ?? []);
-    return alternatives(node, mode, values.map(reading.declared));
-  }
+/** What `@schema/type` says that ytt 0.48 does not take: undefined where it is `any=`, or absent. */
+export function readNamedTypes(node: Declaration, reading: TypeReading): SchemaNode | undefined {
   const annotation = node.annotations?.get('schema/type');
-  if (annotation === undefined) return undefined;
-  const argument = (name: string): Value | undefined => annotation.kwargs.find(([key]) => key === name)?.[1];
-  const names = [...annotation.args, ...listed(argument('one_of'))];
-  if (names.length === 0) return undefined;
-  const malformed = (summary: string): undefined => {
-    reading.report(annotationProblem(annotation, node, { summary }));
-  };
-  if (argument('any') !== undefined) return malformed('any= excludes all other arguments of @schema/type');
-  const types = names.map((name) => namedType(name, node));
-  const unknown = types.indexOf(undefined);
-  if (unknown !== -1) return malformed(`unknown type ${String(names[unknown])} in @schema/type`);
-  const schemas = types.filter((type) => type !== undefined && type !== 'null') as readonly SchemaNode[];
-  const all = argument('or_inferred') === true ? [...schemas, reading.inferred()] : schemas;
+  if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
+  const said = readArguments(annotation.args, annotation.kwargs);
+  if (said === 'any') return undefined;
+  if (typeof said === 'string') {
+    reading.report(annotationProblem(annotation, node, { plain: said, summary: 'Invalid @schema/type annotation' }));
+    return unknownSchema(node);
+  }
+  const { names, orInferred } = said;
+  const types = names.filter((name) => name !== 'null').map((name) => namedType(name, node, reading));
+  const inferred = orInferred ? reading.inferred() : undefined;
+  const all = inferred === undefined ? types : [...types, inferred];
   const [only] = all;
-  const type = only !== undefined && all.length === 1 ? only : alternatives(node, 'any-of', all);
-  const schema = { ...type, nullable: types.includes('null') };
-  if (checkValue(schema, node.value, node.origin).violations.length > 0)
-    reading.report({
-      ...annotationProblem(annotation, node, {
-        summary: 'Invalid schema - the default value is not of the type that @schema/type names',
-        expected: `${valueTypeName(schema)} ${at(annotation.origin)}`,
-      }),
-      code: 'schema-default-type',
-    });
-  return schema;
+  const type: SchemaNode =
+    only !== undefined && all.length === 1
+      ? only
+      : { ...undocumented(node), kind: 'any', alternatives: { mode: 'union', schemas: all } };
+  const nullable = names.includes('null') || inferred?.nullable === true;
+  const schema = { ...type, nullable, default: inferred?.default ?? type.default };
+  if (checkValue(schema, node.value, node.origin).violations.length === 0) return schema;
+  if (hasOtherDefault(node)) return { ...schema, default: unknownNode };
+  const wanted = `${valueTypeInWords(schema)}${nullable && all.length > 0 ? ' or null' : ''}`;
+  return withoutDefault(schema, node, annotation, `Expected ${wanted}, as @schema/type says, for the default`, reading);
 }
+
+/** `schema` where the value that is written is no default, which is reported. */
+export function withoutDefault(
+  schema: SchemaNode,
+  node: Declaration,
+  annotation: Annotation,
+  plain: string,
+  { report }: Pick<TypeReading, 'report'>,
+): SchemaNode {
+  const summary = `Invalid schema - the default value is not of the type that @${annotation.name} names`;
+  const expected = `${valueTypeName(schema)} ${at(annotation.origin)}`;
+  report({ ...annotationProblem(annotation, node, { plain, summary, expected }), code: 'schema-default-type' });
+  return { ...schema, default: unknownNode };
+}
+
+/** Whether the value that a declaration is written with is not its default. */
+export function hasOtherDefault({ annotations }: Declaration): boolean {
+  return annotations?.has('schema/default') === true || annotations?.has('schema/nullable') === true;
+}
+
+/** A declaration of which the type is not known: it allows all, and nothing is said of what uses it. */
+export function unknownSchema(node: Declaration): SchemaNode {
+  return { ...undocumented(node), kind: 'null', default: node.value ?? unknownNode };
+}
+
+interface NamedTypes {
+  readonly names: readonly TypeName[];
+  readonly orInferred: boolean;
+}
+
+/** What the arguments say; `any` where that is for the released language to read; a sentence where they are wrong. */
+function readArguments(
+  args: readonly Value[],
+  kwargs: readonly (readonly [string, Value])[],
+): NamedTypes | 'any' | string {
+  const unknown = kwargs.find(([name]) => !typeArguments.includes(name))?.[0];
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, typeArguments);
+    return `@schema/type has no argument ${unknown}=${nearest ? `; did you mean ${nearest}=?` : `; it takes ${typeArguments.join('=, ')}=`}`;
+  }
+  const given = new Map(kwargs);
+  if (given.has('any'))
+    return args.length === 0 && given.size === 1 ? 'any' : 'any= excludes all other arguments of @schema/type';
+  const orInferred = given.get('or_inferred') ?? false;
+  if (typeof orInferred !== 'boolean')
+    return `Expected True or False for or_inferred=, but found ${typeInWords(typeName(orInferred))}`;
+  const names = [...args, ...listed(given.get('one_of'))];
+  for (const name of names) {
+    if (typeof name !== 'string')
+      return `Expected names of types in @schema/type, but found ${typeInWords(typeName(name))}`;
+    if (isTypeName(name)) continue;
+    const nearest = nearestName(name, typeNames);
+    return `There is no type ${repr(name)}; ${nearest ? `did you mean ${repr(nearest)}?` : `the types are ${typeNames.join(', ')}`}`;
+  }
+  if (names.length === 0 && !orInferred)
+    return '@schema/type needs a type: its name, one_of=[…], or_inferred=True or any=True';
+  return { names: [...new Set(names.filter(isTypeName))], orInferred };
+}
+
+const typeArguments = ['one_of', 'or_inferred', 'any'];
 
 function listed(value: Value | undefined): readonly Value[] {
   if (value === undefined) return [];
-  return value instanceof List ? value.elements : [value];
+  return value instanceof List || value instanceof Tuple ? value.elements : [value];
 }
 
-/** One type is itself; several are alternatives. */
-function alternatives(node: Declaration, mode: Alternatives['mode'], schemas: readonly SchemaNode[]): SchemaNode {
-  const [only] = schemas;
-  if (only !== undefined && schemas.length === 1) return { ...only, ...bare(node) };
-  return { ...bare(node), kind: 'any', ...(schemas.length === 0 ? {} : { alternatives: { mode, schemas } }) };
+const scalars = {
+  string: 'string',
+  int: 'integer',
+  integer: 'integer',
+  float: 'float',
+  bool: 'boolean',
+  boolean: 'boolean',
+} as const satisfies Readonly<Record<string, ScalarTypeName>>;
+
+const collections = { array: 'array', list: 'array', map: 'map' } as const;
+
+type TypeName = keyof typeof scalars | keyof typeof collections | 'any' | 'null';
+
+/** The names that `@schema/type` knows. */
+export const typeNames: readonly string[] = [...Object.keys(scalars), ...Object.keys(collections), 'any', 'null'];
+
+function isTypeName(name: Value): name is TypeName {
+  return typeof name === 'string' && typeNames.includes(name);
 }
 
-type Bare = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
-
-function bare(node: Declaration): Bare {
-  return {
-    origin: node.origin,
-    typeOrigin: node.origin,
-    holder: node.kind,
-    nullable: false,
-    default: node.value,
-    documentation: noDocumentation,
-    validation: undefined,
-    annotations: new Map(),
-  };
-}
-
-const scalars: ReadonlyMap<Value, ScalarTypeName> = new Map<Value, ScalarTypeName>([
-  ['string', 'string'],
-  ['int', 'integer'],
-  ['integer', 'integer'],
-  ['float', 'float'],
-  ['bool', 'boolean'],
-  ['boolean', 'boolean'],
-]);
-
-function namedType(name: Value, node: Declaration): SchemaNode | 'null' | undefined {
-  const scalar = scalars.get(name);
-  if (scalar !== undefined) return { ...bare(node), kind: 'scalar', type: scalar };
+function namedType(name: Exclude<TypeName, 'null'>, node: Declaration, reading: TypeReading): SchemaNode {
+  const own = undocumented(node);
   switch (name) {
-    case 'null':
-      return 'null';
     case 'any':
-      return { ...bare(node), kind: 'any' };
+      return { ...own, kind: 'any' };
     case 'array':
     case 'list':
-      return { ...bare(node), kind: 'array', item: { ...bare(node), kind: 'any', default: null } };
     case 'map':
-      return { ...bare(node), kind: 'map', items: [], open: true };
+      return isOf(collections[name], node.value) ? reading.inferred() : anyOf(collections[name], node);
     default:
-      return undefined;
+      return reading.withImpliedRules({ ...own, kind: 'scalar', type: scalars[name] });
   }
+}
+
+/** Whether a value shows what a collection of this kind holds. */
+function isOf(kind: 'array' | 'map', value: NodeValue): boolean {
+  return isNode(value) && value.kind === kind && value.items.length > 0;
+}
+
+/** A collection that may hold anything. */
+export function anyOf(kind: 'array' | 'map', node: Declaration): SchemaNode {
+  const own = undocumented(node);
+  return kind === 'map'
+    ? { ...own, kind: 'map', items: [], open: true }
+    : {
+        ...own,
+        kind: 'array',
+        item: { ...own, holder: 'arrayItem', kind: 'any', default: null },
+        default: emptyOf(node),
+      };
+}
+
+/** What is not an array stays, to be refused. */
+function emptyOf({ value }: Declaration): NodeValue {
+  return isNode(value) && value.kind === 'array' ? emptyArray : value;
 }

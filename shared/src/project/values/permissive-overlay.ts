@@ -1,0 +1,64 @@
+/**
+ * Data values documents where the schema is in a proposed language: whether keys and types are right is for the schema to
+ * say, so the merge takes them all (seed 003, Part 9, "Data Value Overlays Become More Permissive").
+ */
+import { isMap, isYamlCollection } from '../../document/kinds.js';
+import type { Document, MapItem, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
+import { distanceOf } from '../../schema/check/alternatives.js';
+import { checkValue } from '../../schema/check/check.js';
+import { sameKey } from '../../schema/lookup.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+
+const childDefaults = 'overlay/match-child-defaults';
+
+/** The same document each time, so that what is remembered of its merges counts. */
+const permissive = new WeakMap<Document, Document>();
+
+/** The document with what each implies: that keys are added where they are not there. */
+export function withNewKeys(document: Document): Document {
+  const { origin, annotations } = document;
+  if (annotations?.has(childDefaults) === true || origin === undefined) return document;
+  let result = permissive.get(document);
+  if (result === undefined) {
+    const annotation = { name: childDefaults, args: [], kwargs: [['missing_ok', true]], origin, content: '' } as const;
+    result = { ...document, annotations: new Map(annotations).set(childDefaults, annotation) };
+    permissive.set(document, result);
+  }
+  return result;
+}
+
+/**
+ * `left` without the values that `right` sets to a collection of another kind, or, where a value may be of several schemas,
+ * to one of another of them: so there is nothing to merge it into.
+ */
+export function withoutOtherKinds(left: Document, right: Document): Document {
+  const value = giveWay(left.value, right.value);
+  return value === left.value ? left : { ...left, value };
+}
+
+function giveWay(left: NodeValue, right: NodeValue): NodeValue {
+  if (!isMap(left) || !isMap(right)) return left;
+  const collections = new Map(right.items.flatMap(({ key, value }) => (isYamlCollection(value) ? [[key, value]] : [])));
+  if (collections.size === 0) return left;
+  const items = left.items.map((item) => givenWay(item, collections));
+  return items.every((item, i) => item === left.items[i]) ? left : ({ ...left, items } satisfies YamlMap);
+}
+
+function givenWay(item: MapItem, collections: ReadonlyMap<NodeValue, YamlMap | YamlArray>): MapItem {
+  const over = collections.get(item.key);
+  if (over === undefined || item.value === null) return item;
+  if (!isYamlCollection(item.value) || item.value.kind !== over.kind) return { ...item, value: null };
+  if (isOfOtherSchema(item, item.value, over)) return { ...item, value: null };
+  const value = giveWay(item.value, over);
+  return value === item.value ? item : { ...item, value };
+}
+
+/** Whether `over` comes nearer to one of the schemas that the item may be of without what stands there now. */
+function isOfOtherSchema({ meta }: MapItem, there: NodeValue, over: NodeValue): boolean {
+  // What types a node is always a declaration: only the type check sets it.
+  const schema = meta?.schema as SchemaNode | undefined;
+  if (schema?.kind !== 'any' || schema.alternatives === undefined || !isMap(there) || !isMap(over)) return false;
+  const distance = (value: NodeValue): number => distanceOf(checkValue(schema, value, undefined).violations);
+  const kept = there.items.filter(({ key }) => !over.items.some((item) => sameKey(item.key, key)));
+  return distance(over) < distance({ ...over, items: [...kept, ...over.items] });
+}

@@ -1,0 +1,98 @@
+/** Holds a value against several types (proposed dialect), and tells which of them came nearest where it does not fit. */
+import type { NodeValue } from '../../document/node.js';
+import { yamlTypeName } from '../../document/type-names.js';
+import { unknownNode } from '../../document/unknown.js';
+import type { Origin } from '../../text/origin.js';
+import type { Alternatives, AnySchema, SchemaNode } from '../schema-node.js';
+import type { Checked } from './checked.js';
+import type { Alternative, TypeViolation } from './violation.js';
+
+/** A value that is to be of several types, and how it is held against one. */
+export interface CheckedAgainstMany {
+  readonly value: NodeValue;
+  /** Where a mismatch is reported. */
+  readonly at: Origin | undefined;
+  readonly check: (schema: SchemaNode, value: NodeValue) => Checked<NodeValue>;
+}
+
+type Result = Checked<NodeValue>;
+
+/** The value as the alternatives that it is of complete it; where it is of none, why the nearest refuses it. */
+export function checkAlternatives(schema: AnySchema, alternatives: Alternatives, subject: CheckedAgainstMany): Result {
+  const results = alternatives.schemas.map((option) => withOwnRules(option, subject.check(option, subject.value)));
+  if (alternatives.mode === 'all-of') return checkAll(schema, alternatives, results, subject);
+  const fitting = results.filter(({ violations }) => violations.length === 0);
+  const [first] = fitting;
+  if (first === undefined) return refused(schema, alternatives, results, subject);
+  if (alternatives.mode === 'union') return first;
+  const accepting = fitting.filter((result) => alternatives.meetsRules(result.node, result.validations ?? []));
+  if (alternatives.mode === 'one-of' && accepting.length > 1) {
+    const fits = accepting.map((result) => results.indexOf(result));
+    return { node: unknownNode, violations: [{ kind: 'ambiguous', at: subject.at, fits, expected: schema }] };
+  }
+  // Of an alternative that fits but for its rules, the rules say what is wrong.
+  return accepting[0] ?? first;
+}
+
+function withOwnRules({ validation }: SchemaNode, result: Result): Result {
+  return validation === undefined ? result : { ...result, validations: [validation, ...(result.validations ?? [])] };
+}
+
+/** Each type adds its own defaults to what the ones before it have added. */
+function checkAll(
+  schema: AnySchema,
+  alternatives: Alternatives,
+  results: readonly Result[],
+  subject: CheckedAgainstMany,
+): Result {
+  const wrong = results.flatMap(({ violations }, i) =>
+    violations.map((violation) => within(violation, schema, alternatives, i)),
+  );
+  if (wrong.length > 0) return { node: unknownNode, violations: wrong };
+  const validations = results.flatMap((result) => result.validations ?? []);
+  const node = alternatives.schemas.reduce((value, option) => subject.check(option, value).node, subject.value);
+  return { node, violations: [], ...(validations.length === 0 ? {} : { validations }) };
+}
+
+/** Where one alternative is of the kind that the value is of, what that one refuses is wrong; else the type is. */
+function refused(
+  schema: AnySchema,
+  alternatives: Alternatives,
+  results: readonly Result[],
+  { value, at }: CheckedAgainstMany,
+): Result {
+  const isWhole = ({ violations }: Result): boolean =>
+    violations.some((one) => one.kind === 'wrong-type' && one.at === at && one.within === undefined);
+  let nearest: number | undefined;
+  results.forEach((result, i) => {
+    if (isWhole(result)) return;
+    const best = nearest === undefined ? undefined : results[nearest];
+    if (best === undefined || distanceOf(result.violations) < distanceOf(best.violations)) nearest = i;
+  });
+  const found = nearest;
+  if (found === undefined || (typeof value !== 'object' && alternatives.mode === 'union'))
+    return {
+      node: unknownNode,
+      violations: [{ kind: 'wrong-type', at, found: yamlTypeName(value), expected: schema }],
+    };
+  const violations = results[found]?.violations ?? [];
+  return { node: unknownNode, violations: violations.map((one) => within(one, schema, alternatives, found)) };
+}
+
+/** How far a value is from a schema: a schema that declares its keys is nearer than one that does not. */
+export function distanceOf(violations: readonly TypeViolation[]): number {
+  return violations.reduce((sum, { kind }) => sum + (kind === 'unknown-key' ? keyDistance : 1), 0);
+}
+
+/** Of one key, more than of all values that are likely to be in one map. */
+const keyDistance = 1000;
+
+function within(
+  violation: TypeViolation,
+  { origin }: AnySchema,
+  { mode, schemas }: Alternatives,
+  index: number,
+): TypeViolation {
+  const own: Alternative = { mode, index, count: schemas.length, origin: schemas[index]?.typeOrigin ?? origin };
+  return { ...violation, within: violation.within ?? own };
+}

@@ -1,0 +1,12 @@
+/** What a type check makes of a value. */
+import type { Validation } from '../schema-node.js';
+import type { TypeViolation } from './violation.js';
+
+/** A value after the type check. */
+export interface Checked<T> {
+  /** The value with what is missing defaulted, and `meta.schema`, `meta.validations` set; unchanged parts are shared. */
+  readonly node: T;
+  readonly violations: readonly TypeViolation[];
+  /** Rules of the alternatives that the value is of, where there are any. */
+  readonly validations?: readonly Validation[];
+}

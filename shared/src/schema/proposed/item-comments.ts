@@ -1,0 +1,74 @@
+/**
+ * Comments between the mark of an array item and its scalar. ytt binds a comment to the node after it, and the scalar is
+ * none, so that such a comment goes to the next key. The design proposal annotates items in this way (seed 003, "Cloud
+ * Foundry for Kubernetes"), so in its languages the comment is the item's.
+ */
+import { isNode } from '../../document/kinds.js';
+import type { ArrayItem, DocumentSet, Node, NodeComment } from '../../document/node.js';
+
+const moved = new WeakMap<DocumentSet, DocumentSet>();
+
+/** `documents` with these comments on their items; parts without any stay the same. */
+export function withItemComments(documents: DocumentSet): DocumentSet {
+  let result = moved.get(documents);
+  if (result === undefined) {
+    const owners = new Map<NodeComment, ArrayItem>();
+    findOwners(documents, owners);
+    result = owners.size === 0 ? documents : moveTo(documents, owners, ownedBy(owners));
+    moved.set(documents, result);
+  }
+  return result;
+}
+
+/** Fills `owners` with the comments that stand within an array item that is passed on the way through the documents. */
+function findOwners(root: DocumentSet, owners: Map<NodeComment, ArrayItem>): void {
+  let last: ArrayItem | undefined;
+  const seen = new Set<Node>();
+  const pending: Node[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    for (const comment of node.comments ?? [])
+      if (last !== undefined && isWithin(comment, last)) owners.set(comment, last);
+    if (node.kind === 'arrayItem' && !isNode(node.value)) last = node;
+    if ('items' in node) for (let i = node.items.length - 1; i >= 0; i--) pending.push(node.items[i] as Node);
+    else if (isNode(node.value)) pending.push(node.value);
+  }
+}
+
+function isWithin({ origin }: NodeComment, item: ArrayItem): boolean {
+  const { file, start, valueStart } = item.origin ?? {};
+  return file === origin.file && start !== undefined && start < origin.start && origin.start < (valueStart ?? start);
+}
+
+function ownedBy(owners: ReadonlyMap<NodeComment, ArrayItem>): ReadonlyMap<Node, readonly NodeComment[]> {
+  const owned = new Map<Node, NodeComment[]>();
+  for (const [comment, item] of owners) owned.set(item, [...(owned.get(item) ?? []), comment]);
+  return owned;
+}
+
+function moveTo<T extends Node>(
+  node: T,
+  owners: ReadonlyMap<NodeComment, ArrayItem>,
+  owned: ReadonlyMap<Node, readonly NodeComment[]>,
+): T {
+  const left = node.comments?.filter((comment) => !owners.has(comment)) ?? [];
+  const comments = [...(owned.get(node) ?? []), ...left];
+  const below = belowOf(node, (one) => moveTo(one, owners, owned));
+  const isSame =
+    comments.length === (node.comments?.length ?? 0) && comments.every((one, i) => one === node.comments?.[i]);
+  if (isSame) return below;
+  const { comments: _, ...rest } = below;
+  // A node with other comments is of the same kind.
+  return (comments.length === 0 ? rest : { ...rest, comments }) as T;
+}
+
+function belowOf<T extends Node>(node: T, change: <N extends Node>(below: N) => N): T {
+  if ('items' in node) {
+    const items = (node.items as readonly Node[]).map(change);
+    return items.every((item, i) => item === node.items[i]) ? node : { ...node, items };
+  }
+  if (!isNode(node.value)) return node;
+  const value = change(node.value);
+  return value === node.value ? node : { ...node, value };
+}

@@ -1,0 +1,173 @@
+/** The rules that `@schema/validate` has by name (seed 003, Part 7), and what their arguments must be. */
+
+import { typeInWords } from '../../findings/plain-words.js';
+import { compileExpression } from '../../library/modules/regexp.js';
+import { Float, isInt } from '../../number/number.js';
+import { Builtin } from '../../starlark/values/builtin.js';
+import { iterate, repr } from '../../starlark/values/operations.js';
+import { nearestName } from '../../starlark/values/suggest-name.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import { typeName } from '../../starlark/values/type-name.js';
+import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { namedAssertion } from '../build/named-rules.js';
+import type { NamedRule, ProposedRule, Rule } from '../schema-node.js';
+import { distinct } from './distinct.js';
+import { formatNames, hasFormat } from './formats.js';
+
+/** Makes the rule of one argument; undefined where it asks for nothing. Throws `StarlarkError` where it is malformed. */
+type MakeRule = (value: Value, keyword: string) => Rule | undefined;
+
+const keywordRules: ReadonlyMap<string, MakeRule> = new Map<string, MakeRule>([
+  ['min', (value) => releasedRule('min', value)],
+  ['max', (value) => releasedRule('max', value)],
+  ['min_len', (value, keyword) => releasedRule('min_len', integer(value, keyword))],
+  ['max_len', (value, keyword) => releasedRule('max_len', integer(value, keyword))],
+  ['enum', (value, keyword) => releasedRule('one_of', sequence(value, keyword))],
+  ['regexp', regexpRule],
+  ['format', formatRule],
+  ['not_null', (value, keyword) => (boolean(value, keyword) ? releasedRule('not_null', true) : undefined)],
+  ['unique', (value, keyword) => (boolean(value, keyword) ? uniqueRule : undefined)],
+  ['starts_with', prefixRule],
+  ['prefix', prefixRule],
+  ['ends_with', suffixRule],
+  ['suffix', suffixRule],
+]);
+
+/** The keywords of `@schema/validate`. */
+export const proposedKeywords: readonly string[] = [...keywordRules.keys()];
+
+/** Those of them that ytt 0.48 does not have in `@schema/validation`. */
+export const addedKeywords: ReadonlySet<string> = new Set(
+  proposedKeywords.filter((name) => !['min', 'max', 'min_len', 'max_len', 'not_null'].includes(name)),
+);
+
+/** The rule of `keyword=argument`, where the argument may be `(value, message)`. Throws `StarlarkError` where it is malformed. */
+export function keywordRule(keyword: string, argument: Value): Rule | undefined {
+  const make = keywordRules.get(keyword);
+  if (make === undefined) {
+    const nearest = nearestName(keyword, proposedKeywords);
+    const question = nearest === undefined ? '' : `; did you mean ${nearest}=?`;
+    throw new StarlarkError(`unknown keyword argument "${keyword}"`, {
+      plain: `There is no rule ${keyword}=${question}`,
+    });
+  }
+  const { value, message } = withMessage(argument);
+  const rule = make(value, keyword);
+  return rule === undefined || message === undefined ? rule : { ...rule, description: message, hasMessage: true };
+}
+
+/** An argument that is `(value, message)` in its parts. */
+export function withMessage(argument: Value): { readonly value: Value; readonly message: string | undefined } {
+  const [value = null, message = null] = argument instanceof Tuple ? argument.elements : [];
+  return argument instanceof Tuple && argument.elements.length === 2 && typeof message === 'string'
+    ? { value, message }
+    : { value: argument, message: undefined };
+}
+
+const descriptions: Readonly<Record<NamedRule, (argument: string) => string>> = {
+  min: (argument) => `a value >= ${argument}`,
+  max: (argument) => `a value <= ${argument}`,
+  min_len: (argument) => `length >= ${argument}`,
+  max_len: (argument) => `length <= ${argument}`,
+  not_null: () => 'not null',
+  one_not_null: (argument) => `exactly one of ${argument} to be not null`,
+  one_of: (argument) => `one of ${argument}`,
+};
+
+/** A rule that the released language has, too. */
+export function releasedRule(named: NamedRule, argument: Value): Rule {
+  return {
+    named,
+    argument,
+    description: descriptions[named](repr(argument)),
+    assertion: namedAssertion(named, argument),
+  };
+}
+
+/** What is neither `""`, `[]` nor `0`: what the early proposal asks of all data values. */
+export const notEmptyRule: Rule = proposedRule('not_empty', true, 'not empty', (value) => !isEmpty(value));
+
+function isEmpty(value: Value): boolean {
+  if (value === '' || value === 0 || (value instanceof Float && value.value === 0)) return true;
+  return value instanceof StarlarkObject && value.type === 'yamlfragment' && isEmptyArray(value);
+}
+
+function isEmptyArray(value: StarlarkObject): boolean {
+  return value.length?.() === 0 && 'data' in value && (value.data as { kind?: unknown } | null)?.kind === 'array';
+}
+
+const uniqueRule: Rule = proposedRule('unique', true, 'unique elements', (value) => {
+  const elements = iterate(value);
+  return elements !== undefined && distinct(elements);
+});
+
+function regexpRule(value: Value, keyword: string): Rule {
+  const pattern = string(value, keyword);
+  const expression = compileExpression(pattern);
+  return textRule('regexp', pattern, `matching ${pattern}`, (text) => expression.matcher(text).find());
+}
+
+function formatRule(value: Value, keyword: string): Rule {
+  const format = string(value, keyword);
+  if (hasFormat(format, '') === undefined) {
+    const nearest = nearestName(format, formatNames);
+    throw new StarlarkError(`unknown format "${format}" (known are ${formatNames.join(', ')})`, {
+      plain: `There is no format ${repr(format)}; ${nearest === undefined ? `the formats are ${formatNames.join(', ')}` : `did you mean ${repr(nearest)}?`}`,
+    });
+  }
+  return textRule('format', format, `of format ${format}`, (text) => hasFormat(format, text) === true);
+}
+
+function prefixRule(value: Value, keyword: string): Rule {
+  const prefix = string(value, keyword);
+  return textRule('starts_with', prefix, `starting with ${repr(prefix)}`, (text) => text.startsWith(prefix));
+}
+
+function suffixRule(value: Value, keyword: string): Rule {
+  const suffix = string(value, keyword);
+  return textRule('ends_with', suffix, `ending with ${repr(suffix)}`, (text) => text.endsWith(suffix));
+}
+
+function proposedRule(
+  named: ProposedRule,
+  argument: Value,
+  description: string,
+  holds: (value: Value) => boolean,
+): Rule {
+  return { named, argument, description, assertion: new Builtin(named, (_thread, [value = null]) => holds(value)) };
+}
+
+/** A rule about strings; numbers are taken as they are written. */
+function textRule(named: ProposedRule, argument: string, description: string, holds: (text: string) => boolean): Rule {
+  return proposedRule(named, argument, description, (value) => {
+    if (typeof value === 'string') return holds(value);
+    return (isInt(value) || value instanceof Float) && holds(repr(value));
+  });
+}
+
+function wanted(keyword: string, type: string, value: Value): StarlarkError {
+  const found = typeName(value);
+  return new StarlarkError(`expected keyword argument "${keyword}" to be a ${type}, but was ${found}`, {
+    plain: `Expected a ${type} for ${keyword}=, but found ${typeInWords(found)}`,
+  });
+}
+
+function integer(value: Value, keyword: string): Value {
+  if (isInt(value)) return value;
+  throw wanted(keyword, 'number', value);
+}
+
+function string(value: Value, keyword: string): string {
+  if (typeof value === 'string') return value;
+  throw wanted(keyword, 'string', value);
+}
+
+function boolean(value: Value, keyword: string): boolean {
+  if (typeof value === 'boolean') return value;
+  throw wanted(keyword, 'boolean', value);
+}
+
+function sequence(value: Value, keyword: string): Value {
+  if (typeof value !== 'string' && iterate(value) !== undefined) return value;
+  throw wanted(keyword, 'sequence', value);
+}

@@ -1,0 +1,79 @@
+/**
+ * The languages that a schema may be written in: the one that ytt 0.48 has, and those of its design documents. A schema says
+ * by its header which one it speaks; the dialect of a run may say otherwise.
+ */
+import type { Annotations, Document } from '../../document/node.js';
+
+/**
+ * Who decides in which language a schema is: its header (`auto`), or ytt itself, to which a proposed header means
+ * nothing (`released`); with `proposed`, schemas with a released header are in the language of `@schema/definition`.
+ */
+export type Dialect = (typeof dialects)[number];
+
+/** The dialects, the usual one first. */
+export const dialects = ['auto', 'released', 'proposed'] as const;
+
+/** What makes one language another than the others. */
+export interface SchemaLanguage {
+  /** The annotation, without its `@`, that heads a schema of this language. */
+  readonly header: 'data/values-schema' | 'schema/match' | 'schema/definition' | 'schema';
+  /** The header with arguments that make it one of data values. */
+  readonly headerText: string;
+  /** Whether it has the annotations of the design documents, besides the released ones. */
+  readonly hasProposedAnnotations: boolean;
+  /** Whether a key without a value declares any value, and `[]` an array of any items. */
+  readonly takesEmptyValues: boolean;
+  /** What is asked of data values that say nothing else: that strings are not empty, or that nothing is. */
+  readonly implied: 'nothing' | 'strings' | 'values';
+}
+
+/** ytt 0.48's own. */
+export const releasedLanguage: SchemaLanguage = {
+  header: 'data/values-schema',
+  headerText: 'data/values-schema',
+  hasProposedAnnotations: false,
+  takesEmptyValues: false,
+  implied: 'nothing',
+};
+
+/** The first outline of the released language (the schema module). */
+const matchLanguage: SchemaLanguage = {
+  ...releasedLanguage,
+  header: 'schema/match',
+  headerText: 'schema/match data_values=True',
+};
+
+/** The schema design proposal. */
+const definitionLanguage: SchemaLanguage = {
+  header: 'schema/definition',
+  headerText: 'schema/definition data_values=True',
+  hasProposedAnnotations: true,
+  takesEmptyValues: true,
+  implied: 'strings',
+};
+
+/** The proposal before that. */
+const earlyLanguage: SchemaLanguage = {
+  ...definitionLanguage,
+  header: 'schema',
+  headerText: 'schema attach="data/values"',
+  implied: 'values',
+};
+
+const proposedLanguages = [definitionLanguage, matchLanguage, earlyLanguage] as const;
+
+/** The headers of the design documents, without their `@`. */
+export const proposedHeaders = proposedLanguages.map(({ header }) => header);
+
+/** The language of a proposed header among `annotations`; undefined where the schema has ytt's own, or none at all. */
+export function proposedLanguageOf(annotations: Pick<Annotations, 'has'> | undefined): SchemaLanguage | undefined {
+  if (annotations === undefined || annotations.has(releasedLanguage.header)) return undefined;
+  return proposedLanguages.find(({ header }) => annotations.has(header));
+}
+
+/** The language of a schema document. */
+export function languageOf({ annotations }: Document, dialect: Dialect): SchemaLanguage {
+  if (dialect === 'released') return releasedLanguage;
+  const own = proposedLanguageOf(annotations);
+  return own ?? (dialect === 'proposed' ? definitionLanguage : releasedLanguage);
+}

@@ -1,0 +1,20 @@
+/** What every declaration has before its annotations are read. */
+import type { ArrayItem, Document, MapItem } from '../document/node.js';
+import { noDocumentation, type SchemaNode } from './schema-node.js';
+
+/** A schema node but for its type. */
+export type Undocumented = Omit<Extract<SchemaNode, { kind: 'null' }>, 'kind'>;
+
+/** The declaration `node` without what annotations say of it, its value being its default. */
+export function undocumented(node: Document | MapItem | ArrayItem): Undocumented {
+  return {
+    origin: node.origin,
+    typeOrigin: node.origin,
+    holder: node.kind,
+    nullable: false,
+    default: node.value,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: new Map(),
+  };
+}
