@@ -1,0 +1,110 @@
+/** What is shown of an example of the design documents, and how. */
+import { defaultRunOptions, evaluateProject, firstLine, type RunOptions, SourceFile } from '@ytt-language/shared';
+import { type PathStep, schemaAt, typeText } from '@ytt-language/shared/tooling';
+import { fromNodes } from './plain.js';
+import type { Seed } from './seed-blocks.js';
+
+/** One run of an example. */
+export interface SeedCase {
+  readonly seed: Seed;
+  readonly section: string;
+  /** Which block of the section, from 1; the first unless given. */
+  readonly nth?: number;
+  /** What the case shows, where the section has several; and which passage was followed where two contradict each other. */
+  readonly shows?: string;
+  /** The example as a schema, where it is not one by itself: below the header of its language, unless given. */
+  readonly schema?: (block: string) => string;
+  /** Data values documents, in order. */
+  readonly values?: readonly ((block: string) => string)[];
+  /** Templates. */
+  readonly templates?: readonly string[];
+  readonly dialect?: RunOptions['dialect'];
+  /** Errors as `FILE:LINE CODE: MESSAGE`, of the message its first line. None unless given. */
+  readonly errors?: readonly string[];
+  /** Warnings, information and hints, in the same form; not looked at unless given. */
+  readonly notices?: readonly string[];
+  /** Some of the effective data values, by their paths (`a.b[0]`; empty for all). */
+  readonly effective?: Readonly<Record<string, unknown>>;
+  /** The types of some data values, as hovers write them; `a[]` is an item. */
+  readonly types?: Readonly<Record<string, string>>;
+  /** The titles, descriptions or examples of some data values. */
+  readonly documented?: Readonly<Record<string, Partial<{ title: string; description: string; examples: unknown }>>>;
+}
+
+/** What came of a case, in the shape that the case has. */
+export type SeedOutcome = Pick<SeedCase, 'errors' | 'notices' | 'effective' | 'types' | 'documented'>;
+
+const headers: Readonly<Record<Seed, string>> = {
+  '001': '#@schema/match data_values=True',
+  '003': '#@schema/definition data_values=True',
+  '004': '#@schema',
+};
+
+/** The text of an example below the header of its language, and what it needs to be loaded above that. */
+export function under(seed: Seed, ...loads: readonly string[]): (block: string) => string {
+  const load = loads.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
+  return (block) => `${load}${headers[seed]}\n---\n${block}`;
+}
+
+/** A data values document with the text. */
+export function values(text: string): () => string {
+  return () => `#@data/values\n---\n${text}`;
+}
+
+/** Evaluates a case on the example's text, and tells what the case asks for. */
+export function runCase(given: SeedCase, block: string): SeedOutcome {
+  const schema = (given.schema ?? under(given.seed))(block);
+  const valuesFiles = (given.values ?? []).map((write, i) => new SourceFile(`values${i || ''}.yml`, write(block)));
+  const templates = (given.templates ?? []).map((text, i) => new SourceFile(`template${i || ''}.yml`, text));
+  const project = evaluateProject({
+    files: [new SourceFile('schema.yml', schema), ...valuesFiles, ...templates],
+    dataValuesFiles: [],
+    dataValues: [],
+    options: { ...defaultRunOptions, ...(given.dialect === undefined ? {} : { dialect: given.dialect }) },
+  });
+  const told = (isTold: (severity: string) => boolean): string[] =>
+    project.findings
+      .filter(({ severity }) => isTold(severity))
+      .map((one) => `${one.file.path}:${one.file.lines.lineAt(one.range.start) + 1} ${one.code}: ${firstLine(one)}`);
+  const data = fromNodes(project.dataValues.value);
+  const schemaOf = (path: string): ReturnType<typeof schemaAt> =>
+    project.schema && schemaAt(project.schema, stepsOf(path).map(schemaStep));
+  return {
+    errors: told((severity) => severity === 'error'),
+    ...(given.notices && { notices: told((severity) => severity !== 'error') }),
+    ...(given.effective && { effective: mapped(given.effective, (path) => valueAt(data, stepsOf(path))) }),
+    ...(given.types && { types: mapped(given.types, (path) => typeOf(schemaOf(path))) }),
+    ...(given.documented && {
+      documented: mapped(given.documented, (path, wanted) => {
+        const { title = '', description = '', examples = [] } = schemaOf(path)?.documentation ?? {};
+        const all = { title, description, examples: examples.map((one) => [one.description, fromNodes(one.value)]) };
+        return Object.fromEntries(Object.entries(all).filter(([name]) => name in wanted));
+      }),
+    }),
+  };
+}
+
+function typeOf(schema: ReturnType<typeof schemaAt>): string {
+  if (schema === undefined) return 'not declared';
+  const type = typeText(schema, 1);
+  return schema.nullable && !type.includes('null') ? `${type}, or null` : type;
+}
+
+function mapped<T, R>(given: Readonly<Record<string, T>>, of: (path: string, wanted: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(given).map(([path, wanted]) => [path, of(path, wanted)]));
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path === '' ? [] : path.replaceAll('[', '.[').split('.');
+}
+
+function schemaStep(step: string): PathStep {
+  return step.startsWith('[') ? { kind: 'item' } : { kind: 'key', key: step };
+}
+
+function valueAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const key = step.startsWith('[') ? step.slice(1, -1) : step;
+  return valueAt((value as Record<string, unknown>)[key], rest);
+}
