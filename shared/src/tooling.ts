@@ -72,7 +72,8 @@ export { nearestName } from './starlark/values/suggest-name.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 
-export { annotationCatalogue, describeAnnotation } from './annotations/catalogue.js';
+export { proposedHeaderAnnotations } from './annotations/catalogue/proposed.js';
+export { type AnnotationSet, annotationsOf, describeAnnotation } from './annotations/catalogue.js';
 export { parseComment } from './annotations/comment.js';
 export {
   type AnnotatedDocument,
@@ -137,4 +138,6 @@ export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { languageOfHeaders } from './schema/proposed/languages.js';
+export { languagesPage } from './schema/proposed/languages-page.js';
 export { isRequired } from './validation/required.js';

@@ -1,15 +1,18 @@
 /**
- * The annotations that ytt 0.48 gives a meaning; it silently ignores every other name.
+ * The annotations that have a meaning: those of ytt 0.48, which silently ignores every other name, and in schemas with a
+ * proposed header those of its design documents.
  *
- * Documented at https://carvel.dev/ytt/docs/v0.48.x/ under "Annotations", "Overlays", "Schema" and "Validations".
+ * The former are documented at https://carvel.dev/ytt/docs/v0.48.x/ under "Annotations", "Overlays", "Schema" and
+ * "Validations".
  */
 import { documentAnnotations } from './catalogue/document.js';
 import { overlayAnnotations } from './catalogue/overlay.js';
+import { addedRules, proposedAnnotations, proposedHeaderAnnotations } from './catalogue/proposed.js';
 import { schemaAnnotations } from './catalogue/schema.js';
 import { templateAnnotations } from './catalogue/template.js';
 import type { AnnotationDescription } from './description.js';
 
-/** In the order in which they are offered. */
+/** Those of ytt 0.48, in the order in which they are offered. */
 export const annotationCatalogue: readonly AnnotationDescription[] = [
   ...documentAnnotations,
   ...schemaAnnotations,
@@ -17,9 +20,37 @@ export const annotationCatalogue: readonly AnnotationDescription[] = [
   ...templateAnnotations,
 ];
 
-const byName = new Map(annotationCatalogue.map((annotation) => [annotation.name, annotation]));
+/** Those of a schema in a language that has the proposed annotations. */
+const proposedCatalogue: readonly AnnotationDescription[] = [
+  ...documentAnnotations,
+  ...proposedAnnotations,
+  ...schemaAnnotations.flatMap((one) => {
+    if (proposedAnnotations.some(({ name }) => name === one.name)) return [];
+    return one.name === 'schema/validation' ? [{ ...one, arguments: [...one.arguments, ...addedRules] }] : [one];
+  }),
+  ...overlayAnnotations,
+  ...templateAnnotations,
+];
 
-/** The description of an annotation by its name without the `@`. */
-export function describeAnnotation(name: string): AnnotationDescription | undefined {
-  return byName.get(name);
+const released = byName([...proposedAnnotations, ...proposedHeaderAnnotations, ...annotationCatalogue]);
+const proposed = byName([...proposedHeaderAnnotations, ...proposedCatalogue]);
+
+function byName(annotations: readonly AnnotationDescription[]): ReadonlyMap<string, AnnotationDescription> {
+  return new Map(annotations.map((annotation) => [annotation.name, annotation]));
+}
+
+/** The schemas that an annotation may be in: ytt's own, or such with the annotations of the design documents. */
+export type AnnotationSet = 'released' | 'proposed';
+
+/** The annotations that mean something in such schemas, in the order in which they are offered. */
+export function annotationsOf(set: AnnotationSet): readonly AnnotationDescription[] {
+  return set === 'released' ? annotationCatalogue : proposedCatalogue;
+}
+
+/**
+ * The description of an annotation by its name without the `@`, as it is in the schemas given, which are ytt's own unless
+ * they are. A proposed one is described anywhere.
+ */
+export function describeAnnotation(name: string, set: AnnotationSet = 'released'): AnnotationDescription | undefined {
+  return (set === 'released' ? released : proposed).get(name);
 }

@@ -4,16 +4,17 @@ import {
   type AnnotatedDocument,
   type AnnotationDescription,
   type ArgumentDescription,
-  annotationCatalogue,
+  annotationsOf,
   describeAnnotation,
   everyDocument,
+  proposedHeaderAnnotations,
   type RuleType,
   type StreamSyntax,
   schemaAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, schemaPath } from '../cursor/cursor.js';
-import { type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
+import { annotationSetAt, type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
 import { yamlPlaceAt } from '../cursor/yaml-place.js';
 import { renderAnnotation } from '../hover/render-hover.js';
 import type { CompletionEntry } from './entry.js';
@@ -28,7 +29,8 @@ export function annotationEntries(
   // The comment begins with `#@`.
   const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
-  return annotationCatalogue
+  const offered = annotationsOf(annotationSetAt(snapshot, cursor.start));
+  return (run?.dialect === 'released' ? offered : [...offered, ...proposedHeaderAnnotations])
     .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
     .sort((a, b) => rankOf(a, place) - rankOf(b, place))
     .map((one): CompletionEntry => {
@@ -84,12 +86,13 @@ function isAboveAll(text: string, at: number): boolean {
 function rankOf({ name, onDocuments }: AnnotationDescription, { documents, marker }: AnnotatedPlace): number {
   if (marker === 'present') return 0;
   if (name.startsWith('data/')) return 0;
+  if (proposedHeaderAnnotations.some((one) => one.name === name)) return 3;
   return documents.some((role) => onDocuments.includes(role)) ? 1 : 2;
 }
 
 /** The keyword arguments of an annotation that are not given yet, where one can begin. */
 export function argumentEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
-  const annotation = describeAnnotation(cursor.annotation ?? '');
+  const annotation = describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, cursor.start));
   const { annotationArgument: argument } = cursor;
   if (annotation === undefined || argument === undefined || !cursor.takesValue) return [];
   const type = annotatedType(snapshot, cursor.start);

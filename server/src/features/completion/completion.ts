@@ -1,6 +1,6 @@
 /** Completion: asks what the cursor stands on, then the file that knows about it. */
 
-import type { SchemaNode } from '@ytt-language/shared';
+import type { MapSchema, SchemaNode } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
@@ -109,9 +109,16 @@ function entriesFor(
   trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
   if (place.at === 'value') return valueEntries(snapshot, place, schema, trigger);
-  if (schema.kind === 'map') return keyEntries(snapshot, place, schema, path);
+  const maps = mapsOf(schema);
+  if (maps.length > 0) return keyEntries(snapshot, place, maps, path);
   if (place.at === 'key') return [];
   return schema.kind === 'array'
     ? itemEntries(snapshot, place, schema, trigger)
     : valueEntries(snapshot, place, schema, trigger);
+}
+
+/** The maps that a value may be. */
+function mapsOf(schema: SchemaNode): readonly MapSchema[] {
+  if (schema.kind === 'any') return schema.alternatives?.schemas.flatMap(mapsOf) ?? [];
+  return schema.kind === 'map' ? [schema] : [];
 }

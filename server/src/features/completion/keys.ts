@@ -1,4 +1,7 @@
-/** Keys that are not set yet, in the order of the schema, each with what it takes to set it. */
+/**
+ * Keys that are not set yet, in the order of the schema, each with what it takes to set it. Where a value may be of several
+ * schemas, those of all.
+ */
 import type { MapSchema, MapSchemaItem, SchemaNode } from '@ytt-language/shared';
 import { isRequired, type PathStep, Thread, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
@@ -11,13 +14,19 @@ import { type CompletionEntry, escapeSnippet } from './entry.js';
 export function keyEntries(
   snapshot: Snapshot,
   place: AlignedPlace,
-  schema: MapSchema,
+  maps: readonly MapSchema[],
   path: readonly PathStep[],
 ): CompletionEntry[] {
-  const set = new Set(place.keys);
+  const seen = new Set(place.keys);
   const thread = new Thread();
-  return schema.items
-    .filter((item) => !set.has(String(item.key)) && item.keys?.literal !== false)
+  return maps
+    .flatMap(({ items }) => items)
+    .filter(({ key, keys, schema }) => {
+      const name = String(key);
+      const isOffered = !seen.has(name) && keys?.literal !== false && schema.documentation.removed === undefined;
+      seen.add(name);
+      return isOffered;
+    })
     .map((item) => keyEntry(snapshot, place, item, path, thread));
 }
 

@@ -1,35 +1,50 @@
 /** What the document around an offset is for, told by the annotations that it has. */
 
-import { type AnnotatedDocument, type CommentSyntax, parseComment } from '@ytt-language/shared/tooling';
+import {
+  type AnnotatedDocument,
+  type AnnotationSet,
+  type CommentSyntax,
+  languageOfHeaders,
+  parseComment,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentAt } from './nodes-at.js';
 
 /** `plain-values` is a file given as `--data-values-file`, which has no annotations. */
 export type DocumentRole = AnnotatedDocument | 'plain-values';
 
+type Surroundings = Pick<Snapshot, 'file' | 'run' | 'summary' | 'syntax'>;
+
 /** The role of the document that `offset` of the file is in; comments above its `---` are not yet in it. */
-export function documentRoleAt({ file, run, summary, syntax }: Snapshot, offset: number): DocumentRole {
+export function documentRoleAt(snapshot: Surroundings, offset: number): DocumentRole {
+  const { file, run, summary } = snapshot;
   if (run?.dataValuesFiles.some((input) => input.path === file.path) && !summary.dataValues && !summary.schema)
     return 'plain-values';
+  const annotations = annotationsAt(snapshot, offset);
+  if (annotations === undefined) return 'template';
+  if (languageOfHeaders(annotations, dialectOf(snapshot)) !== undefined) return 'schema';
+  return annotations.has('data/values') ? 'data-values' : 'template';
+}
+
+/** Which annotations the document has that `offset` is in. */
+export function annotationSetAt(snapshot: Surroundings, offset: number): AnnotationSet {
+  const annotations = annotationsAt(snapshot, offset) ?? new Set<string>();
+  const language = languageOfHeaders(annotations, dialectOf(snapshot));
+  return language?.hasProposedAnnotations === true ? 'proposed' : 'released';
+}
+
+function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['dialect'] {
+  return run?.dialect ?? 'auto';
+}
+
+/** The names of the annotations above the `---` of a document; undefined above the first one. */
+function annotationsAt({ syntax }: Surroundings, offset: number): ReadonlySet<string> | undefined {
   const { document, start } = documentAt(syntax, offset);
-  if (start > offset || document.markerLength === 0) return 'template';
-  const annotations = document.comments.flatMap(annotationOf);
-  if (annotations.some(isSchema)) return 'schema';
-  return annotations.some(({ name }) => name === 'data/values') ? 'data-values' : 'template';
+  if (start > offset || document.markerLength === 0) return undefined;
+  return new Set(document.comments.flatMap(nameOf));
 }
 
-interface Annotation {
-  readonly name: string;
-  readonly content: string;
-}
-
-function annotationOf({ data, sameLine }: CommentSyntax): readonly Annotation[] {
+function nameOf({ data, sameLine }: CommentSyntax): readonly string[] {
   const read = parseComment(data, sameLine);
-  return read.kind === 'annotation' ? [read] : [];
-}
-
-/** The released dialect's annotation and those of the proposed one. */
-function isSchema({ name, content }: Annotation): boolean {
-  if (name === 'schema') return content.trimStart().startsWith('attach=');
-  return name === 'data/values-schema' || name === 'schema/definition' || name === 'schema/match';
+  return read.kind === 'annotation' ? [read.name] : [];
 }

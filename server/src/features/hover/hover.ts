@@ -21,6 +21,8 @@ import { describeDefinition, describeExpression, describeValue } from '../code/c
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
+import { annotationSetAt } from '../cursor/document-role.js';
+import { code as inCode } from './escape-markdown.js';
 
 export interface DataValueSubject {
   readonly kind: 'data-value';
@@ -58,11 +60,11 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
     case 'member':
       return memberHover(snapshot, cursor);
     case 'name':
-      return argumentHover(cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
+      return argumentHover(snapshot, cursor) ?? (cursor.identifier && nameHover(snapshot, cursor, cursor.identifier));
     case 'loaded-name':
       return cursor.definition && nameSubject(describeDefinition(snapshot, cursor.definition), cursor);
     case 'annotation-name': {
-      const annotation = describeAnnotation(cursor.name);
+      const annotation = describeAnnotation(cursor.name, annotationSetAt(snapshot, offset));
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
     case 'load-path':
@@ -158,14 +160,28 @@ function nameSubject(name: FunctionDescription | undefined, { start, end }: Text
 
 /** In words: what the type of a declaration was taken from. */
 function inference(node: SchemaNode): string {
-  const stated = node.kind === 'any' ? '`@schema/type any=True`' : 'the value given';
-  return node.nullable && node.kind !== 'any' ? `${stated}, and null by \`@schema/nullable\`` : stated;
+  const stated = statedBy(node);
+  return node.annotations.has('schema/nullable') && node.kind !== 'any'
+    ? `${stated}, and null by \`@schema/nullable\``
+    : stated;
+}
+
+/** The annotation that says the type, or what says it where there is none. */
+function statedBy(node: SchemaNode): string {
+  const { annotations, language } = node;
+  const isProposed = language?.hasProposedAnnotations === true;
+  const combined = ['any-of', 'all-of', 'one-of'].find((mode) => isProposed && annotations.has(`schema/${mode}`));
+  if (combined !== undefined) return inCode(`@schema/${combined}`);
+  const type = annotations.get('schema/type');
+  if (type !== undefined && (node.kind === 'any' || isProposed)) return inCode(`@schema/type ${type.content.trim()}`);
+  return node.kind === 'any' ? 'the missing value, which allows any' : 'the value given';
 }
 
 /** A keyword of an annotation. */
-function argumentHover(cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
+function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name' }>): Hover | undefined {
   const { annotationArgument, identifier, start, end } = cursor;
-  const annotation = annotationArgument && describeAnnotation(cursor.annotation ?? '');
+  const annotation =
+    annotationArgument && describeAnnotation(cursor.annotation ?? '', annotationSetAt(snapshot, start));
   const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === identifier?.name);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };

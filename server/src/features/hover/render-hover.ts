@@ -50,6 +50,7 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   const type = subject.isUntyped ? '' : `: ${code(about.type)}${about.nullable ? ' or null' : ''}`;
   const parts = [`**${plain(name)}**${type}`];
   if (about.deprecated !== undefined) parts.push(`**Deprecated**: ${plain(about.deprecated)}`);
+  if (about.removed !== undefined) parts.push(`**Removed**: ${plain(about.removed)}`);
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
   if (subject.effective !== undefined) parts.push(renderValue('Value', subject.effective));

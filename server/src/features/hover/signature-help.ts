@@ -1,10 +1,17 @@
 /** The signature of the call, or the arguments of the annotation, that the cursor is in. */
 
-import { type CallAt, callsAt, describeAnnotation, isAnnotation } from '@ytt-language/shared/tooling';
+import {
+  type AnnotationDescription,
+  type CallAt,
+  callsAt,
+  describeAnnotation,
+  isAnnotation,
+} from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeExpression } from '../code/code-names.js';
 import { signatureText } from '../code/function-catalogue.js';
 import { cursorAt } from '../cursor/cursor.js';
+import { annotationSetAt } from '../cursor/document-role.js';
 
 export interface SignatureHelp {
   readonly label: string;
@@ -28,7 +35,10 @@ export function signatureHelpAt(snapshot: Snapshot, offset: number): SignatureHe
   if (!('code' in cursor)) return undefined;
   const [call] = callsAt(cursor.code).filter((one) => !one.isInstruction || isAnnotation(one));
   if (call === undefined) return undefined;
-  if (call.isInstruction) return annotationHelp(cursor.annotation ?? '', call);
+  if (call.isInstruction) {
+    const set = annotationSetAt(snapshot, offset);
+    return annotationHelp(describeAnnotation(cursor.annotation ?? '', set), call);
+  }
   const described = describeExpression(snapshot, cursor.code, call.call.callee);
   if (described?.parameters === undefined) return undefined;
   return {
@@ -39,9 +49,9 @@ export function signatureHelpAt(snapshot: Snapshot, offset: number): SignatureHe
   };
 }
 
-function annotationHelp(name: string, call: CallAt): SignatureHelp | undefined {
-  const annotation = describeAnnotation(name);
+function annotationHelp(annotation: AnnotationDescription | undefined, call: CallAt): SignatureHelp | undefined {
   if (annotation === undefined || annotation.arguments.length === 0) return undefined;
+  const { name } = annotation;
   const labels = annotation.arguments.map(({ name: argument, keyword }) => (keyword ? `${argument}=` : argument));
   const docs = annotation.arguments.map(({ doc, type }) => `${type}: ${doc}`);
   return {

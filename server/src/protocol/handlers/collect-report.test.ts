@@ -95,7 +95,7 @@ describe('the report', () => {
         '### app\n',
         '- Reason: inferred. app is the nearest directory with a schema.',
         '- Root: `app`',
-        '- Dialect: released',
+        '- Dialect: auto',
         '- Files: 2: `app/schema.yml`, `app/values.yml`',
         '- Data values files: 0',
         '- Last evaluation: 40 ms; the longest took 40 ms',

@@ -94,7 +94,7 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 }
 
 const schemaMark =
-  /^[ \t]*#@[ \t]*(?:data\/values-schema\b|schema\/definition\b[^\n]*data(?:_values=True|\/values)|schema\/match\b[^\n]*data_values=True|schema[ \t]+attach=["']data\/values["'])/m;
+  /^[ \t]*#@(?:[ \t]*(?:data\/values-schema|schema\/definition|schema\/match)\b|schema(?=[ \t\r\n]|$))/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;

@@ -17,6 +17,8 @@ export interface SchemaDescription {
   readonly examples: readonly SchemaExample[];
   /** The notice of a deprecated data value. */
   readonly deprecated: string | undefined;
+  /** What to do instead of setting a removed data value (proposed dialect). */
+  readonly removed: string | undefined;
   /** What a valid value is, a rule each. */
   readonly rules: readonly string[];
   /** True where the rules apply only under a condition. */
@@ -35,6 +37,7 @@ export function describeSchema(schema: SchemaNode): SchemaDescription {
     description: description === '' ? proposed.description : description,
     examples: examples.length === 0 ? proposed.examples : examples,
     deprecated,
+    removed: schema.documentation.removed,
     rules: schema.validation?.rules.map((rule) => rule.description) ?? [],
     conditional: schema.validation?.when !== undefined,
   };

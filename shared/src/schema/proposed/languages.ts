@@ -73,7 +73,16 @@ export function proposedLanguageOf(annotations: Pick<Annotations, 'has'> | undef
 
 /** The language of a schema document. */
 export function languageOf({ annotations }: Document, dialect: Dialect): SchemaLanguage {
-  if (dialect === 'released') return releasedLanguage;
-  const own = proposedLanguageOf(annotations);
-  return own ?? (dialect === 'proposed' ? definitionLanguage : releasedLanguage);
+  const own = dialect === 'released' ? undefined : proposedLanguageOf(annotations);
+  return own ?? languageOfReleased(dialect);
+}
+
+function languageOfReleased(dialect: Dialect): SchemaLanguage {
+  return dialect === 'proposed' ? definitionLanguage : releasedLanguage;
+}
+
+/** The language of a document with these annotations; undefined where it is no schema. */
+export function languageOfHeaders(annotations: Pick<Annotations, 'has'>, dialect: Dialect): SchemaLanguage | undefined {
+  if (annotations.has(releasedLanguage.header)) return languageOfReleased(dialect);
+  return dialect === 'released' ? undefined : proposedLanguageOf(annotations);
 }

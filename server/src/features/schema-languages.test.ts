@@ -1,0 +1,155 @@
+/** What editors are told of schemas in the languages of the design documents. */
+import { describe, expect, it } from 'vitest';
+import { completionsAt } from './completion/completion.js';
+import { annotationSetAt, documentRoleAt } from './cursor/document-role.js';
+import { hoverAt } from './hover/hover.js';
+import { renderHover } from './hover/render-hover.js';
+import { signatureHelpAt } from './hover/signature-help.js';
+import { semanticTokens } from './structure/semantic-tokens.js';
+import { openFixture } from './testing.js';
+
+const header = '#! file: schema.yml\n#@schema/definition data_values=True\n---\n';
+const released = '#! file: schema.yml\n#@data/values-schema\n---\n';
+
+function hover(fixture: string): string {
+  const { snapshot, offset } = openFixture(fixture);
+  const found = hoverAt(snapshot, offset);
+  return found === undefined ? '' : renderHover(found.subject, () => undefined);
+}
+
+function labels(fixture: string): readonly string[] {
+  const { snapshot, offset } = openFixture(fixture);
+  return completionsAt(snapshot, offset).map(({ label }) => label);
+}
+
+describe('hover', () => {
+  it('explains proposed annotations and headers, with a link to their page', () => {
+    const text = hover(`${header}#@schema/any<|>-key\na: 1\n`);
+    expect(text).toContain('This item stands for any keys');
+    expect(text).toContain('docs/schema-languages.md#schemaany-key');
+    expect(hover('#! file: schema.yml\n#@schema/mat<|>ch data_values=True\n---\na: 1\n')).toContain('first outline');
+    expect(hover('#! file: schema.yml\n#@sch<|>ema\n---\na: 1\n')).toContain('early proposal');
+  });
+
+  it('explains what an annotation is in the language of its schema', () => {
+    expect(hover(`${header}#@schema/ty<|>pe any=True\na: 1\n`)).toContain('`one_of=`');
+    expect(hover(`${released}#@schema/ty<|>pe any=True\na: 1\n`)).not.toContain('`one_of=`');
+    expect(hover(`${header}#@schema/validation for<|>mat="ip"\na: 1\n`)).toContain('What the text is');
+  });
+
+  it('explains the rules by name, and not the functions of that name', () => {
+    expect(hover(`${header}#@schema/validate mi<|>n=1\na: 1\n`)).toContain('smallest value');
+    expect(hover(`${header}#@schema/validate max=ma<|>x(1, 2)\na: 1\n`)).toContain('max(');
+  });
+
+  it.each([
+    ['#@schema/type one_of=["int", "string"]', '0', '`oneof<int, string>`', '`@schema/type one_of=["int", "string"]`'],
+    ['#@schema/type "null", or_inferred=True', '0', '`int` or null', '`@schema/type "null", or_inferred=True`'],
+    ['#@schema/type any=True', '0', '`any`', '`@schema/type any=True`'],
+    ['#@schema/any-of 1, "a"', '0', '`anyof<int, string>`', '`@schema/any-of`'],
+    ['#@schema/all-of {"b": 1}, {"c": 1}', '{}', '`map<…>`', '`@schema/all-of`'],
+    ['#@schema/nullable', '0', '`int` or null', 'the value given, and null by `@schema/nullable`'],
+    ['#@schema/title "A"', '0', '`int`', 'the value given'],
+    ['#@schema/title "A"', '', '`any`', 'the missing value, which allows any'],
+  ])('says that %s over %s gives %s, from %s', (annotation, value, type, source) => {
+    const text = hover(`${header}${annotation}\na<|>a: ${value}\n`);
+    expect(text).toContain(`**aa**: ${type}\n`);
+    expect(text).toContain(`Type taken from ${source}.`);
+  });
+
+  it('says what was removed, and to do instead', () => {
+    expect(hover(`${header}#@schema/removed "Use bb."\naa: 1\n#! file: values.yml\na<|>a: 2\n`)).toContain(
+      '**Removed**: Use bb.',
+    );
+  });
+});
+
+describe('completion', () => {
+  it('offers the annotations of the language', () => {
+    const inProposed = labels(`${header}#@<|>\na: 1\n`);
+    expect(inProposed).toContain('@schema/any-key');
+    expect(inProposed).toContain('@schema/validate');
+    expect(inProposed.filter((label) => label === '@schema/type')).toHaveLength(1);
+    for (const other of [released, '#! file: schema.yml\n#@schema/match data_values=True\n---\n']) {
+      expect(labels(`${other}#@<|>\na: 1\n`)).toContain('@schema/nullable');
+      expect(labels(`${other}#@<|>\na: 1\n`)).not.toContain('@schema/any-key');
+    }
+    expect(labels('#! file: schema.yml\n#@schema\n---\n#@<|>\na: 1\n')).toContain('@schema/allow-empty');
+  });
+
+  it('offers the headers after those of ytt', () => {
+    const offered = labels('#! file: schema.yml\n#@<|>\n');
+    expect(offered.slice(0, 2)).toEqual(['@data/values-schema', '@data/values']);
+    expect(offered.slice(-3)).toEqual(['@schema/definition', '@schema/match', '@schema']);
+  });
+
+  it('offers arguments and rules that fit the type', () => {
+    expect(labels(`${header}#@schema/key <|>\na: 1\n`)).toEqual(
+      expect.arrayContaining(['allowed=', 'expects=', 'missing_ok=']),
+    );
+    const rules = labels(`${header}#@schema/validate <|>\na: 1\n`);
+    expect(rules).toContain('min=');
+    expect(rules).not.toContain('format=');
+    expect(labels(`${header}#@schema/validate <|>\na: b\n`)).toContain('format=');
+  });
+
+  it('offers the keys of all schemas that a value may be of', () => {
+    const schema = `${header}#@schema/any-of {"b": 1, "c": 1}, {"c": 1, "d": 1}, 5\na: ""\n`;
+    expect(labels(`${schema}#! file: values.yml\na:\n  <|>\n`)).toEqual(['b', 'c', 'd']);
+    expect(labels(`${schema}#! file: values.yml\na:\n  c: 1\n  <|>\n`)).toEqual(['b', 'd']);
+  });
+
+  it('leaves out what was removed, and keys that are patterns', () => {
+    const schema = `${header}#@schema/removed "Use bb."\naa: 1\nbb: 1\n#@schema/any-key\n_: 1\n#@schema/key missing_ok=True\ncc: 1\n`;
+    expect(labels(`${schema}#! file: values.yml\n<|>\n`)).toEqual(['bb', 'cc']);
+  });
+});
+
+describe('signature help', () => {
+  it('shows the arguments of the language', () => {
+    const label = (fixture: string): string | undefined => {
+      const { snapshot, offset } = openFixture(fixture);
+      return signatureHelpAt(snapshot, offset)?.label;
+    };
+    expect(label(`${header}#@schema/type <|>\na: 1\n`)).toBe('@schema/type type, one_of=, or_inferred=, any=');
+    expect(label(`${released}#@schema/type <|>\na: 1\n`)).toBe('@schema/type any=');
+    expect(label(`${header}#@schema/key allowed=<|>\na: 1\n`)).toBe('@schema/key allowed=, expects=, missing_ok=');
+    expect(label(`${header}#@schema/any-key <|>\na: 1\n`)).toBeUndefined();
+  });
+});
+
+describe('semantic tokens', () => {
+  it('mark proposed annotations', () => {
+    const { snapshot } = openFixture(`${header}#@schema/any-key<|>\n#@schema/zzz\n_: 1\n`);
+    const marked = semanticTokens(snapshot)
+      .filter(({ type }) => type === 'decorator')
+      .map(({ range }) => snapshot.file.text.slice(range.start, range.end));
+    expect(marked).toEqual(['@schema/definition', '@schema/any-key']);
+  });
+});
+
+describe('what a document is for', () => {
+  it.each([
+    ['#@schema', 'schema', 'proposed'],
+    ['#@schema attach="data/values"', 'schema', 'proposed'],
+    ['#@schema/match', 'schema', 'released'],
+    ['#@schema/definition', 'schema', 'proposed'],
+    ['#@data/values-schema', 'schema', 'released'],
+    ['#@data/values', 'data-values', 'released'],
+    ['#@schema/title "A"', 'template', 'released'],
+  ])('is told by %s', (line, role, set) => {
+    const { snapshot, offset } = openFixture(`#! file: a.yml\n${line}\n---\na: <|>1\n`);
+    expect([documentRoleAt(snapshot, offset), annotationSetAt(snapshot, offset)]).toEqual([role, set]);
+  });
+
+  it('is told by ytt alone where the dialect is its own', () => {
+    const text = (dialect: string): string =>
+      `#! file: a.yml\n#@schema/definition data_values=True\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [a.yml], dialect: ${dialect} }\n`;
+    const roleIn = (dialect: string): string => {
+      const { snapshot, offset } = openFixture(text(dialect));
+      return documentRoleAt(snapshot, offset);
+    };
+    expect(roleIn('auto')).toBe('schema');
+    expect(roleIn('released')).toBe('template');
+  });
+});
