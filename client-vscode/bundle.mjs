@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleServer, sourceMap } from '../scripts/bundle.mjs';
+import { bundleServer, bundleWebWorker, onTheWeb, sourceMap } from '../scripts/bundle.mjs';
 import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,8 +25,18 @@ const extension = await build({
   outfile: at('dist/extension.js'),
   external: ['vscode'],
 });
-writeNotices(at('dist'), [extension.metafile]);
-await bundleServer(at('dist/server'));
+const webExtension = await build({
+  ...common,
+  platform: 'browser',
+  target: 'es2022',
+  entryPoints: [at('src/extension.ts')],
+  outfile: at('dist/web/extension.js'),
+  plugins: [onTheWeb],
+  alias: { 'node:path': 'path-browserify', 'vscode-languageclient/node': 'vscode-languageclient/browser' },
+  external: ['vscode'],
+});
+writeNotices(at('dist'), [extension.metafile, webExtension.metafile]);
+await Promise.all([bundleServer(at('dist/server')), bundleWebWorker(at('dist/web'))]);
 mkdirSync(at('syntaxes'), { recursive: true });
 for (const name of [
   'ytt-starlark.tmLanguage.json',

@@ -107,7 +107,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
 }
 
 /** A module that needs Node.js has another beside it for browsers: `file-key-web.ts` takes the place of `file-key.ts`. */
-const onTheWeb = {
+export const onTheWeb = {
   name: 'web-modules',
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, resolveDir }) => {

@@ -1,27 +1,25 @@
 /** The conversation with the server. */
-import type { ChildProcess } from 'node:child_process';
 import type { LogOutputChannel } from 'vscode';
 import {
   CloseAction,
   ErrorAction,
-  IPCMessageReader,
-  IPCMessageWriter,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { yttDocuments } from './documents.js';
+import type { StartedServer } from './server-process.js';
 
 /** A client for a server that was just started. It tells of a lost connection by `onClosed`, and of nothing by itself. */
 export function createClient(
-  server: ChildProcess,
+  server: StartedServer,
   output: LogOutputChannel,
   middleware: Middleware,
   onClosed: () => void,
 ): LanguageClient {
   const options: LanguageClientOptions = {
-    documentSelector: yttDocuments,
+    documentSelector: [...yttDocuments()],
     synchronize: { configurationSection: 'ytt' },
     outputChannel: output,
     middleware,
@@ -35,8 +33,7 @@ export function createClient(
       },
     },
   };
-  const transports = { reader: new IPCMessageReader(server), writer: new IPCMessageWriter(server) };
-  const client = new QuietClient('ytt', 'ytt', () => Promise.resolve(transports), options);
+  const client = new QuietClient('ytt', 'ytt', () => server.connect(), options);
   client.registerFeature(abilities);
   return client;
 }

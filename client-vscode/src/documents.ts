@@ -1,15 +1,23 @@
 /** The documents that the server is told of. It says itself which of them are ytt's. */
-import type { TextDocument } from 'vscode';
+import { type TextDocument, workspace } from 'vscode';
 
 /** Files, and what is not saved yet; not the older states of files that version control shows. */
-export const yttDocuments = ['file', 'untitled'].flatMap((scheme) => [
-  { scheme, language: 'yaml' },
-  { scheme, language: 'ytt-starlark' },
-  { scheme, pattern: '**/*.{star,txt}' },
-]);
+export function yttDocuments(): readonly { scheme: string; language?: string; pattern?: string }[] {
+  return servedSchemes().flatMap((scheme) => [
+    { scheme, language: 'yaml' },
+    { scheme, language: 'ytt-starlark' },
+    { scheme, pattern: '**/*.{star,txt}' },
+  ]);
+}
+
+/** In a browser folders lie in file systems of many kinds. */
+function servedSchemes(): readonly string[] {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme);
+  return [...new Set(['file', 'untitled', ...folders])];
+}
 
 /** Whether the server is told of the document. */
 export function isYttDocument({ languageId, uri }: TextDocument): boolean {
   const isNamed = ['yaml', 'ytt-starlark'].includes(languageId) || /\.(?:star|txt)$/.test(uri.path);
-  return isNamed && ['file', 'untitled'].includes(uri.scheme);
+  return isNamed && servedSchemes().includes(uri.scheme);
 }

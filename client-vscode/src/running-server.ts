@@ -1,12 +1,11 @@
 /**
  * The server's life: it is started with the extension, started anew when asked or after a crash, and given up where it
- * keeps crashing. Each start is a new process with a new client.
+ * keeps crashing. Each start is a new process (in browsers a worker) with a new client.
  */
-import type { ChildProcess } from 'node:child_process';
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
-import { forkServer } from './server-process.js';
+import { type StartedServer, startServer } from './server-process.js';
 
 /** After so many crashes within a period, in milliseconds, the server is still started again without a message. */
 const restartLimit = { crashes: 4, period: 3 * 60_000 };
@@ -19,7 +18,7 @@ export class RunningServer {
   private readonly output: LogOutputChannel;
   private readonly middleware: Middleware;
   private readonly followers: readonly Follower[];
-  private running: { readonly client: LanguageClient; readonly process: ChildProcess } | undefined;
+  private running: { readonly client: LanguageClient; readonly server: StartedServer } | undefined;
   /** Starts and stops come one after the other. */
   private last: Promise<void> = Promise.resolve();
   private crashes: readonly number[] = [];
@@ -55,20 +54,20 @@ export class RunningServer {
 
   private async startNow(): Promise<void> {
     const began = performance.now();
-    // While the process starts, the library is loaded.
-    const process = forkServer(this.context, this.output);
+    // While it starts, the library is loaded.
+    const server = startServer(this.context, this.output);
     const { createClient } = await import('./client.js');
-    const client = createClient(process, this.output, this.middleware, () => this.closed(client));
+    const client = createClient(server, this.output, this.middleware, () => this.closed(client));
     try {
       await client.start();
     } catch (error) {
-      process.kill();
+      server.kill();
       this.follow(undefined);
       void this.tell(`The ytt language server could not be started: ${messageOf(error)}`);
       return;
     }
     this.output.info(`The language server was ready after ${Math.round(performance.now() - began)} ms.`);
-    this.running = { client, process };
+    this.running = { client, server };
     this.follow(client);
   }
 
@@ -80,7 +79,7 @@ export class RunningServer {
     } catch (error) {
       this.output.warn(`The language server did not stop by itself: ${messageOf(error)}`);
     } finally {
-      stopping?.process.kill();
+      stopping?.server.kill();
     }
   }
 

@@ -26,7 +26,7 @@ export class SchemaStatus implements Disposable {
       return;
     }
     if (this.item === undefined) {
-      this.item = languages.createLanguageStatusItem('ytt.schema', yttDocuments);
+      this.item = languages.createLanguageStatusItem('ytt.schema', yttDocuments());
       this.item.name = 'ytt schema';
     }
     Object.assign(this.item, state === 'no server' ? notRunning : shownOf(state));

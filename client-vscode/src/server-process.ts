@@ -1,12 +1,20 @@
-/** The process of the bundled language server. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** The process of the bundled language server. In browsers `server-process-web.ts` takes its place. */
+import { fork } from 'node:child_process';
 import { type ExtensionContext, ExtensionMode, type LogOutputChannel } from 'vscode';
+import type { MessageTransports } from 'vscode-languageclient/node';
 
 /** For an extension that runs from its sources: `.vscode/launch.json` attaches to this port. */
 const developmentFlags = ['--inspect=127.0.0.1:6009', '--enable-source-maps'];
 
+/** A server that was started, whether it is ready or not. */
+export interface StartedServer {
+  /** Where its messages come from and go to. To be called once. */
+  connect(): Promise<MessageTransports>;
+  kill(): void;
+}
+
 /** Starts the server that lies beside this bundle, with the editor's own Node.js; what it prints goes to `output`. */
-export function forkServer(context: ExtensionContext, output: LogOutputChannel): ChildProcess {
+export function startServer(context: ExtensionContext, output: LogOutputChannel): StartedServer {
   const server = fork(context.asAbsolutePath('dist/server/main.mjs'), ['--node-ipc'], {
     execArgv: context.extensionMode === ExtensionMode.Development ? developmentFlags : [],
     silent: true,
@@ -21,5 +29,12 @@ export function forkServer(context: ExtensionContext, output: LogOutputChannel):
   server.on('exit', (code, signal) => {
     if (code !== 0 && signal !== 'SIGTERM') output.error(`The server ended with ${signal ?? `exit status ${code}`}.`);
   });
-  return server;
+  return {
+    connect: async () => {
+      // While the process starts, the library is loaded.
+      const { IPCMessageReader, IPCMessageWriter } = await import('vscode-languageclient/node');
+      return { reader: new IPCMessageReader(server), writer: new IPCMessageWriter(server) };
+    },
+    kill: () => void server.kill(),
+  };
 }

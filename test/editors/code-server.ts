@@ -113,7 +113,7 @@ export async function openEditor(target: string): Promise<Editor> {
 /** Runs a command by its title from the command palette. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('F1');
-  const box = page.locator('.quick-input-widget input');
+  const box = page.locator('.quick-input-widget input[type="text"]');
   await box.waitFor();
   await box.fill(`>${title}`);
   // Commands that were used lately come first, so the first row need not be the wanted one.
@@ -123,7 +123,7 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 /** Opens a file of the folder by its path through the quick-open box. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Control+P');
-  const box = page.locator('.quick-input-widget input');
+  const box = page.locator('.quick-input-widget input[type="text"]');
   await box.waitFor();
   await box.fill(path);
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -1,10 +1,14 @@
 /** Whether a real editor is there. Where editors are required (as in continuous integration) an absent one is an error. */
 import { spawnSync } from 'node:child_process';
 
-/** True where `command --version` runs; with YTT_REQUIRE_EDITORS=1 throws instead of answering false. */
+/** True where `command --version` runs; see `required`. */
 export function editorPresent(name: string, command: string, args: readonly string[] = ['--version']): boolean {
-  const present = spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-  if (!present && process.env['YTT_REQUIRE_EDITORS'] === '1') throw new Error(`${name} is required but does not run`);
-  if (!present) console.warn(`skipped: ${name} is not installed`);
-  return present;
+  return required(name, spawnSync(command, args, { stdio: 'ignore' }).status === 0);
+}
+
+/** Whether an editor is there; with YTT_REQUIRE_EDITORS=1 throws instead of answering false. */
+export function required(name: string, isPresent: boolean): boolean {
+  if (!isPresent && process.env['YTT_REQUIRE_EDITORS'] === '1') throw new Error(`${name} is required but does not run`);
+  if (!isPresent) console.warn(`skipped: ${name} is not installed`);
+  return isPresent;
 }

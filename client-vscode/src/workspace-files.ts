@@ -1,0 +1,151 @@
+/**
+ * The files of the workspace for a server that cannot read them itself: read through the editor, whatever file system they
+ * are of, and again when they change. How many there may be is bounded, since each may come over a network.
+ */
+import { minimatch } from 'minimatch';
+import { Disposable, FileType, type LogOutputChannel, RelativePattern, Uri, workspace } from 'vscode';
+
+/** A file as the server is told of it; one without bytes is gone. */
+export interface WorkspaceFile {
+  readonly uri: string;
+  readonly bytes: Uint8Array | null;
+}
+
+const mostFiles = 5_000;
+/** In bytes. */
+const largestFile = 4 * 1024 * 1024;
+const mostBytes = 64 * 1024 * 1024;
+/** How many files are read at the same time. */
+const readAtOnce = 16;
+/** How long changes are gathered, in milliseconds. */
+const gathering = 50;
+
+/** What no run of ytt reads, and what may have many files. */
+const neverRead: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+
+export class WorkspaceFiles implements Disposable {
+  private readonly output: LogOutputChannel;
+  private readonly changed = new Map<string, Uri>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private following: Disposable | undefined;
+  /** The sizes, in bytes, of the files that the server has, by their URIs. */
+  private readonly sizes = new Map<string, number>();
+  private bytes = 0;
+
+  constructor(output: LogOutputChannel) {
+    this.output = output;
+  }
+
+  /** All files of the workspace that are not excluded, as far as the bounds go. */
+  async readAll(): Promise<readonly WorkspaceFile[]> {
+    const found: WorkspaceFile[] = [];
+    for (const { uri } of workspace.workspaceFolders ?? []) found.push(...(await this.readBelow(uri)));
+    if (this.isFull())
+      this.output.warn(
+        `The workspace has ${mostFiles} files or ${mostBytes / 1024 ** 2} MiB or more: the server does not see the rest. The setting ytt.exclude leaves files out.`,
+      );
+    return found;
+  }
+
+  /** Tells from now on of what is written and removed. */
+  follow(tell: (files: readonly WorkspaceFile[]) => void): void {
+    const gather = (uri: Uri): void => {
+      if (isExcluded(uri)) return;
+      this.changed.set(uri.toString(), uri);
+      this.timer ??= setTimeout(() => void this.tellChanged(tell), gathering);
+    };
+    const watchers = (workspace.workspaceFolders ?? []).flatMap((folder) => {
+      const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
+      return [watcher, watcher.onDidCreate(gather), watcher.onDidChange(gather), watcher.onDidDelete(gather)];
+    });
+    const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      for (const { uri } of [...added, ...removed]) gather(uri);
+    });
+    this.following = Disposable.from(...watchers, folders);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.following?.dispose();
+  }
+
+  private async tellChanged(tell: (files: readonly WorkspaceFile[]) => void): Promise<void> {
+    this.timer = undefined;
+    const uris = [...this.changed.values()];
+    this.changed.clear();
+    const files: WorkspaceFile[] = [];
+    for (const uri of uris) {
+      // A directory is announced once, whatever it holds, and so is one that is gone.
+      this.forgetBelow(uri.toString());
+      files.push({ uri: uri.toString(), bytes: null }, ...(await this.readBelow(uri)));
+    }
+    tell(files);
+  }
+
+  /** The file, or the files below the directory; none where there is no such thing. */
+  private async readBelow(uri: Uri): Promise<readonly WorkspaceFile[]> {
+    const files: Uri[] = [];
+    await collectFiles(uri, mostFiles - this.sizes.size, files);
+    const read: WorkspaceFile[] = [];
+    for (let at = 0; at < files.length && !this.isFull(); at += readAtOnce) {
+      const some = await Promise.all(files.slice(at, at + readAtOnce).map(readFile));
+      for (const file of some) {
+        if (file?.bytes == null) continue;
+        this.sizes.set(file.uri, file.bytes.length);
+        this.bytes += file.bytes.length;
+        read.push(file);
+      }
+    }
+    return read;
+  }
+
+  private isFull(): boolean {
+    return this.sizes.size >= mostFiles || this.bytes >= mostBytes;
+  }
+
+  private forgetBelow(uri: string): void {
+    for (const [known, size] of this.sizes) {
+      if (known !== uri && !known.startsWith(`${uri}/`)) continue;
+      this.sizes.delete(known);
+      this.bytes -= size;
+    }
+  }
+}
+
+/** Adds up to `limit` files at or below `uri` to `files`. */
+async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void> {
+  try {
+    const { type, size } = await workspace.fs.stat(uri);
+    if (type & FileType.File) {
+      if (size <= largestFile && files.length < limit) files.push(uri);
+      return;
+    }
+    for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
+      const child = Uri.joinPath(uri, name);
+      if (files.length >= limit) return;
+      if (kind !== FileType.SymbolicLink && !neverRead.has(name) && !isExcluded(child))
+        await collectFiles(child, limit, files);
+    }
+  } catch {
+    // It is gone, or may not be read.
+  }
+}
+
+async function readFile(uri: Uri): Promise<WorkspaceFile | undefined> {
+  try {
+    return { uri: uri.toString(), bytes: await workspace.fs.readFile(uri) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the user excludes the file or directory, from ytt or from the editor. */
+function isExcluded(uri: Uri): boolean {
+  const path = workspace.asRelativePath(uri, false);
+  const excluded = workspace.getConfiguration('ytt', uri).get<readonly string[]>('exclude', []);
+  const hidden = workspace.getConfiguration('files', uri).get<Readonly<Record<string, unknown>>>('exclude', {});
+  const globs = [...excluded, ...Object.keys(hidden).filter((glob) => hidden[glob] === true)];
+  return (
+    path.split('/').some((name) => neverRead.has(name)) || globs.some((glob) => minimatch(path, glob, { dot: true }))
+  );
+}
