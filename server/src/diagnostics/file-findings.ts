@@ -91,7 +91,7 @@ function unreadFindings(workspace: Workspace, key: FileKey): readonly Finding[] 
   if (problem === undefined || !workspace.settings.validate) return [];
   const file = new SourceFile(basename(key), '');
   if (problem === 'left-out') return [leftOutFinding(file, undefined)];
-  if (!workspace.runs().unread.has(key)) return [];
+  if (!workspace.files.isOpen(key) && !workspace.runs().unread.has(key)) return [];
   const range = { start: 0, end: 0 };
   const { fileSize } = workspace.settings.limits;
   switch (problem) {

@@ -129,8 +129,11 @@ export class Workspace {
   }
 
   open(file: TextFile): void {
+    const wasOpen = this.files.isOpen(file.key);
     const previous = this.files.setOpen(file);
-    if (samePart(previous, this.files.get(file.key))) return;
+    const now = this.files.get(file.key);
+    // What is not looked at takes no part, whatever is typed in it.
+    if (samePart(previous, now) || (wasOpen && previous === undefined && now === undefined)) return;
     this.forgetRuns();
   }
 

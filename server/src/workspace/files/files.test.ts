@@ -229,13 +229,31 @@ describe('what cannot be read', () => {
   const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'name: x\n' };
 
   it('is told: too large', () => {
-    const limits = { ...defaultSettings.limits, fileSize: 5 };
-    const workspace = workspaceOf(disk({ ...files, '/ws/schema.yml': '' }), ['/ws'], { limits });
-    expect(workspace.runs().runs).toEqual([]);
-    workspace.open({ key: '/ws/schema.yml', text: schema, version: 1 });
+    const limits = { ...defaultSettings.limits, fileSize: schema.length };
+    const values = `name: ${'x'.repeat(schema.length)}\n`;
+    const workspace = workspaceOf(disk({ '/ws/schema.yml': schema, '/ws/values.yml': values }), ['/ws'], { limits });
     expect(codes(workspace, '/ws/values.yml')).toEqual(['file-too-large']);
     workspace.setSettings(defaultSettings);
     expect(codes(workspace, '/ws/values.yml')).toEqual([]);
+  });
+
+  it('is told: too large, of a file that is open', () => {
+    const limits = { ...defaultSettings.limits, fileSize: schema.length };
+    const workspace = workspaceOf(disk({ ...files, '/ws/schema.yml': schema }), ['/ws'], { limits });
+    const name = '/ws/values.yml';
+    const text = `${schema}#! 7890\n`;
+    workspace.open({ key: name, text, version: 1 });
+    expect(workspace.snapshot(name)).toBeUndefined();
+    expect(workspace.files.problemOf(name)).toBe('too-large');
+    expect(codes(workspace, name)).toEqual(['file-too-large']);
+    const runs = workspace.runs();
+    workspace.change(name, 2, [{ range: { start: 0, end: 1 }, newText: '' }]);
+    expect(workspace.runs()).toBe(runs);
+    workspace.change(name, 3, [{ range: { start: 0, end: text.length - 1 }, newText: 'a'.repeat(schema.length) }]);
+    expect(workspace.files.problemOf(name)).toBeUndefined();
+    expect(codes(workspace, name)).not.toContain('file-too-large');
+    workspace.open({ key: '/ws/untitled.yml', text: `${schema}#! 7890\n`, version: 1 });
+    expect(codes(workspace, '/ws/untitled.yml')).toEqual(['file-too-large']);
   });
 
   it('is told: not permitted', () => {

@@ -43,13 +43,20 @@ export class WorkspaceFiles {
 
   /** The newest version of a file; undefined where there is none, or none that may be read. */
   get(key: FileKey): TextFile | undefined {
-    const file = this.opened.get(key) ?? this.readOnce(key);
+    const open = this.opened.get(key);
+    if (open !== undefined && this.isTooLarge(open)) return undefined;
+    const file = open ?? this.readOnce(key);
     return file === undefined || this.options.isLeftOut?.(key, file.text) === true ? undefined : file;
   }
 
   /** What the editor holds, whether it is looked at or not. */
   getOpen(key: FileKey): TextFile | undefined {
     return this.opened.get(key);
+  }
+
+  /** Of what is open the characters count: how many bytes they are would have to be found out. */
+  private isTooLarge({ text }: TextFile): boolean {
+    return text.length > this.options.sizeLimit();
   }
 
   private readOnce(key: FileKey): TextFile | undefined {
@@ -63,7 +70,9 @@ export class WorkspaceFiles {
   /** Why a file that is there was not read. */
   problemOf(key: FileKey): ReadProblem | undefined {
     if (this.get(key) !== undefined) return undefined;
-    return this.opened.has(key) || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
+    const open = this.opened.get(key);
+    if (open !== undefined && this.isTooLarge(open)) return 'too-large';
+    return open !== undefined || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
   }
 
   /** Files that were not read may be read from now on. */

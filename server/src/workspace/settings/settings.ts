@@ -96,8 +96,8 @@ export const settingDefinitions = {
   },
   'ytt.limits.fileSize': {
     type: { kind: 'number', minimum: 1_024 },
-    default: 32 * 1024 * 1024,
-    description: 'The size in bytes above which a file is not read.',
+    default: 8 * 1024 * 1024,
+    description: 'The size in bytes above which a file is not looked at; of an open one its characters count.',
   },
   'ytt.trace.server': {
     type: { kind: 'choice', values: ['off', 'messages', 'verbose'] },
