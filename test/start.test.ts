@@ -209,3 +209,30 @@ describe('a server that works', () => {
     expect(await code).toBe(0);
   }, 60_000);
 });
+
+describe('a large file', () => {
+  it('does not keep what is asked of another waiting while it is read', async () => {
+    const workspace = join(folder, 'with-large-file');
+    mkdirSync(workspace);
+    writeFileSync(join(workspace, 'schema.yml'), '#@data/values-schema\n---\nname: ""\n');
+    const server = await startProcess([program, '--stdio'], workspace, {});
+    const { notify, request, diagnostics } = server;
+    const [large, quick] = ['large.yml', 'values.yml'].map((name) => pathToFileURL(join(workspace, name)).href);
+    const values = '#@data/values\n---\nname: x\n';
+    notify('textDocument/didOpen', { textDocument: { uri: quick, languageId: 'yaml', version: 1, text: values } });
+    await diagnostics(quick ?? '');
+    const text = Array.from({ length: 100_000 }, (_, i) => `key${i}: 1\n`).join('');
+    notify('textDocument/didOpen', { textDocument: { uri: large, languageId: 'yaml', version: 1, text } });
+    const published = diagnostics(large ?? '');
+    const order: string[] = [];
+    const symbols = request('textDocument/documentSymbol', { textDocument: { uri: large } });
+    const hover = request('textDocument/hover', { textDocument: { uri: quick }, position: { line: 2, character: 1 } });
+    await Promise.all([
+      hover.then(() => order.push('hover')),
+      symbols.then(() => order.push('symbols')),
+      published.then(() => order.push('diagnostics')),
+    ]);
+    expect(order[0]).toBe('hover');
+    server.end();
+  }, 60_000);
+});

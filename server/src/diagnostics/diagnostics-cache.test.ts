@@ -381,6 +381,7 @@ describe('of a run that takes long', () => {
     const abandon = (): unknown =>
       slow.editing.workspace.interruption.attempt(
         () => true,
+        () => false,
         () => ask(slow, 'values.yml', false),
       );
     abandon();

@@ -40,16 +40,17 @@ const nothing = (): boolean => false;
 async function runUnless<T>(
   hasNewer: () => boolean,
   comesFirst: () => boolean,
-  { ready, workspace, clock }: Session,
+  { ready, workspace, clock, pendingMessages }: Session,
   token: CancellationToken,
   work: () => T,
 ): Promise<T> {
+  const awaited = (): boolean => pendingMessages.hasAwaited();
   await ready();
   while (comesFirst() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; run++) {
     // Looking for newer messages comes first in any case: it is how a cancellation gets here.
     const isOutdated = (): boolean => (hasNewer() && run < lastRun) || token.isCancellationRequested;
-    const done = token.isCancellationRequested ? undefined : workspace.interruption.attempt(isOutdated, work);
+    const done = token.isCancellationRequested ? undefined : workspace.interruption.attempt(isOutdated, awaited, work);
     // The client may have cancelled while the work was done, which then need not be sent.
     hasNewer();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');

@@ -48,6 +48,11 @@ export class Workspace {
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
   readonly work: WorkLog;
+  /** What texts call while they are parsed. */
+  readonly whileRead = (): void => {
+    this.work.beat();
+    this.interruption.checkReading();
+  };
   private readonly leftOut: LeftOut;
   private readonly evaluations: Evaluations;
 
@@ -64,6 +69,7 @@ export class Workspace {
       mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
       mayFollow: (path) => this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path),
       sizeLimit: () => this.current.limits.fileSize,
+      whileRead: this.whileRead,
       isLeftOut: (key, text) => leftOut.hasFile(key, text),
     });
     const interrupt = (run: RunDefinition): void => {
@@ -146,7 +152,7 @@ export class Workspace {
     if (before === undefined) return;
     let text = before.text;
     for (const edit of edits) text = applyEdits(text, [edit]);
-    const file: TextFile = { key, version, text };
+    const file: TextFile = { key, version, text, whileRead: this.whileRead };
     carrySummary(before, file, edits);
     noteEdits(before, file, edits);
     this.open(file);

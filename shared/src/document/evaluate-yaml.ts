@@ -27,6 +27,9 @@ import { resolveScalar } from './resolve-scalar.js';
 import { isUnknown, unknownNode } from './unknown.js';
 import { withoutComments } from './without-comments.js';
 
+/** So many items of a long collection pass between two calls of `SourceFile.whileRead`. */
+const pauseInterval = 1_000;
+
 export class DocumentEvaluation {
   readonly problems: ReadProblem[] = [];
   private readonly file: SourceFile;
@@ -218,10 +221,16 @@ export class DocumentEvaluation {
     return this.inCopy ? this.anchors.followed(node) : this.anchors.follow(node, start);
   }
 
+  /** Another item of a collection is about to be read. Those before it are kept, if it does not come to that. */
+  private pause(index: number): void {
+    if (index % pauseInterval === pauseInterval - 1) this.file.whileRead?.();
+  }
+
   private mapItems(node: MappingSyntax, start: number): MapItem[] {
     const kept = this.keptOf(node);
     const items: MapItem[] = [];
     for (let i = 0; i < node.items.length; i++) {
+      this.pause(i);
       const pair = node.items[i] as PairSyntax;
       const pairStart = start + (node.starts[i] as number);
       if (isMergeKey(pair.key)) items.push(...this.mergedItems(pair, pairStart));
@@ -248,6 +257,7 @@ export class DocumentEvaluation {
   private arrayItems(node: SequenceSyntax, start: number): ArrayItem[] {
     const kept = this.keptOf(node);
     return node.items.map((item, i) => {
+      this.pause(i);
       const itemStart = start + (node.starts[i] as number);
       return (
         this.recalled<ArrayItem>(kept[i], itemStart) ??

@@ -28,10 +28,13 @@ export interface ReadResult {
   readonly error?: string;
 }
 
+/** So many documents pass between two calls of `SourceFile.whileRead`. */
+const pauseInterval = 500;
+
 const lenient = new SourceMemo<ReadResult>();
 const strictly = new SourceMemo<ReadResult>();
 
-/** The documents of `file`, read once for each of the two modes. Never throws. */
+/** The documents of `file`, read once for each of the two modes. Throws what `file.whileRead` throws, and nothing else. */
 export function readDocuments(file: SourceFile, { strict = false }: ReadOptions = {}): ReadResult {
   const memo = strict ? strictly : lenient;
   let result = memo.get(file);
@@ -48,6 +51,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   const findings: Finding[] = [];
   let error: string | undefined;
   stream.documents.forEach((syntax, i) => {
+    if (i % pauseInterval === pauseInterval - 1) file.whileRead?.();
     const start = stream.starts[i] as number;
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));

@@ -12,6 +12,8 @@ import { LineIndex, otherBreaks } from './line-index.js';
 export class SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Called now and then while the text is read. Where it throws, that ends; what was read so far is kept for the next time. */
+  readonly whileRead: (() => void) | undefined;
   private index: LineIndex | undefined;
   private otherBreaks: boolean | undefined;
   /** Which texts were looked for, and whether they are there. */
@@ -19,9 +21,10 @@ export class SourceFile {
 
   private remembering: object = {};
 
-  constructor(path: string, text: string) {
+  constructor(path: string, text: string, whileRead?: () => void) {
     this.path = path;
     this.text = text;
+    this.whileRead = whileRead;
   }
 
   /** What everything that is remembered of this version hangs on (`SourceMemo`). */

@@ -19,4 +19,8 @@ export class SourceMemo<T> {
   set(file: SourceFile, result: T): void {
     this.results.set(file.memory, result);
   }
+
+  delete(file: SourceFile): void {
+    this.results.delete(file.memory);
+  }
 }

@@ -1,17 +1,22 @@
 /** The syntax tree that belongs to a file version. */
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
-import { parse } from './parse/parse.js';
+import { StreamParser } from './parse/parse.js';
 import type { StreamSyntax } from './syntax.js';
 
 const trees = new SourceMemo<StreamSyntax>();
+/** Of versions that are being parsed: how far that has come. */
+const begun = new SourceMemo<StreamParser>();
 
-/** The syntax tree of `file`, parsed once. */
+/** The syntax tree of `file`, parsed once. Throws what `file.whileRead` throws, and goes on from there when it is called again. */
 export function syntaxOf(file: SourceFile): StreamSyntax {
   let tree = trees.get(file);
   if (tree === undefined) {
-    tree = parse(file.text);
+    const parser = begun.get(file) ?? new StreamParser(file.text);
+    begun.set(file, parser);
+    tree = parser.parseStream(file.whileRead);
     trees.set(file, tree);
+    begun.delete(file);
   }
   return tree;
 }

@@ -37,11 +37,12 @@ export class SessionDiagnostics {
       uriOf,
       invalidateDependents: () => this.scheduler.filesOutdated(this.takeDependents()),
     });
+    const somethingWaits = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasAwaited();
     this.scheduler = new DiagnosticsScheduler({
       clock,
       pendingMessages,
       refresh: (key, edited, isOutdated) =>
-        workspace.interruption.attempt(isOutdated, () => this.refresh(key, edited)) !== undefined,
+        workspace.interruption.attempt(isOutdated, somethingWaits, () => this.refresh(key, edited)) !== undefined,
       isOpen: (key) => workspace.files.isOpen(key),
       takeDependents: () => this.takeDependents(),
     });

@@ -42,7 +42,7 @@ function documentOpened(
   const { uri, text, version } = textDocument;
   if (typeof text !== 'string') throw new TypeError(`${uri} is opened without a text`);
   const key = workspace.keyOf(uri);
-  workspace.open({ key, text, version });
+  workspace.open({ key, text, version, whileRead: workspace.whileRead });
   diagnostics.documentOpened(key, uri);
 }
 

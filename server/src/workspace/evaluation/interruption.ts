@@ -6,23 +6,33 @@ import { Interrupted } from '@ytt-language/shared';
 
 export class Interruption {
   private isOutdated: () => boolean = never;
+  private comesFirst: () => boolean = never;
 
   /** What evaluations call (`Limits.interrupt`). */
   readonly check = (): void => {
     if (this.isOutdated()) throw new Interrupted();
   };
 
-  /** What `work` returns; undefined where `isOutdated` said so while it was going on, and it was abandoned. */
-  attempt<T>(isOutdated: () => boolean, work: () => T): { readonly result: T } | undefined {
-    const outer = this.isOutdated;
+  /** The same while a text is read: of that nothing is lost, so that anything else may come first. */
+  readonly checkReading = (): void => {
+    if (this.comesFirst()) throw new Interrupted();
+  };
+
+  /**
+   * What `work` returns; undefined where it was abandoned, since `isOutdated` said so while it was going on, or `comesFirst`
+   * while it read a text.
+   */
+  attempt<T>(isOutdated: () => boolean, comesFirst: () => boolean, work: () => T): { readonly result: T } | undefined {
+    const outer = [this.isOutdated, this.comesFirst] as const;
     this.isOutdated = isOutdated;
+    this.comesFirst = () => isOutdated() || comesFirst();
     try {
       return { result: work() };
     } catch (error) {
       if (error instanceof Interrupted) return undefined;
       throw error;
     } finally {
-      this.isOutdated = outer;
+      [this.isOutdated, this.comesFirst] = outer;
     }
   }
 }

@@ -12,6 +12,8 @@ export interface TextFile {
   readonly text: string;
   /** The editor's version; undefined for what was read from disk. */
   readonly version: number | undefined;
+  /** Called now and then while the text is read (`SourceFile.whileRead`). */
+  readonly whileRead?: (() => void) | undefined;
 }
 
 const sources = new WeakMap<TextFile, Map<string, SourceFile>>();
@@ -26,7 +28,7 @@ export function sourceAs(file: TextFile, path: string): SourceFile {
   }
   let source = byPath.get(path);
   if (source === undefined) {
-    source = new SourceFile(path, file.text);
+    source = new SourceFile(path, file.text, file.whileRead);
     byPath.set(path, source);
     files.set(source, file);
   }

@@ -19,6 +19,8 @@ export interface WorkspaceFilesOptions {
   readonly mayFollow: (path: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
+  /** What texts that were read from disk call while they are parsed (`TextFile.whileRead`). */
+  readonly whileRead?: () => void;
   /** Whether a file with this text is not to be looked at, since the server failed at it. */
   readonly isLeftOut?: (key: FileKey, text: string) => boolean;
 }
@@ -126,14 +128,14 @@ export class WorkspaceFiles {
   }
 
   private read(key: FileKey): TextFile | undefined {
-    const { fs, sizeLimit, mayFollow } = this.options;
+    const { fs, sizeLimit, mayFollow, whileRead } = this.options;
     this.unread.delete(key);
     const stat = fs.stat(key);
     if (stat === undefined || stat.kind !== 'file') return undefined;
     const limit = sizeLimit();
     const isOutside = !mayFollow(key);
     const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit);
-    if (bytes !== undefined) return { key, text: decode(bytes), version: undefined };
+    if (bytes !== undefined) return { key, text: decode(bytes), version: undefined, whileRead };
     this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
     return undefined;
   }

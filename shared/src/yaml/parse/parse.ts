@@ -36,7 +36,11 @@ const endsDocument: ReadonlySet<TokenKind> = new Set([
   'stream-end',
 ]);
 
-class StreamParser extends NodeParser {
+/** So many steps pass between two calls of `whileRead`: about a millisecond. */
+const pauseInterval = 1_000;
+
+/** Parses one text, once, and in several goes if need be. */
+export class StreamParser extends NodeParser {
   private done = false;
   private atStreamStart = true;
 
@@ -45,14 +49,16 @@ class StreamParser extends NodeParser {
     if (!startsWithDocumentMarker(text)) this.scanner.supposeDocumentStart();
   }
 
-  parseStream(): StreamSyntax {
+  /** Parses to the end. What `whileRead` throws leaves the parser between two steps, and it may be called again. */
+  parseStream(whileRead: () => void = () => undefined): StreamSyntax {
     while (!this.done) {
       try {
-        while (!this.done) this.step();
+        for (let steps = 0; !this.done && steps < pauseInterval; steps++) this.step();
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal;
         this.recover(refusal);
       }
+      whileRead();
     }
     return this.documents.finish();
   }
