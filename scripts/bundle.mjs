@@ -74,8 +74,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), '
 /** What the server is told when it is bundled. */
 const serverConstants = { YTT_LANGUAGE_SERVER_VERSION: JSON.stringify(version) };
 
-/** A process starts with one of these: the program, and the server's thread. */
-const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts' };
+/** A process or a thread starts with one of these: the program, the server's thread, and those that help a check. */
+const startedBundles = { 'main.mjs': 'main.ts', 'worker.mjs': 'worker.ts', 'check-worker.mjs': 'check-worker.ts' };
 
 /**
  * Bundles the server and its command line into `directory`, which is emptied first. What several bundles need is a bundle

@@ -1,5 +1,5 @@
 /** The server as a process: how it starts, and that it listens while it works. */
-import { fork, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,6 +69,47 @@ describe('starting the server', () => {
     expect(stderr).toContain('--node-ipc needs');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
+});
+
+describe('checking much', () => {
+  let repository: string;
+  beforeAll(() => {
+    repository = join(folder, 'repository');
+    const schema = '#@data/values-schema\n---\nport: 80\n';
+    for (let i = 0; i < 300; i++) {
+      const directory = join(repository, `p${i}`);
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(join(directory, 'schema.yml'), schema);
+      writeFileSync(join(directory, 'values-a.yml'), 'port: x\n');
+    }
+  });
+
+  it('tells in the order of the files what all threads find', () => {
+    const { status, stdout, stderr } = start('check', repository, '--format', 'json');
+    const findings: readonly { readonly path: string; readonly code: string }[] = JSON.parse(stdout);
+    const paths = findings.map(({ path }) => path);
+    expect({ status, stderr, found: new Set(paths).size }).toEqual({ status: 1, stderr: '', found: 300 });
+    expect(paths).toEqual([...paths].sort());
+    expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['wrong-type']));
+  }, 60_000);
+
+  it('ends without a word where nobody listens any more', async () => {
+    const child = spawn(process.execPath, [program, 'check', repository]);
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += data;
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    expect({ status, said }).toEqual({ status: 0, said: '' });
+  }, 60_000);
+
+  it('ends when it is interrupted', async () => {
+    const child = spawn(process.execPath, [program, 'check', repository]);
+    child.stdout.once('data', () => child.kill('SIGINT'));
+    const signal = await new Promise((resolve) => child.once('exit', (_, name) => resolve(name)));
+    expect(signal).toBe('SIGINT');
+  }, 60_000);
 });
 
 describe('the end of a conversation', () => {

@@ -2,17 +2,24 @@
 import { evaluateProject } from '@ytt-language/shared';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
+import { checkProjects } from './checking/check-projects.js';
 import { command } from './command.js';
 import type { Flags } from './flags/flag.js';
-import { findProjectFindings } from './inputs/find-projects.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
-import { hasErrors, inChangedFiles, keepFindings, type Report, type ReportFormat } from './report/report.js';
+import {
+  hasErrors,
+  inChangedFiles,
+  keepFindings,
+  type Report,
+  type ReportFormat,
+  type StreamedFormat,
+} from './report/report.js';
 import { reportGithub } from './report/report-github.js';
 import { reportGitlab } from './report/report-gitlab.js';
 import { reportJson } from './report/report-json.js';
 import { reportSarif } from './report/report-sarif.js';
-import { reportText } from './report/report-text.js';
+import { reportText, streamedText } from './report/report-text.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 /** The flags that leave out what is no news. */
@@ -21,6 +28,12 @@ const newsFlags = {
   'update-baseline': { kind: 'boolean', help: 'write what is found to the file of --baseline' },
   'changed-since': { kind: 'string', help: 'REVISION of git: only what is in files that changed since' },
 } as const satisfies Flags;
+
+/** The forms that need not wait for all findings. */
+const streamed: Readonly<Record<string, StreamedFormat>> = {
+  text: streamedText,
+  github: { part: reportGithub, end: () => '' },
+};
 
 const formats: Readonly<Record<string, ReportFormat>> = {
   text: reportText,
@@ -46,25 +59,44 @@ export const checkCommand = command({
     const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
     if (format === undefined)
       throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
-    const found = await findReport(run, positionals, terminal);
-    // What editors show in grey is no news to who runs a check.
-    const all = keepFindings(found, ({ code }) => code !== 'unused-symbol');
+    const style = { colors: terminal.colors };
+    const changedFiles = revision === undefined ? undefined : terminal.changedFiles(revision);
+    const news = (report: Report): Report =>
+      changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal.directory);
+    // Which findings are known is told of all together.
+    const stream = update === true || baseline !== undefined ? undefined : streamed[formatName];
+    let isTold = false;
+    const tell = (part: Report): void => {
+      isTold = stream !== undefined;
+      if (stream !== undefined) terminal.out(stream.part(news(toldInReports(part)), style));
+    };
+    const all = toldInReports(await findReport(run, positionals, terminal, tell));
     if (update === true) return writeBaseline(all, baseline, terminal);
-    const changed =
-      revision === undefined ? all : inChangedFiles(all, terminal.changedFiles(revision), terminal.directory);
+    const changed = news(all);
     const report = baseline === undefined ? changed : withoutKnown(changed, all, readBaseline(baseline, terminal));
-    terminal.out(format(report, { colors: terminal.colors }));
+    terminal.out(isTold && stream !== undefined ? stream.end(report, style) : format(report, style));
     return hasErrors(report.findings) ? exit.findings : exit.clean;
   },
 });
 
+/** What editors show in grey is no news to who runs a check. */
+function toldInReports(report: Report): Report {
+  return keepFindings(report, ({ code }) => code !== 'unused-symbol');
+}
+
 /** With flags of a run, or standard input, the paths are its inputs; else projects are searched for in them. */
-async function findReport(run: RunFlagValues, paths: readonly string[], terminal: Terminal): Promise<Report> {
+async function findReport(
+  run: RunFlagValues,
+  paths: readonly string[],
+  terminal: Terminal,
+  tell: (part: Report) => void,
+): Promise<Report> {
   const { dialect, debug: _, ...others } = run;
   const isOneRun = Object.keys(others).length > 0 || paths.includes('-');
   if (!isOneRun) {
     const settings = { ...defaultSettings, dialect: runOptions({ dialect }).dialect ?? defaultSettings.dialect };
-    return findProjectFindings(paths.length === 0 ? ['.'] : paths, settings, terminal);
+    const request = { paths: paths.length === 0 ? ['.'] : paths, settings, directory: terminal.directory };
+    return checkProjects(request, terminal, tell);
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   const { findings, printed } = evaluateProject(read.inputs);

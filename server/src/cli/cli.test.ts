@@ -398,7 +398,7 @@ other with other/values-a.yml: 1 error, 0 warnings
     const shown: (string | undefined)[] = [];
     await ytt(files, 'check .', { terminal: { progress: (text) => shown.push(text) } });
     expect(shown.some((text) => text?.startsWith('looking for projects: '))).toBe(true);
-    expect(shown.at(-2)).toMatch(/^checking (\d+) of \1 files$/);
+    expect(shown.at(-2)).toMatch(/^checked (\d+) of \1 files$/);
     expect(shown.at(-1)).toBeUndefined();
   });
 

@@ -1,9 +1,13 @@
 /** The command line on the process's own terminal; it is bundled apart from the server. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { toBytes } from '@ytt-language/shared';
 import pc from 'picocolors';
 import { nodeFileSystem } from '../workspace/files/node-file-system.js';
+import { helpCheck } from './checking/help-check.js';
+import type { HelperStart } from './checking/helper.js';
 import { runCli } from './cli.js';
 import { filesChangedSince } from './inputs/changed-files.js';
 import type { Terminal } from './terminal.js';
@@ -18,10 +22,27 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
   return runCli(argv, nodeTerminal);
 }
 
+/** What a thread does that helps a check; `say` sends to who started it. */
+export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
+  helpCheck(start, nodeTerminal, say);
+}
+
 const nodeTerminal: Terminal = {
   out: (text) => void process.stdout.write(toBytes(text)),
   err: (text) => void process.stderr.write(text),
   ...(process.stderr.isTTY ? { progress: (text) => void process.stderr.write(`\r\x1b[K${text ?? ''}`) } : {}),
+  cores: availableParallelism(),
+  startHelper: (workerData, listener) => {
+    // What its bundle is called is said in `scripts/bundle.mjs`.
+    const script = new URL('check-worker.mjs', import.meta.url);
+    const worker = new Worker(script, { workerData, resourceLimits: { stackSizeMb: 8 } });
+    let reason: string | undefined;
+    worker.on('message', listener.received);
+    worker.on('error', (error) => {
+      reason = error.message;
+    });
+    worker.on('exit', () => listener.ended(reason));
+  },
   readInput: async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);

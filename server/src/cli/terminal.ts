@@ -1,6 +1,16 @@
 /** What a command line runs in; injected, so that tests bring their own. */
 import type { FileSystem } from '../workspace/files/file-system.js';
 
+/** Is told of a thread that helps. */
+export interface HelperListener {
+  readonly received: (message: unknown) => void;
+  /** It is through, or, where `reason` says why, dead. */
+  readonly ended: (reason: string | undefined) => void;
+}
+
+/** Starts a thread that helps a check; `start` is sent to it. */
+export type StartHelper = (start: unknown, listener: HelperListener) => void;
+
 export interface Terminal {
   /** Writes to standard output; nothing is added. */
   out(text: string): void;
@@ -8,6 +18,10 @@ export interface Terminal {
   err(text: string): void;
   /** Shows what is being done in place of what was shown before, or with undefined nothing; absent where nobody looks. */
   readonly progress?: (text: string | undefined) => void;
+  /** How many threads can work at the same time. */
+  readonly cores: number;
+  /** Absent where there are no threads. */
+  readonly startHelper?: StartHelper;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
   readonly directory: string;

@@ -47,6 +47,7 @@ export async function ytt(
     directory: '/w',
     environment: { APP_port: '9000', OTHER: 'x' },
     colors: false,
+    cores: 1,
     fs: withLinks(memoryFileSystem(texts), links),
     changedFiles: () => new Set(),
     writeFile: (path, text) => {

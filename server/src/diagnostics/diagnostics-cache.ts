@@ -81,6 +81,12 @@ export class DiagnosticsCache {
     return { run, findings: findings.get(key) ?? [], provisional: false };
   }
 
+  /** Forgets what `run` says; who asks for it has the run evaluated again. */
+  forget({ id }: RunDefinition): void {
+    this.final.delete(id);
+    this.costs.delete(id);
+  }
+
   /** The last stage that can be waited for; undefined where that is all of them. */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;

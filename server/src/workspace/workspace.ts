@@ -218,6 +218,11 @@ export class Workspace {
     return this.evaluations.isLeftOut(run, this.current);
   }
 
+  /** Forgets what was made of `run`; who asks for it has it evaluated again. */
+  forgetEvaluation(run: RunDefinition): void {
+    this.evaluations.forget(run);
+  }
+
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
   }

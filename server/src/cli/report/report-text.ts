@@ -2,16 +2,30 @@
 import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
 import type { Terminal } from '../terminal.js';
-import { hasErrors, type Report, type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+import {
+  hasErrors,
+  type Report,
+  type ReportFormat,
+  type StreamedFormat,
+  shownPath,
+  shownRange,
+  sortedFindings,
+} from './report.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
-export const reportText: ReportFormat = (report, { colors }) => {
-  const paint = pc.createColors(colors);
-  const findings = sortedFindings(report);
-  const blocks = findings.map((finding) => block(finding, report, paint));
-  return blocks.join('') + runSummary(report) + summary(findings, paint);
+export const streamedText: StreamedFormat = {
+  part: (report, { colors }) => {
+    const paint = pc.createColors(colors);
+    return sortedFindings(report)
+      .map((finding) => block(finding, report, paint))
+      .join('');
+  },
+  end: (report, { colors }) => runSummary(report) + summary(report.findings, pc.createColors(colors)),
 };
+
+export const reportText: ReportFormat = (report, style) =>
+  streamedText.part(report, style) + streamedText.end(report, style);
 
 function severityColor(severity: Severity, paint: Colors): (text: string) => string {
   switch (severity) {

@@ -30,6 +30,12 @@ export interface ReportStyle {
 /** Turns a report into what is printed. */
 export type ReportFormat = (report: Report, style: ReportStyle) => string;
 
+/** A form in which findings can be printed before all are known: the whole is that of the parts in order, then the end. */
+export interface StreamedFormat {
+  readonly part: ReportFormat;
+  readonly end: ReportFormat;
+}
+
 /** What is not a file the user gave, such as a flag's value, goes by the name that ytt has for it. */
 export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;

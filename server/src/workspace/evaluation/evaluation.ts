@@ -127,6 +127,12 @@ export class Evaluations {
     return evaluated.lastSchema;
   }
 
+  /** Forgets what was made of `run`; who asks for it has it evaluated again. */
+  forget({ id }: RunDefinition): void {
+    this.inputs.delete(id);
+    this.byRun.delete(id);
+  }
+
   /** Forgets the runs that no longer exist. */
   keepOnly(runs: readonly RunDefinition[]): void {
     const ids = new Set(runs.map((run) => run.id));

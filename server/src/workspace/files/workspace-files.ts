@@ -84,6 +84,11 @@ export class WorkspaceFiles {
     this.unread.clear();
   }
 
+  /** Forgets the text of a file that is not open: it is read again when somebody asks. What was made of it goes with it. */
+  forget(key: FileKey): void {
+    if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
+  }
+
   isOpen(key: FileKey): boolean {
     return this.opened.has(key);
   }

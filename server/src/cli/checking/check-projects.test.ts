@@ -1,0 +1,179 @@
+/** Threads that help a check: what is found is the same, in the same order, whoever finds it. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import type { HelperListener, StartHelper, Terminal } from '../terminal.js';
+import { ytt } from '../testing.js';
+import { helpCheck } from './help-check.js';
+import type { CheckedGroup, HelperStart } from './helper.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\n';
+
+/** 65 projects of four files, 260 in all, the most that need one helper but not two; each third one has a mistake. */
+const files: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 65 }, (_, i) => i).flatMap((i) => [
+    [`p${i}/schema.yml`, schema],
+    [`p${i}/values.yml`, `#@data/values\n---\nport: ${i % 3 === 0 ? 'x' : i}\n`],
+    [`p${i}/a.yml`, '#@ load("@ytt:data", "data")\na: #@ data.values.port\n'],
+    [`p${i}/values-prod.yml`, `port: ${i % 5 === 0 ? 'y' : 1}\n`],
+  ]),
+);
+
+const texts = new Map(Object.entries(files).map(([path, text]) => [`/w/${path}`, text]));
+
+/** Does what a thread would do: what it says arrives later, as it crosses over. */
+function helped(
+  start: unknown,
+  listener: HelperListener,
+  change: (group: CheckedGroup) => CheckedGroup | undefined = (group) => group,
+): void {
+  const received: HelperStart = structuredClone(start as HelperStart);
+  setImmediate(() => {
+    helpCheck(received, { fs: memoryFileSystem(texts) }, (group) => {
+      const sent = change(group);
+      if (sent !== undefined) listener.received(structuredClone(sent));
+    });
+    listener.ended(undefined);
+  });
+}
+
+async function check(terminal: Partial<Terminal>, flags = '', given = files) {
+  const parts: string[] = [];
+  const started: unknown[] = [];
+  const { startHelper } = terminal;
+  const ran = await ytt(given, `check . ${flags}`, {
+    terminal: {
+      out: (text) => void parts.push(text),
+      cores: 2,
+      ...terminal,
+      ...(startHelper === undefined
+        ? {}
+        : {
+            startHelper: (start: unknown, listener: HelperListener) => {
+              started.push(start);
+              startHelper(start, listener);
+            },
+          }),
+    },
+  });
+  return { ...ran, out: parts.join(''), parts, started: started.length };
+}
+
+const alone = check({ cores: 1 });
+
+describe('threads that help a check', () => {
+  it.each(['text', 'json', 'github', 'sarif'])('change nothing of what is printed as %s', async (format) => {
+    const flags = `--format ${format}`;
+    const without = await check({ cores: 1 }, flags);
+    const withHelp = await check({ startHelper: helped }, flags);
+    expect(withHelp).toMatchObject({ status: 1, started: 1, out: without.out, err: '' });
+    expect(without.started).toBe(0);
+    expect(without.out).toContain('p0/values.yml');
+  });
+
+  it('are started where there are cores, and files enough', async () => {
+    const starting = async (cores: number, given: Readonly<Record<string, string>>) =>
+      (await check({ startHelper: helped, cores }, '', given)).started;
+    expect(await starting(1, files)).toBe(0);
+    expect(await starting(9, files)).toBe(1);
+    const some = Object.fromEntries(Object.entries(files).slice(0, 249));
+    expect(await starting(2, some)).toBe(0);
+    const twice = Object.fromEntries(
+      Object.entries(files).flatMap(([path, text]) => [
+        [path, text],
+        [`q/${path}`, text],
+      ]),
+    );
+    expect(await starting(9, twice)).toBe(2);
+    expect(await starting(2, twice)).toBe(1);
+  });
+
+  it('that fail at a group have it told, and those that die have theirs told', async () => {
+    const { out } = await alone;
+    const failing: StartHelper = (start, listener) =>
+      helped(start, listener, (group) => ({ ...group, findings: [], failure: 'a bug' }));
+    const failed = await check({ startHelper: failing });
+    expect(failed.status).toBe(1);
+    expect(failed.out).toMatch(/^p\S+:1:1 error The run \S+ was not checked: a bug left-out$/m);
+    let first: string | undefined;
+    const dying: StartHelper = (start, listener) => {
+      const { claims, number } = start as HelperStart;
+      Atomics.store(claims, 3, number);
+      first = 'taken';
+      setImmediate(() => listener.ended('Worker terminated due to reaching memory limit'));
+    };
+    const died = await check({ startHelper: dying });
+    expect(first).toBe('taken');
+    expect(died.status).toBe(1);
+    expect(died.out.match(/was not checked: Worker terminated due to reaching memory limit/g)).toHaveLength(1);
+    expect(died.out.split('\n').length).toBeGreaterThan(out.split('\n').length / 2);
+    const silent: StartHelper = (start, listener) => {
+      Atomics.store((start as HelperStart).claims, 3, (start as HelperStart).number);
+      listener.ended(undefined);
+    };
+    expect((await check({ startHelper: silent })).out).toContain(
+      'not checked: the thread that checked it ended before',
+    );
+  });
+
+  it('that see other files than the one that asked are not believed', async () => {
+    const { out } = await alone;
+    for (const change of [
+      (group: CheckedGroup) => ({ ...group, first: '/w/nothing.yml', findings: [] }),
+      (group: CheckedGroup) => ({ ...group, size: group.size + 1, findings: [] }),
+    ])
+      expect((await check({ startHelper: (start, listener) => helped(start, listener, change) })).out).toBe(out);
+  });
+
+  it('get what may need all memory, unless they are dead', async () => {
+    const comment = `#! ${'x'.repeat(1000)}\n`;
+    const heavy = { ...files, 'p0/a.yml': comment.repeat(17_000) };
+    const claimed: number[] = [];
+    const watching: StartHelper = (start, listener) => {
+      const { claims, number } = start as HelperStart;
+      const free = (): number => claims.subarray(0, 100).filter((by) => by === 0).length;
+      // Between two groups the check waits once: where nothing is taken for longer, it waits for the helper.
+      const look = (before: number, unchanged: number): void => {
+        const now = free();
+        if (unchanged < 10) {
+          setImmediate(() => look(now, now === before ? unchanged + 1 : 0));
+          return;
+        }
+        claimed.push(claims[0] ?? 0);
+        Atomics.store(claims, 0, number);
+        listener.ended('died');
+      };
+      look(-1, 0);
+    };
+    const ran = await check({ startHelper: watching }, '', heavy);
+    expect(claimed).toEqual([0]);
+    expect(ran.out).toContain('was not checked: died');
+    const idle: StartHelper = (_, listener) => void setImmediate(() => listener.ended(undefined));
+    expect((await check({ startHelper: idle }, '', heavy)).out).toBe((await check({ cores: 1 }, '', heavy)).out);
+  });
+});
+
+describe('what a check prints', () => {
+  it('comes as soon as it is known, in the order of the paths', async () => {
+    const { parts, out } = await check({ cores: 1 });
+    expect(parts.length).toBeGreaterThan(20);
+    const paths = [...out.matchAll(/^(p\S+):\d+:\d+ error/gm)].map(([, path = '']) => path);
+    expect(paths.length).toBe(22 + 13);
+    expect(paths).toEqual([...paths].sort());
+    expect(parts[0]).toMatch(/^p0\/values-prod.yml:1:7 error [\s\S]*\n\n$/);
+    const whole = await check({ cores: 1 }, '--format sarif');
+    expect(whole.parts).toHaveLength(1);
+  });
+
+  it('is nothing but the end where nothing is wrong', async () => {
+    expect(await check({ cores: 1 }, '', { 'a/schema.yml': schema })).toMatchObject({
+      ...{ status: 0, parts: ['No problems found.\n'] },
+    });
+  });
+
+  it('shows how far it is, and clears that in the end', async () => {
+    const shown: (string | undefined)[] = [];
+    await check({ cores: 1, progress: (text) => void shown.push(text) });
+    expect(shown).toContain('looking for projects: 260 files');
+    expect(shown.slice(-2)).toEqual(['checked 260 of 260 files', undefined]);
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * Checks the projects in directories, with the help of other threads where there is much to check. Each thread opens the
+ * workspace by itself, as that costs less than sending it, and takes groups of files that nobody else has taken; what
+ * they find is told in the order of the files.
+ */
+import { relative } from 'node:path';
+import type { FileFinding } from '../../diagnostics/diagnostics.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import type { Report } from '../report/report.js';
+import type { StartHelper, Terminal } from '../terminal.js';
+import { type FindingsByFile, partialReport, wholeReport } from './check-report.js';
+import { type CheckedFiles, type CheckRequest, checkedFiles } from './checked-files.js';
+import { GroupCheck, notChecked } from './group-check.js';
+import { type CheckedGroup, claim, type HelperStart } from './helper.js';
+import { FindingReader } from './portable-finding.js';
+
+/** For so many files more a thread more is worth its start. */
+const filesForHelper = 250;
+
+/** More groups than this are left to the thread that asked. */
+const mostGroups = 1_000_000;
+
+/** A group of so many characters may need all the memory of a thread, so that it is left to a helper, which may die. */
+const heavyGroup = 16 * 1024 * 1024;
+
+/** The number that the thread which was asked claims groups with. */
+const self = -1;
+
+/** `tell` is told what is found in the order of the files, as soon as it is known; all of it is returned in the end. */
+export async function checkProjects(
+  request: CheckRequest,
+  terminal: Terminal,
+  tell: (part: Report) => void,
+): Promise<Report> {
+  const check = new ProjectsCheck(request, terminal, tell);
+  try {
+    return await check.run();
+  } finally {
+    terminal.progress?.(undefined);
+  }
+}
+
+class ProjectsCheck {
+  private readonly request: CheckRequest;
+  private readonly terminal: Terminal;
+  private readonly tell: (part: Report) => void;
+  /** In shared memory, for each group: 0, or who has taken it. Unused memory of it costs nothing. */
+  private readonly claims: Int32Array;
+  private helpers = 0;
+  private readonly alive = new Set<number>();
+  /** What came from helpers that are through, or died, and why. */
+  private readonly inbox: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
+  private wake: () => void = () => {};
+
+  constructor(request: CheckRequest, terminal: Terminal, tell: (part: Report) => void) {
+    this.request = request;
+    this.terminal = terminal;
+    this.tell = tell;
+    const { startHelper } = terminal;
+    const memory = startHelper === undefined ? new ArrayBuffer(4 * mostGroups) : new SharedArrayBuffer(4 * mostGroups);
+    this.claims = new Int32Array(memory);
+  }
+
+  async run(): Promise<Report> {
+    const { fs, progress, startHelper } = this.terminal;
+    const found = (count: number): void => {
+      const wanted = Math.min(this.terminal.cores - 1, Math.floor(count / filesForHelper));
+      while (startHelper !== undefined && this.helpers < wanted) this.start(startHelper);
+    };
+    const files = checkedFiles(this.request, { fs, found, ...(progress === undefined ? {} : { progress }) });
+    const results = new Results(files, this.request.directory, this.tell, progress);
+    await this.checkAll(files, results);
+    for (const key of files.keys)
+      if (files.targets.includes(key) && files.workspace.runsOf(key).length === 0)
+        this.terminal.err(`${relative(this.request.directory, key)} belongs to no project\n`);
+    return wholeReport(files, results.byFile, this.request.directory);
+  }
+
+  private start(startHelper: StartHelper): void {
+    const number = ++this.helpers;
+    this.alive.add(number);
+    const receive = (message: (typeof this.inbox)[number]): void => {
+      this.inbox.push(message);
+      this.wake();
+    };
+    const start: HelperStart = { request: this.request, claims: this.claims, number };
+    startHelper(start, {
+      // Helpers send nothing else.
+      received: (message) => receive(message as CheckedGroup),
+      ended: (reason) => receive({ ended: number, reason }),
+    });
+  }
+
+  private async checkAll(files: CheckedFiles, results: Results): Promise<void> {
+    const { groups } = files;
+    const own = new GroupCheck(files);
+    const reader = new FindingReader(files.workspace);
+    const read = (): void => {
+      for (const message of this.inbox.splice(0)) {
+        if ('ended' in message) this.bury(message, files, results);
+        else if (isSame(message, groups[message.index])) {
+          const { index, failure, findings } = message;
+          results.add(index, failure === undefined ? reader.read(findings) : notChecked(files, index, failure));
+        } else results.add(message.index, own.check(message.index));
+      }
+    };
+    for (let pass = 0; results.isIncomplete; pass++) {
+      for (const index of groups.keys()) {
+        if (this.alive.size > 0 && isHeavy(files, index)) continue;
+        if (index < mostGroups ? !claim(this.claims, index, self) : pass > 0) continue;
+        results.add(index, own.check(index));
+        // What helpers say is received between one group and the next.
+        if (this.helpers > 0) await new Promise(setImmediate);
+        read();
+      }
+      while (results.isIncomplete && this.alive.size > 0) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+          if (this.inbox.length > 0) resolve();
+        });
+        read();
+      }
+    }
+  }
+
+  /** Of a helper that died, the groups that it had taken are told of; others are taken by who is left. */
+  private bury(
+    { ended, reason }: { readonly ended: number; readonly reason: string | undefined },
+    files: CheckedFiles,
+    results: Results,
+  ): void {
+    this.alive.delete(ended);
+    for (const index of files.groups.keys())
+      if (this.claims[index] === ended && !results.has(index))
+        results.add(index, notChecked(files, index, reason ?? 'the thread that checked it ended before it was done'));
+  }
+}
+
+/** Whether a helper means the same group: files may have come and gone between its look at the directories and ours. */
+function isSame({ first, size }: CheckedGroup, group: readonly FileKey[] | undefined): boolean {
+  return group?.[0] === first && group.length === size;
+}
+
+function isHeavy({ workspace, groups }: CheckedFiles, index: number): boolean {
+  let length = 0;
+  for (const key of groups[index] ?? []) length += workspace.files.get(key)?.text.length ?? 0;
+  return length > heavyGroup;
+}
+
+/** What was found so far; it is told in the order of the files. */
+class Results {
+  readonly byFile = new Map<FileKey, readonly FileFinding[]>();
+  private readonly files: CheckedFiles;
+  private readonly directory: string;
+  private readonly tell: (part: Report) => void;
+  private readonly progress: Terminal['progress'];
+  private readonly done = new Set<number>();
+  private readonly known = new Set<FileKey>();
+  private told = 0;
+
+  constructor(files: CheckedFiles, directory: string, tell: (part: Report) => void, progress: Terminal['progress']) {
+    this.files = files;
+    this.directory = directory;
+    this.tell = tell;
+    this.progress = progress;
+  }
+
+  get isIncomplete(): boolean {
+    return this.done.size < this.files.groups.length;
+  }
+
+  has(index: number): boolean {
+    return this.done.has(index);
+  }
+
+  /** Takes what was found in a group, once. */
+  add(index: number, found: FindingsByFile): void {
+    const { groups, keys } = this.files;
+    if (this.done.has(index)) return;
+    this.done.add(index);
+    for (const key of groups[index] ?? []) this.known.add(key);
+    for (const [key, findings] of found) this.byFile.set(key, findings);
+    for (let key = keys[this.told]; key !== undefined && this.known.has(key); key = keys[++this.told]) {
+      const findings = this.byFile.get(key);
+      if (findings !== undefined) this.tell(partialReport(new Map([[key, findings]]), this.directory));
+    }
+    this.progress?.(`checked ${this.known.size} of ${keys.length} files`);
+  }
+}

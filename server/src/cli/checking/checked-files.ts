@@ -1,0 +1,141 @@
+/** Which files a check looks at: those of the projects in directories, as an editor sees them that opened the directories. */
+import { dirname, join, relative, resolve } from 'node:path';
+import { runsReportingOn } from '../../diagnostics/run-findings.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { isInside } from '../../workspace/files/walk.js';
+import { projectFileName } from '../../workspace/projects/project-file.js';
+import type { RunDefinition } from '../../workspace/projects/run-definition.js';
+import type { Settings } from '../../workspace/settings/settings.js';
+import { Workspace } from '../../workspace/workspace.js';
+import { type Terminal, UsageError } from '../terminal.js';
+
+export interface CheckRequest {
+  /** Directories, or files, which are checked alone. */
+  readonly paths: readonly string[];
+  readonly settings: Settings;
+  /** What relative paths start from, and what shown paths are relative to. */
+  readonly directory: string;
+}
+
+/** Where a check takes place. */
+export interface CheckSurroundings extends Pick<Terminal, 'fs' | 'progress'> {
+  /** Is told, while files are looked for, how many there are so far. */
+  readonly found?: (count: number) => void;
+}
+
+export interface CheckedFiles {
+  readonly workspace: Workspace;
+  /** What was asked for, as absolute paths. */
+  readonly targets: readonly string[];
+  /** The files to check, in the order of their shown paths. */
+  readonly keys: readonly FileKey[];
+  /** The same files, those together of which one run speaks. The same request gives the same groups. */
+  readonly groups: readonly (readonly FileKey[])[];
+}
+
+/** Throws a `UsageError` where there is no such file or directory. */
+export function checkedFiles(request: CheckRequest, surroundings: CheckSurroundings): CheckedFiles {
+  const { paths, directory } = request;
+  const targets = paths.map((path) => resolve(directory, path));
+  const place = { fs: surroundings.fs, directory };
+  const folders = [...new Set(targets.map((target, index) => folderOf(target, paths[index] ?? target, place)))];
+  const workspace = widened(indexedWorkspace(folders, request, surroundings), request, surroundings);
+  const isAsked = (key: FileKey): boolean => targets.some((one) => one === key || isInside(one, key));
+  const shown = [...allFiles(workspace)].filter(isAsked).map((key) => ({ key, path: relative(directory, key) }));
+  shown.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const keys = shown.map(({ key }) => key);
+  return { workspace, targets, keys, groups: groupsOf(workspace, keys) };
+}
+
+/** Each key in one group: with those that a run of it reports on, and with the project file that describes the run. */
+function groupsOf(workspace: Workspace, keys: readonly FileKey[]): readonly (readonly FileKey[])[] {
+  const leaders = new Map<string, string>();
+  const leaderOf = (name: string): string => {
+    let leader = name;
+    for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader)) leader = next;
+    if (leader !== name) leaders.set(name, leader);
+    return leader;
+  };
+  const unite = (a: string, b: string): void => {
+    const [one, other] = [leaderOf(a), leaderOf(b)];
+    if (one !== other) leaders.set(other, one);
+  };
+  for (const key of keys)
+    for (const run of runsReportingOn(key, workspace.runsOf(key))) {
+      unite(runNode(run), key);
+      if (run.reason.kind === 'project-file') unite(runNode(run), run.reason.file);
+    }
+  const groups = new Map<string, FileKey[]>();
+  for (const key of keys) {
+    const leader = leaderOf(key);
+    const group = groups.get(leader);
+    if (group === undefined) groups.set(leader, [key]);
+    else group.push(key);
+  }
+  return [...groups.values()];
+}
+
+/** No path begins like this. */
+function runNode({ id }: RunDefinition): string {
+  return `run ${id}`;
+}
+
+function indexedWorkspace(
+  folders: readonly string[],
+  { settings }: CheckRequest,
+  { fs, progress, found }: CheckSurroundings,
+): Workspace {
+  const workspace = new Workspace(fs);
+  workspace.setSettings(settings);
+  workspace.setFolders(folders);
+  for (const folder of folders)
+    for (const count of workspace.index(folder)) {
+      progress?.(`looking for projects: ${count} files`);
+      found?.(count);
+    }
+  return workspace;
+}
+
+/** With folders that hold what modelines name outside of `workspace`, as a file that is checked by itself has them. */
+function widened(workspace: Workspace, request: CheckRequest, surroundings: CheckSurroundings): Workspace {
+  const { folders } = workspace;
+  const place = { fs: surroundings.fs, directory: request.directory };
+  const wider = folders.map((folder) => (leadsOut(workspace, folder) ? folderAbove(folder, place) : folder));
+  if (wider.every((folder, index) => folder === folders[index])) return workspace;
+  const wide = indexedWorkspace([...new Set(wider)], request, surroundings);
+  // What a repository ignores was to be checked all the same.
+  const known = allFiles(wide);
+  return [...allFiles(workspace)].every((key) => known.has(key)) ? wide : workspace;
+}
+
+function allFiles(workspace: Workspace): ReadonlySet<FileKey> {
+  return new Set(workspace.folders.flatMap((folder) => [...workspace.filesOf(folder)]));
+}
+
+/** Whether a modeline in `folder` names a schema outside the folders. */
+function leadsOut(workspace: Workspace, folder: string): boolean {
+  const { unresolved } = workspace.runs();
+  return [...unresolved].some(([key, { problem }]) => problem === 'outside' && isInside(folder, key));
+}
+
+type Place = Pick<Terminal, 'fs' | 'directory'>;
+
+/** The directory that stands for a workspace folder: a directory itself, as long as no modeline in it leads out. */
+function folderOf(target: string, given: string, { fs, directory }: Place): string {
+  const kind = fs.stat(target)?.kind;
+  if (kind === undefined) throw new UsageError(`check: there is no file or directory '${given}'`);
+  return kind === 'directory' ? target : folderAbove(dirname(target), { fs, directory });
+}
+
+/**
+ * The repository or the directory with a project file that `start` lies in, or the current directory, whichever is the
+ * uppermost; `start` itself where there is none.
+ */
+function folderAbove(start: string, { fs, directory }: Place): string {
+  let folder = start;
+  for (let above = folder; ; above = dirname(above)) {
+    const isRoot = fs.stat(join(above, '.git')) !== undefined;
+    if (isRoot || above === directory || fs.stat(join(above, projectFileName)) !== undefined) folder = above;
+    if ((isRoot && isInside(above, directory)) || above === dirname(above)) return folder;
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
+import { defaultSettings } from '../../workspace/settings/settings.js';
+import { checkedFiles } from './checked-files.js';
+import { GroupCheck } from './group-check.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\n';
+
+function opened(files: Readonly<Record<string, string>>) {
+  const reads: string[] = [];
+  const fs = memoryFileSystem(new Map(Object.entries(files).map(([path, text]) => [`/w/${path}`, text])));
+  const request = { paths: ['.'], settings: defaultSettings, directory: '/w' };
+  const counted: typeof fs = {
+    ...fs,
+    readFile: (path, limit) => {
+      reads.push(path);
+      return fs.readFile(path, limit);
+    },
+  };
+  return { files: checkedFiles(request, { fs: counted }), reads };
+}
+
+it('puts files together of which one run speaks, and those of a project file', () => {
+  const { files } = opened({
+    'a/schema.yml': schema,
+    'a/values.yml': '#@data/values\n---\nport: 1\n',
+    'a/values-dev.yml': 'port: 1\n',
+    'b/.ytt-project.yaml': 'projects:\n- name: b\n  files: [c]\n- name: d\n  files: [d]\n',
+    'b/c/schema.yml': schema,
+    'b/d/schema.yml': schema,
+    'c.yml': 'a: #@ 1\n',
+  });
+  expect(files.groups).toEqual([
+    ['/w/a/schema.yml', '/w/a/values.yml'],
+    ['/w/a/values-dev.yml'],
+    ['/w/b/.ytt-project.yaml', '/w/b/c/schema.yml', '/w/b/d/schema.yml'],
+    ['/w/c.yml'],
+  ]);
+});
+
+it('reads no file again that a later group needs, and lets go of those that none does', () => {
+  const { files, reads } = opened({
+    'a/schema.yml': schema,
+    'a/values-a.yml': 'port: x\n',
+    'a/values-b.yml': 'port: y\n',
+    'b/schema.yml': schema,
+  });
+  const { workspace, groups } = files;
+  expect(groups).toHaveLength(4);
+  const check = new GroupCheck(files);
+  const first = workspace.files.get('/w/a/schema.yml');
+  const before = reads.length;
+  expect([...check.check(0).keys()]).toEqual([]);
+  expect([...check.check(1).keys()]).toEqual(['/w/a/values-a.yml']);
+  expect(workspace.files.get('/w/a/schema.yml')).toBe(first);
+  expect([...check.check(2).keys()]).toEqual(['/w/a/values-b.yml']);
+  expect(reads).toHaveLength(before);
+  expect(workspace.files.get('/w/a/schema.yml')).not.toBe(first);
+  expect(reads).toHaveLength(before + 1);
+});
+
+it('lets go of what was made of a run', () => {
+  const { files } = opened({ 'a/schema.yml': schema });
+  const run = files.workspace.runsOf('/w/a/schema.yml')[0];
+  if (run === undefined) throw new Error('there is a run');
+  const project = files.workspace.projectOf(run);
+  expect(files.workspace.projectOf(run)).toBe(project);
+  new GroupCheck(files).check(0);
+  expect(files.workspace.projectOf(run)).not.toBe(project);
+});

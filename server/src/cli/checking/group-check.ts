@@ -1,0 +1,73 @@
+/** Checks groups of files one after the other, and lets go of what was made of them when no later group needs it. */
+import { SourceFile } from '@ytt-language/shared';
+import type { FileFinding } from '../../diagnostics/diagnostics.js';
+import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';
+import { fileFindings } from '../../diagnostics/file-findings.js';
+import { runsReportingOn } from '../../diagnostics/run-findings.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
+import { runName } from '../../workspace/projects/describe-run.js';
+import type { RunDefinition, RunInput } from '../../workspace/projects/run-definition.js';
+import type { FindingsByFile } from './check-report.js';
+import type { CheckedFiles } from './checked-files.js';
+
+export class GroupCheck {
+  private readonly files: CheckedFiles;
+  /** For each group: the files that no later one reads. */
+  private readonly readLast: readonly (readonly FileKey[])[];
+  /** The group up to which, it included, files were let go of. */
+  private letGo = -1;
+
+  constructor(files: CheckedFiles) {
+    this.files = files;
+    this.readLast = lastReaders(files);
+  }
+
+  /** What is said of the files of the group with the number `index`; groups are asked for in any order, once. */
+  check(index: number): FindingsByFile {
+    const { workspace, groups } = this.files;
+    const byFile = new Map<FileKey, readonly FileFinding[]>();
+    const runs = new Set<RunDefinition>();
+    for (const key of groups[index] ?? []) {
+      for (const run of runsReportingOn(key, workspace.runsOf(key))) runs.add(run);
+      const { findings } = fileFindings(workspace, key);
+      if (findings.length > 0) byFile.set(key, findings);
+    }
+    const cache = diagnosticsCacheOf(workspace);
+    for (const run of runs) {
+      workspace.forgetEvaluation(run);
+      cache.forget(run);
+    }
+    // Whoever else checks groups takes those between, in order: none before this one is left.
+    for (; this.letGo < index; this.letGo++)
+      for (const key of this.readLast[this.letGo + 1] ?? []) workspace.files.forget(key);
+    return byFile;
+  }
+}
+
+/** What is said where a group could not be checked, at its first file. */
+export function notChecked({ workspace, groups }: CheckedFiles, index: number, reason: string): FindingsByFile {
+  const [key = ''] = groups[index] ?? [];
+  const run = runsReportingOn(key, workspace.runsOf(key))[0];
+  const file = workspace.snapshot(key)?.file ?? new SourceFile(key, '');
+  const of = run === undefined ? 'This file' : `The run ${runName(run, workspace.folders)}`;
+  const message = `${of} was not checked: ${reason}`;
+  const range = { start: 0, end: 0 };
+  const runs = run === undefined ? [] : [run];
+  return new Map([[key, [{ code: 'left-out', severity: 'error', file, range, message, related: [], runs }]]]);
+}
+
+function lastReaders({ workspace, groups }: CheckedFiles): readonly (readonly FileKey[])[] {
+  // Many runs of a project share their list of files.
+  const lists = new Map<readonly RunInput[], number>();
+  const last = new Map<FileKey, number>();
+  for (const [index, keys] of groups.entries())
+    for (const key of keys) {
+      last.set(key, index);
+      for (const { files, dataValuesFiles } of runsReportingOn(key, workspace.runsOf(key)))
+        for (const list of [files, dataValuesFiles]) lists.set(list, index);
+    }
+  for (const [list, index] of lists) for (const { key } of list) last.set(key, Math.max(index, last.get(key) ?? 0));
+  const byGroup: FileKey[][] = groups.map(() => []);
+  for (const [key, index] of last) byGroup[index]?.push(key);
+  return byGroup;
+}

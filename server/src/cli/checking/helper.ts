@@ -1,0 +1,28 @@
+/** What a check and the threads that help it say to each other. */
+import type { CheckRequest } from './checked-files.js';
+import type { PortableFindings } from './portable-finding.js';
+
+/** What a helper is started with. */
+export interface HelperStart {
+  readonly request: CheckRequest;
+  /** In shared memory, for each group: 0, or who has taken it. */
+  readonly claims: Int32Array;
+  /** The number that the helper claims groups with, from 1. */
+  readonly number: number;
+}
+
+/** What a helper says of a group. */
+export interface CheckedGroup {
+  readonly index: number;
+  /** The first file of the group, and how many there are, by which it is known to be the same group. */
+  readonly first: string;
+  readonly size: number;
+  readonly findings: PortableFindings;
+  /** Why the group could not be checked. */
+  readonly failure?: string;
+}
+
+/** Takes a group for `claimant`. Returns whether nobody had it before. */
+export function claim(claims: Int32Array, index: number, claimant: number): boolean {
+  return Atomics.compareExchange(claims, index, 0, claimant) === 0;
+}
