@@ -74,7 +74,7 @@ describe('starting the server', () => {
 describe('checking much', () => {
   let repository: string;
   beforeAll(() => {
-    repository = join(folder, 'repository');
+    repository = mkdtempSync(join(tmpdir(), 'ytt-check-'));
     const schema = '#@data/values-schema\n---\nport: 80\n';
     for (let i = 0; i < 300; i++) {
       const directory = join(repository, `p${i}`);
@@ -83,6 +83,8 @@ describe('checking much', () => {
       writeFileSync(join(directory, 'values-a.yml'), 'port: x\n');
     }
   });
+
+  afterAll(() => rmSync(repository, { recursive: true }));
 
   it('tells in the order of the files what all threads find', () => {
     const { status, stdout, stderr } = start('check', repository, '--format', 'json');
