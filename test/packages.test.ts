@@ -60,6 +60,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'README.md',
       'bin/ytt-language-server.mjs',
       'dist/bundle/THIRD-PARTY-NOTICES.txt',
+      'dist/bundle/check-worker.mjs',
       'dist/bundle/cli.mjs',
       'dist/bundle/codes.md',
       'dist/bundle/main.mjs',

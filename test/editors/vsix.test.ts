@@ -32,6 +32,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/dist/THIRD-PARTY-NOTICES.txt',
       'extension/dist/extension.js',
       'extension/dist/server/THIRD-PARTY-NOTICES.txt',
+      'extension/dist/server/check-worker.mjs',
       'extension/dist/server/cli.mjs',
       'extension/dist/server/codes.md',
       'extension/dist/server/main.mjs',

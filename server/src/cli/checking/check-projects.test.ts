@@ -126,7 +126,9 @@ describe('threads that help a check', () => {
 
   it('get what may need all memory, unless they are dead', async () => {
     const comment = `#! ${'x'.repeat(1000)}\n`;
-    const heavy = { ...files, 'p0/a.yml': comment.repeat(17_000) };
+    // One file of this length would be over the limit of `ytt.limits.fileSize`.
+    const third = comment.repeat(6_000);
+    const heavy = { ...files, 'p0/a.yml': third, 'p0/b.yml': third, 'p0/c.yml': third };
     const claimed: number[] = [];
     const watching: StartHelper = (start, listener) => {
       const { claims, number } = start as HelperStart;
