@@ -30,7 +30,8 @@ export function withDocumentAnnotations<F extends Finding>(
 function misspeltAnnotations(file: SourceFile): readonly Finding[] {
   return [...file.text.matchAll(misspelt)].flatMap((match): Finding[] => {
     const { index } = match;
-    const [whole, lead = '', written = ''] = match;
+    // Both groups match something in any case, an empty text if nothing else.
+    const [whole, lead, written] = match as unknown as readonly [string, string, string];
     const name = /schema$/i.test(written) ? 'data/values-schema' : 'data/values';
     const end = index + whole.trimEnd().length;
     const isAbove = isAboveDocument(file.text, end);

@@ -5,6 +5,7 @@
 import type { Finding, Fix, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
+  itemsOf,
   type PlacedNode,
   type PlacedPair,
   pairsOf,
@@ -19,22 +20,28 @@ interface NearestPlace {
   readonly range: TextRange;
   /** The map in which the next step would be. */
   readonly map: PlacedNode | undefined;
-  /** The key whose value that map is or would be; undefined for the document. */
+  /** The key whose value that map is or would be, or the item that it is; undefined for the document. */
   readonly key: PlacedNode | undefined;
 }
 
-/** The keys on the way to the data value that a broken rule is about; undefined where the way has other steps. */
-function stepsTo({ message }: Finding): readonly string[] | undefined {
-  const path = /^(.+?) must be: /.exec(message)?.[1];
-  return path === undefined || /^\(|\[\d+\]/.test(path) ? undefined : path.split('.');
+/** The keys and indices on the way to the data value that a broken rule is about. */
+type Steps = readonly (string | number)[];
+
+function stepsTo({ refused }: Finding): Steps {
+  return refused?.path ?? [];
+}
+
+/** The way as it is written in code. */
+function nameOf(steps: Steps): string {
+  return steps.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
 /** The finding about the default as one of the values file `subject`. */
 export function unsetValueFinding(finding: Finding, subject: SourceFile, explicit: boolean): Finding {
-  const steps = stepsTo(finding) ?? [];
+  const steps = stepsTo(finding);
   const place = nearestPlace(subject, steps);
   const isSet = steps.length > 0 && place.depth === steps.length;
-  const name = steps.join('.');
+  const name = nameOf(steps);
   const rule = finding.plain === undefined ? '' : `: ${finding.plain.charAt(0).toLowerCase()}${finding.plain.slice(1)}`;
   return {
     code: isSet ? 'invalid-value' : 'required-value-missing',
@@ -47,13 +54,13 @@ export function unsetValueFinding(finding: Finding, subject: SourceFile, explici
       { file: finding.file, range: finding.range, message: 'The default that does not pass' },
       ...finding.related,
     ],
-    fixes: isSet || name === '' ? [] : [settingOf(finding, subject, steps, place)],
+    fixes: isSet ? [] : settingOf(finding, subject, steps, place),
   };
 }
 
 /** The values file of a run in which the finding is best told: the one that sets most of the way, else the last. */
 export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): SourceFile | undefined {
-  const steps = stepsTo(finding) ?? [];
+  const steps = stepsTo(finding);
   let best: { readonly file: SourceFile; readonly depth: number } | undefined;
   for (const file of files) {
     const { depth } = nearestPlace(file, steps);
@@ -65,21 +72,34 @@ export function bestValuesFile(finding: Finding, files: readonly SourceFile[]): 
 /** Whether a values file sets the very value that the finding is about, so that it is a part of it that is not set. */
 export function setsIn(finding: Finding, file: SourceFile): boolean {
   const steps = stepsTo(finding);
-  return steps !== undefined && nearestPlace(file, steps).depth === steps.length;
+  return steps.length > 0 && nearestPlace(file, steps).depth === steps.length;
 }
 
-function nearestPlace(file: SourceFile, steps: readonly string[]): NearestPlace {
+function nearestPlace(file: SourceFile, steps: Steps): NearestPlace {
   let best: NearestPlace | undefined;
   for (const { value } of documentsOf(syntaxOf(file))) {
     let place: NearestPlace = { depth: 0, range: firstLine(file), map: value, key: undefined };
     for (const step of steps) {
-      const pair = pairsOf(place.map).find(({ key }) => key.node.kind === 'scalar' && key.node.value === step);
-      if (pair === undefined) break;
-      place = { depth: place.depth + 1, range: shownRange(file, pair), map: pair.value, key: pair.key };
+      const next = typeof step === 'number' ? itemAt(place, step) : pairAt(file, place, step);
+      if (next === undefined) break;
+      place = { ...next, depth: place.depth + 1 };
     }
     if (best === undefined || place.depth > best.depth || best.map === undefined) best = place;
   }
   return best ?? { depth: 0, range: firstLine(file), map: undefined, key: undefined };
+}
+
+type Step = Omit<NearestPlace, 'depth'>;
+
+function pairAt(file: SourceFile, { map }: NearestPlace, step: string): Step | undefined {
+  const pair = pairsOf(map).find(({ key }) => key.node.kind === 'scalar' && key.node.value === step);
+  return pair && { range: shownRange(file, pair), map: pair.value, key: pair.key };
+}
+
+/** Of an item that is a map the first key is shown. */
+function itemAt({ map }: NearestPlace, step: number): Step | undefined {
+  const item = itemsOf(map)[step]?.value;
+  return item && { range: rangeOf(pairsOf(item, 1)[0]?.key ?? item), map: item, key: item };
 }
 
 /** A value that is on the line of its key, else the key. */
@@ -97,35 +117,69 @@ function firstLine({ text, lines }: SourceFile): TextRange {
   return { start, end: start + text.slice(start, lines.lineEnd(line)).replace(/\r?\n$/, '').length };
 }
 
-/** Sets the data value to something that is there to be changed, behind what its map holds. */
-function settingOf(finding: Finding, file: SourceFile, steps: readonly string[], place: NearestPlace): Fix {
-  const { text, lines } = file;
-  const missing = steps.slice(place.depth);
-  const { map, key } = place;
-  const [first] = pairsOf(map);
-  const isBlock = first !== undefined && !text.startsWith('{', map?.start);
-  const columnOf = (offset: number): number => offset - lines.lineStart(lines.lineAt(offset));
-  const column = isBlock ? columnOf(first.start) : key === undefined ? 0 : columnOf(key.start) + 2;
-  const end = map === undefined ? (key === undefined ? text.length : rangeOf(key).end) : rangeOf(map).end;
-  const at = lines.lineEnd(lines.lineAt(Math.max(0, end - 1)));
-  const written = missing
-    .map(
-      (step, i) =>
-        `${' '.repeat(column + 2 * i)}${step}:${i === missing.length - 1 ? ` ${placeholder(finding)}` : ''}\n`,
-    )
-    .join('');
-  const lead = at > 0 && text.charAt(at - 1) !== '\n' ? '\n' : '';
-  const edit = { range: { start: at, end: at }, newText: lead + written };
-  return { title: `Set ${steps.join('.')}`, edits: [{ file, edit }] };
+/** A key that needs no quotes. */
+const plainKey = /^(?!(?:y|yes|n|no|on|off|true|false|null)$)[a-z_][\w./-]*$/i;
+
+/** The fix that sets the data value to something that is there to be changed, behind what its map holds. */
+function settingOf({ refused }: Finding, file: SourceFile, steps: Steps, place: NearestPlace): Fix[] {
+  const example = refused?.example;
+  const missing = steps.slice(place.depth).flatMap((step) => (typeof step === 'string' ? [step] : []));
+  const isWhole = place.depth + missing.length === steps.length && missing.length > 0;
+  if (example === undefined || !isWhole || !missing.every((key) => plainKey.test(key))) return [];
+  const edit = place.map === undefined ? atTheEnd(file, place) : behindItems(file, place.map);
+  if (edit === undefined) return [];
+  const newText = edit.write(missing, example);
+  return [{ title: `Set ${nameOf(steps)}`, edits: [{ file, edit: { range: edit.range, newText } }] }];
 }
 
-/** A value of the default's type that the rule allows, as far as its words tell. */
-function placeholder({ file, range, message }: Finding): string {
-  const bound = /must be: a value (?:>=|<=) (\S+)/.exec(message)?.[1];
-  const choice = /must be: one of \[([^\],]+)/.exec(message)?.[1];
-  const standIn = bound ?? choice;
-  if (standIn !== undefined) return standIn;
-  const written = file.text.slice(range.start, range.end);
-  if (/^-?[\d.]+$/.test(written)) return '1';
-  return /^(\[|- )/.test(written) ? '["CHANGE_ME"]' : 'CHANGE_ME';
+/** Where a key can be added, and how keys inside of each other, of which the last has a value, are written there. */
+interface Insertion {
+  readonly range: TextRange;
+  readonly write: (keys: readonly string[], value: string) => string;
+}
+
+/** In a document that holds nothing yet. */
+function atTheEnd(file: SourceFile, { key }: NearestPlace): Insertion | undefined {
+  return key === undefined ? ownLines(file, file.text.length, 0) : undefined;
+}
+
+function behindItems(file: SourceFile, map: PlacedNode): Insertion | undefined {
+  if (map.node.kind !== 'mapping') return undefined;
+  const pairs = pairsOf(map);
+  const [first] = pairs;
+  if (!map.node.flow) return first && ownLines(file, rangeOf(map).end, columnOf(file, first.start));
+  const last = pairs.at(-1);
+  const at = last === undefined ? file.text.indexOf('{', map.start) + 1 : rangeOf(last.value ?? last.key).end;
+  return {
+    range: { start: at, end: at },
+    write: (keys, value) => (last === undefined ? '' : ', ') + inBraces(keys, inFlow(value)),
+  };
+}
+
+/** Lines below the one that holds what is before `end`. */
+function ownLines({ text, lines }: SourceFile, end: number, column: number): Insertion {
+  const at = lines.lineEnd(lines.lineAt(Math.max(0, end - 1)));
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lead = at > 0 && text.charAt(at - 1) !== '\n' ? lineBreak : '';
+  return {
+    range: { start: at, end: at },
+    write: (keys, value) => lead + inBlocks(keys, value, column).join(lineBreak) + lineBreak,
+  };
+}
+
+function columnOf({ lines }: SourceFile, offset: number): number {
+  return offset - lines.lineStart(lines.lineAt(offset));
+}
+
+function inBlocks(keys: readonly string[], value: string, column: number): readonly string[] {
+  return keys.map((key, i) => `${' '.repeat(column + 2 * i)}${key}:${i === keys.length - 1 ? ` ${value}` : ''}`);
+}
+
+/** A scalar that holds what separates items in braces needs quotes there. */
+function inFlow(value: string): string {
+  return /^[^"'[].*[,[\]{}]/.test(value) ? JSON.stringify(value) : value;
+}
+
+function inBraces([key, ...below]: readonly string[], value: string): string {
+  return `${key}: ${below.length === 0 ? value : `{${inBraces(below, value)}}`}`;
 }

@@ -40,6 +40,14 @@ export function firstLine({ message, plain }: Words): string {
   return plain || (message.split('\n', 1)[0] ?? '');
 }
 
+/** A value that a rule refuses. */
+export interface RefusedValue {
+  /** The keys and indices on the way to it, from the document. */
+  readonly path: readonly (string | number)[];
+  /** What may be written instead, to begin with, on one line of YAML; undefined where nothing is known. */
+  readonly example: string | undefined;
+}
+
 /**
  * One finding. Errors stand where ytt 0.48 fails: `range` begins on the line that ytt names, or, where `namedLine` is
  * that line, where the mistake is. Everything else is a warning, information or hint.
@@ -54,6 +62,8 @@ export interface Finding extends Words {
   readonly namedLine?: number;
   readonly tags?: readonly ('deprecated' | 'unnecessary')[];
   readonly fixes?: readonly Fix[];
+  /** Of a value that a rule refuses: where it is, and what could be. */
+  readonly refused?: RefusedValue;
 }
 
 /** Adds to a list of findings. There may be more of them than a call can have arguments. */

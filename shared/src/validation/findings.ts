@@ -11,20 +11,22 @@ import type { Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
 import { type Origin, valueRange } from '../text/origin.js';
 import type { Outcome } from './evaluate.js';
+import { exampleValue } from './example-value.js';
 import { ruleInWords } from './rule-in-words.js';
 
 /** What an outcome is about, and how it is named. */
 export interface OutcomePlace {
   readonly validation: Validation;
   readonly holder: Document | MapItem | ArrayItem;
-  /** How ytt writes the path to the node; empty for the document. */
-  readonly path: string;
+  /** The keys, as ytt writes them, and indices on the way to the node; empty for the document. */
+  readonly steps: readonly (string | number)[];
   readonly fallback: Origin;
 }
 
 /** One finding a rule that the value does not meet, at the value; a failed condition at its annotation. */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
-  const { validation, holder, path, fallback } = place;
+  const { validation, holder, steps, fallback } = place;
+  const path = pathText(steps);
   const { origin: rule } = validation;
   if (outcome.kind === 'when-failed')
     return [
@@ -49,7 +51,14 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
     related: relatedPlace(rule, 'the rule'),
     fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],
+    refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },
   }));
+}
+
+/** How ytt writes a path. */
+function pathText(steps: readonly (string | number)[]): string {
+  const text = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  return text.replace(/^\./, '');
 }
 
 /** How many allowed values are offered. */

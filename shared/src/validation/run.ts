@@ -25,12 +25,12 @@ export interface ValidationContext {
 
 type Holder = Document | MapItem | ArrayItem;
 
-/** A rule's verdict on a node, with the way to the node: `.key` and `[0]` steps. */
+/** A rule's verdict on a node, with the keys and indices on the way to the node. */
 interface Verdict {
   readonly validation: Validation;
   readonly holder: Holder;
   readonly outcome: Outcome;
-  readonly path: string;
+  readonly steps: readonly (string | number)[];
   /** What holds the node, outermost first. */
   readonly above: readonly Holder[];
 }
@@ -46,8 +46,8 @@ export function validateDocument(document: Document, context: ValidationContext)
   const { fallback } = context;
   const run = new ValidationRun(document.value, context);
   const { verdicts } = run.visit(document, null);
-  const refused = verdicts.flatMap(({ validation, holder, outcome, path }) =>
-    evaluationFindings(outcome, { validation, holder, path: path.replace(/^\./, ''), fallback }),
+  const refused = verdicts.flatMap(({ validation, holder, outcome, steps }) =>
+    evaluationFindings(outcome, { validation, holder, steps, fallback }),
   );
   return [...run.problems, ...refused];
 }
@@ -104,7 +104,7 @@ class ValidationRun {
       const evaluated = evaluate({ validation, holder, parent, root, thread: context.thread });
       reach = further(reach, evaluated.reach);
       if (isRefusal(evaluated.outcome))
-        verdicts.push({ validation, holder, outcome: evaluated.outcome, path: '', above: [] });
+        verdicts.push({ validation, holder, outcome: evaluated.outcome, steps: [], above: [] });
     }
     const { value } = holder;
     if (isYamlCollection(value)) {
@@ -116,9 +116,9 @@ class ValidationRun {
         // The parent of what is below is in the node.
         if (below.reach === 'all') reach = 'all';
         if (below.verdicts.length === 0) continue;
-        const step = item.kind === 'arrayItem' ? `[${index}]` : `.${keyAsStringVerb(item.key)}`;
+        const step = item.kind === 'arrayItem' ? index : keyAsStringVerb(item.key);
         for (const verdict of below.verdicts)
-          verdicts.push({ ...verdict, path: step + verdict.path, above: [holder, ...verdict.above] });
+          verdicts.push({ ...verdict, steps: [step, ...verdict.steps], above: [holder, ...verdict.above] });
       }
     }
     return verdicts.length === 0 && reach === 'node' ? nothing : { verdicts, reach };

@@ -2,7 +2,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
-import { isPath } from '../files/file-key.js';
 import { isYamlName, plainSource } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
@@ -62,7 +61,6 @@ function placeCommand(
   folder: string,
   exists: (path: string) => boolean,
 ): PlacedCommand | undefined {
-  if (!isPath(key) || command.files.length === 0) return undefined;
   const starts = [resolve(dirname(key), 'bundle')];
   for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
     starts.push(above);

@@ -91,8 +91,7 @@ function inputsOf(
   if (directories.get(root) === 'schema') return all;
   const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
   if (isBundleConfig(root)) left.clear();
-  for (const other of directories.keys())
-    if (other !== root && isInside(root, other) && !isLibraryOf(root, other)) left.add(other);
+  for (const other of directories.keys()) if (!isLibraryOf(root, other)) left.add(other);
   const own = isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
   const known = new Map<string, boolean>([[root, true]]);
   const isRead = (directory: string): boolean => {

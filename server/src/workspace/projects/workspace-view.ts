@@ -48,7 +48,7 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
       if (basename(key) !== projectFileName) found.push({ key, path: toSlashes(relative(directory, key)) });
     pending.push(...(index.directories.get(at) ?? []));
   }
-  found.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  found.sort((a, b) => (a.path < b.path ? -1 : 1));
   index.below.set(directory, found);
   return found;
 }

@@ -22,6 +22,9 @@ const texts: Readonly<Record<string, string>> = {
   'sequences in mappings': 'a:\n- b: 1\n  c:\n  - d\n  - - e\n    - f\n- g\nh:\n  - i: 1\nj: 1\n',
   'broken lines': 'a: 1\nb: "c\nd: 1\n  e: 2\nf: [1\ng: 2\n h: 3\ni: }\nj: 1\n',
   'line breaks of several kinds': 'a: 1\r\nb:\r\n  c: 2\r\nd: e\u2028f\r\ng: 1\n\th: 1\n',
+  'anchors and tags without values': 'a: &a\nb: 1\nc: !!str\nd: 1\ne:\n- &b\n- 1\n- !!map\n- 2\nf: 1\n',
+  'a value that begins as one before it would go on': 'a: 1\nb: "\n  c"\nd:\n- 1\n- "\n  e"\nf: 1\n',
+  'a document that is broken below': 'a: 1\nb:\n  c: 1\n---\n]\na: 1\n--- }\n',
   'no line break at the end': 'a: 1\nb:\n- c\n- d: e',
 };
 
@@ -78,5 +81,20 @@ describe('an edit in a long text', () => {
     const edit = { range: { start, end: start + removed }, newText };
     const tree = reparseItems(text, parse(text), edit);
     expect(tree).toEqual(parse(applyEdits(text, [edit])));
+  });
+
+  const items = Array.from({ length: 60 }, (_, i) => `- n${i}\n- - m${i}\n  - o${i}\n`).join('');
+  it.each([
+    ['a list', items, 'n7', 'n70'],
+    ['a list in a list', items, 'm7', 'm70'],
+    ['a document above a broken one', `${text}---\n]\n`, 'port: 7', 'port: 70'],
+    ['a document below a broken one', `]\n---\n${text}`, 'port: 7', 'port: 70'],
+    ['what has comments below it', `${text}...\n# end\n`, 'e: f', 'e: g'],
+    ['what has a document below it', `${text}--- x\n`, 'e: f', 'e: g'],
+  ])('reads a few lines again of %s', (_, whole, old, newText) => {
+    const start = whole.indexOf(old);
+    const edit = { range: { start, end: start + old.length }, newText };
+    const tree = reparseItems(whole, parse(whole), edit);
+    expect(tree).toEqual(parse(applyEdits(whole, [edit])));
   });
 });
