@@ -101,6 +101,16 @@ describe('flags of a project file', () => {
 });
 
 describe('what is wrong with flags', () => {
+  it('is told at the flag that it is about, and not at another of the same name', () => {
+    const { workspace } = open(
+      'projects:\n- name: a\n  files: [schema.yml]\n  dataValues: {name: x}\n  dataValuesYaml: {name: 5}\n',
+    );
+    const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
+    expect(
+      findings.map(({ file, range }) => [file.lines.lineAt(range.start), file.text.slice(range.start, range.end)]),
+    ).toEqual([[4, '5']]);
+  });
+
   it.each([
     ['dataValues: {none: x}', 'x unknown-data-value'],
     ['dataValuesYaml: {port: x}', 'x wrong-type'],

@@ -28,6 +28,22 @@ describe('the words of a command', () => {
     ['kytt -f a; yttx -f a', []],
     ['ytt -f "a', [['-f', 'a']]],
     ['ytt "a\\"b" ${x', [['a"b', undefined]]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
+    ['ytt -f ${A:-x y}/z b', [['-f', undefined, 'b']]],
+    ['ytt -f $(cd "x" && pwd) -f `pwd -P` b', [['-f', undefined, '-f', undefined, 'b']]],
+    ['ytt $$ $A$B $1-x b', [[undefined, undefined, undefined, 'b']]],
+    ['ytt \'a\\\' "b\\\\" c', [['a\\', 'b\\', 'c']]],
+    ['ytt "$A" "\\$A" "`x`" "a b"c', [[undefined, '$A', undefined, 'a bc']]],
+    ['ytt a#b #c', [['a#b']]],
+    ['ytt a\\', [['a']]],
+    ['ytt "" \'\'', [['', '']]],
+    ["ytt 'a b", [['a b']]],
+    ['(ytt a) & ytt b; ytt c>d || ytt e', [['a'], ['b'], ['c'], ['e']]],
+    ['ytt a >(x y) <<(z) b', [['a', undefined]]],
+    ['@-+ytt a; -./ytt b; x=ytt c', [['a'], ['b']]],
+    ['echo ytt a', [['a']]],
+    ['ytt a \\', [['a', '']]],
+    ['x\nytt a\\\r\n  b\r\nytt c', [['a', 'b'], ['c']]],
   ])('%j', (text, words) => {
     expect(wordsIn(text)).toEqual(words);
   });
@@ -35,7 +51,41 @@ describe('the words of a command', () => {
 
 const commandsIn = (key: string, text: string) => yttCommandsIn({ key, text, version: undefined });
 
+it('the line of a command is that on which it begins', () => {
+  const text = 'ytt a \\\n  b\nx\nytt \\\n c \\\n d\nytt e\n';
+  expect(commandsNamed(text, 'ytt').map(({ line, words }) => [line, ...words])).toEqual([
+    [0, 'ytt', 'a', 'b'],
+    [3, 'ytt', 'c', 'd'],
+    [6, 'ytt', 'e'],
+  ]);
+});
+
 describe('a command', () => {
+  it('leaves out what it gets from elsewhere, and knows that it does', () => {
+    const read = (text: string) => commandsIn('/ws/a.sh', text).map(({ files, isPartial }) => [...files, isPartial]);
+    expect(read('ytt -f http://a/b -f c')).toEqual([['c', true]]);
+    expect(read('ytt -f https://a/b -f c')).toEqual([['c', true]]);
+    expect(read('ytt -f my-https:b -f c')).toEqual([['my-https:b', 'c', false]]);
+    expect(read('ytt -f a --data-values-file $X')).toEqual([['a', true]]);
+    expect(read('ytt -f a --data-value x=$Y -o=json')).toEqual([['a', false]]);
+    expect(read('ytt -f a -f')).toEqual([['a', true]]);
+  });
+
+  it.each(['version', 'help', 'website', 'fmt', 'completion'])('is none for %s', (name) => {
+    expect(commandsIn('/ws/a.sh', `ytt ${name} -f a`)).toEqual([]);
+    expect(commandsIn('/ws/a.sh', `ytt -f ${name}`)).toHaveLength(1);
+  });
+
+  it('has flags in any form', () => {
+    const read = (flags: string) => commandsIn('/ws/a.sh', `ytt -f a ${flags}`)[0];
+    expect(read('')).toMatchObject({ strict: false, implicitMapKeyOverrides: false, ignoreUnknownComments: false });
+    expect(read('--strict')).toMatchObject({ strict: true });
+    expect(read('-s')).toMatchObject({ strict: true });
+    expect(read('--implicit-map-key-overrides')).toMatchObject({ implicitMapKeyOverrides: true });
+    expect(read('--file-mark=a:b --file-mark c:d')).toMatchObject({ fileMarks: ['a:b', 'c:d'] });
+    expect(read('--strictly')).toMatchObject({ strict: false, isPartial: false });
+  });
+
   it('names inputs, data values and flags', () => {
     const text =
       'all:\n\tytt template -f config --file=more -s --data-values-file values.yml -v a=b --ignore-unknown-comments --file-mark x:type=data -o json\n';
@@ -70,12 +120,42 @@ describe('a command', () => {
       { line: 6, files: ['config/'], ignoreUnknownComments: true },
     ]);
     expect(commandsIn('/ws/package.yaml', text.replace('Package', 'Other'))).toEqual([]);
+    expect(commandsIn('/ws/package.yaml', text.replace('Package', '"App"'))).toHaveLength(1);
+    expect(commandsIn('/ws/package.txt', text)).toEqual([]);
+    const other =
+      'kind: App\nspec:\n  template:\n  - ytt:\n      strict: true\n      fileMarks: ["a:b"]\n      paths: [a]\n';
+    expect(commandsIn('/ws/app.yml', other)).toEqual([
+      {
+        line: 3,
+        files: ['a'],
+        dataValuesFiles: [],
+        ignoreUnknownComments: false,
+        strict: true,
+        implicitMapKeyOverrides: false,
+        fileMarks: ['a:b'],
+        isPartial: false,
+      },
+    ]);
+    for (const paths of ['paths: a', 'paths: ["-"]', 'path: [a]'])
+      expect(commandsIn('/ws/app.yml', other.replace('paths: [a]', paths))).toEqual([]);
   });
 
   it('is looked for in files that run something', () => {
     const names = ['Makefile', 'x.mk', 'a.sh', '.github/workflows/x.yml', 'package.yaml', 'ci/tasks/x.yaml'];
     expect(names.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
-    expect(['a.yml', 'README.md', 'config/values.yml', 'a.go'].filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
+    const others = [
+      'a.yml',
+      'README.md',
+      'config/values.yml',
+      'a.go',
+      'ci/a.txt',
+      'xMakefile',
+      'Makefile.bak',
+      'a.shx',
+    ];
+    expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
+    const more = ['GNUmakefile', 'a.bash', 'App.yml', 'PackageInstall.yaml', '.circleci/config.yml', '.gitlab-ci.yml'];
+    expect(more.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
   });
 
   it('reads from the directory in which all of it is', () => {
@@ -95,5 +175,7 @@ describe('a command', () => {
       ['/ws/hack/a.sh', '/ws', 'config', 'hack/o.yml'],
       ['/ws/p/package.yaml', '/ws/p/bundle', 'config/'],
     ]);
+    expect(placedCommands(view, '/ws/hack')).toEqual([]);
+    expect(placedCommands(view, '/ws/p').map(({ key }) => key)).toEqual(['/ws/p/package.yaml']);
   });
 });

@@ -112,6 +112,18 @@ describe('the schema of a run', () => {
   });
 });
 
+describe('the schema that data values documents make', () => {
+  it('follows them', () => {
+    const files = new Files({ 'values.yml': values });
+    const run = files.run('values.yml');
+    expect(keys(files, run)).toEqual(['name']);
+    files.set('values.yml', `${values}port: 1\n`);
+    expect(keys(files, run)).toEqual(['name', 'port']);
+    files.set('values.yml', values.replace('name', 'label'));
+    expect(keys(files, run)).toEqual(['label']);
+  });
+});
+
 describe('the inputs of a run', () => {
   const { limits } = defaultSettings;
   const other: readonly (readonly [what: string, settings: Partial<Settings>, same: boolean])[] = [

@@ -61,8 +61,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
     const fitting = near.filter((root) => fitOf(view, file, root) === 'certain');
     const possible = fitting.length > 0 ? fitting : near.filter((root) => fitOf(view, file, root) === 'possible');
     const [only] = possible;
-    if (only !== undefined && (near.length === 1 || fitting.length === 1))
-      runs.push(runOf(only, subject));
+    if (only !== undefined && (near.length === 1 || fitting.length === 1)) runs.push(runOf(only, subject));
     else if (fitting.length > 1)
       ambiguous.push({ key: file.key, roots: fitting.map((root) => root.path), isCertain: !plain });
   }
