@@ -82,6 +82,57 @@ describe('the flow of values', () => {
     expect(inTemplate(code)).toBe(expected);
   });
 
+  it.each([
+    ['an assignment with an operator', 'x = 1\nx += 1.5\ny = x<|>', 'int | unknown'],
+    ['nested targets', '(a, (b, c)) = (1, ("x", data.values.app))\nx = c<|>', 'values.app'],
+    ['targets in brackets', '[a, b] = [1, "x"]\nx = b<|>', '"x" | unknown'],
+    ['targets of what is no sequence', '(a, b) = data.values.anything\nx = b<|>', 'unknown'],
+    ['targets of arrays', '(a, b) = data.values.hosts\nx = b<|>', 'values.hosts[]'],
+    ['targets of loops', 'for (k, v) in {"a": data.values.app}.items():\n  x = v<|>\nend', 'values.app | unknown'],
+    ['loops in comprehensions', 'x = [t<|> for h in data.values.hosts for t in h.tags]', 'values.hosts[].tags[]'],
+    ['conditions in comprehensions', 'x = [h for h in data.values.hosts if h.host<|>]', 'values.hosts[].host'],
+    ['keys of comprehensions', 'x = {h.host<|>: 1 for h in data.values.hosts}', 'values.hosts[].host'],
+    ['names that are assigned twice', 'a = 1\na = "x"\nx = a<|>', 'int | "x"'],
+    ['parameters of lambdas', 'x = max(data.values.hosts, key=lambda h: h.host<|>)', 'values.hosts[].host'],
+    ['second parameters of lambdas', 'x = max(data.values.hosts, key=lambda g, h: h<|>)', 'unknown'],
+    ['lambdas of several collections', 'x = max(data.values.hosts, [], key=lambda h: h<|>)', 'unknown'],
+    ['lambdas that are no keys', 'x = sorted(data.values.hosts, other=lambda h: h<|>)', 'unknown'],
+    [
+      'lambdas of other functions',
+      'def sorted(a, key):\n  return key\nend\nx = sorted([1], key=lambda h: h<|>)',
+      'unknown',
+    ],
+    ['keyword-only parameters', 'def f(a, *, b=1):\n  x = b<|>\nend\ny = f("x", b=data.values.app)', 'values.app'],
+    ['keyword-only parameters that have defaults', 'def f(*a, b=1):\n  x = b<|>\nend\ny = f("x", "y")', 'int'],
+    ['parameters behind others', 'def f(a, b):\n  x = b<|>\nend\ny = f("x", data.values.app)', 'values.app'],
+    ['parameters that are given too little', 'def f(a, b):\n  x = b<|>\nend\ny = f("x")', 'nothing'],
+    ['named rests', 'def f(**kwargs):\n  x = kwargs<|>\nend\ny = f(a=1)', 'unknown'],
+    ['arguments that are spread', 'def f(a, b=1):\n  x = b<|>\nend\ny = f(*["x"])', 'int | unknown'],
+    ['arguments that are spread by name', 'def f(a, b=1):\n  x = b<|>\nend\ny = f(**{"a": 1})', 'int | unknown'],
+    ['rests that are spread', 'def f(*a):\n  x = a<|>\nend\ny = f(*[1])', 'tuple of unknown'],
+    ['results behind loops', 'def f():\n  for a in [1]:\n    return "x"\n  end\nend\nx = f()<|>', '"x" | NoneType'],
+    [
+      'results of both branches',
+      'def f(a):\n  if a:\n    return 1\n  else:\n    return "x"\n  end\nend\nx = f(1)<|>',
+      'int | "x"',
+    ],
+    ['results without a value', 'def f(a):\n  return\nend\nx = f(1)<|>', 'NoneType'],
+    ['functions that return functions', 'def f():\n  return lambda: data.values.app\nend\nx = f()()<|>', 'values.app'],
+    ['getattr by another name', 'def getattr(a, b):\n  return 1\nend\nx = getattr(data.values, "app")<|>', 'int'],
+    [
+      'circles of functions',
+      'def f():\n  return g()\nend\ndef g():\n  return f() or 1\nend\nx = f()<|>',
+      'unknown | int',
+    ],
+    [
+      'more values than are told apart',
+      `x = [${Array.from({ length: 30 }, (_, i) => `"${i}"`).join(', ')}]\ny = x[0:2]<|>`,
+      `list of ${Array.from({ length: 24 }, (_, i) => `"${i}"`).join(' | ')} | unknown`,
+    ],
+  ])('follows %s', (_, code, expected) => {
+    expect(inTemplate(code)).toBe(expected);
+  });
+
   it('does not depend on what was asked first', () => {
     const circle = 'a = data.values.app\nb = a\na = b';
     expect(inTemplate(`${circle}\nx = a<|>`)).toBe(inTemplate(`${circle}\nx = b<|>`));
@@ -110,6 +161,8 @@ a: #@ ${code}
     expect(flowAt(template('first(data.values.hosts).host<|>'))).toBe('values.hosts[].host');
     expect(flowAt(template('other_name(data.values.app)<|>'))).toBe('values.app.name');
     expect(flowAt(template('private<|>'))).toBe('unknown');
+    const other = `#! file: other.star\ndef name_of(one):\n  return one\nend\n#! file: u.yml\n#@ load("other.star", "name_of")\n---\na: #@ name_of(1)\n`;
+    expect(flowAt(library.replace('return one.name', 'return one<|>') + other)).toBe('unknown');
   });
 
   it('takes parameters from the calls of other files', () => {

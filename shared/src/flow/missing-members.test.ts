@@ -59,6 +59,35 @@ describe('missing members', () => {
     ],
     ['a struct', '#@ s = struct.make(name=1)\n#@ if data.values.wide:\na: #@ s.nmae\n#@ end'],
     [
+      'code before a look',
+      'a: #@ data.values.app.nmae if data.values.wide else 1\n#@ if type(data.values.app) == "dict":\nb: 1\n#@ end',
+    ],
+    ['the left of a look', 'a: #@ data.values.wide and (data.values.app.nmae or type(data.values.app) == "dict")'],
+    ['a comparison', '#@ if data.values.wide == True:\na: #@ data.values.app.nmae\n#@ end'],
+    [
+      'a condition that a method decides',
+      '#@ if data.values.app.name.startswith("x"):\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    ['a condition that a built-in decides', '#@ if len(data.values.app.name) > 9:\na: #@ data.values.app.nmae\n#@ end'],
+    [
+      'a condition of itself',
+      '#@ ok = False\n#@ ok = ok and data.values.wide\n#@ if ok:\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'a condition of a function',
+      '#@ def is_wide(x):\n#@   return x.wide\n#@ end\n#@ if is_wide(data.values):\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    ['a comprehension without a look', 'a: #@ [x.nmae for x in [data.values.app] if x.port > 99]'],
+    ['a lambda', '#@ f = lambda: data.values.app.nmae'],
+    [
+      'lists that code adds to',
+      '#@ x = []\n#@ x.append(struct.make(nmae=1))\n#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'members of the same name elsewhere',
+      '#@ x = struct.make(nmae=1)\n#@ if data.values.wide:\na: #@ [x.nmae, data.values.app.nmae]\n#@ end',
+    ],
+    [
       'a text template',
       '#! file: t.txt\n(@ load("@ytt:data", "data") @)(@ if data.values.wide: @)(@= data.values.app.nmae @)(@ end @)',
     ],
@@ -105,6 +134,31 @@ describe('missing members', () => {
     ['hasattr elsewhere', '#@ h = hasattr(data.values.app, "nmae")\n#@ if h:\na: #@ data.values.app.nmae\n#@ end'],
     ['getattr with a default', 'a: #@ getattr(data.values.app, "nmae", None) and data.values.app.nmae'],
     ['a look at the type', '#@ if type(data.values.app) == "string":\na: #@ data.values.app.nmae\n#@ end'],
+    ['what an unknown function says', '#@ if data.values.anything.is_map():\na: #@ data.values.app.nmae\n#@ end'],
+    ['not in', '#@ if "x" not in data.values.app:\na: #@ data.values.app.nmae\n#@ end'],
+    ['a loop with a look', '#@ while type(data.values.app) == "dict":\na: #@ data.values.app.nmae\n#@ end'],
+    ['a look in an else', 'a: #@ 1 if type(data.values.app) == "struct" else data.values.app.nmae'],
+    ['a look by or', 'a: #@ type(data.values.app) == "struct" or data.values.app.nmae'],
+    [
+      'a look through two functions',
+      '#@ def kind(x):\n#@   return type(x)\n#@ end\n#@ def is_map(x):\n#@   return kind(x) == "dict"\n#@ end\n#@ if is_map(data.values.app):\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'a look through a lambda',
+      '#@ is_map = lambda x: type(x) == "dict"\n#@ if is_map(data.values.app):\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'a name that looks through another',
+      '#@ kind = type(data.values.app)\n#@ ok = kind == "dict"\n#@ if ok:\na: #@ data.values.app.nmae\n#@ end',
+    ],
+    [
+      'arrays that code extends',
+      '#@ data.values.hosts.extend([]) if data.values.wide else 1\n#@ for h in data.values.hosts:\na: #@ h.hots\n#@ end',
+    ],
+    [
+      'arrays that code inserts into',
+      '#@ data.values.hosts.insert(0, 1) if data.values.wide else 1\n#@ for h in data.values.hosts:\na: #@ h.hots\n#@ end',
+    ],
     ['dir', '#@ if len(dir(data.values.app)) == 9:\na: #@ data.values.app.nmae\n#@ end'],
     ['in', '#@ if "nmae" in data.values.app:\na: #@ data.values.app.nmae\n#@ end'],
     [
