@@ -81,6 +81,21 @@ describe('a project without a schema', () => {
       ['c: c/a/t.yml c/b/t.yml c/f.star'],
     ],
     [
+      'begins at the file that loads where there is no such path',
+      { 'c/a/t.yml': '#@ load("/none.star", "f")\n', 'c/b/t.yml': '#@ x = 1\n' },
+      ['c/a: c/a/t.yml', 'c/b: c/b/t.yml'],
+    ],
+    [
+      'is also that of code that reads none of the data values beside a project inside of it',
+      {
+        'a/values.yml': values,
+        'a/t/x.yml': '#@ x = 1\n',
+        'a/in/values.yml': values.replace('name', 'own'),
+        'a/in/t.yml': reading.replaceAll('.name', '.own'),
+      },
+      ['a/in: a/in/t.yml a/in/values.yml', 'a: a/t/x.yml a/values.yml'],
+    ],
+    [
       'is the highest directory with code, where there are no data values',
       { 'a/t.yml': '#@ x = 1\n', 'a/b/t.yml': '#@ y = 1\n', 'c/t.yml': '#@ z = 1\n' },
       ['a: a/b/t.yml a/t.yml', 'c: c/t.yml'],
@@ -122,6 +137,26 @@ describe('a project without a schema', () => {
     expect(roots({ ...outer, ...inner, 'e/u.yml': reading.replaceAll('.name', '.own') })).toEqual(['/ws/e']);
     expect(roots({ ...outer, ...inner, 'e/sub/u.yml': reading })).toEqual(['/ws/e']);
     expect(roots({ ...outer, 'e/sub/values.yml': values, 'e/sub/t.yml': reading })).toEqual(['/ws/e']);
+    expect(roots({ ...outer, ...inner, 'e/sub/t.yml': '#@ x = 1\n' })).toEqual(['/ws/e']);
+    expect(roots({ ...outer, ...inner, 'e/more.yml': values.replace('name', 'own') })).toEqual(['/ws/e']);
+    const loading = `#@ load("/f.star", "f")\n${inner['e/sub/t.yml']}`;
+    expect(roots({ ...outer, ...inner, 'e/f.star': 'f = 1\n', 'e/sub/t.yml': loading })).toEqual(['/ws/e']);
+    const beside = `#@ load("f/g.star", "f")\n${inner['e/sub/t.yml']}`;
+    expect(roots({ ...outer, ...inner, 'e/sub/f/g.star': 'f = 1\n', 'e/sub/t.yml': beside })).toEqual([
+      '/ws/e',
+      '/ws/e/sub',
+    ]);
+  });
+
+  it('has what declares its data values', () => {
+    const declaredBy = (texts: Texts) =>
+      graphOf(texts).runs.map(({ reason }) => (reason.kind === 'inferred' ? reason.declaredBy : reason.kind));
+    expect(declaredBy({ 'c/schema/schema.yml': schema, 'c/templates/t.yml': reading })).toEqual(['schema']);
+    expect(declaredBy({ 'c/values/values.yml': values, 'c/templates/t.yml': reading })).toEqual(['data-values']);
+    expect(declaredBy({ 'c/t.yml': reading })).toEqual(['nothing']);
+    expect(declaredBy({ 'c/a/t.yml': '#@ load("/f.star", "f")\n', 'c/f.star': 'f = 1\n' })).toEqual(['nothing']);
+    const stated = { 'c/a/t.yml': '#@ load("/f.star", "f")\n', 'c/f.star': 'f = 1\n', 'c/values.yml': values };
+    expect(declaredBy(stated)).toEqual(['data-values']);
   });
 
   it('does not reach above the root of a repository or of an application', () => {
@@ -230,7 +265,24 @@ describe('plain data values', () => {
     expect(fit('name: x\nother: 1\n', more, path)).toBe(expected);
   });
 
+  it('beside a project are told in the same way, where no other fits as well', () => {
+    const other = { 'q/schema.yml': project['p/schema.yml'] };
+    expect(fit('name: x\n', {}, 'values.yml')).toBe('yes');
+    expect(fit('', {}, 'values.yml')).toBe('perhaps');
+    expect(fit('name: x\nother: 1\nmore: 2\n', {}, 'values.yml')).toBe('perhaps');
+    expect(fit('other: 1\n', {}, 'values.yml')).toBe('no');
+    for (const text of ['', 'name: x\n', 'name: x\nother: 1\nmore: 2\n'])
+      expect(fit(text, other, 'values.yml')).toBe('no');
+    const unlike = { 'q/schema.yml': schema.replace('name', 'size') };
+    expect(fit('name: x\n', unlike, 'values.yml')).toBe('yes');
+    expect(fit('name: x\nother: 1\nmore: 2\n', unlike, 'values.yml')).toBe('no');
+  });
+
   it('of a fixture are those of which all fits', () => {
+    for (const directory of ['testdata', 'test-fixtures', 'testfixtures', '__fixtures__'])
+      expect(fit('name: x\nother: y\n', {}, `p/${directory}/values.yml`)).toBe('perhaps');
+    for (const directory of ['tests', 'my-testdata', 'testdata2', '__x'])
+      expect(fit('name: x\nother: y\n', {}, `p/${directory}/values.yml`)).toBe('yes');
     expect(fit('name: x\nimage: y\n', {}, 'p/testdata/values.yml')).toBe('yes');
   });
 

@@ -2,7 +2,7 @@
 import { SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
-import { plainValue } from './project-file.js';
+import { plainValue, readProjectFile } from './project-file.js';
 import { placedProjects } from './project-paths.js';
 
 describe('a YAML value', () => {
@@ -29,5 +29,37 @@ describe('a project file', () => {
     expect([first, second, third].map((one) => one?.name?.text)).toEqual([undefined, undefined, '']);
     expect([first, second, third].map((one) => one?.isNamed)).toEqual([true, false, false]);
     expect([first, second, third].map((one) => one?.hasFiles)).toEqual([true, false, true]);
+  });
+});
+
+describe('the projects that a file declares', () => {
+  const read = (text: string) => {
+    const { projects, problems } = readProjectFile({ key: '/ws/.ytt-project.yaml', text, version: undefined });
+    return { names: projects.map(({ name }) => name), problems };
+  };
+
+  it('are those of its first document, whatever comments are above it', () => {
+    const text = 'projects:\n- name: a\n  files: [x]\n';
+    for (const head of ['', '---\n', '# a\n---\n', '# a\n\n# b\n', '%YAML 1.1\n---\n'])
+      expect(read(`${head}${text}`), head).toEqual({ names: ['a'], problems: [] });
+    expect(read(`${text}---\nprojects:\n- name: b\n  files: [y]\n`)).toEqual({ names: ['a'], problems: [] });
+    expect(read('').names).toEqual([]);
+    expect(read('- a\n').names).toEqual([]);
+  });
+
+  it('go by their place while they have no name', () => {
+    expect(read('projects:\n- name: 5\n- files: [x]\n- x\n')).toEqual({
+      names: ['project 1', 'project 2'],
+      problems: [
+        'the name of project 1 must be a string.',
+        'project 1 needs files.',
+        'project 2 needs a name.',
+        'project 3 must be a map.',
+      ],
+    });
+    expect(read('projects:\n- {name: a, files: [x]}\n- {name: a, files: [z], dialect: old}\n').problems).toEqual([
+      expect.stringMatching(/^dialect of a must be one of .*released, proposed\.$/),
+      'there is another project a.',
+    ]);
   });
 });

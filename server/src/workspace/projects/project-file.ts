@@ -16,7 +16,8 @@ export function readProjectFile(file: TextFile): ReadProjects {
   let read = remembered.get(file);
   if (read === undefined) {
     const { documents } = readDocuments(sourceAs(file, projectFileName));
-    const content = plainValue(documents.items.find((document) => document.injected !== true)?.value ?? null);
+    // Comments above the first `---` are a document of their own, without a value.
+    const content = plainValue(documents.items.find(({ value }) => value !== null)?.value ?? null);
     const projects = isRecord(content) ? content['projects'] : undefined;
     read = readProjects(projects);
     remembered.set(file, read);
