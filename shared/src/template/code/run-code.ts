@@ -2,6 +2,7 @@
 import type { Finding } from '../../findings/finding.js';
 import { execProgram, resolve } from '../../starlark/eval/interpret.js';
 import type { ReturnStatement } from '../../starlark/parse/syntax.js';
+import { suggesting } from '../../starlark/values/suggest-name.js';
 import { unknown } from '../../starlark/values/unknown.js';
 import type { Value } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -10,6 +11,7 @@ import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import type { TemplateContext } from '../template-context.js';
 import type { TemplateRun } from '../template-run.js';
 import { callFinding, evalErrorFinding, findingsOfCauses, openCallFinding, problemFinding } from './eval-findings.js';
+import { misspeltLoads } from './misspelt-load.js';
 import { type ProgramText, rememberProgramText } from './program.js';
 import { runnableCode } from './runnable-code.js';
 
@@ -52,9 +54,12 @@ export function runCode(
   const report = (found: Finding): void => {
     if (problems.length === 0) findings.push(found);
   };
+  const loads = misspeltLoads(program);
   for (const problem of resolve(program, predeclared).problems) {
-    const isUndefined = problem.message.startsWith('undefined: ');
-    report(problemFinding(isUndefined ? 'undefined-name' : 'template-code-syntax', problem, text));
+    const name = /^undefined: (\w+)/.exec(problem.message)?.[1];
+    if (name !== undefined && loads.names.has(name)) continue;
+    const plain = loads.places.has(problem.start) ? suggesting(`${name} is not defined`, 'load') : problem.plain;
+    report(problemFinding(name === undefined ? 'template-code-syntax' : 'undefined-name', { ...problem, plain }, text));
   }
   const { thread, loader } = context;
   const [early] = leavingOpen;

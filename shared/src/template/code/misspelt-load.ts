@@ -1,0 +1,33 @@
+/** `laod("@ytt:data", "data")`: what it was to bring is not there because of it, and is no mistake of its own. */
+import type { CallExpression, Program } from '../../starlark/parse/syntax.js';
+import { likelyName } from '../../starlark/values/suggest-name.js';
+
+/** The calls at the top of a program that were meant for `load`. */
+export interface MisspeltLoads {
+  /** Where the names begin that are called instead, in the program. */
+  readonly places: ReadonlySet<number>;
+  /** The names that they would have brought. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Finds them by their form: a name like `load`, a path, and the names to load as texts. */
+export function misspeltLoads({ statements }: Program): MisspeltLoads {
+  const places = new Set<number>();
+  const names = new Set<string>();
+  for (const statement of statements) {
+    const call = statement.kind === 'expression-statement' ? statement.expression : undefined;
+    if (call?.kind !== 'call' || !isLikeLoad(call)) continue;
+    places.add(call.callee.start);
+    for (const { name, value } of call.args.slice(1)) names.add(name?.name ?? textOf(value) ?? '');
+  }
+  return { places, names };
+}
+
+function isLikeLoad({ callee, args }: CallExpression): boolean {
+  if (callee.kind !== 'identifier' || args.length < 2) return false;
+  return likelyName(callee.name, ['load']) !== undefined && args.every(({ value }) => textOf(value) !== undefined);
+}
+
+function textOf(value: CallExpression['args'][number]['value']): string | undefined {
+  return value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
+}
