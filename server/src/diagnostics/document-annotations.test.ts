@@ -42,11 +42,7 @@ describe('an annotation of a document', () => {
       'warning document-annotation-misspelt 1',
       rightSchema.replaceAll('\n', '\r\n'),
     ],
-    [
-      '#data/values\n---\na: #@ 1\n',
-      'warning document-annotation-misspelt 1',
-      '#@data/values\n---\na: #@ 1\n',
-    ],
+    ['#data/values\n---\na: #@ 1\n', 'warning document-annotation-misspelt 1', '#@data/values\n---\na: #@ 1\n'],
     ['# @data/values\na: 1\n', 'warning document-annotation-misspelt 1', right],
     [
       '#! x\n\n# @data/values\n\n#! y\n---\na: 1\n',

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+// Makes single mistakes in real ytt projects, and tells how many of them an editor notices, and where:
+//
+//   npm run mistakes -- [PATH]... [--count N] [--seed S] [--only KIND] [--list far|many|silent]
+//
+// PATH is a directory, or a file with recorded cases; without one it takes the examples of ytt that
+// test/conformance/README.md names.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleModule } from './bundle.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// Recorded cases are found from where the module lies, so its bundle lies as deep.
+const bundle = join(root, 'test/dist/mistakes.mjs');
+await bundleModule(join(root, 'test/mistakes/generated/command.ts'), bundle);
+const { mistakesCommand } = await import(bundle);
+mistakesCommand(process.argv.slice(2));

@@ -1,0 +1,128 @@
+/** What an editor says of a mistake in a project that had none. */
+import type { Finding, Project } from '@ytt-language/shared';
+import { fileFindings } from '../../../server/src/diagnostics/file-findings.js';
+import { isYamlName, summaryOf } from '../../../server/src/workspace/files/file-summary.js';
+import { memoryFileSystem } from '../../../server/src/workspace/files/memory-file-system.js';
+import type { TextFile } from '../../../server/src/workspace/files/text-file.js';
+import { plainValue } from '../../../server/src/workspace/projects/project-file.js';
+import type { RunDefinition } from '../../../server/src/workspace/projects/run-definition.js';
+import { isRecord } from '../../../server/src/workspace/settings/loose-value.js';
+import { Workspace } from '../../../server/src/workspace/workspace.js';
+import type { Mistake, TextRole } from './make-mistakes.js';
+import type { ProjectTexts } from './projects.js';
+
+/** What came of a mistake. */
+export interface Verdict {
+  /** Whether ytt fails with it, prints something else, or prints the same. */
+  readonly outcome: 'fails' | 'prints another' | 'prints the same';
+  /** The errors, warnings and informations, in the order in which people meet them. */
+  readonly findings: readonly Finding[];
+  /** Whether the first of them begins on the lines of the mistake, or one line above or below. */
+  readonly isNear: boolean;
+}
+
+const folder = '/project';
+
+/** A project in an editor, in which mistakes are made and taken back. */
+export class EditedProject {
+  readonly name: string;
+  private readonly workspace: Workspace;
+  private readonly run: RunDefinition;
+  private readonly keys: readonly string[];
+  private readonly printed: string | undefined;
+  private readonly saidBefore: ReadonlySet<string>;
+  private version = 1;
+
+  constructor({ name, files }: ProjectTexts) {
+    this.name = name;
+    const texts = new Map([...files].map(([path, text]) => [`${folder}/${path}`, text]));
+    texts.set(`${folder}/.ytt-project.yaml`, 'projects:\n- name: project\n  files: [.]\n');
+    this.workspace = new Workspace(memoryFileSystem(texts));
+    this.workspace.setFolders([folder]);
+    for (const _ of this.workspace.index(folder));
+    this.keys = [...files.keys()].map((path) => `${folder}/${path}`);
+    for (const key of this.keys) this.workspace.open({ key, text: texts.get(key) ?? '', version: this.version });
+    const run = this.keys.flatMap((key) => this.workspace.runsOf(key)).find(({ subject }) => subject === undefined);
+    if (run === undefined) throw new Error(`${name} makes no run`);
+    this.run = run;
+    this.printed = printedBy(this.workspace.projectOf(run));
+    this.saidBefore = new Set(this.findings(this.keys[0] ?? '').map(identity));
+  }
+
+  /** Whether ytt prints something: a mistake in a project that has some already is not a single one. */
+  get isSound(): boolean {
+    return this.printed !== undefined;
+  }
+
+  /** The files in which mistakes can be made, with what they are to ytt. */
+  files(): readonly { readonly key: string; readonly text: string; readonly role: TextRole }[] {
+    const files = this.keys.flatMap((key) => this.workspace.files.get(key) ?? []);
+    const hasSchema = files.some((file) => summaryOf(file).schema);
+    return files.flatMap((file) => {
+      const role = roleOf(file, hasSchema);
+      return role === undefined ? [] : [{ key: file.key, text: file.text, role }];
+    });
+  }
+
+  /** Makes the mistake, looks, and takes it back. */
+  judge(key: string, mistake: Mistake): Verdict {
+    const { edit } = mistake;
+    const before = this.workspace.files.get(key)?.text ?? '';
+    this.workspace.change(key, ++this.version, [edit]);
+    const printed = printedBy(this.workspace.projectOf(this.run));
+    const findings = this.findings(key).filter((finding) => !this.saidBefore.has(identity(finding)));
+    const { start, end } = edit.range;
+    const back = { range: { start, end: start + edit.newText.length }, newText: before.slice(start, end) };
+    this.workspace.change(key, ++this.version, [back]);
+    return {
+      outcome: printed === undefined ? 'fails' : printed === this.printed ? 'prints the same' : 'prints another',
+      findings,
+      isNear: findings[0] !== undefined && isNear(findings[0], key, mistake),
+    };
+  }
+
+  /** What is shown on all files, as people meet it: the file they edit first, and in a file errors first. */
+  private findings(key: string): readonly Finding[] {
+    const rank = ({ severity }: Finding): number => ['error', 'warning', 'information'].indexOf(severity);
+    return [key, ...this.keys.filter((one) => one !== key)].flatMap((one) =>
+      fileFindings(this.workspace, one)
+        .findings.filter((finding) => rank(finding) >= 0)
+        .sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}
+
+/** Whether a finding begins on the lines of a mistake in the file `key`, or one line above or below. */
+function isNear({ file, range }: Finding, key: string, { first, last, opener = first }: Mistake): boolean {
+  const line = file.lines.lineAt(range.start);
+  return key.endsWith(`/${file.path}`) && ((line >= first - 1 && line <= last + 1) || Math.abs(line - opener) <= 1);
+}
+
+function identity({ file, code, message }: Finding): string {
+  return `${file.path} ${code} ${message}`;
+}
+
+/** What ytt prints; undefined where it fails. */
+function printedBy(project: Project): string | undefined {
+  if (project.findingsOf('result').some(({ severity }) => severity === 'error')) return undefined;
+  const { documents, files } = project.output;
+  const texts = files.flatMap(({ path, type, text }) => (type === 'text' ? [path, text] : []));
+  return JSON.stringify([plainValue(documents), texts], inAnyOrder);
+}
+
+/** In which order the keys of a map stand means nothing to whoever reads the output. */
+function inAnyOrder(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function roleOf(file: TextFile, hasSchema: boolean): TextRole | undefined {
+  const { schema, dataValues, templated } = summaryOf(file);
+  if (file.key.endsWith('.star')) return 'module';
+  if (file.key.endsWith('.txt') && file.text.includes('(@')) return 'text';
+  if (!isYamlName(file.key)) return undefined;
+  if (schema) return 'declared';
+  if (dataValues) return hasSchema ? 'governed' : 'declared';
+  return templated ? 'template' : undefined;
+}

@@ -1,0 +1,64 @@
+/** Which mistakes are made of a text. */
+import { applyEdits } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { type MistakeKind, mistakesIn, type TextRole } from './make-mistakes.js';
+
+/** The texts that one kind of mistake makes of `text`. */
+function made(kind: MistakeKind, text: string, role: TextRole = 'template'): readonly string[] {
+  return mistakesIn(text, role).flatMap((mistake) => (mistake.kind === kind ? [applyEdits(text, [mistake.edit])] : []));
+}
+
+describe('a mistake', () => {
+  it('swaps letters of what something declares', () => {
+    expect(made('misspelling', 'name: x\n- port: 1\n', 'governed')).toEqual([
+      'nmae: x\n- port: 1\n',
+      'name: x\n- prot: 1\n',
+    ]);
+    expect(made('misspelling', 'name: x\n', 'declared')).toEqual(['nmae: x\n']);
+    expect(made('misspelling', 'name: x\n')).toEqual([]);
+    expect(made('misspelling', 'a: #@ data.values.name\n')).toEqual(['a: #@ data.values.nmae\n']);
+    expect(made('misspelling', '#@overlay/match by="x"\n')).toEqual(['#@oevrlay/match by="x"\n']);
+    expect(made('misspelling', 'data.values.name', 'text')).toEqual([]);
+    expect(made('misspelling', '(@= data.values.name @)', 'text')).toEqual(['(@= data.values.nmae @)']);
+  });
+
+  it('moves a line below the next one', () => {
+    expect(made('moved line', 'a: 1\n  b: 2\n# c\nd: 3\n')).toEqual(['  b: 2\na: 1\n# c\nd: 3\n']);
+    expect(made('moved line', '- a\n- a\n')).toEqual([]);
+  });
+
+  it('indents a line further, or less', () => {
+    expect(made('indent', 'a:\n  b: 1\n\n#! c\n')).toEqual([
+      ' a:\n  b: 1\n\n#! c\n',
+      'a:\n   b: 1\n\n#! c\n',
+      'a:\n b: 1\n\n#! c\n',
+    ]);
+  });
+
+  it('removes a quote, a colon or an end', () => {
+    expect(made('quote', 'a: "x"\n')).toEqual(['a: x"\n', 'a: "x\n']);
+    expect(made('colon', 'a: http://x\nb:\n')).toEqual(['a http://x\nb:\n', 'a: http://x\nb\n']);
+    expect(made('end', '#@ if x:\na: 1\n#@ end\n')).toEqual(['#@ if x:\na: 1\n\n']);
+    expect(made('end', 'if x:\n  a = 1\nend\n', 'module')).toEqual(['if x:\n  a = 1\n\n']);
+    expect(made('end', 'end\n')).toEqual([]);
+  });
+
+  it('knows the block that an end closed', () => {
+    const text = '#@ def f():\n#@ if x:\na: 1\n#@ else:\nb: 1\n#@ end\n#@ end\n';
+    const ends = mistakesIn(text, 'template').filter(({ kind }) => kind === 'end');
+    expect(ends.map(({ first, last, opener }) => [first, last, opener])).toEqual([
+      [5, 5, 1],
+      [6, 6, 0],
+    ]);
+  });
+
+  it('writes a value of another type where a schema says of which type it is', () => {
+    expect(made('other type', 'a: 1\nb: true\nc: "x"\nd: y\ne:\n', 'governed')).toEqual([
+      'a: some-text\nb: true\nc: "x"\nd: y\ne:\n',
+      'a: 1\nb: some-text\nc: "x"\nd: y\ne:\n',
+      'a: 1\nb: true\nc: []\nd: y\ne:\n',
+      'a: 1\nb: true\nc: "x"\nd: []\ne:\n',
+    ]);
+    expect(made('other type', 'a: 1\n', 'declared')).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * Single mistakes in a text, as people make them: a key or name misspelt, a line moved, an indent changed, a quote, colon or
+ * `end` removed, a value of another type. What is misspelt or has another type is something that a declaration governs: a key
+ * or value of data values, or a name in code. In a template's own YAML every key and value is as good as another.
+ */
+import type { TextEdit } from '@ytt-language/shared';
+
+export const kinds = ['misspelling', 'moved line', 'indent', 'quote', 'colon', 'end', 'other type'] as const;
+export type MistakeKind = (typeof kinds)[number];
+
+export interface Mistake {
+  readonly kind: MistakeKind;
+  readonly edit: TextEdit;
+  /** The lines that it is on, from 0, in the text with the mistake. */
+  readonly first: number;
+  readonly last: number;
+  /** Of an `end` that is removed: the line of the block that it closed, which is where the block is wrong, too. */
+  readonly opener?: number;
+}
+
+interface Line {
+  readonly number: number;
+  readonly start: number;
+  readonly text: string;
+}
+
+/**
+ * What a text is to ytt: how its lines are read, and what governs its keys. Data values are `governed` where a schema says
+ * which there are, and `declared` where they say so themselves, as a schema does.
+ */
+export type TextRole = 'governed' | 'declared' | 'template' | 'module' | 'text';
+
+/** All the mistakes that are made of `text`, in the order of the text. */
+export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
+  const lines = linesOf(text);
+  const openers = openersOf(lines);
+  // Text around code says whatever it says.
+  if (role === 'text')
+    return lines
+      .filter((line) => line.text.includes('(@'))
+      .flatMap((line) => [...misspellings(line, role), ...removed(line, role, openers)]);
+  return lines.flatMap((line, i) => [
+    ...misspellings(line, role),
+    ...moved(line, lines[i + 1]),
+    ...indents(line),
+    ...removed(line, role, openers),
+    ...otherTypes(line, role),
+  ]);
+}
+
+function linesOf(text: string): readonly Line[] {
+  let start = 0;
+  return text.split('\n').map((whole, number) => {
+    const line = { number, start, text: whole.replace(/\r$/, '') };
+    start += whole.length + 1;
+    return line;
+  });
+}
+
+/** A mistake on one line, in which `length` characters from `at` become `newText`. */
+function on(kind: MistakeKind, line: Line, at: number, length: number, newText: string): Mistake {
+  const start = line.start + at;
+  return { kind, edit: { range: { start, end: start + length }, newText }, first: line.number, last: line.number };
+}
+
+/** Whether a line says something: it is neither blank nor a comment that only people read. */
+function speaks({ text }: Line): boolean {
+  return /\S/.test(text) && !/^\s*#(?![@])/.test(text);
+}
+
+const declaredKey = /^(\s*(?:- +)*)([A-Za-z_]\w{3,})(?=:(?:\s|$))/;
+/** Members of data values and of modules, annotations and keywords. */
+const nameInCode =
+  /(?<=data\.values(?:\.\w+)*\.)[a-z_]\w{3,}|(?<=^\s*#@)(?:data|overlay|schema|library)\/[\w/-]+|(?<=^\s*#@ |^\s*)(?:load|elif|else|for|return)\b/g;
+
+/** Two letters change places. */
+function misspellings(line: Line, role: TextRole): readonly Mistake[] {
+  const swapped = (at: number, name: string): readonly Mistake[] => {
+    const i = [...name].findIndex(
+      (letter, k) => k > 0 && /\w/.test(letter) && /\w/.test(name[k + 1] ?? '') && letter !== name[k + 1],
+    );
+    return i === -1 ? [] : [on('misspelling', line, at + i, 2, `${name[i + 1]}${name[i]}`)];
+  };
+  const key = role === 'governed' || role === 'declared' ? declaredKey.exec(line.text) : null;
+  const code = role === 'module' || /#@|\(@/.test(line.text) ? [...line.text.matchAll(nameInCode)] : [];
+  return [
+    ...(key === null ? [] : swapped(key[1]?.length ?? 0, key[2] ?? '')),
+    ...code.flatMap((match) => swapped(match.index, match[0])),
+  ];
+}
+
+/** A line changes places with the next one. */
+function moved(line: Line, next: Line | undefined): readonly Mistake[] {
+  if (next === undefined || !speaks(line) || !speaks(next) || line.text === next.text) return [];
+  const range = { start: line.start, end: next.start + next.text.length };
+  const edit = { range, newText: `${next.text}\n${line.text}` };
+  return [{ kind: 'moved line', edit, first: line.number, last: next.number }];
+}
+
+/** A line stands one column further on the right, or on the left. */
+function indents(line: Line): readonly Mistake[] {
+  if (!speaks(line)) return [];
+  const further = on('indent', line, 0, 0, ' ');
+  return line.text.startsWith(' ') ? [further, on('indent', line, 0, 1, '')] : [further];
+}
+
+/** Code on a line of YAML or text, or a line of a module. */
+const block = /(?:^\s*(?:#@\s*)?|\(@-?\s*)(?:(if|for|while|def)\b.*:\s*(?:-?@\)|$)|(end)\b\s*(?:-?@\)|$))/;
+
+/** The lines that open blocks, by those that close them. */
+function openersOf(lines: readonly Line[]): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const openers = new Map<number, number>();
+  for (const { number, text } of lines) {
+    const [, opens, closes] = block.exec(text) ?? [];
+    if (opens !== undefined) open.push(number);
+    const opener = closes === undefined ? undefined : open.pop();
+    if (opener !== undefined) openers.set(number, opener);
+  }
+  return openers;
+}
+
+function removed(line: Line, role: TextRole, openers: ReadonlyMap<number, number>): readonly Mistake[] {
+  if (!speaks(line)) return [];
+  const quotes = [...line.text.matchAll(/["']/g)].map(({ index }) => on('quote', line, index, 1, ''));
+  const colon = role === 'text' ? null : /:(?=\s*(?:$|[^\s:/]))/.exec(line.text);
+  const end = role === 'module' ? /^\s*end\s*$/ : /^\s*#@ *end\s*$|\(@-? *end *-?@\)/;
+  const found = end.exec(line.text);
+  return [
+    ...quotes,
+    ...(colon === null ? [] : [on('colon', line, colon.index, 1, '')]),
+    ...(found === null
+      ? []
+      : [{ ...on('end', line, found.index, found[0].length, ''), opener: openers.get(line.number) ?? line.number }]),
+  ];
+}
+
+const plainScalar = /^(\s*(?:- +)*[\w.-]+: +)("[^"]*"|'[^']*'|[\w.-]+)\s*$/;
+
+/** A text where a number or a boolean is, and a list where a text is. */
+function otherTypes(line: Line, role: TextRole): readonly Mistake[] {
+  const match = role === 'governed' ? plainScalar.exec(line.text) : null;
+  if (match === null) return [];
+  const [, before = '', value = ''] = match;
+  return [
+    on('other type', line, before.length, value.length, /^(?:[\d.]+|true|false)$/.test(value) ? 'some-text' : '[]'),
+  ];
+}

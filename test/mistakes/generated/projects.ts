@@ -1,0 +1,34 @@
+/** Projects to make mistakes in: recorded examples of ytt, or those in a directory. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { nodeFileSystem } from '../../../server/src/workspace/files/node-file-system.js';
+import { Workspace } from '../../../server/src/workspace/workspace.js';
+import { readCases } from '../../conformance/recordings.js';
+
+/** The files that one run of ytt reads, by their paths in it. */
+export interface ProjectTexts {
+  readonly name: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Those at `path`: a file with recorded cases, or a directory, in which projects are looked for as the server does. */
+export function projectsAt(path: string): readonly ProjectTexts[] {
+  return statSync(path).isDirectory() ? inDirectory(resolve(path)) : inRecordings(path);
+}
+
+function inRecordings(path: string): readonly ProjectTexts[] {
+  return readCases(path).flatMap(({ id, files, flags }) =>
+    files === null || flags ? [] : [{ name: id, files: new Map(files.map((file) => [file.path, file.text])) }],
+  );
+}
+
+function inDirectory(directory: string): readonly ProjectTexts[] {
+  const workspace = new Workspace(nodeFileSystem);
+  workspace.setFolders([directory]);
+  for (const _ of workspace.index(directory));
+  return workspace.runs().runs.flatMap((run): ProjectTexts[] => {
+    if (run.subject !== undefined || run.builtIn !== undefined) return [];
+    const files = new Map(run.files.map(({ key, path }) => [path, workspace.files.get(key)?.text ?? '']));
+    return [{ name: run.root, files }];
+  });
+}
