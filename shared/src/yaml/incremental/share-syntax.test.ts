@@ -1,0 +1,57 @@
+/** Which nodes of an older tree a newer one takes over, when both were read as a whole. */
+import { describe, expect, it } from 'vitest';
+import { parse } from '../parse/parse.js';
+import { walk } from '../path.js';
+import type { StreamSyntax } from '../syntax.js';
+import { shareSyntax } from './share-syntax.js';
+
+/** The texts of the outermost nodes and items that two trees share, after the edit that `marked` shows: `«old|new»`. */
+function shared(marked: string): readonly string[] {
+  const [, head = '', old = '', newText = '', tail = ''] = /^(.*)«(.*)\|(.*)»(.*)$/s.exec(marked) ?? [];
+  const text = head + newText + tail;
+  const before = parse(head + old + tail);
+  const replaced = { start: head.length, end: head.length + old.length, newEnd: head.length + newText.length };
+  const after = shareSyntax(parse(text), before, replaced);
+  expect(after).toEqual(parse(text));
+  return outermost(before, after, text);
+}
+
+function outermost(before: StreamSyntax, after: StreamSyntax, text: string): readonly string[] {
+  const old = new Set<object>();
+  walk(before, ({ node }) => old.add(node));
+  const found: { readonly start: number; readonly end: number }[] = [];
+  walk(after, ({ node, start }) => {
+    const isInside = found.some((one) => start >= one.start && start + node.length <= one.end);
+    if (old.has(node) && !isInside) found.push({ start, end: start + node.length });
+  });
+  return found.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('a tree that was read as a whole', () => {
+  it.each<readonly [string, readonly string[]]>([
+    ['a: «1|2»\nb: 1\n', ['a', 'b: 1']],
+    ['- a: «1|2»\n  b: {c: 1}\n- d\n', ['a', 'b: {c: 1}', '- d']],
+    ['- - «1|2»\n  - 3\n- 4\n', ['- 3', '- 4']],
+    ['a:\n- b: «1|23»\n  c: 1\n- d\ne: [f, «|x, »g]\n'.replace('«|x, »', ''), ['a', 'b', 'c: 1', '- d', 'e: [f, g]']],
+    ['e: [f, «|x, »g]\n', ['e', '[f']],
+    ['«a|b»: {c: 1}\n', ['{c: 1}']],
+    ['a: «|!!str »x\n', ['a']],
+    ['a: «|&x »[b]\n', ['a', '[b']],
+    ['a: «&x|&y» b\n', ['a']],
+    ['a: «|# c\n  »b\n', ['a', 'b']],
+    ['- «|# c\n  »b\n- d\n', ['b', '- d']],
+    ['a: 1\n«|b: 1\n»c: 1\n', ['a: 1', 'c: 1']],
+    ['a: 1\n«b: 1\n|»c: 1\n', ['a: 1', 'c: 1']],
+    ['a: "«x|y»"\nb: \'x\'\n', ['a', "b: 'x'"]],
+    ['a: «x|"x"»\n', ['a']],
+    ['a: «x|y»\n---\nb: 1\n', ['a', 'b: 1']],
+  ])('%j', (marked, expected) => {
+    expect(shared(marked).map((one) => one.trim())).toEqual(expected);
+  });
+
+  it('is the same where nothing changed but what is around it', () => {
+    const before = parse('a: [b, {c: d}]\n');
+    const after = shareSyntax(parse('a: [b, {c: d}]\n'), before, { start: 0, end: 0, newEnd: 0 });
+    expect(after.documents[0]?.value).toBe(before.documents[0]?.value);
+  });
+});
