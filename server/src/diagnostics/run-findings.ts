@@ -8,6 +8,7 @@ import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
 import { certainFindings } from './certain-findings.js';
+import { withoutConsequences } from './one-cause.js';
 import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
@@ -66,7 +67,7 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
       return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
     });
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
-  return [...(explicit ? others : certainFindings(run, project, others)), ...ofDefaults];
+  return [...withoutConsequences(explicit ? others : certainFindings(run, project, others)), ...ofDefaults];
 }
 
 /** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */

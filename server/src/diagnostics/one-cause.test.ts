@@ -1,0 +1,79 @@
+/** What is missing in many places for one reason, and what for reasons of its own. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../features/testing.js';
+import { fileFindings } from './file-findings.js';
+import { withoutConsequences } from './one-cause.js';
+
+const project = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [c] }\n';
+const schema = '#! file: c/a.yml\n#@data/values-schema\n---\nname: ""\nport: 1\n';
+const load = '#@ load("@ytt:data", "data")\n';
+const template = (file: string, ...paths: readonly string[]): string =>
+  `#! file: c/${file}\n${load}${paths.map((path, i) => `${String.fromCharCode(97 + i)}: #@ data.values.${path}\n`).join('')}`;
+
+/** `file:line code` of errors and warnings in all files, lines from 1, each with how many other places it has. */
+function told(fixture: string): readonly string[] {
+  const { workspace } = openFixture(project + fixture);
+  const names = [...fixture.matchAll(/^#! file: (.*)$/gm)].map(([, name]) => name ?? '');
+  return names.flatMap((name) =>
+    fileFindings(workspace, `/ws/${name}`)
+      .findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      .map(({ file, range, code, related }) => {
+        const places = related.filter(({ message }) => message === 'Missing here, too').length;
+        return `${name.slice(2)}:${file.lines.lineAt(range.start) + 1} ${code}${places > 0 ? ` +${places}` : ''}`;
+      }),
+  );
+}
+
+describe('a member that is missing', () => {
+  const one = template('t.yml', 'nmae', 'port', 'nmae');
+
+  it('is told of in each of a few places', () => {
+    expect(told(schema + one + template('u.yml', 'nmae'))).toEqual([
+      't.yml:2 evaluation-failed',
+      't.yml:4 evaluation-failed',
+      'u.yml:2 evaluation-failed',
+    ]);
+  });
+
+  it('is told of once where it is in many, with the others', () => {
+    expect(told(schema + one + template('u.yml', 'nmae', 'nmae'))).toEqual(['t.yml:2 evaluation-failed +3']);
+  });
+
+  it('is another one by another name', () => {
+    const others = template('u.yml', 'nmae', 'prot', 'nmae', 'prot');
+    expect(told(schema + one + others)).toEqual([
+      't.yml:2 evaluation-failed +3',
+      'u.yml:3 evaluation-failed',
+      'u.yml:5 evaluation-failed',
+    ]);
+  });
+
+  it('is told of once, by whatever name, where a document is no schema any more', () => {
+    const lost = schema.replace('@data', '@dtaa');
+    expect(told(lost + template('t.yml', 'name', 'port'))).toEqual([
+      'a.yml:1 unknown-annotation',
+      't.yml:2 evaluation-failed +1',
+    ]);
+    const misplaced = schema.replace('#@data/values-schema\n---\n', '---\n#@data/values-schema\n');
+    expect(told(misplaced + template('t.yml', 'name', 'port')).filter((text) => text.startsWith('t'))).toEqual([
+      't.yml:2 evaluation-failed +1',
+    ]);
+    const other = '#! file: c/o.yml\n#@overlya/match by="x"\na: 1\n';
+    expect(told(schema + other + template('t.yml', 'ab', 'cd')).filter((text) => text.startsWith('t'))).toEqual([
+      't.yml:2 evaluation-failed',
+      't.yml:3 evaluation-failed',
+    ]);
+  });
+
+  it('is an error where there is one', () => {
+    const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
+    expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
+  });
+});
+
+it('findings that have reasons of their own are the same list', () => {
+  expect(withoutConsequences([])).toEqual([]);
+  const { workspace } = openFixture(`${project}${schema}${template('t.yml', 'nmae')}`);
+  const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+  expect(withoutConsequences(findings)).toBe(findings);
+});
