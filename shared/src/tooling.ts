@@ -72,6 +72,7 @@ export { nearestName } from './starlark/values/suggest-name.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 
+export type { Annotation } from './annotations/annotation.js';
 export { proposedHeaderAnnotations } from './annotations/catalogue/proposed.js';
 export { type AnnotationSet, annotationsOf, describeAnnotation } from './annotations/catalogue.js';
 export { parseComment } from './annotations/comment.js';
@@ -138,6 +139,8 @@ export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';
 export { findItem, type PathStep, schemaAt } from './schema/lookup.js';
+export { annotationEdit, type ConversionTarget, convertAnnotation, convertSchema } from './schema/proposed/convert.js';
 export { languageOfHeaders } from './schema/proposed/languages.js';
 export { languagesPage } from './schema/proposed/languages-page.js';
+export { schemaNodes } from './schema/proposed/schema-nodes.js';
 export { isRequired } from './validation/required.js';

@@ -1,18 +1,13 @@
 /** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
-import { applyEdits, type NodeValue, type TextEdit } from '@ytt-language/shared';
+import { applyEdits, type NodeValue } from '@ytt-language/shared';
 import { parse } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
 import { inlineText, keyText, yamlText } from '../value-text.js';
+import { conversionsAt } from './convert-schema.js';
 import { generateSchemaAt } from './generate-schema.js';
-
-export interface Refactoring {
-  readonly title: string;
-  /** A file to create beside this one; its name may be taken. */
-  readonly creates?: { readonly name: string; readonly text: string };
-  readonly edits: readonly TextEdit[];
-}
+import type { Refactoring } from './refactoring.js';
 
 export function refactorings(snapshot: Snapshot, offset: number): readonly Refactoring[] {
   const { file, schema } = snapshot;
@@ -21,7 +16,7 @@ export function refactorings(snapshot: Snapshot, offset: number): readonly Refac
   const found: (Refactoring | undefined)[] = [];
   if (role === 'schema' && schema !== undefined) found.push(valuesOf(schema.default));
   if (role === 'data-values' || role === 'plain-values') found.push(addDefaults(snapshot));
-  found.push(schemaOf(snapshot, offset));
+  found.push(schemaOf(snapshot, offset), ...conversionsAt(snapshot, offset));
   return found.filter((one) => one !== undefined);
 }
 

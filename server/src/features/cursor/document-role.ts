@@ -33,7 +33,8 @@ export function annotationSetAt(snapshot: Surroundings, offset: number): Annotat
   return language?.hasProposedAnnotations === true ? 'proposed' : 'released';
 }
 
-function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['dialect'] {
+/** Who decides in which language the schemas around are. */
+export function dialectOf({ run }: Surroundings): NonNullable<Snapshot['run']>['dialect'] {
   return run?.dialect ?? 'auto';
 }
 

@@ -5,6 +5,7 @@ import type { Finding, Fix } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import type { Origin } from '../../text/origin.js';
+import { annotationEdit, convertAnnotation } from '../proposed/convert.js';
 import type { SchemaLanguage } from '../proposed/languages.js';
 import type { SchemaNode } from '../schema-node.js';
 import { proposedAnnotations, releasedAnnotations } from './annotation-names.js';
@@ -18,11 +19,11 @@ export function declarationHints(
 ): readonly Finding[] {
   const annotations = [...(node.annotations?.values() ?? [])]
     .filter(({ name }) => name !== header && !(hasProposedAnnotations && proposedAnnotations.has(name)))
-    .flatMap((annotation) => annotationHint(annotation));
+    .flatMap((annotation) => annotationHint(annotation, schema));
   return [...annotations, ...defaultHint(node, schema)];
 }
 
-function annotationHint(annotation: Annotation): readonly Finding[] {
+function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Finding[] {
   const { name, origin } = annotation;
   const released: readonly string[] = releasedAnnotations;
   if ((name !== 'schema' && !name.startsWith('schema/')) || released.includes(name)) return [];
@@ -36,7 +37,7 @@ function annotationHint(annotation: Annotation): readonly Finding[] {
         severity: 'information',
         ...place,
         message: `@${name} is a proposal that ytt ignores${use}`,
-        fixes: releasedForm(annotation),
+        fixes: releasedForm(annotation, schema),
       },
     ];
   }
@@ -53,49 +54,23 @@ function annotationHint(annotation: Annotation): readonly Finding[] {
   ];
 }
 
-/** The proposed annotations whose arguments mean the same in the released one. */
-const sameArguments: ReadonlyMap<string, string> = new Map([
-  ['schema/doc', 'schema/desc'],
-  ['schema/removed', 'schema/deprecated'],
-]);
-
-const namedRules = new Set(['min', 'max', 'min_len', 'max_len', 'not_null']);
-
-/** The change to the released annotation, where it says the same. */
-function releasedForm(annotation: Annotation): readonly Fix[] {
-  const successor = sameArguments.get(annotation.name);
-  if (successor !== undefined) return [renameAnnotation(annotation, successor)];
-  const { args, kwargs, content } = annotation;
-  switch (annotation.name) {
-    case 'schema':
-    case 'schema/definition':
-    case 'schema/match':
-      return [replaceAnnotation(annotation, 'data/values-schema', '')];
-    case 'schema/example':
-      return [replaceAnnotation(annotation, 'schema/examples', ` ("Example", ${content.trim()})`)];
-    case 'schema/validate':
-      return args.length === 0 && kwargs.every(([name, value]) => namedRules.has(name) && !isTuple(value))
-        ? [renameAnnotation(annotation, 'schema/validation')]
-        : [];
-    default:
-      return [];
-  }
-}
-
-function isTuple(value: Annotation['args'][number]): boolean {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'tuple';
+/** The change to the released annotation, where one says the same. */
+function releasedForm(annotation: Annotation, schema: SchemaNode): readonly Fix[] {
+  const converted = convertAnnotation(annotation, schema, 'released');
+  if (converted === undefined || converted === 'left') return [];
+  const name = converted[0]?.split(' ', 1)[0];
+  if (name === undefined) return [];
+  return [
+    {
+      title: `Use @${name}`,
+      edits: [{ file: annotation.origin.file, edit: annotationEdit(annotation, converted) }],
+    },
+  ];
 }
 
 function renameAnnotation({ name, origin }: Annotation, to: string): Fix {
   const start = origin.file.text.indexOf(name, origin.start);
   const edit = { range: { start, end: start + name.length }, newText: to };
-  return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
-}
-
-function replaceAnnotation({ name, origin }: Annotation, to: string, rest: string): Fix {
-  const start = origin.file.text.indexOf(name, origin.start);
-  const lineEnd = origin.file.text.slice(start).search(/\r?\n|$/);
-  const edit = { range: { start, end: start + lineEnd }, newText: to + rest };
   return { title: `Use @${to}`, edits: [{ file: origin.file, edit }] };
 }
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { openFixture, textAfter } from '../testing.js';
+import { conversionsAt } from './convert-schema.js';
+
+/** Titles of what is offered at the cursor, each with the text after it. */
+function offered(schema: string, dialect = 'auto'): readonly (readonly [string, string])[] {
+  const project = `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml], dialect: ${dialect} }\n`;
+  const { snapshot, offset } = openFixture(`#! file: schema.yml\n${schema}${project}`);
+  return conversionsAt(snapshot, offset).map(({ title, edits }) => [title, textAfter(snapshot.file.text, edits)]);
+}
+
+describe('conversions', () => {
+  it('of a whole schema are offered at its header', () => {
+    expect(offered('#@schema/defi<|>nition data_values=True\n---\n#@schema/doc "A."\na: 1\n')).toEqual([
+      ['Convert the schema to the language that ytt has', '#@data/values-schema\n---\n#@schema/desc "A."\na: 1\n'],
+    ]);
+    expect(offered('#@data/values-sch<|>ema\n---\n#@schema/desc "A."\na: 1\n')).toEqual([
+      [
+        'Convert the schema to the language of @schema/definition',
+        '#@schema/definition data_values=True\n---\n#@schema/doc "A."\na: 1\n',
+      ],
+    ]);
+  });
+
+  it('say how much stays', () => {
+    const title = (schema: string): string | undefined => offered(schema)[0]?.[0];
+    expect(title('#@sch<|>ema\n---\nm:\n  #@schema/any-key\n  a: 1\n')).toBe(
+      'Convert the schema to the language that ytt has, but for one annotation',
+    );
+    expect(title('#@sch<|>ema\n---\nm:\n  #@schema/any-key\n  #@schema/type one_of=["int", "bool"]\n  a: 1\n')).toBe(
+      'Convert the schema to the language that ytt has, but for 2 annotations',
+    );
+  });
+
+  it('of one annotation are offered there, where they mean the same', () => {
+    expect(offered('#@schema/definition data_values=True\n---\n#@schema/d<|>oc "A."\na: 1\n')).toEqual([
+      ['Write it as @schema/desc', '#@schema/definition data_values=True\n---\n#@schema/desc "A."\na: 1\n'],
+    ]);
+    for (const annotation of ['any-k<|>ey', 'allow-emp<|>ty', 'titl<|>e "A"', 'type any=T<|>rue'])
+      expect(offered(`#@schema/definition data_values=True\n---\nm:\n  #@schema/${annotation}\n  a: 1\n`)).toEqual([]);
+    expect(offered('#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n')).toEqual([]);
+  });
+
+  it('are offered nowhere else', () => {
+    expect(offered('#@schema/definition data_values=True\n---\n#@schema/doc "A."\na<|>: 1\n')).toEqual([]);
+    expect(offered('#@schema/defi<|>nition data_values=True\n---\na: 1\n', 'released')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../text/edit.js';
+import { SourceFile } from '../../text/source-file.js';
+import { buildSchema } from '../build/build.js';
+import { checkDocument } from '../check/check.js';
+import { documentOf } from '../schema-fixture.js';
+import { type ConversionTarget, convertSchema } from './convert.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+const definition = '#@schema/definition data_values=True\n---\n';
+const released = '#@data/values-schema\n---\n';
+
+/** The converted text, and what is left of it. */
+function converted(text: string, to: ConversionTarget): { text: string; left: readonly string[] } {
+  const { schema } = buildSchema(documentOf('schema.yml', text), { fallback });
+  const file = schema.origin?.file;
+  if (file === undefined) throw new Error('the schema has no place');
+  const { edits, left } = convertSchema(schema, file, to);
+  return { text: applyEdits(text, edits), left: left.map(({ name }) => name) };
+}
+
+describe('a proposed schema', () => {
+  it.each([
+    ['#@schema/doc "Text."\na: 1\n', '#@schema/desc "Text."\na: 1\n'],
+    ['#@schema/removed "Use b."\na: 1\n', '#@schema/deprecated "Use b."\na: 1\n'],
+    ['#@schema/example 5\na: 1\n', '#@schema/examples ("Example", 5)\na: 1\n'],
+    ['#@schema/examples [("A", 5), ("B", 6)]\na: 1\n', '#@schema/examples ("A", 5), ("B", 6)\na: 1\n'],
+    ['#@schema/examples ("A", 5)\na: 1\n', '#@schema/examples ("A", 5)\na: 1\n'],
+    ['m:\n  #@schema/allow-empty\n  a: ""\n', 'm:\n  a: ""\n'],
+    ['m:\n  a: ""\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n'],
+    ['l:\n- ""\n', 'l:\n#@schema/validation min_len=1\n- ""\n'],
+    ['m: {a: ""}\n', 'm: {a: ""}\n'],
+    ['#@schema/type "any"\na: 1\n', '#@schema/type any=True\na: 1\n'],
+    ['#@schema/type any=True\na: 1\n', '#@schema/type any=True\na: 1\n'],
+    ['#@schema/type "int"\na: 1\n', 'a: 1\n'],
+    ['#@schema/type "null", or_inferred=True\na: true\n', '#@schema/nullable\n#@schema/default True\na: true\n'],
+    ['#@schema/validate min=1, max=2\na: 1\n', '#@schema/validation min=1, max=2\na: 1\n'],
+    ['#@schema/validate max=2,enum=[1, 2]\na: 1\n', '#@schema/validation max=2,one_of=[1, 2]\na: 1\n'],
+    [
+      '#@schema/validation enum=[1], when=lambda v: True\na: 1\n',
+      '#@schema/validation one_of=[1], when=lambda v: True\na: 1\n',
+    ],
+    ['#@schema/validation min=1\na: 1\n', '#@schema/validation min=1\na: 1\n'],
+    ['#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n', '#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n'],
+  ])('becomes %j as %j', (before, after) => {
+    expect(converted(definition + before, 'released')).toEqual({ text: released + after, left: [] });
+  });
+
+  it.each([
+    ['#@schema/validate min=(1, "one")\na: 1\n', 'schema/validate'],
+    ['#@schema/validate lambda v: True\na: 1\n', 'schema/validate'],
+    ['#@schema/validate format="ip"\n#@schema/allow-empty\na: ""\n', 'schema/validate'],
+    ['#@schema/validation format="ip"\na: 1\n', undefined],
+    ['#@schema/type one_of=["int", "string"]\na: 1\n', 'schema/type'],
+    ['#@schema/type "array"\na: []\n', 'schema/type'],
+    ['#@schema/any-key\n_: 1\n', 'schema/any-key'],
+    ['#@schema/key missing_ok=True\na: 1\n', 'schema/key'],
+    ['#@schema/any-of 1, {}\na: 1\n', 'schema/any-of'],
+    ['#@schema/example 5\n#@schema/examples ("A", 5)\na: 1\n', 'schema/example'],
+  ])('keeps what ytt cannot say: %j', (before, left) => {
+    const result = converted(definition + before, 'released');
+    expect(result.left).toEqual(left === undefined ? [] : [left]);
+    expect(result.text).toContain(before.split('\n')[0]);
+  });
+
+  it('of any header becomes one of ytt', () => {
+    for (const header of ['#@schema', '#@schema/match data_values=True', '#@schema/definition name="data/values"'])
+      expect(converted(`${header}\n---\na: 1\n`, 'released').text).toBe('#@data/values-schema\n---\na: 1\n');
+  });
+
+  it('says what its language asks of strings and arrays', () => {
+    expect(converted('#@schema\n---\na: ""\nl:\n- 1\nn: 1\n', 'released').text).toBe(
+      '#@data/values-schema\n---\n#@schema/validation min_len=1\na: ""\n#@schema/validation min_len=1\nl:\n- 1\nn: 1\n',
+    );
+  });
+});
+
+describe('a released schema', () => {
+  it.each([
+    ['#@schema/desc "Text."\na: 1\n', '#@schema/doc "Text."\na: 1\n'],
+    ['a: ""\n', '#@schema/allow-empty\na: ""\n'],
+    ['#@schema/validation min_len=1\na: ""\n', 'a: ""\n'],
+    ['#@schema/validation min_len=2\na: ""\n', '#@schema/validate min_len=2\na: ""\n'],
+    ['#@schema/validation min_len=1\na:\n- 1\n', '#@schema/validate min_len=1\na:\n- 1\n'],
+    ['#@schema/validation one_of=[1]\na: 1\n', '#@schema/validate enum=[1]\na: 1\n'],
+    ['#@schema/validation ("x", lambda v: True)\na: 1\n', '#@schema/validation ("x", lambda v: True)\na: 1\n'],
+    [
+      '#@schema/validation min=1, when=lambda v: True\na: 1\n',
+      '#@schema/validation min=1, when=lambda v: True\na: 1\n',
+    ],
+    ['#@schema/nullable\na: 1\n', '#@schema/nullable\na: 1\n'],
+  ])('becomes %j as %j', (before, after) => {
+    expect(converted(released + before, 'definition')).toEqual({ text: definition + after, left: [] });
+  });
+});
+
+describe('a schema converted there and back', () => {
+  it('refuses what it refused', () => {
+    const text = `${released}#@schema/desc "Name."\nname: app\n#@schema/validation min=1, one_of=[1, 2]\nport: 1\nl:\n#@schema/validation min_len=1\n- a\n`;
+    const there = converted(text, 'definition');
+    const back = converted(there.text, 'released');
+    expect(back.text).toBe(text);
+    const values = documentOf('values.yml', '---\nname: 1\nport: x\nother: 1\n');
+    const refused = (given: string): unknown => {
+      const { schema } = buildSchema(documentOf('schema.yml', given), { fallback });
+      return checkDocument(schema, values).violations.map(({ kind, at }) => [kind, at?.start]);
+    };
+    expect(refused(there.text)).toEqual(refused(text));
+  });
+});

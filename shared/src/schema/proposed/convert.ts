@@ -1,0 +1,174 @@
+/**
+ * A schema in the language of `@schema/definition` as one of ytt's own, and back, as far as the other language can say what
+ * is said. Comments and all that is not converted stay as they are.
+ */
+import type { Annotation } from '../../annotations/annotation.js';
+import { toStarlark } from '../../document/convert.js';
+import { repr } from '../../starlark/values/operations.js';
+import { Tuple } from '../../starlark/values/tuple.js';
+import type { TextEdit } from '../../text/edit.js';
+import type { Origin } from '../../text/origin.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { SchemaNode } from '../schema-node.js';
+import { withMessage } from './keyword-rules.js';
+import { proposedHeaders } from './languages.js';
+import { schemaNodes } from './schema-nodes.js';
+
+/** Which language a schema is converted to. */
+export type ConversionTarget = 'released' | 'definition';
+
+/** What a conversion changes, and which annotations the other language has nothing for. */
+export interface Conversion {
+  readonly edits: readonly TextEdit[];
+  readonly left: readonly Annotation[];
+}
+
+/** The text that an annotation becomes: its name and arguments, several lines of them, none, or `left`. */
+type Converted = readonly string[] | 'left';
+
+/** Converts what `schema` has in `file`. */
+export function convertSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Conversion {
+  const edits: TextEdit[] = [];
+  const left: Annotation[] = [];
+  const seen = new Set<Annotation>();
+  for (const node of schemaNodes(schema)) {
+    const own = [...node.annotations.values()].filter(({ origin }) => origin.file === file);
+    for (const annotation of own) {
+      if (seen.has(annotation)) continue;
+      seen.add(annotation);
+      const converted = convertAnnotation(annotation, node, to);
+      if (converted === 'left') left.push(annotation);
+      else if (converted !== undefined) edits.push(annotationEdit(annotation, converted));
+    }
+    const implied = impliedAnnotation(node, to);
+    if (implied !== undefined && node.origin?.file === file) edits.push(...inserted(node.origin, implied));
+  }
+  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left };
+}
+
+/** What an annotation becomes; undefined where it stays as it is. */
+export function convertAnnotation(
+  annotation: Annotation,
+  node: SchemaNode,
+  to: ConversionTarget,
+): Converted | undefined {
+  return to === 'released' ? toReleased(annotation, node) : toDefinition(annotation, node);
+}
+
+function toReleased(annotation: Annotation, node: SchemaNode): Converted | undefined {
+  const { name, content } = annotation;
+  const rest = content.trim();
+  if (proposedHeaders.some((header) => header === name)) return ['data/values-schema'];
+  switch (name) {
+    case 'schema/doc':
+      return [`schema/desc ${rest}`];
+    case 'schema/removed':
+      return [`schema/deprecated ${rest}`];
+    case 'schema/example':
+      return node.annotations.has('schema/examples') ? 'left' : [`schema/examples ("Example", ${rest})`];
+    case 'schema/examples':
+      return rest.startsWith('[') && rest.endsWith(']') ? [`schema/examples ${rest.slice(1, -1)}`] : undefined;
+    case 'schema/allow-empty':
+      return [];
+    case 'schema/type':
+      return releasedType(annotation, node);
+    case 'schema/validate':
+    case 'schema/validation':
+      return releasedRules(annotation);
+    case 'schema/key':
+    case 'schema/any-key':
+    case 'schema/key-may-be-present':
+    case 'schema/any-of':
+    case 'schema/all-of':
+    case 'schema/one-of':
+      return 'left';
+    default:
+      return undefined;
+  }
+}
+
+/** What is any type, or the inferred one with null beside it. */
+function releasedType({ args, kwargs }: Annotation, node: SchemaNode): Converted | undefined {
+  if (args.length === 0 && kwargs.every(([name]) => name === 'any')) return undefined;
+  if (node.kind === 'any') return node.alternatives === undefined ? ['schema/type any=True'] : 'left';
+  const isInferred = kwargs.some(([name, value]) => name === 'or_inferred' && value === true);
+  if (node.kind === 'null' || (!isInferred && node.kind !== 'scalar') || node.default === null) return 'left';
+  if (!node.nullable) return [];
+  return ['schema/nullable', `schema/default ${repr(toStarlark(node.default))}`];
+}
+
+const sameRules = new Set(['min', 'max', 'min_len', 'max_len', 'not_null']);
+
+function releasedRules({ name, args, kwargs, content }: Annotation): Converted | undefined {
+  const isReleased = name === 'schema/validation';
+  if (isReleased && kwargs.every(([key]) => key !== 'enum')) return undefined;
+  const known = kwargs.every(([key, value]) => {
+    const { message } = withMessage(value);
+    return message === undefined && (sameRules.has(key) || key === 'enum' || (isReleased && releasedOnly.has(key)));
+  });
+  if (!known || (!isReleased && args.length > 0)) return 'left';
+  return [`schema/validation ${renamedKeyword(content, 'enum', 'one_of')}`];
+}
+
+const releasedOnly = new Set(['one_of', 'one_not_null', 'when']);
+
+/** The arguments with another name for a keyword, where it stands as one. */
+function renamedKeyword(content: string, from: string, to: string): string {
+  return content.trim().replace(new RegExp(`(^|,)(\\s*)${from}(\\s*=)`), `$1$2${to}$3`);
+}
+
+function toDefinition({ name, content, args, kwargs }: Annotation, node: SchemaNode): Converted | undefined {
+  const rest = content.trim();
+  switch (name) {
+    case 'data/values-schema':
+      return ['schema/definition data_values=True'];
+    case 'schema/desc':
+      return [`schema/doc ${rest}`];
+    case 'schema/validation': {
+      if (args.some((value) => value instanceof Tuple) || kwargs.some(([key]) => !definitionRules.has(key)))
+        return undefined;
+      const [only] = kwargs;
+      const isImplied = kwargs.length === 1 && only?.[0] === 'min_len' && only[1] === 1 && isString(node);
+      return isImplied ? [] : [`schema/validate ${renamedKeyword(rest, 'one_of', 'enum')}`];
+    }
+    default:
+      return undefined;
+  }
+}
+
+const definitionRules = new Set([...sameRules, 'one_of']);
+
+function isString(node: SchemaNode): boolean {
+  return node.kind === 'scalar' && node.type === 'string';
+}
+
+/** What one language asks of a value that says nothing of it, and the other does not. */
+function impliedAnnotation(node: SchemaNode, to: ConversionTarget): string | undefined {
+  const rules = node.validation?.rules ?? [];
+  if (to === 'definition')
+    return isString(node) && !rules.some(({ named }) => named === 'min_len') ? 'schema/allow-empty' : undefined;
+  const isSaid = ['schema/validate', 'schema/validation'].some((name) => node.annotations.has(name));
+  const asksLength =
+    (isString(node) && rules.some(({ named, argument }) => named === 'min_len' && argument === 1)) ||
+    ((isString(node) || node.kind === 'array') && rules.some(({ named }) => named === 'not_empty'));
+  return asksLength && !isSaid ? 'schema/validation min_len=1' : undefined;
+}
+
+/** The change of a comment to other annotations (without `#@`), or of a line that has nothing else to none. */
+export function annotationEdit({ origin }: Annotation, texts: readonly string[]): TextEdit {
+  const { file, start, end } = origin;
+  const lineStart = file.lines.lineStart(file.lines.lineAt(start));
+  const indent = file.text.slice(lineStart, start);
+  if (texts.length === 0 && indent.trim() === '') {
+    const next = file.lines.lineStart(file.lines.lineAt(start) + 1);
+    return { range: { start: lineStart, end: Math.max(next, end) }, newText: '' };
+  }
+  return { range: { start, end }, newText: texts.map((text) => `#@${text}`).join(`\n${indent}`) };
+}
+
+/** An annotation on a line of its own above a node that begins its line. */
+function inserted({ file, start }: Origin, text: string): readonly TextEdit[] {
+  const at = file.lines.lineStart(file.lines.lineAt(start));
+  const indent = file.text.slice(at, start);
+  return indent.trim() === '' ? [{ range: { start: at, end: at }, newText: `${indent}#@${text}\n` }] : [];
+}
