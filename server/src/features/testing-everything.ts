@@ -22,7 +22,7 @@ import { implementationsAt } from './navigation/implementation.js';
 import { highlightsAt, referencesAt } from './navigation/references.js';
 import { renameAt } from './rename/rename.js';
 import { effectiveValues, renderedOutput, schemaExport } from './shown/shown-text.js';
-import { codeLenses } from './structure/code-lens.js';
+import { codeLenses, lensText } from './structure/code-lens.js';
 import { documentLinks } from './structure/document-links.js';
 import { selectionRanges } from './structure/selection-ranges.js';
 import { semanticTokens } from './structure/semantic-tokens.js';
@@ -38,7 +38,7 @@ export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: stri
   formattingEdits(snapshot);
   defaultHints(snapshot, everything);
   valueHints(snapshot, everything);
-  codeLenses(snapshot);
+  codeLenses(snapshot).map(lensText);
   semanticTokens(snapshot);
   workspaceSymbols(workspace, 'a');
   schemaChoices(workspace, key);

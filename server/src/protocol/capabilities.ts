@@ -26,7 +26,7 @@ export function serverCapabilities({
     workspaceSymbolProvider: true,
     inlayHintProvider: true,
     semanticTokensProvider: { legend: tokenLegend, full: { delta: true }, range: true },
-    codeLensProvider: {},
+    codeLensProvider: { resolveProvider: true },
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
     documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' },

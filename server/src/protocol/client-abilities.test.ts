@@ -134,7 +134,7 @@ describe('capabilities of the server', () => {
       workspaceSymbolProvider: true,
       inlayHintProvider: true,
       semanticTokensProvider: { full: { delta: true }, range: true },
-      codeLensProvider: {},
+      codeLensProvider: { resolveProvider: true },
       documentFormattingProvider: true,
       documentRangeFormattingProvider: true,
       executeCommandProvider: {

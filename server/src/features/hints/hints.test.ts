@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeLenses } from '../structure/code-lens.js';
+import { codeLenses, lensText } from '../structure/code-lens.js';
 import { openFixture } from '../testing.js';
 import { defaultHints } from './default-hints.js';
 import { printedHints } from './printed-hints.js';
@@ -108,21 +108,21 @@ d: #@ v.name or v.port
 describe('code lenses', () => {
   it('counts the files that set a key, and names the schema', () => {
     const { snapshot, snapshotOf } = openFixture(files);
-    expect(codeLenses(snapshotOf('schema.yml')).map(({ title }) => title)).toEqual([
+    expect(codeLenses(snapshotOf('schema.yml')).map((lens) => lensText(lens).title)).toEqual([
       'set in 1 file',
       'not set',
       'set in 1 file',
       'set in 1 file',
       'not set',
     ]);
-    expect(codeLenses(snapshot).map(({ title }) => title)).toEqual(['schema: schema.yml']);
+    expect(codeLenses(snapshot).map((lens) => lensText(lens).title)).toEqual(['schema: schema.yml']);
   });
 
   it('says nothing below keys that are not set, and finds keys that are no strings', () => {
     const { snapshotOf } = openFixture(
       '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b: 1\n80:\n  c: 1\n#! file: values.yml\n#@data/values\n---\n80:\n  c: 2\n',
     );
-    expect(codeLenses(snapshotOf('schema.yml')).map(({ title }) => title)).toEqual([
+    expect(codeLenses(snapshotOf('schema.yml')).map((lens) => lensText(lens).title)).toEqual([
       'not set',
       'set in 1 file',
       'set in 1 file',

@@ -37,6 +37,68 @@ export function declarationOf(schema: MapSchema, key: NodeSyntax): MapSchemaItem
   return findItem(schema, value) ?? schema.items.find(({ key, keys }) => keys === undefined && String(key) === value);
 }
 
+/** What was found of a node by the declaration that it was asked with last. */
+interface KnownKeys {
+  readonly schema: SchemaNode;
+  readonly keys: ReadonlySet<SchemaNode>;
+}
+
+const knownKeys = new WeakMap<NodeSyntax, KnownKeys>();
+
+const noKeys: ReadonlySet<SchemaNode> = new Set();
+
+/** The declarations whose keys stand in a node that `schema` declares, at any depth. */
+export function declaredKeys(node: NodeSyntax | undefined, schema: SchemaNode): ReadonlySet<SchemaNode> {
+  if (node?.kind !== 'mapping' && node?.kind !== 'sequence') return noKeys;
+  const known = knownKeys.get(node);
+  if (known?.schema === schema) return known.keys;
+  const keys = new Set<SchemaNode>();
+  const add = (value: NodeSyntax | undefined, declared: SchemaNode): void => {
+    for (const key of declaredKeys(value, declared)) keys.add(key);
+  };
+  if (node.kind === 'sequence' && schema.kind === 'array') for (const { value } of node.items) add(value, schema.item);
+  if (node.kind === 'mapping' && schema.kind === 'map')
+    for (const { key, value } of node.items) {
+      const declared = declarationOf(schema, key)?.schema;
+      if (declared === undefined) continue;
+      keys.add(declared);
+      add(value, declared);
+    }
+  knownKeys.set(node, { schema, keys });
+  return keys;
+}
+
+/** A key that is declared, where it stands. */
+export interface DeclaredKey {
+  readonly key: PlacedNode;
+  readonly schema: SchemaNode;
+}
+
+/**
+ * The keys below a node that `schema` declares whose declarations are `wanted`, in the order of the text; of nodes that
+ * `enters` refuses none. Nodes without such keys are not looked into, and it is remembered which ones these are.
+ */
+export function* keysDeclaredBy(
+  placed: PlacedNode | undefined,
+  schema: SchemaNode,
+  wanted: ReadonlySet<SchemaNode>,
+  enters: (placed: PlacedNode) => boolean = () => true,
+): Iterable<DeclaredKey> {
+  if (placed === undefined || !enters(placed)) return;
+  const keys = declaredKeys(placed.node, schema);
+  const [smaller, larger] = keys.size < wanted.size ? [keys, wanted] : [wanted, keys];
+  if (![...smaller].some((one) => larger.has(one))) return;
+  if (schema.kind === 'array')
+    for (const { value } of itemsOf(placed)) yield* keysDeclaredBy(value, schema.item, wanted, enters);
+  if (schema.kind !== 'map') return;
+  for (const { pair, key, value } of pairsOf(placed)) {
+    const declared = declarationOf(schema, pair.key)?.schema;
+    if (declared === undefined) continue;
+    if (wanted.has(declared)) yield { key, schema: declared };
+    yield* keysDeclaredBy(value, declared, wanted, enters);
+  }
+}
+
 function* declaredBelow(
   placed: PlacedNode | undefined,
   schema: SchemaNode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
-import { codeLenses } from './code-lens.js';
+import { codeLenses, lensText } from './code-lens.js';
 
 const project =
   '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, values.yml], dataValuesFiles: [plain.yml] }\n';
@@ -11,7 +11,9 @@ const plain = '#! file: plain.yml\nname: c\n';
 /** The lenses of a file, as `text: title (places)`. */
 function lenses(name: string, fixture = project + schema + values + plain): string[] {
   const snapshot = openFixture(fixture).snapshotOf(name);
-  return codeLenses(snapshot).map(({ range, title, places }) => {
+  return codeLenses(snapshot).map((lens) => {
+    const { title, places } = lensText(lens);
+    const { range } = lens;
     const paths = places.map(({ file, range: { start } }) => `${file.path}:${file.lines.lineAt(start) + 1}`);
     return `${snapshot.file.text.slice(range.start, range.end)}: ${title} (${paths.join(' ')})`;
   });
@@ -26,6 +28,15 @@ describe('the lenses of a schema', () => {
       'list: set in 1 file (values.yml:4)',
       'host: set in 1 file (values.yml:5 values.yml:6)',
     ]);
+  });
+});
+
+describe('the text of a lens', () => {
+  it('is looked for when it is wanted, where it is of values files', () => {
+    const texts = (name: string): readonly string[] =>
+      codeLenses(openFixture(project + schema + values + plain).snapshotOf(name)).map(({ text }) => typeof text);
+    expect(texts('schema.yml')).toEqual(['function', 'object', 'object', 'function', 'function']);
+    expect(texts('values.yml')).toEqual(['object']);
   });
 });
 

@@ -5,13 +5,19 @@ import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
-import { declarationOf } from '../navigation/declared-nodes.js';
+import { declarationOf, declaredKeys, keysDeclaredBy } from '../navigation/declared-nodes.js';
+
+/** What a lens says. */
+export interface LensText {
+  readonly title: string;
+  /** What it leads to. */
+  readonly places: readonly Place[];
+}
 
 export interface CodeLens {
   readonly range: TextRange;
-  readonly title: string;
-  /** What the lens leads to. */
-  readonly places: readonly Place[];
+  /** A function where finding it takes long: only lenses that are looked at need it. */
+  readonly text: LensText | (() => LensText);
 }
 
 /** `others` are the files as other runs of the same schema know them, whose values files are counted too. */
@@ -22,16 +28,16 @@ export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = [])
   for (const { document, start, value } of documentsOf(syntax)) {
     const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
     if (role === 'template' || document.injected || value?.node.kind !== 'mapping') continue;
-    if (role === 'schema')
-      addKeyLenses(
-        value,
-        schema,
-        settingPlaces([project, ...others.flatMap((one) => one.project ?? [])], schema),
-        lenses,
-      );
-    else lenses.push(...governingLens(file, value, schema));
+    if (role === 'schema') {
+      const setting = new SettingFiles([project, ...others.flatMap((one) => one.project ?? [])], schema);
+      addKeyLenses(value, schema, setting, lenses);
+    } else lenses.push(...governingLens(file, value, schema));
   }
   return lenses;
+}
+
+export function lensText({ text }: CodeLens): LensText {
+  return typeof text === 'function' ? text() : text;
 }
 
 function governingLens(
@@ -41,23 +47,17 @@ function governingLens(
 ): readonly CodeLens[] {
   if (origin === undefined || origin.file === file) return [];
   const place = { file: origin.file, range: { start: origin.start, end: origin.start } };
-  return [
-    {
-      range: { start, end: start },
-      title: `${isInferred === true ? 'data values' : 'schema'}: ${origin.file.path}`,
-      places: [place],
-    },
-  ];
+  const title = `${isInferred === true ? 'data values' : 'schema'}: ${origin.file.path}`;
+  return [{ range: { start, end: start }, text: { title, places: [place] } }];
 }
 
-/** Where values files set what a schema node declares. */
-type SettingPlaces = ReadonlyMap<SchemaNode, readonly Place[]>;
+const notSet: LensText = { title: 'not set', places: [] };
 
 /** Adds a lens for each key of a declaration, but none below keys that are not set. */
 function addKeyLenses(
   declaration: PlacedNode | undefined,
   schema: SchemaNode,
-  setting: SettingPlaces,
+  setting: SettingFiles,
   lenses: CodeLens[],
 ): void {
   if (schema.kind === 'array')
@@ -66,31 +66,36 @@ function addKeyLenses(
   for (const { pair, key, value } of pairsOf(declaration)) {
     const declared = declarationOf(schema, pair.key);
     if (declared === undefined) continue;
-    const places = setting.get(declared.schema) ?? [];
-    const files = new Set(places.map(({ file }) => fileOfSource(file) ?? file)).size;
-    const title = files === 0 ? 'not set' : files === 1 ? 'set in 1 file' : `set in ${files} files`;
-    lenses.push({ range: rangeOf(key), title, places });
-    if (files > 0) addKeyLenses(value, declared.schema, setting, lenses);
+    const isSet = setting.set(declared.schema);
+    lenses.push({ range: rangeOf(key), text: isSet ? () => setting.text(declared.schema) : notSet });
+    if (isSet) addKeyLenses(value, declared.schema, setting, lenses);
   }
 }
 
-function settingPlaces(projects: readonly Project[], schema: SchemaNode): SettingPlaces {
-  const found = new Map<SchemaNode, Place[]>();
-  const collect = (file: SourceFile, placed: PlacedNode | undefined, declaring: SchemaNode): void => {
-    if (declaring.kind === 'array') for (const { value } of itemsOf(placed)) collect(file, value, declaring.item);
-    if (declaring.kind !== 'map') return;
-    for (const { pair, key, value } of pairsOf(placed)) {
-      const declared = declarationOf(declaring, pair.key)?.schema;
-      if (declared === undefined) continue;
-      const places = found.get(declared) ?? [];
-      places.push({ file, range: rangeOf(key) });
-      found.set(declared, places);
-      collect(file, value, declared);
-    }
-  };
-  for (const file of valuesFilesOf(projects))
-    for (const { value } of documentsOf(syntaxOf(file))) collect(file, value, schema);
-  return found;
+/** What values files set of what a schema declares. */
+class SettingFiles {
+  private readonly values: readonly { readonly file: SourceFile; readonly value: PlacedNode | undefined }[];
+  private readonly schema: SchemaNode;
+
+  constructor(projects: readonly Project[], schema: SchemaNode) {
+    this.schema = schema;
+    this.values = [...valuesFilesOf(projects)].flatMap((file) =>
+      documentsOf(syntaxOf(file)).map(({ value }) => ({ file, value })),
+    );
+  }
+
+  set(declared: SchemaNode): boolean {
+    return this.values.some(({ value }) => declaredKeys(value?.node, this.schema).has(declared));
+  }
+
+  text(declared: SchemaNode): LensText {
+    const wanted = new Set([declared]);
+    const places = this.values.flatMap(({ file, value }): Place[] =>
+      Array.from(keysDeclaredBy(value, this.schema, wanted), ({ key }) => ({ file, range: rangeOf(key) })),
+    );
+    const files = new Set(places.map(({ file }) => fileOfSource(file) ?? file)).size;
+    return { title: files === 1 ? 'set in 1 file' : `set in ${files} files`, places };
+  }
 }
 
 /** The files that set data values, each once, though runs may know it by several names. */

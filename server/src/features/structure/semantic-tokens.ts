@@ -1,9 +1,10 @@
 /** What colours alone cannot be told by a grammar: names in code by what they are, annotations, deprecated keys. */
-import type { TextRange } from '@ytt-language/shared';
+import type { SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   deprecates,
   describeAnnotation,
-  pairsOf,
+  documentsOf,
+  type PlacedNode,
   parseComment,
   rangeOf,
   type SymbolDefinition,
@@ -12,7 +13,8 @@ import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode, symbolsOf } from '../code/symbols-at.js';
 import { commentAt } from '../cursor/comment-at.js';
-import { declarationOf, declaredNodes } from '../navigation/declared-nodes.js';
+import { documentRoleAt } from '../cursor/document-role.js';
+import { keysDeclaredBy } from '../navigation/declared-nodes.js';
 
 export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
 export const tokenModifiers = ['declaration', 'deprecated', 'defaultLibrary'] as const;
@@ -27,8 +29,9 @@ export interface SemanticToken {
 /** The tokens in `range` (all without one), in the order of the text and apart from each other. */
 export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly SemanticToken[] {
   const { file } = snapshot;
-  const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot), ...deprecatedKeys(snapshot)]
-    .filter((one) => range === undefined || (one.range.end >= range.start && one.range.start <= range.end))
+  const within = range ?? { start: 0, end: file.text.length };
+  const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot, within), ...deprecatedKeys(snapshot, within)]
+    .filter((one) => one.range.end >= within.start && one.range.start <= within.end)
     .filter((one) => one.range.end > one.range.start && !/[\r\n]/.test(file.text.slice(one.range.start, one.range.end)))
     .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
   let end = 0;
@@ -67,11 +70,12 @@ function isString(text: string, { start }: TextRange): boolean {
 }
 
 /** The names of annotations that there are. */
-function annotationTokens({ file, summary, syntax }: Snapshot): readonly SemanticToken[] {
+function annotationTokens({ file, summary, syntax }: Snapshot, within: TextRange): readonly SemanticToken[] {
   if (!summary.templated || !isYamlName(file.path)) return [];
   const { text } = file;
   const tokens: SemanticToken[] = [];
-  for (let at = text.indexOf('#@'); at !== -1; at = text.indexOf('#@', at + 1)) {
+  const from = file.lines.lineStart(file.lines.lineAt(within.start));
+  for (let at = text.indexOf('#@', from); at !== -1 && at <= within.end; at = text.indexOf('#@', at + 1)) {
     const comment = commentAt(text, syntax, at + 1);
     if (comment?.start !== at) continue;
     const read = parseComment(comment.data, !comment.ownLine);
@@ -82,16 +86,22 @@ function annotationTokens({ file, summary, syntax }: Snapshot): readonly Semanti
 }
 
 /** Keys that set deprecated data values. */
-function deprecatedKeys(snapshot: Snapshot): readonly SemanticToken[] {
-  if (snapshot.schema === undefined || !deprecates(snapshot.schema)) return [];
-  const tokens: SemanticToken[] = [];
-  for (const { placed, schema } of declaredNodes(snapshot, ['schema', 'data-values', 'plain-values'], () => true)) {
-    if (schema.kind !== 'map') continue;
-    for (const { pair, key } of pairsOf(placed)) {
-      const declared = declarationOf(schema, pair.key);
-      if (declared?.schema.documentation.deprecated !== undefined)
-        tokens.push({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] });
-    }
-  }
-  return tokens;
+function deprecatedKeys(snapshot: Snapshot, within: TextRange): readonly SemanticToken[] {
+  const { schema, syntax } = snapshot;
+  if (schema === undefined || !deprecates(schema)) return [];
+  const deprecated = new Set(deprecatedBelow(schema));
+  const isWithin = ({ node, start }: PlacedNode): boolean => start <= within.end && start + node.length >= within.start;
+  return documentsOf(syntax).flatMap(({ document, start, value }): readonly SemanticToken[] => {
+    if (documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'template') return [];
+    const keys = keysDeclaredBy(value, schema, deprecated, isWithin);
+    return Array.from(keys, ({ key }) => ({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] }));
+  });
+}
+
+function deprecatedBelow(schema: SchemaNode): readonly SchemaNode[] {
+  if (!deprecates(schema)) return [];
+  const own = schema.documentation.deprecated === undefined ? [] : [schema];
+  const below =
+    schema.kind === 'map' ? schema.items.map((item) => item.schema) : schema.kind === 'array' ? [schema.item] : [];
+  return [...own, ...below.flatMap(deprecatedBelow)];
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   CancellationToken,
   type CodeAction,
+  type CodeLens,
   type CompletionList,
   type SemanticTokens,
 } from 'vscode-languageserver/node';
@@ -307,9 +308,24 @@ describe('a data value that values files outside of the project set', () => {
       const set: { uri: string }[] = await ask('textDocument/implementation', path, place);
       expect(paths(set), path).toEqual([uri('/ws/values/dev.yml'), uri('/ws/values/prod.yml')]);
     }
-    expect(await ask('textDocument/codeLens', '/ws/config/schema.yml')).toMatchObject([
-      { command: { title: 'set in 2 files' } },
-    ]);
+    const lenses: CodeLens[] = await ask('textDocument/codeLens', '/ws/config/schema.yml');
+    expect(lenses).toMatchObject([{ range: { start: { line: 2, character: 0 } } }]);
+    expect(lenses[0]?.command).toBeUndefined();
+    const resolve = (lens: CodeLens | undefined): Promise<CodeLens> =>
+      client?.connection.sendRequest('codeLens/resolve', lens) as Promise<CodeLens>;
+    const [, , places] = (await resolve(lenses[0])).command?.arguments ?? [];
+    expect(paths(places)).toEqual([uri('/ws/values/dev.yml'), uri('/ws/values/prod.yml')]);
+    expect(await resolve(lenses[0])).toMatchObject({ command: { title: 'set in 2 files', command: 'ytt.showPlaces' } });
+    // Lenses of what is not there any more, or of no document at all, stay as they are.
+    const elsewhere = { line: 1, character: 0 };
+    for (const other of [
+      { ...lenses[0], range: { start: elsewhere, end: elsewhere } },
+      { ...lenses[0], data: { uri: uri('/ws/config/schema.yml'), index: 7 } },
+      { ...lenses[0], data: { uri: uri('/ws/none.yml'), index: 0 } },
+      { ...lenses[0], data: null },
+      { ...lenses[0], data: { uri: 1, index: 0 } },
+    ])
+      expect(await resolve(other as CodeLens)).toEqual(other);
   });
 });
 

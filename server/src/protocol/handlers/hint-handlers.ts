@@ -4,7 +4,7 @@ import { defaultHints } from '../../features/hints/default-hints.js';
 import { printedHints } from '../../features/hints/printed-hints.js';
 import { valueHints } from '../../features/hints/value-hints.js';
 import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
-import { codeLenses } from '../../features/structure/code-lens.js';
+import { codeLenses, type CodeLens as FoundLens, type LensText, lensText } from '../../features/structure/code-lens.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toPosition, toRange, toTextRange } from '../convert/positions.js';
 import { toLocations } from '../convert/to-protocol.js';
@@ -21,6 +21,10 @@ export function registerHints(session: Session): void {
       workspace.settings.codeLens ? lenses(session, snapshot, textDocument.uri) : [],
     ),
   );
+  connection.onCodeLensResolve((lens, token) => {
+    if (!isLensData(lens.data)) return lens;
+    return handleRequest(session, token, 'code lens', lens.data, lens, (snapshot) => resolved(session, snapshot, lens));
+  });
 }
 
 function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Range): InlayHint[] {
@@ -41,14 +45,42 @@ function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Ran
   }));
 }
 
+/** What of a lens is resolved later: the document, and its number among the lenses of that version. */
+interface LensData {
+  readonly uri: string;
+  readonly index: number;
+}
+
+/** Those whose text takes long come without, to be resolved when they are shown (LSP 3.17, `codeLens/resolve`). */
 function lenses(session: Session, snapshot: Snapshot, uri: string): CodeLens[] {
-  const context = conversionContext(session, snapshot);
-  const others = runsOfSameSchema(session.workspace, snapshot);
-  return codeLenses(snapshot, others).map(({ range, title, places }) => {
-    const shown = toRange(snapshot.file, range, context.encoding);
-    const locations = toLocations(places, context);
-    // The client turns these into its own command; others show the title.
-    const command = locations.length === 0 ? '' : 'ytt.showPlaces';
-    return { range: shown, command: { title, command, arguments: [uri, shown.start, locations] } };
+  return lensesOf(session, snapshot).map((lens, index) => {
+    const data: LensData = { uri, index };
+    const range = toRange(snapshot.file, lens.range, session.abilities().encoding);
+    return typeof lens.text === 'function' ? { range, data } : withText(session, snapshot, uri, { range }, lens.text);
   });
+}
+
+function isLensData(data: unknown): data is LensData {
+  return typeof data === 'object' && data !== null && 'uri' in data && typeof data.uri === 'string' && 'index' in data;
+}
+
+function lensesOf({ workspace }: Session, snapshot: Snapshot): readonly FoundLens[] {
+  return codeLenses(snapshot, runsOfSameSchema(workspace, snapshot));
+}
+
+/** The lens with its text; as it is where the document has no such lens at its place any more. */
+function resolved(session: Session, snapshot: Snapshot, lens: CodeLens): CodeLens {
+  const { uri, index } = lens.data as LensData;
+  const found = lensesOf(session, snapshot)[index];
+  const start = found && toPosition(snapshot.file, found.range.start, session.abilities().encoding);
+  if (found === undefined || start?.line !== lens.range.start.line || start.character !== lens.range.start.character)
+    return lens;
+  return withText(session, snapshot, uri, lens, lensText(found));
+}
+
+function withText(session: Session, snapshot: Snapshot, uri: string, lens: CodeLens, text: LensText): CodeLens {
+  const locations = toLocations(text.places, conversionContext(session, snapshot));
+  // The client turns these into its own command; others show the title.
+  const command = locations.length === 0 ? '' : 'ytt.showPlaces';
+  return { ...lens, command: { title: text.title, command, arguments: [uri, lens.range.start, locations] } };
 }
