@@ -36,6 +36,36 @@ describe('semantic tokens', () => {
   });
 });
 
+describe('the tokens of deprecated keys', () => {
+  const marked = '#@schema/deprecated "no"\n';
+  const declared = (on: 'a' | 'b'): string =>
+    `#! file: schema.yml\n#@data/values-schema\n---\nlist:\n- m:\n    ${on === 'a' ? marked.trimEnd() : '#'}\n    a: 1\n    ${on === 'b' ? marked.trimEnd() : '#'}\n    b: 1\n`;
+  const values = '#! file: values.yml\nlist:\n- m:\n    a: 1\n    b: 2\n- m:\n    b: 3\n    a: 4\n- m: {}\nother: 1\n';
+
+  it('are found at any depth, in the order of the text', () => {
+    const { snapshot, text } = openFixture(declared('a') + values);
+    const lines = semanticTokens(snapshot).map(({ range }) => snapshot.file.lines.lineAt(range.start));
+    expect(lines).toEqual([2, 6]);
+    const at = (start: number, end: number): number => semanticTokens(snapshot, { start, end }).length;
+    const second = text.lastIndexOf('a: 4');
+    expect([at(0, text.length), at(second, second), at(second + 2, text.length), at(0, second - 2)]).toEqual([
+      2, 1, 0, 1,
+    ]);
+  });
+
+  it('follow the schema', () => {
+    const { workspace, snapshotOf } = openFixture(declared('a') + values);
+    const lines = (): readonly number[] => {
+      const { file, ...rest } = snapshotOf('values.yml');
+      return semanticTokens({ ...rest, file }).map(({ range }) => file.lines.lineAt(range.start));
+    };
+    expect(lines()).toEqual([2, 6]);
+    const text = declared('b').slice('#! file: schema.yml\n'.length);
+    workspace.open({ key: '/ws/schema.yml', text, version: 1 });
+    expect(lines()).toEqual([3, 5]);
+  });
+});
+
 describe('tokens that share a place, or lines', () => {
   it('are apart from each other, in order', () => {
     const { snapshot } = openFixture(
