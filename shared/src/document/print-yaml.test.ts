@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
-import type { NodeValue } from './node.js';
+import { isArray, isMap } from './kinds.js';
+import type { NodeValue, Scalar, YamlArray } from './node.js';
 import { printDocuments, printYaml } from './print-yaml.js';
 
 /** A value built from JavaScript's, floats given as `Float`. */
@@ -139,5 +141,81 @@ describe('a text of several lines', () => {
     expect(printed({ a: 'x\ny\n\n' })).toBe('a: |+\n  x\n  y\n\n');
     expect(printed({ a: 'x\n ' })).toBe('a: "x\\n "\n');
     expect(printed({ a: '\n' })).toBe('a: |2+\n\n');
+  });
+});
+
+const arrayOf = (items: readonly NodeValue[]): YamlArray => ({
+  kind: 'array',
+  origin: undefined,
+  items: items.map((one) => ({ kind: 'arrayItem', origin: undefined, value: one })),
+});
+
+const mapOf = (items: Readonly<Record<string, NodeValue>>): NodeValue => ({
+  kind: 'map',
+  origin: undefined,
+  items: Object.entries(items).map(([key, one]) => ({ kind: 'mapItem', origin: undefined, key, value: one })),
+});
+
+/** The same value in nodes that nobody has seen. */
+function copyOf(one: NodeValue): NodeValue {
+  if (isArray(one)) return arrayOf(one.items.map((item) => copyOf(item.value)));
+  if (isMap(one)) return { ...one, items: one.items.map((item) => ({ ...item, value: copyOf(item.value) })) };
+  return one;
+}
+
+describe('what is printed again', () => {
+  const scalar = fc.oneof(
+    fc.constantFrom<Scalar>(null, true, 1, '', 'x', 'a b', 'x\ny', 'x\n', '\u2028', 'y'.repeat(120), '\udc80'),
+    fc.string(),
+  );
+  const anything: fc.Arbitrary<NodeValue> = fc.letrec<{ node: NodeValue; array: NodeValue; map: NodeValue }>((tie) => ({
+    node: fc.oneof({ weight: 2, arbitrary: scalar }, tie('array'), tie('map')),
+    array: fc.array(tie('node'), { maxLength: 6 }).map(arrayOf),
+    map: fc
+      .dictionary(fc.oneof(fc.constantFrom('k', 'long key', 'x\ny'), fc.string()), tie('node'), { maxKeys: 6 })
+      .map(mapOf),
+  })).node;
+
+  it('is what was never printed before, wherever it stands', () => {
+    fc.assert(
+      fc.property(anything, anything, (first, second) => {
+        const placed = [
+          ...[first, arrayOf([first, second]), mapOf({ a: first, b: second }), mapOf({ a: arrayOf([second, first]) })],
+          ...[mapOf({ a: mapOf({ b: arrayOf([arrayOf([first])]) }), c: second }), arrayOf([second, second]), first],
+        ];
+        for (const one of placed) expect(printYaml(one)).toBe(printYaml(copyOf(one)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is not gone through, but for short and for long parts', () => {
+    let asked = 0;
+    const counted = (array: YamlArray): NodeValue => ({
+      ...array,
+      get items() {
+        asked++;
+        return array.items;
+      },
+    });
+    const asks = (value: NodeValue): number => {
+      asked = 0;
+      printYaml(value);
+      return asked;
+    };
+    const middle = counted(arrayOf(['x'.repeat(300)]));
+    const times = asks(arrayOf([middle]));
+    expect(times).toBeGreaterThan(0);
+    expect(asks(arrayOf([middle]))).toBe(0);
+    expect(asks(mapOf({ deeper: arrayOf([middle]) }))).toBe(times);
+    for (const other of [counted(arrayOf(['x'])), counted(arrayOf(['x'.repeat(20_000)]))])
+      expect(asks(arrayOf([other]))).toBe(asks(arrayOf([other])));
+  });
+
+  it('gives up where it would be too long', () => {
+    const long = arrayOf(Array.from({ length: 64 }, () => 'x'.repeat(250)));
+    printYaml(long);
+    const many = arrayOf(Array.from({ length: 5_000 }, () => long));
+    expect(() => printYaml(many)).toThrow('longer');
   });
 });

@@ -4,9 +4,9 @@ import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import { type Entries, entriesOf, scalarOf, valuesOf } from './content.js';
 import { isArrayOrList, isMapOrDict, isYamlCollection } from './kinds.js';
-import type { Document, DocumentSet, NodeValue } from './node.js';
+import type { Document, DocumentSet, NodeValue, PlainList, PlainMap, YamlArray, YamlMap } from './node.js';
 import { plainKey } from './plain-key.js';
-import { YamlEmitter } from './yaml-emitter.js';
+import { type WrittenText, YamlEmitter } from './yaml-emitter.js';
 import { scalarText } from './yaml-scalar-style.js';
 
 /** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
@@ -43,9 +43,26 @@ export function isEmptyDocument({ value, injected }: Document): boolean {
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
-  if (isMapOrDict(value)) emitMapping(emitter, entriesOf(value), depth);
-  else if (isArrayOrList(value)) emitSequence(emitter, valuesOf(value), place, depth);
+  // What code makes is made anew each time.
+  if (isYamlCollection(value))
+    emitter.remembered(written, value, `${place} ${depth}`, maxLength, () =>
+      emitCollection(emitter, value, place, depth),
+    );
+  else if (isMapOrDict(value) || isArrayOrList(value)) emitCollection(emitter, value, place, depth);
   else emitter.scalar(scalarText(scalarOf(value), false));
+}
+
+/** What was written of the collections of YAML, which stay the same objects as long as nothing in them changes. */
+const written = new WeakMap<object, WrittenText>();
+
+function emitCollection(
+  emitter: YamlEmitter,
+  value: YamlMap | YamlArray | PlainMap | PlainList,
+  place: Place,
+  depth: number,
+): void {
+  if (isMapOrDict(value)) emitMapping(emitter, entriesOf(value), depth);
+  else emitSequence(emitter, valuesOf(value), place, depth);
 }
 
 function emitSequence(emitter: YamlEmitter, items: readonly NodeValue[], place: Place, depth: number): void {

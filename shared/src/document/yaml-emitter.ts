@@ -25,7 +25,30 @@ const escapes: ReadonlyMap<number, string> = new Map([
   [0x2029, 'P'],
 ]);
 
+/** What an emitter decides by. */
+interface State {
+  readonly column: number;
+  readonly indent: number;
+  readonly whitespace: boolean;
+  readonly indention: boolean;
+}
+
+/** A text that was written once, and what it follows from besides what it is of. */
+export interface WrittenText {
+  readonly before: State;
+  readonly after: State;
+  readonly context: string;
+  readonly text: string;
+}
+
+/** Texts of other lengths, in UTF-16 code units, are not remembered: short ones are part of longer ones, which change too often. */
+const shortestText = 256;
+const longestText = 16_384;
+
 export class YamlEmitter {
+  /** What stands before `output`. */
+  private readonly pieces: string[] = [];
+  private piecesLength = 0;
   private output = '';
   private column = 0;
   private indent = -1;
@@ -35,11 +58,52 @@ export class YamlEmitter {
   private indention = true;
 
   get text(): string {
-    return this.output;
+    return this.pieces.join('') + this.output;
   }
 
   get length(): number {
-    return this.output.length;
+    return this.piecesLength + this.output.length;
+  }
+
+  /**
+   * Runs `body`, which writes what follows from `node` and `context` and from nothing else, unless `known` has what it wrote
+   * before in the same state; not where more than `most` characters would have been written then.
+   */
+  remembered(known: WeakMap<object, WrittenText>, node: object, context: string, most: number, body: () => void): void {
+    const before = this.state();
+    const written = known.get(node);
+    if (
+      written !== undefined &&
+      written.context === context &&
+      isSameState(written.before, before) &&
+      this.length + written.text.length <= most
+    ) {
+      this.output += written.text;
+      ({ column: this.column, whitespace: this.whitespace, indention: this.indention } = written.after);
+      return;
+    }
+    this.cut();
+    const { length: from } = this.pieces;
+    const { piecesLength: start } = this;
+    body();
+    this.cut();
+    const length = this.piecesLength - start;
+    if (length < shortestText || length > longestText) return;
+    const text = this.pieces.splice(from).join('');
+    this.pieces.push(text);
+    known.set(node, { before, after: this.state(), context, text });
+  }
+
+  private state(): State {
+    const { column, indent, whitespace, indention } = this;
+    return { column, indent, whitespace, indention };
+  }
+
+  private cut(): void {
+    if (this.output === '') return;
+    this.pieces.push(this.output);
+    this.piecesLength += this.output.length;
+    this.output = '';
   }
 
   /** Runs `body` one level deeper. A sequence that is a mapping's value does not indent (`indentless`). */
@@ -140,6 +204,10 @@ export class YamlEmitter {
     this.output += text;
     this.column += text.length;
   }
+}
+
+function isSameState(a: State, b: State): boolean {
+  return a.column === b.column && a.indent === b.indent && a.whitespace === b.whitespace && a.indention === b.indention;
 }
 
 function chomping(text: string): '' | '-' | '+' {
