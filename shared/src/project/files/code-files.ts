@@ -85,27 +85,41 @@ export class RunCode {
       else this.place(child, root, values);
   }
 
-  /** The files that load one another, over others too. */
+  /** The files that load one another, over others too: the groups and what is in them in the order of the files. */
   private groups(): readonly (readonly CodeFile[])[] {
-    const groupOf = new Map<CodeFile, Set<CodeFile>>();
-    for (const { file } of this.placed.values()) groupOf.set(file, new Set([file]));
-    for (const { file } of this.placed.values())
-      for (const other of this.neighbours(file)) {
-        const [one, two] = [groupOf.get(file), groupOf.get(other)];
-        if (one === undefined || two === undefined || one === two) continue;
-        for (const moved of two) {
-          one.add(moved);
-          groupOf.set(moved, one);
-        }
+    const { files } = this;
+    const inLibraries = files.filter(({ source }) => this.isInLibrary(source));
+    const leads = new Map<CodeFile, CodeFile>();
+    const leadOf = (file: CodeFile): CodeFile => {
+      let lead = file;
+      for (let next = leads.get(lead); next !== undefined; next = leads.get(lead)) lead = next;
+      // What led there leads there at once from now on, so that long ways are gone once.
+      for (let one = file; one !== lead; ) {
+        const next = leads.get(one) ?? lead;
+        leads.set(one, lead);
+        one = next;
       }
-    return [...new Set(groupOf.values())].map((group) => [...group]);
+      return lead;
+    };
+    for (const file of files)
+      for (const other of this.neighbours(file, inLibraries)) {
+        const [one, two] = [leadOf(file), leadOf(other)];
+        if (one !== two) leads.set(one, two);
+      }
+    const groups = new Map<CodeFile, CodeFile[]>();
+    for (const file of files) {
+      const lead = leadOf(file);
+      const group = groups.get(lead);
+      if (group === undefined) groups.set(lead, [file]);
+      else group.push(file);
+    }
+    return [...groups.values()];
   }
 
-  private neighbours(file: CodeFile): readonly CodeFile[] {
-    return symbolsIn(file).loads.flatMap(({ path }) => {
-      if (path === '@ytt:library') return this.files.filter(({ source }) => this.isInLibrary(source));
-      return this.loaded(file, path) ?? [];
-    });
+  private neighbours(file: CodeFile, inLibraries: readonly CodeFile[]): readonly CodeFile[] {
+    return symbolsIn(file).loads.flatMap(({ path }) =>
+      path === '@ytt:library' ? inLibraries : (this.loaded(file, path) ?? []),
+    );
   }
 
   private isInLibrary(source: SourceFile): boolean {

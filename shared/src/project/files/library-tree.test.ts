@@ -18,6 +18,17 @@ describe('library tree', () => {
     expect(findFile(app, 'sub/x.star').file.source.path).toBe('_ytt_lib/app/sub/x.star');
   });
 
+  it('keeps the order of directories, and takes the first of files with one name', () => {
+    const names = (paths: readonly string[]) => accessibleFiles(tree(...paths)).map(({ path }) => path);
+    expect(names(['z/a.yml', 'b/x/c.yml', 'z/x/d.yml', 'b/e.yml', '/f.yml', 'g//h.yml'])).toEqual([
+      ...['z/a.yml', 'z/x/d.yml', 'b/e.yml', 'b/x/c.yml', '/f.yml', 'g//h.yml'],
+    ]);
+    const [first, second] = [new SourceFile('a/b.yml', '1'), new SourceFile('a/b.yml', '2')];
+    const twice = libraryTree([runFile(first, 0), runFile(second, 1)]);
+    expect(findFile(twice, 'a/b.yml').file.source).toBe(first);
+    expect(() => findFile(twice, 'a/c.yml')).toThrow("Expected to find file 'a/c.yml'");
+  });
+
   it('says what is missing in the words of ytt', () => {
     expect(() => findFile(root, 'nope')).toThrow(
       "Expected to find file 'nope' (hint: only files included via -f flag are available)",

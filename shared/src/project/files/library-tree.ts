@@ -33,12 +33,16 @@ interface GrowingLibrary extends Library {
 /** Directories stand in the order in which their first file does. */
 export function libraryTree(files: readonly RunFile[]): Library {
   const root: GrowingLibrary = { name: '', path: [], isPrivate: false, children: [], files: [] };
+  const directories = new Map<string, GrowingLibrary>();
   for (const file of files) {
     let library = root;
+    let path = '';
     for (const name of file.source.path.split('/').slice(0, -1)) {
-      let child = library.children.find((one) => one.name === name);
+      path += `${name}/`;
+      let child = directories.get(path);
       if (child === undefined) {
         child = { name, path: [...library.path, name], isPrivate: name === privateName, children: [], files: [] };
+        directories.set(path, child);
         library.children.push(child);
       }
       library = child;
@@ -117,12 +121,27 @@ export function findFile(library: Library, path: string): FileInLibrary {
       });
     }
   }
-  const file = directory.files.find((one) => baseName(one.source.path) === name);
+  const file = filesByName(directory).get(name);
   if (file === undefined)
     throw new StarlarkError(`Expected to find file '${path}' (hint: only files included via -f flag are available)`, {
       plain: noFile(path),
     });
   return { file, library: directory, path };
+}
+
+const namedFiles = new WeakMap<Library, ReadonlyMap<string, RunFile>>();
+
+/** The files of a directory by their names, of several with one name the first: a directory may hold thousands that load one another. */
+function filesByName(directory: Library): ReadonlyMap<string, RunFile> {
+  const known = namedFiles.get(directory);
+  if (known !== undefined) return known;
+  const files = new Map<string, RunFile>();
+  for (const file of directory.files) {
+    const name = baseName(file.source.path);
+    if (!files.has(name)) files.set(name, file);
+  }
+  namedFiles.set(directory, files);
+  return files;
 }
 
 function noFile(path: string): string {
