@@ -165,8 +165,9 @@ function copyOf(one: NodeValue): NodeValue {
 
 describe('what is printed again', () => {
   const scalar = fc.oneof(
-    fc.constantFrom<Scalar>(null, true, 1, '', 'x', 'a b', 'x\ny', 'x\n', '\u2028', 'y'.repeat(120), '\udc80'),
+    fc.constantFrom<Scalar>(null, true, 1, '', 'x', 'a b', 'x\ny', 'x\n', '\u2028', 'y'.repeat(300), '\udc80'),
     fc.string(),
+    fc.string({ minLength: 250, maxLength: 300 }),
   );
   const anything: fc.Arbitrary<NodeValue> = fc.letrec<{ node: NodeValue; array: NodeValue; map: NodeValue }>((tie) => ({
     node: fc.oneof({ weight: 2, arbitrary: scalar }, tie('array'), tie('map')),
@@ -180,6 +181,13 @@ describe('what is printed again', () => {
     fc.assert(
       fc.property(anything, anything, (first, second) => {
         const placed = [
+          // The same depth, other columns and indentations.
+          ...[arrayOf([arrayOf([first])]), mapOf({ a: arrayOf([first]) }), arrayOf([mapOf({ a: first })])],
+          ...[
+            mapOf({ 'x\ny': arrayOf([first]) }),
+            mapOf({ a: mapOf({ b: first }) }),
+            arrayOf([arrayOf([second, first])]),
+          ],
           ...[first, arrayOf([first, second]), mapOf({ a: first, b: second }), mapOf({ a: arrayOf([second, first]) })],
           ...[mapOf({ a: mapOf({ b: arrayOf([arrayOf([first])]) }), c: second }), arrayOf([second, second]), first],
         ];
@@ -213,9 +221,10 @@ describe('what is printed again', () => {
   });
 
   it('gives up where it would be too long', () => {
-    const long = arrayOf(Array.from({ length: 64 }, () => 'x'.repeat(250)));
-    printYaml(long);
-    const many = arrayOf(Array.from({ length: 5_000 }, () => long));
+    const long = arrayOf(Array.from({ length: 60 }, () => 'x'.repeat(250)));
+    const { length } = printYaml(arrayOf([long]));
+    // The last one goes beyond the limit, in its middle at the latest.
+    const many = arrayOf(Array.from({ length: Math.ceil((64 * 1024 * 1024) / length + 1 / 2) }, () => long));
     expect(() => printYaml(many)).toThrow('longer');
   });
 });

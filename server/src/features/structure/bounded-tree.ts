@@ -36,7 +36,7 @@ export function cutLevels<N>({ roots, countBelow }: BoundedTree<N>, most: number
 export class LevelCounts<N> {
   private readonly known = new WeakMap<object, number[]>();
 
-  /** How many are `levels` levels below; `below` are the ones right below, of which each has counts of its own. */
+  /** How many are `levels` levels below, two or more; `below` are the ones right below, of which each has counts of its own. */
   get(
     identity: object,
     levels: number,
@@ -47,7 +47,7 @@ export class LevelCounts<N> {
     let count = counts[levels];
     if (count === undefined) {
       count = 0;
-      for (const node of below()) count += levels === 1 ? 1 : countBelow(node, levels - 1);
+      for (const node of below()) count += countBelow(node, levels - 1);
       counts[levels] = count;
       this.known.set(identity, counts);
     }

@@ -157,5 +157,7 @@ describe('what is shown of a tree', () => {
   it('are no levels below the deepest', () => {
     expect(cut(6, 1)).toEqual({ depth: 2, last: 0, isCut: false });
     expect(cut(7, 0)).toEqual({ depth: 1, last: 0, isCut: false });
+    expect(cut(5, 1)).toEqual({ depth: 1, last: 3, isCut: true });
+    expect(cut(1, 0)).toEqual({ depth: 0, last: 1, isCut: true });
   });
 });

@@ -125,4 +125,35 @@ describe('what is sound of one document', () => {
     expect(marks(without([], 'overlay-match'))).toBe(shortList);
     expect(marks(without([], 'wrong-type'))).toBe(0);
   });
+
+  it('is told anew for each declaration that is wrong', () => {
+    const file = new SourceFile('schema.yml', '');
+    const declaration = (start: number) => ({ kind: 'integer', origin: { file, start }, annotations: new Map() });
+    const [first, second] = [declaration(1), declaration(2)];
+    const typed = {
+      ...document,
+      value: {
+        ...(document.value as object),
+        items: items(document).map((item, i) => ({
+          ...item,
+          value: {
+            ...(item.value as object),
+            items: items(item).map((one) => ({ ...one, meta: { schema: i === 0 ? first : second } })),
+          },
+        })),
+      },
+    } as unknown as Document;
+    const schema = { ...declaration(0), kind: 'map', items: [{ schema: first }, { schema: second }] };
+    const withoutDeclaration = (start: number): number => {
+      const wrong = { ...error('schema-null'), file, range: { start, end: start } };
+      const found = soundValues(typed, {
+        schema: schema as never,
+        schemaFindings: [wrong],
+        valuesFindings: [],
+        refused: () => ({ nodes: new Set(), above: new Set() }),
+      });
+      return unknown(found).length;
+    };
+    expect([withoutDeclaration(1), withoutDeclaration(2), withoutDeclaration(1)]).toEqual([1, shortList - 1, 1]);
+  });
 });
