@@ -12,6 +12,7 @@ import { scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
 import { isArrayOrList, isMapOrDict, isScalar } from './kinds.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
+import { PanicError } from './panic.js';
 import { incompleteMark, isUnknown } from './unknown.js';
 
 /** What `toStarlark` makes with maps as structs; it throws where that does. */
@@ -19,6 +20,18 @@ export function toLazyStruct(value: NodeValue): Value {
   const { size, height } = extentOf(value);
   if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
   return lazy(value);
+}
+
+/** Why ytt cannot make a struct of `value`: there are keys that are no strings. Undefined where it can. */
+export function structRefusal(value: NodeValue): PanicError | undefined {
+  if (Number.isFinite(extentOf(value).size)) return undefined;
+  try {
+    toStarlark(value, { mapIsStruct: true });
+  } catch (error) {
+    if (error instanceof PanicError) return error;
+    throw error;
+  }
+  return undefined;
 }
 
 function lazy(value: NodeValue): Value {

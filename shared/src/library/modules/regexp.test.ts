@@ -15,6 +15,10 @@ describe('regexp.replace', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Go writes groups so.
     ['a(x*)b', '-ab-axxb-', '${1}W', '-W-xxW-'],
     ['(?P<n>x+)', 'axxb', '<$n>', 'a<xx>b'],
+    ['(?P<n>x+)(?P<n>y+)', 'axyyb', '<$n $1 $2>', 'a<x x yy>b'],
+    ['(?P<n>x)|(?P<m>z)|(?P<n>y)', 'xyz', '<$n$g1$m>', '<x><y><z>'],
+    ['\\(?P<n>(?P<n>x)', '(P<n>x', '<$n>', '<x>'],
+    ['[(?P<n>](?P<n>x)', 'nx', '<$n>', '<x>'],
     ['x', 'axb', '$$$0$', 'a$x$b'],
     ['x*', 'abxc', '-', '-a-b-c-'],
     ['', 'é😀', '-', '-é-😀-'],
@@ -52,6 +56,7 @@ describe('expressions', () => {
     expect(match('\\(?<')).toBe(true);
     expect(match('[(?<]x')).toBe(true);
     expect(match('\\Q(?<x>\\E')).toBe(true);
+    expect(() => match('(?P<n>a)(?P<n>b')).toThrow('error parsing regexp: missing closing ): `(?P<n>a)(?P<n>b`');
     expect(() => match('\udcff')).toThrow('error parsing regexp: invalid UTF-8');
   });
 });

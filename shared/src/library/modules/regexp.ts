@@ -33,12 +33,39 @@ const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[
 export function compileExpression(pattern: string): RE2JS {
   if (/\p{Surrogate}/u.test(pattern)) throw new StarlarkError(`error parsing regexp: invalid UTF-8: \`${pattern}\``);
   try {
-    const expression = RE2JS.compile(pattern);
+    const expression = compileNamed(pattern);
     if ([...pattern.matchAll(bareGroupName)].some(([, group]) => group !== undefined))
       throw new StarlarkError('error parsing regexp: invalid or unsupported Perl syntax: `(?<`');
     return expression;
   } catch (error) {
     if (error instanceof RE2JSException) throw new StarlarkError(error.message);
+    throw error;
+  }
+}
+
+/** Escapes and classes, inside of which nothing begins a group, and groups with a name. */
+const namedGroup = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]|\(\?P<(\w+)>/g;
+
+/** Of expressions in which several groups have the same name, which Go allows: the names that they have instead. */
+const renamedGroups = new WeakMap<RE2JS, ReadonlyMap<string, readonly string[]>>();
+
+/** Where a name is there twice, which the library refuses, all groups get names of their own. Throws as the library does. */
+function compileNamed(pattern: string): RE2JS {
+  const names = new Map<string, string[]>();
+  let count = 0;
+  const distinct = pattern.replaceAll(namedGroup, (text: string, name: string | undefined) => {
+    if (name === undefined) return text;
+    const given = `g${++count}`;
+    names.set(name, [...(names.get(name) ?? []), given]);
+    return `(?P<${given}>`;
+  });
+  if (names.size === count) return RE2JS.compile(pattern);
+  try {
+    const expression = RE2JS.compile(distinct);
+    renamedGroups.set(expression, names);
+    return expression;
+  } catch (error) {
+    if (error instanceof RE2JSException) throw new StarlarkError(error.message.replace(distinct, () => pattern));
     throw error;
   }
 }
@@ -97,7 +124,14 @@ function expand(template: string, matcher: Matcher, expression: RE2JS): string {
   return template.replace(/\$(?:(\$)|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})/gu, (_text, dollar, bare, braced) => {
     if (dollar !== undefined) return '$';
     const name: string = bare ?? braced;
-    const group = /^\d+$/.test(name) ? Number(name) : expression.namedGroups()[name];
-    return group === undefined || group > expression.groupCount() ? '' : (matcher.group(group) ?? '');
+    if (/^\d+$/.test(name)) return Number(name) > expression.groupCount() ? '' : (matcher.group(Number(name)) ?? '');
+    // Of groups with the same name, the first that took part in the match.
+    const renamed = renamedGroups.get(expression);
+    for (const one of renamed === undefined ? [name] : (renamed.get(name) ?? [])) {
+      const group = expression.namedGroups()[one];
+      const text = group === undefined ? null : matcher.group(group);
+      if (text !== null) return text;
+    }
+    return '';
   });
 }

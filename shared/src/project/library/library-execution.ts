@@ -34,6 +34,7 @@ import type {
   LibraryValues,
 } from './library-stages.js';
 import { overlayOutput } from './overlay-output.js';
+import { refusedValues, runsCode } from './refused-values.js';
 
 const nowhere = new SourceFile('', '');
 
@@ -100,11 +101,12 @@ export class LibraryExecution implements LibraryStages {
   evaluate(inputs: EvaluationInputs): EvaluatedLibrary {
     const { schemaFiles, valuesFiles } = this.classified;
     const consumed = new Set<RunFile>([...schemaFiles, ...valuesFiles].map((one) => one.file));
-    const loader = this.loader(inputs);
+    const refused = this.refused(inputs.values, consumed);
+    const loader = this.loader(refused.length === 0 ? inputs : { ...inputs, values: undefined });
     const texts: { path: string; text: string }[] = [];
     const yamls: { file: FileInLibrary; documents: DocumentSet }[] = [];
     const exports: { path: string; globals: ReadonlyMap<string, Value> }[] = [];
-    const findings: Finding[] = [];
+    const findings: Finding[] = [...refused];
     for (const one of accessibleFiles(this.context.current)) {
       const { file, library, path } = one;
       const isForOutput = file.isForOutput && !consumed.has(file);
@@ -137,6 +139,15 @@ export class LibraryExecution implements LibraryStages {
       exports,
       findings: distinctFindings(findings),
     };
+  }
+
+  /** What is wrong with data values that no code can be run with, where there is any. */
+  private refused(values: Document | undefined, consumed: ReadonlySet<RunFile>): readonly Finding[] {
+    const found = values === undefined ? [] : refusedValues(values, this.fallback);
+    const evaluated = accessibleFiles(this.context.current).map(({ file }) => file);
+    const runs = (file: RunFile): boolean =>
+      (file.isLibrary || (file.isForOutput && !consumed.has(file))) && runsCode(file, this.options.strict);
+    return found.length > 0 && evaluated.some(runs) ? found : [];
   }
 
   /** Where findings stand that have no place of their own. */

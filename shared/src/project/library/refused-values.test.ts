@@ -1,0 +1,57 @@
+/** Keys of data values that are no strings: ytt crashes at them as soon as there is code, whatever that reads. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { defaultRunOptions } from '../inputs.js';
+import { evaluateProject } from '../project.js';
+
+function errors(files: Readonly<Record<string, string>>): readonly string[] {
+  const inputs = Object.entries(files).map(([path, text]) => new SourceFile(path, text));
+  const project = evaluateProject({ files: inputs, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  return project.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file, range, message }) => `${file.path} ${file.text.slice(range.start, range.end)}: ${message}`);
+}
+
+const values = (text: string): string => `#@data/values\n---\n${text}`;
+const code = 'a: #@ 1 + 1\n';
+
+describe('keys that are no strings', () => {
+  it.each([
+    ['80: a\n', '80', '%!s(int=80)'],
+    ['on: a\n', 'on', '%!s(bool=true)'],
+    ['y: a\n', 'y', '%!s(bool=true)'],
+    ['null: a\n', 'null', '%!s(<nil>)'],
+    ['m:\n- a: 1\n- b: {1.5: 2}\n', '1.5', '%!s(float64=1.5)'],
+    ['a: 1\nd: #@ {"k": {2: 3}}\n', 'd', '%!s(int64=2)'],
+    ['d: #@ [{"k": 1}, {2: 3}]\n', 'd', '%!s(int64=2)'],
+  ])('are refused where any file has code: %j', (text, place, shown) => {
+    const message = `expected struct key ${shown} to be string`;
+    for (const file of ['t.yml', 't.lib.yml'])
+      expect(errors({ 'v.yml': values(text), [file]: code })).toEqual([`v.yml ${place}: ${message}`]);
+    expect(errors({ 'v.yml': values(text), 't.star': '' })).toEqual([`v.yml ${place}: ${message}`]);
+    expect(errors({ 'v.yml': values(text), 't.txt': 'x' })).toEqual([`v.yml ${place}: ${message}`]);
+    // Those who read them are not wrong besides.
+    const reader = '#@ load("@ytt:data", "data")\na: #@ data.values.m\n';
+    expect(errors({ 'v.yml': values(text), 't.yml': reader })).toEqual([`v.yml ${place}: ${message}`]);
+  });
+
+  it('are let through where no code runs', () => {
+    for (const other of [{}, { 't.yml': 'a: 1\n' }, { 't.bin': '#@ 1' }])
+      expect(errors({ 'v.yml': values('80: a\n'), ...other })).toEqual([]);
+    expect(errors({ 'v.yml': values('"80": a\nd: #@ {"k": [1]}\n'), 't.yml': code })).toEqual([]);
+  });
+
+  it('are refused in schemas, too, and in libraries', () => {
+    const schema = '#@data/values-schema\n---\n80: a\n';
+    expect(errors({ 's.yml': schema, 't.yml': code })).toEqual([
+      's.yml 80: expected struct key %!s(int=80) to be string',
+    ]);
+    const library = {
+      '_ytt_lib/l/v.yml': values('80: a\n'),
+      '_ytt_lib/l/t.yml': code,
+      't.yml':
+        '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("l").eval())\n',
+    };
+    expect(errors(library).join()).toContain('expected struct key %!s(int=80) to be string');
+  });
+});

@@ -1,0 +1,29 @@
+/** Data values that no code can be run with: ytt makes a struct of them first, and crashes where there cannot be one. */
+import { structRefusal } from '../../document/lazy-struct.js';
+import { keyText } from '../../document/map-keys.js';
+import type { Document } from '../../document/node.js';
+import { itemWithOddKey } from '../../document/struct-keys.js';
+import type { Finding } from '../../findings/finding.js';
+import { findingAt } from '../../findings/finding-at.js';
+import { hasTemplating } from '../../template/template.js';
+import type { Origin } from '../../text/origin.js';
+import type { RunFile } from '../files/run-file.js';
+import { readRunFile } from '../files/template-loader.js';
+
+/** What is wrong with `values`; `fallback` is where it is told of a key without a place. */
+export function refusedValues(values: Document, fallback: Origin): readonly Finding[] {
+  const error = structRefusal(values.value);
+  if (error === undefined) return [];
+  const item = itemWithOddKey(values);
+  const place = item?.origin ?? values.origin ?? fallback;
+  const name = item === undefined ? 'A key' : `The key ${keyText(item.key)}`;
+  const plain = `${name} is no string, which all keys of data values must be where there is code`;
+  return [findingAt('evaluation-failed', place, { plain, message: error.message })];
+}
+
+/** Whether ytt gives data values to the file when it evaluates it. */
+export function runsCode(file: RunFile, strict: boolean): boolean {
+  if (file.type === 'starlark') return true;
+  if (!file.isTemplate && !file.isLibrary) return false;
+  return file.type === 'text' || (file.type === 'yaml' && hasTemplating(readRunFile(file, strict).documents));
+}
