@@ -118,6 +118,26 @@ describe('toml.decode', () => {
     expect(() => readToml(text)).toThrow(message);
   });
 
+  it.each([
+    ['a = 1\nb = yes', 'toml: line 2 (last key "b"): expected value but found "yes" instead'],
+    ['a = 1\nb = yes\n', 'toml: line 2 (last key "b"): expected value but found "yes" instead'],
+    ['a = in', 'toml: line 1 (last key "a"): expected value but found "n" instead'],
+    ['a = inside', 'toml: line 1 (last key "a"): expected value but found "nside" instead'],
+    ['a = inab', 'toml: line 1 (last key "a"): expected value but found "ab" instead'],
+    ['a = nah', 'toml: line 1 (last key "a"): expected value but found "ah" instead'],
+    ['a = nope', 'toml: line 1 (last key "a"): expected value but found "nope" instead'],
+    ['a = "x\n"', 'toml: line 1 (last key "a"): strings cannot contain newlines'],
+    ['\na = "x\r\n"', 'toml: line 1 (last key "a"): strings cannot contain newlines'],
+    ["a = 'x\r\n'", 'toml: line 0 (last key "a"): strings cannot contain newlines'],
+    ['a = "\\u12\n"', 'toml: line 2 (last key "a"): expected four'],
+    ['a = "\\u12"', 'toml: line 1 (last key "a"): expected four'],
+    ['a = 1\nb = "\\u12', 'toml: line 1 (last key "b"): expected four'],
+    ['a = 1\nb = ', 'toml: line 1 (last key "b"): unexpected EOF; expected value'],
+    ['a = \n', 'toml: line 2 (last key "a"): expected value but found \'\\n\' instead'],
+  ])('says where %j is wrong', (text, message) => {
+    expect(() => readToml(text)).toThrow(message);
+  });
+
   it('reads every kind of string', () => {
     const text = [
       `a = "\\b\\u00e9\\U0001F600\\"" # comment`,

@@ -125,7 +125,10 @@ function wordValue(reader: TomlReader): NodeValue {
   const special = reader.take(/inf|nan/y);
   if (special !== '') return new Float(special === 'inf' ? Number.POSITIVE_INFINITY : Number.NaN);
   const word = reader.take(/\p{L}*/uy);
-  if (word !== 'true' && word !== 'false') reader.fail(`expected value but found ${quote(word)} instead`);
+  // What it took for the beginning of `inf` or `nan`, the reference has read but for the last character.
+  const begun = /^[in](?:na|[na])/.exec(word)?.[0].length ?? 1;
+  if (word !== 'true' && word !== 'false')
+    reader.failHere(`expected value but found ${quote(word.slice(begun - 1))} instead`);
   return word === 'true';
 }
 

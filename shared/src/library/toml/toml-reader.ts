@@ -48,9 +48,9 @@ export class TomlReader {
     this.failOnLine(message, line);
   }
 
-  /** Throws about a token that was read, or about the line break that ends it. */
-  failHere(message: string): never {
-    this.failOnLine(message, this.text.slice(0, this.at).split('\n').length);
+  /** Throws about a token that was read, or about the line break that ends it; the line is told by `less` than it is. */
+  failHere(message: string, less = 0): never {
+    this.failOnLine(message, this.text.slice(0, this.at).split('\n').length - less);
   }
 
   /** Throws about the next character: `words` are what is said before and after it. */

@@ -24,7 +24,8 @@ function readLine(reader: TomlReader, mark: string): string {
     const { next } = reader;
     if (next === '') reader.fail(mark === '"' ? `unexpected EOF; expected '"'` : `unexpected EOF; expected "'"`);
     if (next === mark) break;
-    if (next !== '\\') reader.failHere('strings cannot contain newlines');
+    // The reference takes back the line that a line feed began, also before a carriage return, which began none.
+    if (next !== '\\') reader.failHere('strings cannot contain newlines', next === '\r' ? 1 : 0);
     readEscape(reader);
   }
   const body = reader.text.slice(start, reader.at);
@@ -61,7 +62,10 @@ function readEscape(reader: TomlReader): void {
   reader.at -= Math.max(digits.length - count, 0);
   if (digits.length < count) {
     const found = quote(`${digits}${reader.next}`);
-    reader.fail(`expected ${name} hexadecimal digits after '\\${next}', but got ${found} instead`);
+    reader.fail(
+      `expected ${name} hexadecimal digits after '\\${next}', but got ${found} instead`,
+      reader.at + reader.next.length,
+    );
   }
 }
 
