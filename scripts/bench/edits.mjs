@@ -26,6 +26,18 @@ const kinds = {
   'a value, with rules that have when=': { edit: scalarEdit, prepare: withWhen },
   'a value, with other values files': { edit: scalarEdit, prepare: withOtherValues },
   'a value, with templates that use it': { edit: scalarEdit, prepare: withTemplates },
+  'a value, without a schema': { edit: scalarEdit, prepare: withoutSchema },
+  'a value, without a schema, with templates that use it': {
+    edit: scalarEdit,
+    prepare: (files) => {
+      withoutSchema(files);
+      withTemplates(files);
+    },
+  },
+  'a key that is new, without a schema': {
+    edit: (text) => ({ at: lineAfter(text, middleItem(text)), newText: '  extra: 1\n' }),
+    prepare: withoutSchema,
+  },
   'a default in the schema': { edit: schemaEdit, file: 'schema.yml' },
   'code of one of 200 templates': { edit: templateEdit, file: 'config/template-7.yml', prepare: withTemplates },
 };
@@ -116,6 +128,12 @@ function withFunction(files) {
   const values = files['values.yml'];
   const begin = `#@ def domain(of):\n#@   return of + ".example.com"\n#@ end\n`;
   files['values.yml'] = begin + values.replace('system_domain: apps.example.com', 'system_domain: #@ domain("apps")');
+}
+
+/** The values file then declares what there is. */
+function withoutSchema(files) {
+  delete files['schema.yml'];
+  files['values.yml'] = files['values.yml'].replace(/^(?:#@data\/values\n---\n)?/, '#@data/values\n---\n');
 }
 
 function withAnchor(files) {

@@ -11,15 +11,16 @@ import { deepestValue } from '../text/nesting-limits.js';
 import { scalarOf, valuesOf } from './content.js';
 import { maxValues, toStarlark } from './convert.js';
 import { isArrayOrList, isMapOrDict, isScalar } from './kinds.js';
+import { isIncomplete, type MapReads, membersOf, pairsOf } from './map-reads.js';
 import type { NodeValue, PlainMap, YamlMap } from './node.js';
 import { PanicError } from './panic.js';
-import { incompleteMark, isUnknown } from './unknown.js';
+import { isUnknown } from './unknown.js';
 
-/** What `toStarlark` makes with maps as structs; it throws where that does. */
-export function toLazyStruct(value: NodeValue): Value {
+/** What `toStarlark` makes with maps as structs, where `reads` notes what code asks of it; it throws where that does. */
+export function toLazyStruct(value: NodeValue, reads: MapReads): Value {
   const { size, height } = extentOf(value);
   if (size > maxValues || height > deepestValue) return toStarlark(value, { mapIsStruct: true });
-  return lazy(value);
+  return lazy(value, reads);
 }
 
 /** Why ytt cannot make a struct of `value`: there are keys that are no strings. Undefined where it can. */
@@ -34,36 +35,45 @@ export function structRefusal(value: NodeValue): PanicError | undefined {
   return undefined;
 }
 
-function lazy(value: NodeValue): Value {
+function lazy(value: NodeValue, reads: MapReads | undefined): Value {
   if (isUnknown(value)) return unknown;
-  if (isArrayOrList(value)) return new List(valuesOf(value).map(lazy));
-  return isMapOrDict(value) ? new Struct(new LazyFields(value)) : scalarOf(value);
+  if (isArrayOrList(value)) return new List(valuesOf(value).map((item) => lazy(item, undefined)));
+  return isMapOrDict(value) ? new Struct(new LazyFields(value, reads)) : scalarOf(value);
 }
 
 class LazyFields implements ReadonlyMap<string, Value> {
   private readonly map: YamlMap | PlainMap;
-  private made: ReadonlyMap<string, Value> | undefined;
+  private readonly reads: MapReads | undefined;
+  private readonly made = new Map<string, Value>();
 
-  constructor(map: YamlMap | PlainMap) {
+  /** `reads` notes what is asked for; undefined where that follows from what was noted already. */
+  constructor(map: YamlMap | PlainMap, reads: MapReads | undefined) {
     this.map = map;
+    this.reads = reads;
   }
 
-  /** Whether it may lack what code would have said. */
-  private get isIncomplete(): boolean {
-    return this.map.kind === 'map' && this.map.meta?.marks?.has(incompleteMark) === true;
-  }
-
+  /** All members, by way of which anything can be asked. */
   private get fields(): ReadonlyMap<string, Value> {
-    this.made ??= new Map(entries(this.map).map(([key, value]) => [String(key), lazy(value)]));
-    return this.made;
+    if (this.reads !== undefined) this.reads.isWhole = true;
+    return new Map(Array.from(membersOf(this.map), ([name, value]) => [name, this.make(name, value)]));
+  }
+
+  private make(name: string, value: NodeValue): Value {
+    const known = this.made.get(name);
+    if (known !== undefined) return known;
+    const made = lazy(value, this.reads?.member(name, value));
+    this.made.set(name, made);
+    return made;
   }
 
   get size(): number {
     return this.fields.size;
   }
   get(name: string): Value | undefined {
-    const found = this.fields.get(name);
-    return found === undefined && this.isIncomplete ? unknown : found;
+    const value = membersOf(this.map).get(name);
+    if (value !== undefined) return this.make(name, value);
+    this.reads?.member(name, undefined);
+    return isIncomplete(this.map) ? unknown : undefined;
   }
   has(name: string): boolean {
     return this.fields.has(name);
@@ -85,10 +95,6 @@ class LazyFields implements ReadonlyMap<string, Value> {
   }
 }
 
-function entries(map: YamlMap | PlainMap): readonly (readonly [NodeValue, NodeValue])[] {
-  return map.kind === 'map' ? map.items.map(({ key, value }) => [key, value] as const) : map.entries;
-}
-
 interface Extent {
   /** How many values there are. */
   readonly size: number;
@@ -107,7 +113,7 @@ function extentOf(value: NodeValue): Extent {
   if (!isArrayOrList(value) && !isMapOrDict(value)) return isScalar(value) ? scalar : unconvertible;
   let extent = extents.get(value);
   if (extent === undefined) {
-    const parts = isArrayOrList(value) ? valuesOf(value) : entries(value).map(([, held]) => held);
+    const parts = isArrayOrList(value) ? valuesOf(value) : pairsOf(value).map(([, held]) => held);
     extent = isMapOrDict(value) && !hasFieldNames(value) ? unconvertible : extentAround(parts);
     extents.set(value, extent);
   }
@@ -126,6 +132,6 @@ function extentAround(parts: readonly NodeValue[]): Extent {
 }
 
 function hasFieldNames(map: YamlMap | PlainMap): boolean {
-  const keys = entries(map).map(([key]) => key);
+  const keys = pairsOf(map).map(([key]) => key);
   return keys.every((key) => typeof key === 'string') && (map.kind !== 'map' || new Set(keys).size === keys.length);
 }

@@ -3,6 +3,8 @@ import type { Finding } from '../findings/finding.js';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
 import { applyEdits } from '../text/edit.js';
+import { SourceFile } from '../text/source-file.js';
+import { missingMembers } from './missing-members.js';
 import { filesOf } from './testing.js';
 
 const schema = `#! file: schema.yml
@@ -217,5 +219,41 @@ describe('missing members', () => {
     expect(fixed('a: #@ getattr(data.values.app, "nmae")')).toBe('a: #@ getattr(data.values.app, "name")');
     expect(fixed('a: #@ {"name": 1}["nmae"]')).toBe('a: #@ {"name": 1}["name"]');
     expect(fixed('a: #@ data.values.app.xyz')).toBeUndefined();
+  });
+});
+
+describe('after an edit of data values', () => {
+  const template = new SourceFile(
+    't.yml',
+    '#@ load("@ytt:data", "data")\n#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n',
+  );
+  const messages = (text: string): readonly string[] => {
+    const files = [new SourceFile('v.yml', `#@data/values\n${text}`), template];
+    const inputs = { files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+    return evaluateProject(inputs).findings.flatMap(({ code, message }) =>
+      code === 'member-missing' ? [message] : [],
+    );
+  };
+  const noMember = ['struct has no .nmae field or method'];
+
+  it('says what those of now lack', () => {
+    expect(messages('---\nwide: false\napp: {name: a}\n')).toEqual(noMember);
+    expect(messages('---\nwide: false\napp: {name: b}\n')).toEqual(noMember);
+    expect(messages('---\nwide: false\napp: {name: b, nmae: c}\n')).toEqual([]);
+    expect(messages('---\nwide: false\napp: {name: b}\n')).toEqual(noMember);
+  });
+
+  it('asks again whether there is a member that none declares', () => {
+    const values = new SourceFile('v.yml', '#@data/values\n---\nwide: false\napp: {name: a}\n');
+    const inputs = { files: [values, template], dataValuesFiles: [], dataValues: [], options: defaultRunOptions };
+    const project = evaluateProject(inputs);
+    const code = project.codeWith(project.inferredSchema);
+    const [flow, file] = [code.flowOf(template), code.fileOf(template)];
+    if (flow === undefined || file === undefined) throw new Error('the template holds no code');
+    const found = (isThere: boolean): number =>
+      missingMembers(flow, file, ({ path }, name) => isThere && path.length === 1 && name === 'nmae').length;
+    expect([found(true), found(false), found(true)]).toEqual([0, 1, 0]);
+    const missing = missingMembers(flow, file, () => false);
+    expect(missingMembers(flow, file, () => false)).toBe(missing);
   });
 });

@@ -22,20 +22,30 @@ export interface MissingMember {
   readonly nearest: string | undefined;
 }
 
-const found = new WeakMap<CodeFlow, Map<CodeFile, readonly MissingMember[]>>();
-
 /** Whether a map of data values that no schema declares has, or may have, a member that no document declares. */
 type IsSet = (value: DataValue, name: string) => boolean;
 
-/**
- * Those of the code of `file`, in the order of the code; the same list for the same flow, as where no schema declares the
- * data values their documents do.
- */
+/** What was found, and the answers of `isSet` that it follows from. */
+interface Known {
+  readonly members: readonly MissingMember[];
+  readonly asked: readonly { readonly value: DataValue; readonly name: string; readonly answer: boolean }[];
+}
+
+const found = new WeakMap<CodeFlow, Map<CodeFile, Known>>();
+
+/** Those of the code of `file`, in the order of the code; the same list for the same flow, as long as `isSet` answers the same. */
 export function missingMembers(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly MissingMember[] {
-  const known = found.get(flow) ?? new Map<CodeFile, readonly MissingMember[]>();
-  found.set(flow, known);
-  const members = known.get(file) ?? findMissing(flow, file, isSet);
-  known.set(file, members);
+  const ofFlow = found.get(flow) ?? new Map<CodeFile, Known>();
+  found.set(flow, ofFlow);
+  const known = ofFlow.get(file);
+  if (known?.asked.every(({ value, name, answer }) => isSet(value, name) === answer)) return known.members;
+  const asked: Known['asked'][number][] = [];
+  const members = findMissing(flow, file, (value, name) => {
+    const answer = isSet(value, name);
+    asked.push({ value, name, answer });
+    return answer;
+  });
+  ofFlow.set(file, { members, asked });
   return members;
 }
 

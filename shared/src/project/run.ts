@@ -2,7 +2,9 @@
 import { isMap } from '../document/kinds.js';
 import type { Document, DocumentSet, NodeValue } from '../document/node.js';
 import type { Finding } from '../findings/finding.js';
+import type { DeclaredValues } from '../flow/code-run.js';
 import type { DataValue } from '../flow/flow-value.js';
+import { shapeOf } from '../schema/declared-shape.js';
 import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
@@ -11,10 +13,11 @@ import type { Printed } from '../template/code/printed.js';
 import { unusedSymbols } from '../template/symbols/unused-symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { codeFileOf, RunCode, unreachedFindings } from './files/code-files.js';
+import { codeFileOf, PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
 import { ignoredHeaderFindings, mayHoldProposedSchema } from './files/document-kinds.js';
 import { markFiles } from './files/file-marks.js';
+import { type FlowMemo, flowsOfDeclarations, flowsOfShapes } from './files/flow-memos.js';
 import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
 import { hasError } from './finding-list.js';
@@ -49,6 +52,7 @@ export class Run {
     output?: ProjectOutput;
     advice?: readonly Finding[];
     unreached?: readonly Finding[];
+    placedCode?: PlacedCode;
   } = {};
 
   private readonly codes = new Map<SchemaNode | undefined, RunCode>();
@@ -122,18 +126,21 @@ export class Run {
     if (known !== undefined) return known;
     // A declaration of another version may lack data values that there are now; of an inferred one, its maps say so.
     const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
-    const { context, options, thread } = this.execution;
-    const code = new RunCode(context.root, {
-      values: declaration && { declaration, isClosed },
-      schemaOf: (library) => {
-        const own = new Thread(thread.limits);
-        beginRun(own, context.root);
-        const execution = new LibraryExecution({ current: library, root: library }, options, own);
-        return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
-      },
-    });
+    const code = this.codeOf(declaration && { declaration, isClosed }, flowsOfDeclarations);
     this.codes.set(declaration, code);
     return code;
+  }
+
+  private codeOf(values: DeclaredValues | undefined, flows: FlowMemo): RunCode {
+    const { context, options, thread } = this.execution;
+    this.known.placedCode ??= new PlacedCode(context.root);
+    const schemaOf = (library: Library): SchemaNode | undefined => {
+      const own = new Thread(thread.limits);
+      beginRun(own, context.root);
+      const execution = new LibraryExecution({ current: library, root: library }, options, own);
+      return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
+    };
+    return new RunCode(this.known.placedCode, { values, schemaOf }, flows);
   }
 
   /**
@@ -149,7 +156,8 @@ export class Run {
     const { schema = this.inferredSchema, findings } = this.schema;
     if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
-    return unreachedFindings(this.codeWith(schema), this.evaluated.findings, isSet);
+    const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes);
+    return unreachedFindings(code, this.evaluated.findings, isSet);
   }
 
   /** Whether there is such a data value, or there may be. */

@@ -5,9 +5,11 @@
 import { isMap, isYamlCollection } from '../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
 import { IdentityMemo } from '../memo/identity-memo.js';
+import { ListMemo } from '../memo/list-memo.js';
 import type { Origin } from '../text/origin.js';
+import { sameShape } from './declared-shape.js';
 import { findItem } from './lookup.js';
-import { noDocumentation, type SchemaNode } from './schema-node.js';
+import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
 
 /** The data values that `documents` set, in the order in which ytt overlays them; undefined where there are none. */
 export function inferSchema(documents: readonly Document[]): SchemaNode | undefined {
@@ -45,17 +47,26 @@ function base(holder: SchemaNode['holder'], value: NodeValue, origin: Origin | u
  */
 const mostItems = 100;
 
+const mapItems = new ListMemo<MapItem, MapSchemaItem>();
+
 function declaration(holder: Document | MapItem | ArrayItem): SchemaNode {
   const { kind, value, origin } = holder;
   const shared = base(kind, value, origin);
   if (!isYamlCollection(value)) return { ...shared, kind: 'any' };
   if (value.kind === 'map') {
-    const items = value.items.map((item) => ({ key: item.key, schema: nodeOf(item) }));
+    const items = mapItems.map(value.items, (item) => ({ key: item.key, schema: nodeOf(item) }));
     return { ...shared, kind: 'map', items, open: true };
   }
-  const [first, ...more] = value.items.slice(0, mostItems).map(nodeOf);
+  const [first, ...more] = distinct(value.items.slice(0, mostItems).map(nodeOf));
   const item = more.reduce<SchemaNode>(both, first ?? { ...base('arrayItem', null, value.origin), kind: 'any' });
   return { ...shared, kind: 'array', item };
+}
+
+/** The first of each shape: the others add nothing, and uniting them would be done again with each edit of one. */
+function distinct(all: readonly SchemaNode[]): readonly SchemaNode[] {
+  const found: SchemaNode[] = [];
+  for (const node of all) if (!found.some((one) => sameShape(one, node))) found.push(node);
+  return found;
 }
 
 const unions = new IdentityMemo<SchemaNode>();

@@ -1,5 +1,6 @@
 /** `@ytt:data`: the data values, and the files of the run (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-data/). */
 import { toLazyStruct } from '../../document/lazy-struct.js';
+import type { MapReads } from '../../document/map-reads.js';
 import type { Document } from '../../document/node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
@@ -16,8 +17,15 @@ export interface DataFiles {
   read(path: string, thread: Thread): string;
 }
 
-/** `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. */
-export function dataModule(values: Document | undefined, files: DataFiles): ReadonlyMap<string, Value> {
+/**
+ * `values` is undefined where the data values could not be computed: then `data.values` is `unknown`. `reads` notes what
+ * code asks of them.
+ */
+export function dataModule(
+  values: Document | undefined,
+  files: DataFiles,
+  reads: MapReads,
+): ReadonlyMap<string, Value> {
   const list = wrappedBuiltin('data.list', (args, _kwargs, thread) => {
     if (args.length > 1) throw new StarlarkError('expected exactly zero or one argument');
     return new List([...files.list(args[0] === undefined ? '' : asString(args[0]), thread)]);
@@ -26,7 +34,7 @@ export function dataModule(values: Document | undefined, files: DataFiles): Read
   const members = new Map<string, Value>([
     ['list', list],
     ['read', read],
-    ['values', values === undefined ? unknown : toLazyStruct(values.value)],
+    ['values', values === undefined ? unknown : toLazyStruct(values.value, reads)],
   ]);
   return new Map([['data', new Module('data', members)]]);
 }

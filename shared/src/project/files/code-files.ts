@@ -12,12 +12,12 @@ import {
 } from '../../flow/code-run.js';
 import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
-import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { mayHoldDataValues } from './document-kinds.js';
+import type { FlowMemo } from './flow-memos.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
@@ -38,38 +38,38 @@ interface PlacedFile {
   readonly values: Library;
 }
 
-const flows = new IdentityMemo<CodeFlow>();
-
-/** The flows of the code of a run, which are many where parts of it load nothing from one another. */
-export class RunCode {
-  private readonly root: Library;
-  private readonly declarations: RunDeclarations;
+/** The files of a run with code, and which of them load one another. */
+export class PlacedCode {
+  readonly root: Library;
   private readonly placed = new Map<SourceFile, PlacedFile>();
-  private readonly flowOfFile = new Map<SourceFile, CodeFlow>();
-
-  constructor(root: Library, declarations: RunDeclarations) {
-    this.root = root;
-    this.declarations = declarations;
-    this.place(root, root, root);
-    for (const group of this.groups()) {
-      const flow = this.flowOfGroup(group);
-      for (const { source } of group) this.flowOfFile.set(source, flow);
-    }
-  }
-
   /** The files with code. */
-  get files(): readonly CodeFile[] {
-    return [...this.placed.values()].map(({ file }) => file);
+  readonly files: readonly CodeFile[];
+  /** Those that load one another. */
+  readonly groups: readonly (readonly CodeFile[])[];
+
+  constructor(root: Library) {
+    this.root = root;
+    this.place(root, root, root);
+    this.files = [...this.placed.values()].map(({ file }) => file);
+    this.groups = this.findGroups();
   }
 
-  /** The file with code that `source` is; undefined where it holds none, or is not of the run. */
-  fileOf(source: SourceFile): CodeFile | undefined {
-    return this.placed.get(source)?.file;
+  /** Where `source` is in the run; undefined where it holds no code, or is not of the run. */
+  at(source: SourceFile): PlacedFile | undefined {
+    return this.placed.get(source);
   }
 
-  /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
-  flowOf(source: SourceFile): CodeFlow | undefined {
-    return this.flowOfFile.get(source);
+  isInLibrary(source: SourceFile): boolean {
+    const root = this.placed.get(source)?.context.root;
+    return root !== undefined && root !== this.root;
+  }
+
+  /** The file that `load(module, …)` finds. */
+  loaded({ source }: CodeFile, module: string): CodeFile | undefined {
+    const context = this.placed.get(source)?.context;
+    if (context === undefined || module.startsWith('@ytt:')) return undefined;
+    const found = attempt(() => resolveLoad(module, context));
+    return found && this.placed.get(found.file.source)?.file;
   }
 
   private place(library: Library, root: Library, above: Library): void {
@@ -86,7 +86,7 @@ export class RunCode {
   }
 
   /** The files that load one another, over others too: the groups and what is in them in the order of the files. */
-  private groups(): readonly (readonly CodeFile[])[] {
+  private findGroups(): readonly (readonly CodeFile[])[] {
     const { files } = this;
     const inLibraries = files.filter(({ source }) => this.isInLibrary(source));
     const leads = new Map<CodeFile, CodeFile>();
@@ -121,41 +121,58 @@ export class RunCode {
       path === '@ytt:library' ? inLibraries : (this.loaded(file, path) ?? []),
     );
   }
+}
 
-  private isInLibrary(source: SourceFile): boolean {
-    const root = this.placed.get(source)?.context.root;
-    return root !== undefined && root !== this.root;
+/** The flows of the code of a run, which are many where parts of it load nothing from one another. */
+export class RunCode {
+  private readonly code: PlacedCode;
+  private readonly declarations: RunDeclarations;
+  private readonly flowOfFile = new Map<SourceFile, CodeFlow>();
+
+  /** `flows` says with what the flow of a group of files is the same as before. */
+  constructor(code: PlacedCode, declarations: RunDeclarations, flows: FlowMemo) {
+    this.code = code;
+    this.declarations = declarations;
+    for (const group of code.groups) {
+      const flow = flows.get(this.partsOf(group), declarations.values, () => new CodeFlow(this.runOf(group)));
+      for (const { source } of group) this.flowOfFile.set(source, flow);
+    }
   }
 
-  private flowOfGroup(group: readonly CodeFile[]): CodeFlow {
-    const [first] = group;
-    const { values } = this.declarations;
-    // What libraries declare stands in files that may hold no code.
-    const libraries = group.some(({ source }) => this.isInLibrary(source)) ? filesBelow(this.root) : [];
-    const key = [values?.declaration, values?.isClosed, ...group, ...libraries];
-    return flows.get(first?.source.memory ?? group, key, () => new CodeFlow(this.runOf(group)));
+  /** The files with code. */
+  get files(): readonly CodeFile[] {
+    return this.code.files;
+  }
+
+  /** The file with code that `source` is; undefined where it holds none, or is not of the run. */
+  fileOf(source: SourceFile): CodeFile | undefined {
+    return this.code.at(source)?.file;
+  }
+
+  /** The flow of the code of `source`; undefined where it holds none, or is not of the run. */
+  flowOf(source: SourceFile): CodeFlow | undefined {
+    return this.flowOfFile.get(source);
+  }
+
+  /** What the flow of a group follows from. What libraries declare stands in files that may hold no code. */
+  private partsOf(group: readonly CodeFile[]): readonly object[] {
+    const usesLibraries = group.some(({ source }) => this.code.isInLibrary(source));
+    return usesLibraries ? [...group, ...filesBelow(this.code.root)] : group;
   }
 
   private runOf(files: readonly CodeFile[]): CodeRun {
     return {
       files,
-      loaded: (from, module) => this.loaded(from, module),
+      loaded: (from, module) => this.code.loaded(from, module),
       valuesIn: ({ source }) => this.valuesIn(source),
       libraryOf: ({ source }, path) => this.libraryOf(source, path),
-      isCalledFromOutside: ({ source }) => this.isInLibrary(source),
+      isCalledFromOutside: ({ source }) => this.code.isInLibrary(source),
     };
   }
 
-  private loaded({ source }: CodeFile, module: string): CodeFile | undefined {
-    const context = this.placed.get(source)?.context;
-    if (context === undefined || module.startsWith('@ytt:')) return undefined;
-    const found = attempt(() => resolveLoad(module, context));
-    return found && this.placed.get(found.file.source)?.file;
-  }
-
   private valuesIn(source: SourceFile): DeclaredValues | undefined {
-    const library = this.placed.get(source)?.values;
-    return library === this.root ? this.declarations.values : library && this.valuesOf(library);
+    const library = this.code.at(source)?.values;
+    return library === this.code.root ? this.declarations.values : library && this.valuesOf(library);
   }
 
   /** What a file of a library sees is that of another where it is loaded from there. */
@@ -165,10 +182,10 @@ export class RunCode {
   }
 
   private libraryOf(source: SourceFile, path: string): CodeLibrary | undefined {
-    const current = this.placed.get(source)?.context.current;
+    const current = this.code.at(source)?.context.current;
     const library = current && attempt(() => findPrivateLibrary(current, path));
     if (library === undefined) return undefined;
-    const exporting = accessibleFiles(library).flatMap(({ file }) => this.placed.get(file.source)?.file ?? []);
+    const exporting = accessibleFiles(library).flatMap(({ file }) => this.fileOf(file.source) ?? []);
     return { exporting, values: this.valuesOf(library) };
   }
 }

@@ -2,6 +2,7 @@
  * What code asks of the run that calls it. A function may be kept from the run that defined it, as the module that it is in
  * did not change, while the files that it reads did: so it holds none of that run, and finds the current one by its thread.
  */
+import type { MapReads } from '../../document/map-reads.js';
 import type { DocumentSet } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -27,7 +28,8 @@ export interface Dependencies {
   readonly loads: Map<string, EvaluatedFile>;
   /** What was printed so far. */
   readonly printed: Printed[];
-  usesData: boolean;
+  /** What it read of the data values; undefined where it did not load them. */
+  data: MapReads | undefined;
   /** Whether it asked for what is not kept track of: the list of files, or another library. */
   usesAnything: boolean;
 }

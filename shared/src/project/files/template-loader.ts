@@ -4,6 +4,7 @@
  */
 
 import { overrideMapKeys } from '../../document/map-keys.js';
+import { MapReads, readsSame } from '../../document/map-reads.js';
 import type { Document, DocumentSet } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';
 import { markIncomplete } from '../../document/unknown.js';
@@ -113,7 +114,7 @@ export class TemplateLoader {
   }
 
   private evaluateAndRemember(file: RunFile, context: LibraryContext): EvaluatedFile {
-    const dependencies: Dependencies = { loads: new Map(), printed: [], usesData: false, usesAnything: false };
+    const dependencies: Dependencies = { loads: new Map(), printed: [], data: undefined, usesAnything: false };
     const { options, dataValues, thread } = this.surroundings;
     const { underway } = currentRun(thread);
     underway.push(dependencies);
@@ -146,7 +147,7 @@ export class TemplateLoader {
       one.options.dialect === options.dialect &&
       one.options.ignoreUnknownComments === options.ignoreUnknownComments &&
       one.options.implicitMapKeyOverrides === options.implicitMapKeyOverrides &&
-      (!one.dependencies.usesData || one.dataValues === dataValues);
+      readsSameData(one, dataValues);
     return isAlike && [...one.dependencies.loads].every(([path, result]) => this.loadsSame(path, result, context));
   }
 
@@ -167,7 +168,7 @@ export class TemplateLoader {
       case 'text':
         return this.evaluateText(file, context);
       case 'starlark':
-        return outcome(this.inFreshFrame(() => evaluateStarModule(file.source, this.templateContext(context))));
+        return outcome(this.inFreshFrame(() => evaluateStarModule(file.source, this.templateContext(file, context))));
       case 'unknown':
         return { documents: undefined, text: undefined, globals: noGlobals, findings: [], failed: false };
     }
@@ -183,7 +184,7 @@ export class TemplateLoader {
     // Schemas and data values are worth having in part; what renders from a broken template is of no use.
     if (isBroken && !mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals });
     const result = this.inFreshFrame(() =>
-      evaluateTemplate(file.source, read.documents, this.templateContext(context)),
+      evaluateTemplate(file.source, read.documents, this.templateContext(file, context)),
     );
     if (!isBroken) return outcome({ ...result, findings: [...read.findings, ...result.findings] });
     const items = result.documents.items.map(markIncomplete);
@@ -193,7 +194,7 @@ export class TemplateLoader {
   private evaluateText(file: RunFile, context: LibraryContext): Outcome {
     if (!file.isTemplate && !file.isLibrary)
       return outcome({ text: file.source.text, globals: noGlobals, findings: [] });
-    return outcome(this.inFreshFrame(() => evaluateTextTemplate(file.source, this.templateContext(context))));
+    return outcome(this.inFreshFrame(() => evaluateTextTemplate(file.source, this.templateContext(file, context))));
   }
 
   /** A loaded file's errors do not tell who loaded it, as in ytt. */
@@ -208,19 +209,18 @@ export class TemplateLoader {
     }
   }
 
-  private templateContext(context: LibraryContext): TemplateContext {
+  private templateContext(file: RunFile, context: LibraryContext): TemplateContext {
     const { thread, options } = this.surroundings;
-    return { thread, options, loader: this.moduleLoader(context) };
+    return { thread, options, loader: this.moduleLoader(file, context) };
   }
 
-  private moduleLoader(context: LibraryContext): ModuleLoader {
+  private moduleLoader(file: RunFile, context: LibraryContext): ModuleLoader {
     const { dataValues } = this.surroundings;
     let data: Globals | undefined;
     const moduleNamed = (name: string, from: LoadOrigin): Globals => {
       switch (name) {
         case 'data':
-          this.note(dependOnData);
-          data ??= dataModule(dataValues, dataFiles(context));
+          data ??= dataModule(dataValues, dataFiles(context), this.noteReads(file));
           return data;
         case 'library':
           this.note(dependOnAnything);
@@ -251,6 +251,16 @@ export class TemplateLoader {
     };
   }
 
+  /** The data values are loaded by `file`, whose evaluation is underway: gives what notes what is read of them. */
+  private noteReads(file: RunFile): MapReads {
+    const reads = new MapReads();
+    reads.isWhole = mayReadLater(file);
+    this.note((dependencies) => {
+      dependencies.data = reads;
+    });
+    return reads;
+  }
+
   private proposedModule(name: string, { file }: LoadOrigin): Globals | undefined {
     return this.isProposed(file) ? proposedModules.get(name) : undefined;
   }
@@ -268,8 +278,34 @@ export class TemplateLoader {
   }
 }
 
-function dependOnData(dependencies: Dependencies): void {
-  dependencies.usesData = true;
+/**
+ * Whether data values of a file may be read when it is evaluated: in its functions, by files that load it, or in what its
+ * annotations give to later stages. What is read then is known too late, and is that of another run perhaps.
+ */
+function mayReadLater({ isLibrary, source }: RunFile): boolean {
+  return isLibrary || Array.from(source.text.matchAll(argumentsForLater), ([, args = '']) => args).some(namesOthers);
+}
+
+/** The arguments of annotations that later stages look at. */
+const argumentsForLater = /#@[ \t]*(?:overlay|assert|schema)\/[\w-]+[ \t]+([^\n]*)/g;
+
+/** Whether arguments name something else than literals and what `overlay` makes of them. */
+function namesOthers(args: string): boolean {
+  const code = args.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+  return Array.from(code.matchAll(/\b[A-Za-z_]\w*\b(?!\s*=(?!=))/g), ([name]) => name).some(
+    (name) => !literalNames.has(name),
+  );
+}
+
+const literalNames: ReadonlySet<string> = new Set(['True', 'False', 'None', 'overlay', 'all', 'subset', 'index']);
+
+/** Whether an evaluation with the data values `now` would read what it read. */
+function readsSameData(
+  { dependencies: { data }, dataValues }: RememberedEvaluation,
+  now: Document | undefined,
+): boolean {
+  if (data === undefined || dataValues === now) return true;
+  return dataValues !== undefined && now !== undefined && readsSame(data, dataValues.value, now.value);
 }
 
 function dependOnAnything(dependencies: Dependencies): void {

@@ -1,0 +1,49 @@
+/** What the flow of files that load one another is remembered by. */
+import type { CodeFlow } from '../../flow/code-flow.js';
+import type { CodeFile, DeclaredValues } from '../../flow/code-run.js';
+import { IdentityMemo } from '../../memo/identity-memo.js';
+import { sameShape } from '../../schema/declared-shape.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+
+export interface FlowMemo {
+  /** The flow for the same files, and what declares the data values, as before; else what `make` gives. */
+  get(parts: readonly object[], values: DeclaredValues | undefined, make: () => CodeFlow): CodeFlow;
+}
+
+const ofDeclarations = new IdentityMemo<CodeFlow>();
+
+/** Flows whose data values are those of the very declaration, with its places. */
+export const flowsOfDeclarations: FlowMemo = {
+  get: (parts, values, make) =>
+    ofDeclarations.get(anchor(parts), [values?.declaration, values?.isClosed, ...parts], make),
+};
+
+interface FlowOfShape {
+  readonly shape: SchemaNode | undefined;
+  readonly flow: CodeFlow;
+}
+
+const ofShapes = new IdentityMemo<{ latest: FlowOfShape | undefined }>();
+
+/**
+ * Flows whose data values are declared by an equal shape, as it is after an edit of a value: they tell which members there are.
+ * Given whole declarations, they would hold documents of former versions.
+ */
+export const flowsOfShapes: FlowMemo = {
+  get: (parts, values, make) => {
+    const shape = values?.declaration;
+    const known = ofShapes.get(anchor(parts), [values?.isClosed, ...parts], () => ({ latest: undefined }));
+    if (known.latest === undefined || !isSameShape(known.latest.shape, shape)) known.latest = { shape, flow: make() };
+    return known.latest.flow;
+  },
+};
+
+function isSameShape(a: SchemaNode | undefined, b: SchemaNode | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : sameShape(a, b);
+}
+
+/** What the flow is remembered on: a version of a file lets it go where a newer one has come. */
+function anchor(parts: readonly object[]): object {
+  const [first] = parts;
+  return first === undefined ? parts : ((first as Partial<CodeFile>).source?.memory ?? first);
+}

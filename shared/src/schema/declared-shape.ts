@@ -1,0 +1,78 @@
+/**
+ * The shape of what a schema declares: which keys there are, and of which types. What follows from it alone can stay after an edit
+ * that changes a value, and holds nothing of the document in which the values stood.
+ */
+import { IdentityMemo } from '../memo/identity-memo.js';
+import { ListMemo } from '../memo/list-memo.js';
+import { sameKey } from './lookup.js';
+import { type MapSchemaItem, noDocumentation, type SchemaNode } from './schema-node.js';
+
+const shapes = new WeakMap<SchemaNode, SchemaNode>();
+
+/** The schema without defaults, documentation, rules and places; the same node for the same node. */
+export function shapeOf(node: SchemaNode): SchemaNode {
+  const shape = shapes.get(node) ?? makeShape(node);
+  shapes.set(node, shape);
+  return shape;
+}
+
+const itemShapes = new ListMemo<MapSchemaItem, MapSchemaItem>();
+
+function makeShape(node: SchemaNode): SchemaNode {
+  const bare = {
+    ...node,
+    origin: undefined,
+    typeOrigin: undefined,
+    default: null,
+    documentation: noDocumentation,
+    validation: undefined,
+    annotations: new Map(),
+  };
+  switch (bare.kind) {
+    case 'map': {
+      const items = itemShapes.map(bare.items, (item) => ({ ...item, schema: shapeOf(item.schema) }));
+      return { ...bare, items };
+    }
+    case 'array':
+      return { ...bare, item: shapeOf(bare.item) };
+    default:
+      return bare;
+  }
+}
+
+/** Of maps and arrays, as the same ones are in several places where a document has aliases. */
+const compared = new IdentityMemo<boolean>();
+
+/** Whether two schemas declare the same keys, in the same order and of the same types. */
+export function sameShape(a: SchemaNode, b: SchemaNode): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind || a.nullable !== b.nullable || a.isInferred !== b.isInferred) return false;
+  const isCollection = a.kind === 'map' || a.kind === 'array';
+  return isCollection ? compared.get(a, [b], () => sameParts(a, b)) : sameParts(a, b);
+}
+
+function sameParts(a: SchemaNode, b: SchemaNode): boolean {
+  switch (a.kind) {
+    case 'map':
+      return b.kind === 'map' && a.open === b.open && sameItems(a.items, b.items);
+    case 'array':
+      return b.kind === 'array' && sameShape(a.item, b.item);
+    case 'scalar':
+      return b.kind === 'scalar' && a.type === b.type;
+    case 'any':
+      return b.kind === 'any' && a.alternatives === b.alternatives;
+    case 'null':
+      return true;
+  }
+}
+
+function sameItems(a: readonly MapSchemaItem[], b: readonly MapSchemaItem[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((item, i) => {
+      const other = b[i];
+      if (item === other || other === undefined) return item === other;
+      return sameKey(item.key, other.key) && item.keys === other.keys && sameShape(item.schema, other.schema);
+    })
+  );
+}
