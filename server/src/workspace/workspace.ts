@@ -5,7 +5,7 @@
 import { basename, dirname, posix, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
 import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
-import { mayRunYtt, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
+import { mayTellCommands, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
@@ -229,7 +229,7 @@ export class Workspace {
 
   /** What a path of a project file in `directory` leads to. */
   targetOf(directory: string, path: string): 'read' | 'unread' | 'missing' {
-    if (expandInputs(this.view(), directory, [path]).length > 0) return 'read';
+    if (expandInputs(this.view(), directory, [{ path, lead: '' }]).length > 0) return 'read';
     return this.fs.stat(resolve(directory, path)) === undefined ? 'missing' : 'unread';
   }
 
@@ -294,6 +294,7 @@ export class Workspace {
 /** Whether two versions of a file take the same part in the workspace. */
 function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  if (basename(after.key) === projectFileName || mayRunYtt(after.key)) return before.text === after.text;
+  if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
+    return before.text === after.text;
   return sameRole(summaryOf(before), summaryOf(after));
 }

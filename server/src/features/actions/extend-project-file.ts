@@ -13,6 +13,11 @@ export interface NewProject {
   readonly files: readonly string[];
   readonly dataValuesFiles?: readonly string[];
   readonly variants?: Readonly<Record<string, Partial<Record<'files' | 'dataValuesFiles', readonly string[]>>>>;
+  readonly dataValues?: Readonly<Record<string, string>>;
+  readonly dataValuesYaml?: Readonly<Record<string, unknown>>;
+  readonly dataValuesFromFiles?: Readonly<Record<string, string>>;
+  readonly dataValuesEnv?: readonly string[];
+  readonly dataValuesEnvYaml?: readonly string[];
   readonly fileMarks?: readonly string[];
   readonly strict?: true;
   readonly ignoreUnknownComments?: true;

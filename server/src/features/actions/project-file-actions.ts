@@ -14,6 +14,7 @@ import { placedProjects } from '../../workspace/projects/project-paths.js';
 import { isExplicit } from '../../workspace/projects/run-definition.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { NewProject } from './extend-project-file.js';
+import { givenValues } from './given-values.js';
 
 /** A project file that would be written or extended, where `projectInsertion` can. */
 export interface ProjectFileAction {
@@ -87,6 +88,7 @@ export function commandActions(workspace: Workspace, key: FileKey, range: TextRa
       name,
       files: files.map(shown),
       ...(dataValuesFiles.length === 0 ? {} : { dataValuesFiles: dataValuesFiles.map(shown) }),
+      ...givenValues(command, shown),
       ...(command.fileMarks.length === 0 ? {} : { fileMarks: command.fileMarks }),
       ...(command.strict ? { strict: true } : {}),
       ...(command.ignoreUnknownComments ? { ignoreUnknownComments: true } : {}),

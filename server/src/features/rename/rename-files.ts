@@ -93,10 +93,11 @@ function modelineEdits(file: TextFile, renamed: Renamed): TextEdit[] {
 
 function projectEdits(file: TextFile, renamed: Renamed): TextEdit[] {
   return placedProjects(plainSource(file)).flatMap(({ paths }) =>
-    paths.flatMap(({ text, range }): TextEdit[] => {
+    paths.flatMap(({ text, range, lead }): TextEdit[] => {
       const moved = movedPath(file.key, text, renamed);
       if (moved === undefined) return [];
-      return [{ range, newText: /^[\w./-]+$/.test(moved) ? moved : JSON.stringify(moved) }];
+      const argument = `${lead}${moved}`;
+      return [{ range, newText: /^[\w./=-]+$/.test(argument) ? argument : JSON.stringify(argument) }];
     }),
   );
 }

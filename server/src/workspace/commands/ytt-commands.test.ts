@@ -95,6 +95,7 @@ describe('a command', () => {
         files: ['config', 'more'],
         dataValuesFiles: ['values.yml'],
         fileMarks: ['x:type=data'],
+        dataValues: [{ kind: 'data-value', text: 'a=b' }],
         ignoreUnknownComments: true,
         strict: true,
         implicitMapKeyOverrides: false,
@@ -138,6 +139,38 @@ describe('a command', () => {
     ]);
     for (const paths of ['paths: a', 'paths: ["-"]', 'path: [a]'])
       expect(commandsIn('/ws/app.yml', other.replace('paths: [a]', paths))).toEqual([]);
+  });
+
+  it('gives data values by every flag, as far as they are known', () => {
+    const text =
+      'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G\n';
+    expect(commandsIn('/ws/a.sh', text)[0]?.dataValues).toEqual([
+      { kind: 'data-value', text: 'a=1' },
+      { kind: 'data-value', text: 'b=2' },
+      { kind: 'data-value-yaml', text: 'c=[1]' },
+      { kind: 'data-value-file', text: 'd=x.txt' },
+      { kind: 'data-values-env', text: 'E' },
+      { kind: 'data-values-env-yaml', text: 'F' },
+    ]);
+  });
+
+  it('stands in a document of kapp-controller, whatever its file is called', () => {
+    const text =
+      'kind: App\nspec:\n  template:\n  - ytt:\n      paths: [config]\n      valuesFrom:\n      - path: values.yml\n      - secretRef: {name: s}\n      - path: "-"\n';
+    expect(commandsIn('/ws/deploy/any.yml', text)).toMatchObject([
+      { files: ['config'], dataValuesFiles: ['values.yml'], isPartial: false },
+    ]);
+    const inline = text.replace('      paths', '      inline: {paths: {a.yml: ""}}\n      paths');
+    expect(commandsIn('/ws/deploy/any.yml', inline)).toMatchObject([{ isPartial: true }]);
+    const files = ['/ws/any.yml', '/ws/values.yml', '/ws/config/x.yml'];
+    const view = (first: string) => ({
+      folders: ['/ws'],
+      keys: files,
+      get: (key: string) => ({ key, text: key === files[0] ? first : '', version: undefined }),
+    });
+    expect(placedCommands(view(text), '/ws').map(({ directory }) => directory)).toEqual(['/ws']);
+    expect(placedCommands(view(text.replace('kind: App', 'kind: Other')), '/ws')).toEqual([]);
+    expect(placedCommands(view('# ytt -f config\n'), '/ws')).toEqual([]);
   });
 
   it('is looked for in files that run something', () => {

@@ -2,10 +2,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
-import { isYamlName, plainSource } from '../files/file-summary.js';
+import { isYamlName, plainSource, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { plainValue } from '../projects/project-file.js';
+import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { commandsNamed } from './shell-words.js';
@@ -19,8 +20,17 @@ export interface YttCommand {
   readonly strict: boolean;
   readonly implicitMapKeyOverrides: boolean;
   readonly fileMarks: readonly string[];
+  /** Data values by flags that are known, in order. */
+  readonly dataValues: readonly GivenByFlag[];
   /** Whether there are inputs that are not known. */
   readonly isPartial: boolean;
+}
+
+/** `--data-value` or one of its kin, with what it was given. */
+export interface GivenByFlag {
+  readonly kind: GivenValue['kind'];
+  /** `[@library:]key=value`, or the prefix of variables. */
+  readonly text: string;
 }
 
 /** A command and the directory that its paths start from. */
@@ -71,6 +81,16 @@ function placeCommand(
   return directory === undefined ? undefined : { ...command, key, directory };
 }
 
+/** The flags of data values, by their names. */
+const valueFlags: ReadonlyMap<string, GivenValue['kind']> = new Map([
+  ['-v', 'data-value'],
+  ['--data-value', 'data-value'],
+  ['--data-value-yaml', 'data-value-yaml'],
+  ['--data-value-file', 'data-value-file'],
+  ['--data-values-env', 'data-values-env'],
+  ['--data-values-env-yaml', 'data-values-env-yaml'],
+]);
+
 const flags = ['--ignore-unknown-comments', '--strict', '-s', '--implicit-map-key-overrides'];
 const valued =
   /^(?:-f|--file|--data-values-file|--file-mark|-o|--output|--output-files|--output-directory|-v|--data-value|--data-value-yaml|--data-value-file|--data-values-env|--data-values-env-yaml|--allow-symlink-destination)$/;
@@ -88,13 +108,18 @@ function commandOf({
   const [, first] = words;
   if (first !== undefined && subcommands.test(first)) return [];
   let isUnknown = false;
+  const dataValues: GivenByFlag[] = [];
   for (let i = 1; i < words.length; i++) {
     const word = words[i];
     if (word === undefined) isUnknown = true;
     const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(word ?? '') ?? [];
     const values = given.get(name) ?? [];
-    if (valued.test(name)) given.set(name, [...values, value ?? words[++i]]);
-    else if (flags.includes(name)) given.set(name, [...values, 'true']);
+    if (valued.test(name)) {
+      const argument = value ?? words[++i];
+      given.set(name, [...values, argument]);
+      const kind = valueFlags.get(name);
+      if (kind !== undefined && argument !== undefined) dataValues.push({ kind, text: argument });
+    } else if (flags.includes(name)) given.set(name, [...values, 'true']);
   }
   const all = (...names: string[]): (string | undefined)[] => names.flatMap((name) => given.get(name) ?? []);
   const known = (values: readonly (string | undefined)[]): string[] =>
@@ -111,6 +136,7 @@ function commandOf({
       strict: given.has('--strict') || given.has('-s'),
       implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
       fileMarks: known(all('--file-mark')),
+      dataValues,
       isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
     },
   ];
@@ -118,7 +144,7 @@ function commandOf({
 
 /** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
 function templatesOf(file: TextFile): YttCommand[] {
-  if (!/^kind:\s*["']?(?:App|Package|PackageInstall)\b/m.test(file.text)) return [];
+  if (!summaryOf(file).isApp) return [];
   const { documents } = readDocuments(plainSource(file));
   return documents.items.flatMap((document) => {
     const found: YttCommand[] = [];
@@ -127,19 +153,27 @@ function templatesOf(file: TextFile): YttCommand[] {
       if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
       const line = Math.max(0, file.text.slice(0, Math.max(0, file.text.indexOf('ytt:'))).split('\n').length - 1);
       const files = ytt['paths'].filter((path) => path !== '-');
+      const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
         line,
         files,
-        dataValuesFiles: [],
+        dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [path] : [])),
         ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
         strict: ytt['strict'] === true,
         implicitMapKeyOverrides: false,
         fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
-        isPartial: false,
+        dataValues: [],
+        // Files that stand in the document itself, or that its cluster holds, are no files of the repository.
+        isPartial: ytt['inline'] !== undefined,
       });
     });
     return found.filter(({ files }) => files.length > 0);
   });
+}
+
+/** Whether `file` may run ytt, by its name, or for the documents of kapp-controller that it holds. */
+export function mayTellCommands(file: TextFile): boolean {
+  return mayRunYtt(file.key) || (isYamlName(file.key) && summaryOf(file).isApp);
 }
 
 /** Calls `see` for each map in `value`, outer ones first. */
@@ -150,17 +184,14 @@ function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => 
   for (const one of Object.values(value)) visit(one, see);
 }
 
-const runners = new WeakMap<readonly FileKey[], readonly FileKey[]>();
-
 /** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
-  const keys = runners.get(view.keys) ?? view.keys.filter(mayRunYtt);
-  runners.set(view.keys, keys);
   const exists = (path: string): boolean =>
     namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
-  return keys.flatMap((key) => {
-    const file = isInside(folder, key) ? view.get(key) : undefined;
-    const commands = file === undefined ? [] : yttCommandsIn(file);
+  return view.keys.flatMap((key) => {
+    const mayTell = (mayRunYtt(key) || isYamlName(key)) && isInside(folder, key);
+    const file = mayTell ? view.get(key) : undefined;
+    const commands = file === undefined || !mayTellCommands(file) ? [] : yttCommandsIn(file);
     return commands.flatMap((command) => placeCommand(key, command, folder, exists) ?? []);
   });
 }

@@ -71,12 +71,17 @@ export class Evaluations {
     const last = this.inputs.get(run.id);
     const known = last !== undefined && allowsSame(last, run, settings) ? last : undefined;
     if (known?.run === run && known.generation === generation) return known.inputs;
-    const files = [...(run.builtIn ?? []), ...this.sources(run.files)];
-    const dataValuesFiles = this.sources(run.dataValuesFiles);
+    const read = this.sources(run.files);
+    const files = [...(run.builtIn ?? []), ...read.map(({ source }) => source)];
+    const readValues = this.sources(run.dataValuesFiles);
+    const dataValuesFiles = readValues.map(({ source }) => source);
+    const originalPaths = said(read, ({ originalPath }) => originalPath);
+    const dataValuesFileLibraries = said(readValues, ({ library }) => library);
     const dataValues = this.givenValues(run);
     if (
       known !== undefined &&
       dequal(known.inputs.dataValues, dataValues) &&
+      sameWords(known.inputs.dataValuesFileLibraries, dataValuesFileLibraries) &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)
     ) {
@@ -85,7 +90,14 @@ export class Evaluations {
     }
     const clock = known?.clock ?? new Clock(settings.limits.milliseconds, () => this.interrupt(run));
     const options = known?.inputs.options ?? optionsOf(settings, run, clock);
-    const inputs: ProjectInputs = { files, dataValuesFiles, dataValues, options };
+    const inputs: ProjectInputs = {
+      files,
+      originalPaths,
+      dataValuesFiles,
+      dataValuesFileLibraries,
+      dataValues,
+      options,
+    };
     clock.restart();
     this.inputs.set(run.id, { inputs, run, generation, settings, clock });
     return inputs;
@@ -155,14 +167,35 @@ export class Evaluations {
     });
   }
 
-  private sources(inputs: readonly RunInput[]): SourceFile[] {
+  private sources(inputs: readonly RunInput[]): ReadInput[] {
     return inputs.flatMap((input) => {
       const file = this.workspaceFiles.get(input.key);
       if (file === undefined) return [];
       carrySyntax(file);
-      return [sourceAs(file, input.path)];
+      return [{ input, source: sourceAs(file, input.path) }];
     });
   }
+}
+
+interface ReadInput {
+  readonly input: RunInput;
+  readonly source: SourceFile;
+}
+
+type Words = ReadonlyMap<SourceFile, string>;
+
+/** What is said of inputs, for those of which it is. */
+function said(inputs: readonly ReadInput[], wordOf: (input: RunInput) => string | undefined): Words {
+  return new Map(
+    inputs.flatMap(({ input, source }) => {
+      const word = wordOf(input);
+      return word === undefined ? [] : [[source, word] as const];
+    }),
+  );
+}
+
+function sameWords(before: Words = new Map(), now: Words = new Map()): boolean {
+  return before.size === now.size && [...now].every(([source, word]) => before.get(source) === word);
 }
 
 const emptied = new WeakMap<ProjectInputs, ProjectInputs>();

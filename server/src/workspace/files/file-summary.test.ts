@@ -82,6 +82,7 @@ describe('UTF-16', () => {
     expect(summarize(read)).toEqual({
       schema: false,
       dataValues: true,
+      isApp: false,
       templated: true,
       overlay: false,
       loads: [],
@@ -117,6 +118,31 @@ function replacing(text: string, old: string, newText: string): TextEdit {
   const start = text.indexOf(old);
   return { range: { start, end: start + old.length }, newText };
 }
+
+describe('an App of kapp-controller', () => {
+  it.each([
+    ['kind: App\nspec: {template: [{ytt: {}}]}\n', true],
+    ['a: 1\n---\nkind: "PackageInstall"\nytt: {}\n', true],
+    ['kind: Package\nytt: {}\n', true],
+    ['kind: App\nspec: {}\n', false],
+    ['kind: Application\nytt: {}\n', false],
+    ['a:\n  kind: App\n  ytt: {}\n', false],
+  ])('%j: %s', (text, isApp) => {
+    expect(summarize(text).isApp).toBe(isApp);
+  });
+
+  it('takes another part in the workspace than a text that is none', () => {
+    const [app, none] = [summarize('kind: App\nytt: 1\n'), summarize('kind: Apps\nytt: 1\n')];
+    expect(sameRole(app, none)).toBe(false);
+  });
+
+  it('may become one by an edit of an indented line', () => {
+    const text = 'kind: App\nspec:\n  - x: {}\n';
+    expect(carried(text, replacing(text, 'x:', 'ytt:')).after.isApp).toBe(true);
+    const app = text.replace('x:', 'ytt:');
+    expect(carried(app, replacing(app, 'ytt:', 'yt:')).after.isApp).toBe(false);
+  });
+});
 
 describe('an edit', () => {
   const text = '#@data/values\n---\na:\n  b: 1\n\tc: 2\n- d\n  e: 3 #! x\nf: 4\n';

@@ -24,6 +24,8 @@ export interface FileSummary {
   readonly modeline: Modeline | undefined;
   /** Holds comments by which other tools document their values: Helm's. */
   readonly foreign: boolean;
+  /** Holds an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
+  readonly isApp: boolean;
   /** The keys at the start of lines, in order, of all documents together. */
   readonly topLevelKeys: readonly string[];
 }
@@ -49,7 +51,7 @@ export function summaryOf(file: TextFile): FileSummary {
 
 /**
  * Takes the summary of a version over to the next where the edits cannot have changed it: where they touched only indented
- * lines of YAML without comments and code. Typing in a large file then does not read all of it again. Only the modeline may have moved.
+ * lines of YAML without comments, code and runs of ytt. Typing in a large file then does not read all of it again. Only the modeline may have moved.
  */
 export function carrySummary(before: TextFile, after: TextFile, edits: readonly TextEdit[]): void {
   const summary = remembered.get(before);
@@ -61,7 +63,7 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented, hold no `#` or `@`, and no line break that editors do not count. */
+/** Whether the lines that `[start, end)` touches are all indented, hold no `#`, `@` or `ytt`, and no line break that editors do not count. */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
@@ -70,7 +72,7 @@ function isInnerText(text: string, start: number, end: number): boolean {
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
     .split('\n')
-    .every((line) => /^[ \t-]/.test(line) && !/[#@]/.test(line));
+    .every((line) => /^[ \t-]/.test(line) && !/[#@]|ytt/.test(line));
 }
 
 /** Whether two versions of a file belong to the same projects in the same roles, as far as their summaries tell. */
@@ -82,6 +84,7 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
       a.templated === b.templated &&
       a.overlay === b.overlay &&
       a.foreign === b.foreign &&
+      a.isApp === b.isApp &&
       sameNames(a.loads, b.loads) &&
       sameNames(a.reads, b.reads) &&
       a.modeline?.target === b.modeline?.target &&
@@ -98,6 +101,7 @@ const schemaMark =
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
+const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
 /** The path is in quotes or the rest of the line, so that it may hold spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
 /** A modeline stands among a file's first lines. */
@@ -118,6 +122,7 @@ function summarize(text: string): FileSummary {
     ...readUses(text),
     modeline: readModeline(text),
     foreign: !templated && foreignMark.test(text),
+    isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
 }

@@ -234,6 +234,31 @@ describe('data values outside of a project', () => {
   });
 });
 
+describe('data values that fit several projects', () => {
+  const projects = {
+    'p/config/schema.yml': '#@data/values-schema\n---\nname: ""\nport: 1\n',
+    'q/r/config/schema.yml': '#@data/values-schema\n---\nname: ""\nport: 1\nhost: ""\n',
+  };
+  const rootOf = (text: string, more: Texts = {}): string | undefined =>
+    graphOf({ ...projects, ...more, 'values.yml': text }).runs.find(({ subject }) => subject === '/ws/values.yml')
+      ?.root;
+
+  it('are of that which declares more of their keys', () => {
+    expect(rootOf('name: x\nport: 1\nhost: h\n')).toBe('/ws/q/r/config');
+    expect(rootOf('name: x\nport: 1\nmore: 1\n')).toBe('/ws/p/config');
+  });
+
+  it('are of the nearest, where each declares as many', () => {
+    expect(rootOf('name: x\nport: 1\n')).toBe('/ws/p/config');
+  });
+
+  it('are of none, where several are as near', () => {
+    const another = { 's/config/schema.yml': projects['p/config/schema.yml'] };
+    expect(rootOf('name: x\nport: 1\n', another)).toBeUndefined();
+    expect(rootOf('host: x\n', another)).toBe('/ws/q/r/config');
+  });
+});
+
 describe('plain data values', () => {
   const project = { 'p/schema.yml': '#@data/values-schema\n---\nname: ""\nreplicas: 1\nimage: ""\n' };
   const fit = (text: string, more: Texts = {}, path = 'p/values.yml'): string => {
@@ -276,6 +301,14 @@ describe('plain data values', () => {
     const unlike = { 'q/schema.yml': schema.replace('name', 'size') };
     expect(fit('name: x\n', unlike, 'values.yml')).toBe('yes');
     expect(fit('name: x\nother: 1\nmore: 2\n', unlike, 'values.yml')).toBe('no');
+  });
+
+  it('are none in a file of Docker Compose', () => {
+    const text = 'name: x\nservices: {}\n';
+    expect(fit(text, {}, 'p/docker-compose.values.yml')).toBe('no');
+    expect(fit(text, {}, 'p/compose-values.yaml')).toBe('no');
+    expect(fit(text, {}, 'p/composed-values.yml')).toBe('yes');
+    expect(fit('name: x\n', {}, 'p/compose-values.yml')).toBe('yes');
   });
 
   it('of a fixture are those of which all fits', () => {

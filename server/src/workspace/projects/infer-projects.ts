@@ -2,10 +2,11 @@
  * The runs of projects that nobody described: one for each root directory with all files below it, one for each of its
  * values files, and one for each file of code elsewhere that reads its data values.
  */
-import { relative } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isPath } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { findRoots, isLibrary, nearestRoots, type ProjectRoot } from './project-roots.js';
@@ -58,7 +59,10 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   for (const subject of outside) {
     const { file, plain } = subject;
     const near = nearestRoots(roots, folder, file.key, view.isRepository);
-    const fitting = near.filter((root) => fitOf(view, file, root) === 'certain');
+    const fitting = best(
+      near.filter((root) => fitOf(view, file, root) === 'certain'),
+      file,
+    );
     const possible = fitting.length > 0 ? fitting : near.filter((root) => fitOf(view, file, root) === 'possible');
     const [only] = possible;
     if (only !== undefined && (near.length === 1 || fitting.length === 1)) runs.push(runOf(only, subject));
@@ -80,6 +84,24 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
         );
     }
   return { runs, ambiguous };
+}
+
+/**
+ * Of the projects that a values file fits, the one that declares more of its keys than any other, else the one nearest to it;
+ * all that are left where neither tells them apart.
+ */
+function best(fitting: readonly ProjectRoot[], file: TextFile): readonly ProjectRoot[] {
+  if (fitting.length < 2) return fitting;
+  const { topLevelKeys } = summaryOf(file);
+  const declaring = least(fitting, ({ keys }) => -topLevelKeys.filter((key) => keys.has(key)).length);
+  return least(declaring, ({ path }) => relative(dirname(file.key), path).split(sep).length);
+}
+
+/** Those of which a measure is the least. */
+function least<T>(all: readonly T[], measure: (one: T) => number): readonly T[] {
+  const measured = all.map((one) => [one, measure(one)] as const);
+  const smallest = Math.min(...measured.map(([, of]) => of));
+  return measured.flatMap(([one, of]) => (of === smallest ? [one] : []));
 }
 
 interface CodeWithoutValues {

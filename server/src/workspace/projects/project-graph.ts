@@ -9,6 +9,7 @@ import { globMatcher, isGlob } from '../files/globs.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { inferProjects } from './infer-projects.js';
+import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
 import { joinFlags, type ProjectFlags } from './project-flags.js';
@@ -72,10 +73,12 @@ function statedRuns(
     id: `${root}\n${project.name}\n${variant?.name ?? ''}`,
     root,
     reason: reason(variant?.name),
-    files: expandInputs(view, root, [...project.files, ...(variant?.files ?? [])]),
-    dataValuesFiles: expandInputs(view, root, [...project.dataValuesFiles, ...(variant?.dataValuesFiles ?? [])]).map(
-      (input) => ({ ...input, path: toSlashes(relative(root, input.key)) }),
-    ),
+    files: expandInputs(view, root, [...project.files, ...(variant?.files ?? [])].map(inputArgument)),
+    dataValuesFiles: expandInputs(
+      view,
+      root,
+      [...project.dataValuesFiles, ...(variant?.dataValuesFiles ?? [])].map(valuesArgument),
+    ).map((input) => ({ ...input, path: toSlashes(relative(root, input.key)) })),
     subject: undefined,
     dialect: project.dialect ?? settings.dialect,
   }));
@@ -92,17 +95,26 @@ function runFlags(root: string, { dataValues = [], allowedSymlinkDestinations: _
  * Arguments as given to `-f`: a directory stands for all files below it, named relative to it, in ytt's order, and a
  * glob for the files that a shell would put there.
  */
-export function expandInputs(view: WorkspaceView, root: string, paths: readonly string[]): readonly RunInput[] {
-  return paths.flatMap((path) => {
-    const target = resolve(root, path);
-    if (view.get(target) !== undefined) return [{ key: target, path: basename(target) }];
-    if (!isGlob(path)) return filesBelow(view, target);
-    const matches = globMatcher([toSlashes(join(path))]);
-    return view.keys
-      .filter((key) => isPath(key) && matches(toSlashes(relative(root, key))) && basename(key) !== projectFileName)
-      .sort()
-      .map((key) => ({ key, path: basename(key) }));
+export function expandInputs(view: WorkspaceView, root: string, given: readonly InputArgument[]): readonly RunInput[] {
+  return given.flatMap((argument) => {
+    const { library } = argument;
+    const inputs = expandInput(view, root, argument);
+    return library === undefined ? inputs : inputs.map((input) => ({ ...input, library }));
   });
+}
+
+/** A name is for a single file only, as in ytt. */
+function expandInput(view: WorkspaceView, root: string, { path, name }: InputArgument): readonly RunInput[] {
+  const target = resolve(root, path);
+  const own = basename(target);
+  if (view.get(target) !== undefined)
+    return [name === undefined ? { key: target, path: own } : { key: target, path: name, originalPath: own }];
+  if (!isGlob(path)) return filesBelow(view, target);
+  const matches = globMatcher([toSlashes(join(path))]);
+  return view.keys
+    .filter((key) => isPath(key) && matches(toSlashes(relative(root, key))) && basename(key) !== projectFileName)
+    .sort()
+    .map((key) => ({ key, path: basename(key) }));
 }
 
 /** Adds the runs of modelines and of files that stand alone, and orders the runs of each file. */

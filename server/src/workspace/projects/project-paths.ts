@@ -1,11 +1,18 @@
 /** The entries of a project file with their places, for what needs more than its schema: paths and names. */
 import type { ArrayItem, MapItem, NodeValue, SourceFile, TextRange } from '@ytt-language/shared';
 import { isArray, isMap, readDocuments } from '@ytt-language/shared/tooling';
+import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
 import { prefixLists, valueMaps } from './project-flags.js';
 
 export interface PlacedText {
   readonly text: string;
   readonly range: TextRange;
+}
+
+/** A path, and where the argument stands that it ends. */
+export interface PlacedPath extends PlacedText {
+  /** What the argument says in front of the path: `NAME=` or `@LIBRARY:`. */
+  readonly lead: string;
 }
 
 export interface PlacedFlag {
@@ -24,7 +31,7 @@ export interface PlacedProject {
   /** False where a name, or files, are neither given nor wrong in a way that the schema tells. */
   readonly isNamed: boolean;
   /** What is listed under `files`, `dataValuesFiles` and `dataValuesFromFiles`, the variants' included. */
-  readonly paths: readonly PlacedText[];
+  readonly paths: readonly PlacedPath[];
   /** What is said of data values and files as by flags, the variants' included. */
   readonly flags: readonly PlacedFlag[];
   readonly hasFiles: boolean;
@@ -47,9 +54,11 @@ function placedProject({ value, origin }: ArrayItem): PlacedProject[] {
       range: { start: first.start, end: first.end },
       name: name === undefined ? undefined : placedText(name),
       paths: [value, ...variants].flatMap((one) => [
-        ...textsAt(one, 'files'),
-        ...textsAt(one, 'dataValuesFiles'),
-        ...entriesOf(valueAt(one, 'dataValuesFromFiles')).flatMap((item) => placedText(item) ?? []),
+        ...textsAt(one, 'files').map((text) => placedPath(text, inputArgument)),
+        ...textsAt(one, 'dataValuesFiles').map((text) => placedPath(text, valuesArgument)),
+        ...entriesOf(valueAt(one, 'dataValuesFromFiles'))
+          .flatMap((item) => placedText(item) ?? [])
+          .map((text) => ({ ...text, lead: '' })),
       ]),
       flags: [value, ...variants].flatMap(placedFlags),
       hasFiles: [value, ...variants].some((one) => !isEmpty(valueAt(one, 'files'))),
@@ -70,6 +79,11 @@ function placedFlags(holder: NodeValue): PlacedFlag[] {
       }),
     ),
   ];
+}
+
+function placedPath({ text, range }: PlacedText, read: (text: string) => InputArgument): PlacedPath {
+  const { path, lead } = read(text);
+  return { text: path, range, lead };
 }
 
 function textsAt(value: NodeValue, key: string): PlacedText[] {

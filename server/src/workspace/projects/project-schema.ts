@@ -52,10 +52,10 @@ projects:
 - #@schema/desc "The name under which findings speak of the project."
   #@schema/allow-empty
   name: ""
-  #@schema/desc "What the run reads, in this order, as given to \`ytt -f\`: files, directories and globs, relative to this file."
+  #@schema/desc "What the run reads, in this order, as given to \`ytt -f\`: files, directories and globs, relative to this file. \`NAME=PATH\` gives a file another name."
   files:
   - ""
-  #@schema/desc "Plain YAML files of data values, applied in this order to every variant, as given to \`--data-values-file\`."
+  #@schema/desc "Plain YAML files of data values, applied in this order to every variant, as given to \`--data-values-file\`. \`@LIBRARY:PATH\` gives them to a library."
   dataValuesFiles:
   - ""
   #@schema/desc "Each variant is a run of its own, with these inputs after those of the project."

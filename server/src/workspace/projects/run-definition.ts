@@ -8,6 +8,10 @@ export interface RunInput {
   readonly key: FileKey;
   /** The name by which ytt knows the file in this run. */
   readonly path: string;
+  /** What file marks call it, where `path` was given to it as `NAME=PATH`. */
+  readonly originalPath?: string;
+  /** The library that it holds data values for, as `@name`; absent for the run's own. */
+  readonly library?: string;
 }
 
 import type { GivenValue, ProjectFlags } from './project-flags.js';

@@ -3,7 +3,7 @@
  * YAML by its place, its name (the setting `ytt.dataValuesFiles`) and its keys together. What is marked as another tool's
  * (a Helm chart, Kustomize, fixtures of a test) does not count.
  */
-import { dirname, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
@@ -47,7 +47,9 @@ export function findValuesFiles(
     const file = isYamlName(key) ? view.get(key) : undefined;
     if (file === undefined) continue;
     const { templated, dataValues, schema, foreign } = summaryOf(file);
-    const plain = !templated && (isGiven.has(key) || (!foreign && isValuesName(key) && !isForeign(dirname(key))));
+    const plain =
+      !templated &&
+      (isGiven.has(key) || (!foreign && isValuesName(key) && !isCompose(file) && !isForeign(dirname(key))));
     const root = rootOf(dirname(key));
     if (root === undefined) {
       if (plain || (dataValues && !schema)) outside.push({ file, plain });
@@ -55,6 +57,12 @@ export function findValuesFiles(
       below.set(root, [...(below.get(root) ?? []), { file, plain }]);
   }
   return { below, outside };
+}
+
+/** Whether a file is Docker Compose's, by its name and what it holds. */
+function isCompose(file: TextFile): boolean {
+  const isNamed = /^(?:docker-)?compose(?:[._-][\w.-]*)?\.ya?ml$/i.test(basename(file.key));
+  return isNamed && summaryOf(file).topLevelKeys.includes('services');
 }
 
 const namedAsValues = new WeakMap<readonly string[], Map<FileKey, boolean>>();

@@ -1,0 +1,45 @@
+/** The data values that a command of a repository gives by flags, as a project file says them. */
+import { resolve } from 'node:path';
+import { SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import type { PlacedCommand } from '../../workspace/commands/ytt-commands.js';
+import { plainValue } from '../../workspace/projects/project-file.js';
+import { prefixLists, valueMaps } from '../../workspace/projects/project-flags.js';
+import type { NewProject } from './extend-project-file.js';
+
+type Flag = PlacedCommand['dataValues'][number];
+
+/** By key the last that is given, as ytt takes that; `shown` writes the path of a file as the project file has it. */
+export function givenValues(
+  { dataValues, directory }: Pick<PlacedCommand, 'dataValues' | 'directory'>,
+  shown: (path: string) => string,
+): Partial<NewProject> {
+  const written = {
+    'data-value': (value: string): unknown => value,
+    'data-value-yaml': yamlOf,
+    'data-value-file': (path: string): unknown => shown(resolve(directory, path)),
+  };
+  const maps = Object.entries(valueMaps).flatMap(([name, kind]) => {
+    const entries = textsOf(dataValues, kind).flatMap((text) => {
+      const equals = text.indexOf('=');
+      return equals === -1 ? [] : [[text.slice(0, equals), written[kind](text.slice(equals + 1))] as const];
+    });
+    return entries.length === 0 ? [] : [[name, Object.fromEntries(entries)] as const];
+  });
+  const lists = Object.entries(prefixLists).flatMap(([name, kind]) => {
+    const texts = textsOf(dataValues, kind);
+    return texts.length === 0 ? [] : [[name, texts] as const];
+  });
+  return Object.fromEntries<unknown>([...maps, ...lists]);
+}
+
+function textsOf(flags: readonly Flag[], kind: Flag['kind']): string[] {
+  return flags.filter((flag) => flag.kind === kind).map(({ text }) => text);
+}
+
+/** What a text is as YAML; the text itself where it is none. */
+function yamlOf(text: string): unknown {
+  const { documents, findings } = readDocuments(new SourceFile('value.yml', text));
+  const [document] = documents.items;
+  return document === undefined || findings.length > 0 ? text : plainValue(document.value);
+}

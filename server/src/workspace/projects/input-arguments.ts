@@ -1,0 +1,28 @@
+/** What a project lists as inputs, written as the arguments of `ytt -f` and `--data-values-file` are. */
+
+/** An argument in its parts. */
+export interface InputArgument {
+  readonly path: string;
+  /** What the file is called in the run instead of its own name. */
+  readonly name?: string;
+  /** The library that data values are for, as `@name`. */
+  readonly library?: string;
+  /** What stands in front of the path. */
+  readonly lead: string;
+}
+
+/** `[NAME=]PATH`, as given to `-f`. What has more than one `=` ytt refuses: it is a path that leads to nothing. */
+export function inputArgument(text: string): InputArgument {
+  const pieces = text.split('=');
+  const [name, path] = pieces;
+  if (name === undefined || path === undefined || pieces.length > 2) return { path: text, lead: '' };
+  return { path, lead: `${name}=`, ...(name === '' ? {} : { name }) };
+}
+
+/** `[@LIBRARY:][NAME=]PATH`, as given to `--data-values-file`. */
+export function valuesArgument(text: string): InputArgument {
+  const colon = text.startsWith('@') ? text.indexOf(':') : -1;
+  if (colon === -1) return inputArgument(text);
+  const { lead, ...argument } = inputArgument(text.slice(colon + 1));
+  return { ...argument, library: text.slice(0, colon), lead: text.slice(0, colon + 1) + lead };
+}
