@@ -43,6 +43,15 @@ describe('names in code', () => {
     expect(labels('', files.replace('y = 1', 'y = x<|>'))).toContain('x');
   });
 
+  it('offers members of what a comprehension goes through, in front of its loop', () => {
+    const text = files.replace('port: 80\n', 'port: 80\nhosts:\n- host: ""\n  port: 1\n');
+    const hosts = ' for h in data.values.hosts';
+    for (const code of [`[h.<|>${hosts}]`, `[h.<|>${hosts} if h.port]`, `[(h.<|>)${hosts}]`, `[len(h.<|>)${hosts}]`])
+      expect(labels(`a: #@ ${code}`, text)).toEqual(['host', 'port']);
+    for (const code of [`{h.<|>: 1${hosts}}`, `{h.host: h.<|>${hosts}}`, `[[h.<|>${hosts}] for x in [1]]`])
+      expect(labels(`a: #@ ${code}`, text)).toEqual(['host', 'port']);
+  });
+
   it('offers members of modules', () => {
     expect(labels('a: #@ json.<|>')).toEqual(['encode', 'decode']);
     expect(labels('a: #@ json.en<|>')).toEqual(['encode', 'decode']);

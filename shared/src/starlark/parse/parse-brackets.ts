@@ -33,7 +33,7 @@ export function parseList(stream: TokenStream): Expression {
     return { kind: 'list', elements: [], start, end: stream.lastEnd };
   }
   const first = parseTest(stream);
-  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, ']');
+  if (stream.at('for')) return parseClauses(stream, start, first, ']');
   const elements = stream.at(',') ? parseMore(stream, first, true) : [first];
   stream.expect(']');
   return { kind: 'list', elements, start, end: stream.lastEnd };
@@ -47,7 +47,7 @@ export function parseDict(stream: TokenStream): Expression {
     return { kind: 'dict', entries: [], start, end: stream.lastEnd };
   }
   const first = parseEntry(stream);
-  if (stream.at('for') && !stream.failing) return parseComprehension(stream, start, first, '}');
+  if (stream.at('for')) return parseClauses(stream, start, first, '}');
   const entries = [first];
   while (stream.at(',') && !stream.failing) {
     stream.advance();
@@ -60,9 +60,22 @@ export function parseDict(stream: TokenStream): Expression {
 
 function parseEntry(stream: TokenStream): DictEntry {
   const key = parseTest(stream);
+  const isParted = stream.at(':');
   const colonStart = stream.expect(':');
-  const value = stream.failing ? missing(stream) : parseTest(stream);
+  const read = (): Expression => parseTest(stream);
+  const value = !stream.failing ? read() : isParted ? stream.readOn(read) : missing(stream);
   return { kind: 'entry', key, colonStart, value, start: key.start, end: value.end };
+}
+
+/** Where what is written in front of them is not finished, as in `[h. for h in hosts]`, they say what can follow there. */
+function parseClauses(
+  stream: TokenStream,
+  start: number,
+  body: Expression | DictEntry,
+  close: ']' | '}',
+): Comprehension {
+  const parse = (): Comprehension => parseComprehension(stream, start, body, close);
+  return stream.failing ? stream.readOn(parse) : parse();
 }
 
 function parseComprehension(

@@ -33,6 +33,25 @@ describe('parsing', () => {
     expect(problems('x = "a\n')).toEqual(['4: unexpected newline in string']);
   });
 
+  it('reads the loops of a comprehension whose first part is not finished, and says nothing more', () => {
+    const clausesOf = (text: string): readonly string[] => {
+      const { program: parsed, problems: found } = parseProgram(text);
+      expect(found).toHaveLength(1);
+      const [statement] = parsed.statements;
+      const value = statement?.kind === 'assign' ? statement.value : undefined;
+      return value?.kind === 'comprehension' ? value.clauses.map(({ start, end }) => text.slice(start, end)) : [];
+    };
+    expect(clausesOf('x = [h. for h in hs if h.a]\n')).toEqual(['for h in hs', 'if h.a']);
+    expect(clausesOf('x = {h. : h.a for h in hs}\n')).toEqual(['for h in hs']);
+    expect(clausesOf('x = {h.a: h. for h in hs}\n')).toEqual(['for h in hs']);
+    expect(clausesOf('x = [h. for h in 1 2]\n')).toEqual(['for h in 1']);
+    expect(clausesOf('x = [h. for h in hs\n')).toEqual(['for h in hs']);
+    expect(problems('x = [h. for h in hs]\ny = [1 2]\n')).toEqual([
+      "8: use of reserved keyword 'for' is not allowed (expected identifier)",
+      "28: got int literal, want ']'",
+    ]);
+  });
+
   it('goes on after a problem', () => {
     const text = 'x = {"a": 1, "b" 2}\ny = [1 2]\ndef f(:\n  return 1\nend\nz = 3\n';
     const { program: parsed, problems: found } = parseProgram(text);

@@ -121,6 +121,17 @@ export class TokenStream {
     this.sink.failing = false;
   }
 
+  /** After a problem: parses what follows, of which nothing more is said. */
+  readOn<T>(parse: () => T): T {
+    const { problems } = this.sink;
+    const told = problems.length;
+    this.sink.failing = false;
+    const parsed = parse();
+    problems.length = told;
+    this.sink.failing = true;
+    return parsed;
+  }
+
   private skipOpenBrackets(): void {
     const end = this.scanner.endOfBrackets();
     if (end !== undefined) this.scanner.skipTo(end);
