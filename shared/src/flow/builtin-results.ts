@@ -71,6 +71,10 @@ const resultsByName: ReadonlyMap<string, Result> = new Map<string, Result>([
   ['dict', madeDict],
   ['getattr', gottenAttribute],
   ['struct.make', madeStruct],
+  // A function gives the same with its first arguments given.
+  ['struct.make_and_bind', madeStruct],
+  ['struct.bind', ({ positional: [callee] }) => callee?.() ?? unknownFlow],
+  ['overlay.apply', applied],
   ['struct.encode', ({ positional: [value] }) => encoded(value)],
   ['struct.decode', ({ positional: [value] }) => decoded(value)],
 ]);
@@ -107,6 +111,12 @@ function extremum({ positional, areMore }: CallArguments): Flow {
 
 function madeStruct({ named, areMore }: CallArguments): Flow {
   return [{ kind: 'struct', members: named, isOpen: areMore, rest: undefined }];
+}
+
+/** What is overlaid has items of all of them. */
+function applied({ positional, areMore }: CallArguments): Flow {
+  const flow = union(...positional.map((value) => value()));
+  return areMore || positional.length === 0 ? unknownFlow : orUnknown(flow);
 }
 
 function madeDict({ positional: [from], named, areMore }: CallArguments): Flow {

@@ -21,7 +21,7 @@ anything: {}
 function inTemplate(code: string): string {
   const lines = code.split('\n').map((line) => `#@ ${line}`);
   return flowAt(
-    `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n${lines.join('\n')}\n---\na: 1\n`,
+    `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\n#@ load("@ytt:struct", "struct")\n#@ load("@ytt:overlay", "overlay")\n${lines.join('\n')}\n---\na: 1\n`,
   );
 }
 
@@ -48,6 +48,18 @@ describe('the flow of values', () => {
     ['x = data.values.app.owner.email<|>', 'values.app.owner.email'],
     ['x = (data.values.app.owner or data.values.app)<|>', 'values.app.owner | values.app'],
     ['s = struct.make(a=data.values.app, b=2)\nx = s.a.name<|>', 'values.app.name'],
+    [
+      'def f(self, k):\n  return data.values.app\nend\ns = struct.make_and_bind(1, f=f, b=data.values.hosts)\nx = s.f(2).name<|>',
+      'values.app.name',
+    ],
+    ['s = struct.make_and_bind(1, b=data.values.hosts)\nx = s.b<|>', 'values.hosts'],
+    ['s = struct.make_and_bind(1, **{"b": 1})\nx = s.c<|>', 'unknown'],
+    ['def f(a, b):\n  return data.values.app\nend\nx = struct.bind(f, 1)(2).name<|>', 'values.app.name'],
+    [
+      'x = overlay.apply({"a": data.values.app}, {"a": data.values.hosts})["a"]<|>',
+      'values.app | unknown | values.hosts',
+    ],
+    ['x = overlay.apply({"a": 1}, *[])<|>', 'unknown'],
     ['s = struct.encode({"a": {"b": data.values.app}})\nx = s.a.b.name<|>', 'values.app.name'],
     ['d = struct.decode(data.values)\nx = d["app"]["name"]<|>', 'dict of values.app.name | unknown'],
     ['for k, v in struct.decode(data.values.app).items():\n  x = k<|>\nend', 'string | unknown'],
