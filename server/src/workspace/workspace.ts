@@ -12,6 +12,7 @@ import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evalu
 import { Interruption } from './evaluation/interruption.js';
 import { LeftOut } from './evaluation/set-aside.js';
 import { WorkLog } from './evaluation/work-log.js';
+import { isBareCode, isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
 import { carrySummary, plainSource, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
@@ -139,7 +140,8 @@ export class Workspace {
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
     // What is not looked at takes no part, whatever is typed in it.
-    if (samePart(previous, now) || (wasOpen && previous === undefined && now === undefined)) return;
+    const isSame = samePart(previous, now) || (wasOpen && previous === undefined && now === undefined);
+    if (isSame && (wasOpen || !isTextName(file.key))) return;
     this.forgetRuns();
   }
 
@@ -163,7 +165,7 @@ export class Workspace {
     this.files.close(key);
     const after = this.files.get(key);
     const wasRecognised = this.recognised.delete(key);
-    if (wasRecognised || !samePart(before, after)) this.forgetRuns();
+    if (wasRecognised || isTextName(key) || !samePart(before, after)) this.forgetRuns();
   }
 
   /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
@@ -257,6 +259,7 @@ export class Workspace {
       folders: this.folders,
       keys: this.folderIndex.keysWith(this.files.openKeys()),
       get: (key) => this.files.get(key),
+      isOpen: (key) => this.files.isOpen(key),
       isRepository: (directory) => this.folderIndex.isRepository(directory),
       recognised: this.recognised,
       leftOut: this.leftOut.fileKeys,
@@ -296,5 +299,5 @@ function samePart(before: TextFile | undefined, after: TextFile | undefined): bo
   if (before === undefined || after === undefined) return false;
   if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
     return before.text === after.text;
-  return sameRole(summaryOf(before), summaryOf(after));
+  return isBareCode(before) === isBareCode(after) && sameRole(summaryOf(before), summaryOf(after));
 }

@@ -3,6 +3,7 @@
  * then inference. A pure function of the files' names and summary and of the settings.
  */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
@@ -229,9 +230,8 @@ function hasSchema(view: WorkspaceView, key: FileKey): boolean {
 
 /** A ytt file outside every project: a run of that file alone. */
 function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDefinition | undefined {
-  // A workspace holds many files that are no YAML: those are not read.
-  const file = isPath(key) && !isYamlName(key) ? undefined : view.get(key);
-  if (file === undefined || !summaryOf(file).templated) return undefined;
+  const file = mayStandAlone(view, key) ? view.get(key) : undefined;
+  if (file === undefined || !(isBareCode(file) || (isYamlFile(key) && summaryOf(file).templated))) return undefined;
   const path = isPath(key) ? basename(key) : 'untitled.yml';
   return {
     id: `${key}\nalone`,
@@ -243,4 +243,13 @@ function aloneRun(view: WorkspaceView, settings: Settings, key: FileKey): RunDef
     isPartial: true,
     dialect: settings.dialect,
   };
+}
+
+function isYamlFile(key: FileKey): boolean {
+  return !isPath(key) || isYamlName(key);
+}
+
+/** A workspace holds many files of text that are nothing of ytt's: those that nobody has open are not read. */
+function mayStandAlone({ isOpen }: WorkspaceView, key: FileKey): boolean {
+  return isYamlFile(key) || isModuleName(key) || (isTextName(key) && isOpen?.(key) === true);
 }

@@ -13,6 +13,8 @@ export interface WorkspaceView {
   readonly get: (key: FileKey) => TextFile | undefined;
   /** Whether a directory is the root of a repository; none is where it is not given. */
   readonly isRepository?: (directory: string) => boolean;
+  /** Whether a file is open in the editor; none is where it is not given. */
+  readonly isOpen?: (key: FileKey) => boolean;
   /** Open files that are data values of the project given for as long as they are open, whatever they hold meanwhile. */
   readonly recognised?: ReadonlyMap<FileKey, string>;
   /** Files that are not looked at, since the server failed there. */

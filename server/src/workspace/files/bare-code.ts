@@ -1,0 +1,30 @@
+/**
+ * Code of ytt that stands in no comment: modules of Starlark and text templates. Other tools have files of these names, too, so
+ * their texts tell: other Starlark knows no `end` and no `@ytt:` modules.
+ */
+import type { TextFile } from './text-file.js';
+
+const remembered = new WeakMap<TextFile, boolean>();
+
+/** Whether `file` is a module or a text template by its name, and ytt's by its text. */
+export function isBareCode(file: TextFile): boolean {
+  let isCode = remembered.get(file);
+  if (isCode === undefined) {
+    isCode = isModuleName(file.key) ? module.test(file.text) : isTextName(file.key) && textTemplate.test(file.text);
+    remembered.set(file, isCode);
+  }
+  return isCode;
+}
+
+export function isModuleName(path: string): boolean {
+  return path.endsWith('.star');
+}
+
+export function isTextName(path: string): boolean {
+  return path.endsWith('.txt');
+}
+
+const module = /\bload\(\s*["']@ytt:|^[ \t]*end[ \t]*(?:#.*)?$/m;
+
+/** A value, a statement, or a comment between the marks. */
+const textTemplate = /\(@(?:=|!|[ \t\r\n-]*(?:load\(|(?:def|if|for|while|end|else|elif|return)\b))/;
