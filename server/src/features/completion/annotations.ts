@@ -1,5 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 /** Annotations that are legal at the cursor, and their keyword arguments. */
 
+import type { SourceFile } from '@ytt-language/shared';
 import {
   type AnnotatedDocument,
   type AnnotationDescription,
@@ -13,6 +15,7 @@ import {
   schemaAt,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import { symbolsOf } from '../code/symbols-at.js';
 import { type Cursor, schemaPath } from '../cursor/cursor.js';
 import { annotationSetAt, type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
 import { yamlPlaceAt } from '../cursor/yaml-place.js';
@@ -29,8 +32,8 @@ export function annotationEntries(
   // The comment begins with `#@`.
   const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
-  const offered = annotationsOf(annotationSetAt(snapshot, cursor.start));
-  return (run?.dialect === 'released' ? offered : [...offered, ...proposedHeaderAnnotations])
+  const described = annotationsOf(annotationSetAt(snapshot, cursor.start));
+  const annotations = (run?.dialect === 'released' ? described : [...described, ...proposedHeaderAnnotations])
     .filter((one) => place.documents.some((role) => one.onDocuments.includes(role)) || isOnItem(one, place))
     .sort((a, b) => rankOf(a, place) - rankOf(b, place))
     .map((one): CompletionEntry => {
@@ -46,6 +49,26 @@ export function annotationEntries(
         ...(snippet === '' ? {} : { snippet: `@${one.name}${snippet}` }),
       };
     });
+  return place.marker === 'missing' && !hasArguments ? [...annotations, wholeOverlay(file, cursor)] : annotations;
+}
+
+/** An overlay from its load to its first item, for a document that is still to be written. */
+function wholeOverlay(
+  file: SourceFile,
+  { start, end }: { readonly start: number; readonly end: number },
+): CompletionEntry {
+  const isLoaded = symbolsOf(file).loads.some(({ path }) => path === '@ytt:overlay');
+  const load = isLoaded ? '' : '@ load("@ytt:overlay", "overlay")\n#';
+  const match = (kind: string, item: string): string =>
+    `${load}@overlay/match by=overlay.subset({"kind": "${kind}"}), expects="1+"\n---\n${item}`;
+  return {
+    label: '@overlay (a whole document)',
+    kind: 'annotation',
+    detail: 'matches documents by their kind and changes them',
+    edit: { range: { start: start - 1, end }, newText: match('Deployment', '') },
+    snippet: match('${1:Deployment}', '$0'),
+    filterText: '@overlay',
+  };
 }
 
 function isOnItem({ onItems }: AnnotationDescription, { item }: AnnotatedPlace): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
 import { type CompletionEntry, escapeSnippet, expandedSnippet } from './entry.js';
+import { applied } from './testing.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -45,7 +46,27 @@ describe('names in code', () => {
 
   it('have load where a statement begins alone', () => {
     expect(labels('#! file: f.star\n<|>\n')).toContain('load');
+    expect(labels('#! file: f.star\n<|>\n')).toContain('load("@ytt:data", "data")');
+    expect(labels('#! file: t.yml\n#@ lo<|>\n---\na: 1\n')).toContain('load("@ytt:data", "data")');
+    const loaded = labels('#! file: t.yml\n#@ load("@ytt:data", "d")\n#@ lo<|>\n---\na: 1\n');
+    expect(loaded).not.toContain('load("@ytt:data", "data")');
+    expect(loaded).toContain('load("@ytt:json", "json")');
+    for (const code of ['def f():\n  <|>\nend', 'if x:\n  <|>\nend', 'for x in y:\n  <|>\nend', 'lo<|> = 1', 'x = <|>'])
+      expect(labels(`#! file: f.star\n${code}\n`).filter((one) => one.startsWith('load('))).toEqual([]);
     expect(labels('#! file: f.star\nx = <|>\n')).not.toContain('load');
+  });
+
+  it('have an overlay as a whole at the top of a file', () => {
+    const whole = (marked: string): string | undefined => {
+      const entry = offered(marked).find(({ label }) => label.startsWith('@overlay ('));
+      return entry && applied(openFixture(marked).snapshot.file.text, entry, 'snippet');
+    };
+    const matching = '#@overlay/match by=overlay.subset({"kind": "Deployment"}), expects="1+"\n---\n';
+    expect(whole('#! file: t.yml\n#@over<|>\n')).toBe(`#@ load("@ytt:overlay", "overlay")\n${matching}\n`);
+    const loaded = '#@ load("@ytt:overlay", "overlay")\n';
+    expect(whole(`#! file: t.yml\n${loaded}#@over<|>\n`)).toBe(`${loaded}${matching}\n`);
+    expect(whole('#! file: t.yml\n#@over<|>\n---\na: 1\n')).toBeUndefined();
+    expect(whole('#! file: t.yml\n---\n#@over<|>\na: 1\n')).toBeUndefined();
   });
 
   it('that are loaded are those that a file defines for others', () => {

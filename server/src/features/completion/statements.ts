@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 /** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
-import { codeBlocks } from '@ytt-language/shared/tooling';
+import { codeBlocks, libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { codeLanguage } from '../code/symbols-at.js';
+import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -39,7 +39,7 @@ export function statementEntries(
   if (annotation !== undefined || (last !== undefined && last.kind !== 'newline')) return [];
   const { text } = snapshot.file;
   const isAlone = /^[ \t]*(?:[\r\n]|@\)|-@\)|$)/.test(text.slice(end, end + 80));
-  return [...closing(snapshot, cursor), ...opening(snapshot, cursor)].map((statement): CompletionEntry => {
+  const statements = [...closing(snapshot, cursor), ...opening(snapshot, cursor)].map((statement): CompletionEntry => {
     const { word, rest, detail } = statement;
     return {
       label: word,
@@ -50,6 +50,25 @@ export function statementEntries(
       ...(isAlone && rest !== '' ? { snippet: snippetOf(snapshot, statement) } : {}),
     };
   });
+  return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
+}
+
+/** The whole `load` of each module of ytt that is not loaded yet, where a `load` may stand: in no block. */
+function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
+  if (code.nodes.some(({ kind }) => kind === 'def' || kind === 'for' || kind === 'if')) return [];
+  const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
+  return libraryModuleNames
+    .filter((name) => !loaded.has(`@ytt:${name}`))
+    .map((name): CompletionEntry => {
+      const load = `load("@ytt:${name}", "${name}")`;
+      return {
+        label: load,
+        kind: 'function',
+        detail: `ytt's module ${name}`,
+        edit: { range: { start, end }, newText: load },
+        filterText: `load ${name}`,
+      };
+    });
 }
 
 /** What goes on with or ends the block around the cursor. */
