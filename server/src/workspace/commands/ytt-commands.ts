@@ -50,11 +50,12 @@ export function mayRunYtt(key: FileKey): boolean {
 
 const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
 
-/** The runs of ytt that `file` tells of. */
+/** The runs of ytt that `file` tells of: in commands, as far as its name says that it runs some, and in documents of kapp-controller. */
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   let commands = remembered.get(file);
   if (commands === undefined) {
-    const shell = file.text.includes('ytt') ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
+    const isRunner = mayRunYtt(file.key) && file.text.includes('ytt');
+    const shell = isRunner ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     commands = [...shell, ...(isYamlName(file.key) ? templatesOf(file) : [])];
     remembered.set(file, commands);
   }
@@ -184,14 +185,17 @@ function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => 
   for (const one of Object.values(value)) visit(one, see);
 }
 
+const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();
+
 /** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean =>
     namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
-  return view.keys.flatMap((key) => {
-    const mayTell = (mayRunYtt(key) || isYamlName(key)) && isInside(folder, key);
-    const file = mayTell ? view.get(key) : undefined;
-    const commands = file === undefined || !mayTellCommands(file) ? [] : yttCommandsIn(file);
+  const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key));
+  telling.set(view.keys, keys);
+  return keys.flatMap((key) => {
+    const file = isInside(folder, key) ? view.get(key) : undefined;
+    const commands = file === undefined ? [] : yttCommandsIn(file);
     return commands.flatMap((command) => placeCommand(key, command, folder, exists) ?? []);
   });
 }
