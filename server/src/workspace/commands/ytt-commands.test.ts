@@ -130,6 +130,7 @@ describe('a command', () => {
         line: 3,
         files: ['a'],
         dataValuesFiles: [],
+        dataValues: [],
         ignoreUnknownComments: false,
         strict: true,
         implicitMapKeyOverrides: false,
