@@ -87,13 +87,8 @@ describe('threads that help a check', () => {
     expect(await starting(2, twice)).toBe(1);
   });
 
-  it('that fail at a group have it told, and those that die have theirs told', async () => {
+  it('that die have the groups told that they had taken', async () => {
     const { out } = await alone;
-    const failing: StartHelper = (start, listener) =>
-      helped(start, listener, (group) => ({ ...group, findings: [], failure: 'a bug' }));
-    const failed = await check({ startHelper: failing });
-    expect(failed.status).toBe(1);
-    expect(failed.out).toMatch(/^p\S+:1:1 error The run \S+ was not checked: a bug left-out$/m);
     let first: string | undefined;
     const dying: StartHelper = (start, listener) => {
       const { claims, number } = start as HelperStart;

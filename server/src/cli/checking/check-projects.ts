@@ -48,7 +48,7 @@ class ProjectsCheck {
   private readonly claims: Int32Array;
   private helpers = 0;
   private readonly alive = new Set<number>();
-  /** What came from helpers that are through, or died, and why. */
+  /** What helpers said that was not read yet; of one that ended, why, where it died. */
   private readonly inbox: (CheckedGroup | { readonly ended: number; readonly reason: string | undefined })[] = [];
   private wake: () => void = () => {};
 
@@ -98,16 +98,16 @@ class ProjectsCheck {
     const read = (): void => {
       for (const message of this.inbox.splice(0)) {
         if ('ended' in message) this.bury(message, files, results);
-        else if (isSame(message, groups[message.index])) {
-          const { index, failure, findings } = message;
-          results.add(index, failure === undefined ? reader.read(findings) : notChecked(files, index, failure));
-        } else results.add(message.index, own.check(message.index));
+        else {
+          const { index, findings } = message;
+          results.add(index, isSame(message, groups[index]) ? reader.read(findings) : own.check(index));
+        }
       }
     };
-    for (let pass = 0; results.isIncomplete; pass++) {
+    while (results.isIncomplete) {
       for (const index of groups.keys()) {
-        if (this.alive.size > 0 && isHeavy(files, index)) continue;
-        if (index < mostGroups ? !claim(this.claims, index, self) : pass > 0) continue;
+        if (results.has(index) || (this.alive.size > 0 && isHeavy(files, index))) continue;
+        if (index < mostGroups && !claim(this.claims, index, self)) continue;
         results.add(index, own.check(index));
         // What helpers say is received between one group and the next.
         if (this.helpers > 0) await new Promise(setImmediate);

@@ -59,6 +59,25 @@ it('reads no file again that a later group needs, and lets go of those that none
   expect(reads).toHaveLength(before + 1);
 });
 
+it('tells of an error of its own, and goes on', () => {
+  const { files } = opened({ 'a/schema.yml': schema, 'b/schema.yml': `${schema}a: []\n` });
+  const { workspace } = files;
+  const snapshot = workspace.snapshot.bind(workspace);
+  workspace.snapshot = (key) => {
+    if (key === '/w/a/schema.yml') throw new Error('a bug');
+    return snapshot(key);
+  };
+  const check = new GroupCheck(files);
+  const [[key, [finding] = []] = []] = [...check.check(0)];
+  expect([key, finding]).toMatchObject([
+    '/w/a/schema.yml',
+    { code: 'left-out', severity: 'error', file: { text: schema }, range: { start: 0, end: 0 } },
+  ]);
+  expect(finding?.message).toBe('The run a was not checked: please report this error: a bug');
+  expect(finding?.runs).toEqual(workspace.runsOf('/w/a/schema.yml'));
+  expect([...check.check(1).keys()]).toEqual(['/w/b/schema.yml']);
+});
+
 it('lets go of what was made of a run', () => {
   const { files } = opened({ 'a/schema.yml': schema });
   const run = files.workspace.runsOf('/w/a/schema.yml')[0];

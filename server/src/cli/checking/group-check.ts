@@ -5,6 +5,7 @@ import { diagnosticsCacheOf } from '../../diagnostics/diagnostics-cache.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import { runsReportingOn } from '../../diagnostics/run-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { plainSource } from '../../workspace/files/file-summary.js';
 import { runName } from '../../workspace/projects/describe-run.js';
 import type { RunDefinition, RunInput } from '../../workspace/projects/run-definition.js';
 import type { FindingsByFile } from './check-report.js';
@@ -22,8 +23,23 @@ export class GroupCheck {
     this.readLast = lastReaders(files);
   }
 
-  /** What is said of the files of the group with the number `index`; groups are asked for in any order, once. */
+  /**
+   * What is said of the files of the group with the number `index`; groups are asked for in any order, once. An error of
+   * this program is told of, so that it does not take what is said of other groups with it.
+   */
   check(index: number): FindingsByFile {
+    try {
+      return this.found(index);
+    } catch (error) {
+      return notChecked(
+        this.files,
+        index,
+        `please report this error: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  private found(index: number): FindingsByFile {
     const { workspace, groups } = this.files;
     const byFile = new Map<FileKey, readonly FileFinding[]>();
     const runs = new Set<RunDefinition>();
@@ -48,7 +64,8 @@ export class GroupCheck {
 export function notChecked({ workspace, groups }: CheckedFiles, index: number, reason: string): FindingsByFile {
   const [key = ''] = groups[index] ?? [];
   const run = runsReportingOn(key, workspace.runsOf(key))[0];
-  const file = workspace.snapshot(key)?.file ?? new SourceFile(key, '');
+  const text = workspace.files.get(key);
+  const file = text === undefined ? new SourceFile(key, '') : plainSource(text);
   const of = run === undefined ? 'This file' : `The run ${runName(run, workspace.folders)}`;
   const message = `${of} was not checked: ${reason}`;
   const range = { start: 0, end: 0 };

@@ -15,16 +15,6 @@ export function helpCheck(
   for (const [index, keys] of files.groups.entries()) {
     if (index >= claims.length || !claim(claims, index, number)) continue;
     const [first = ''] = keys;
-    say({ index, first, size: keys.length, ...attempt(() => ({ findings: toPortable(check.check(index)) })) });
-  }
-}
-
-function attempt(
-  work: () => Pick<CheckedGroup, 'findings'>,
-): Pick<CheckedGroup, 'findings'> & Pick<CheckedGroup, 'failure'> {
-  try {
-    return work();
-  } catch (error) {
-    return { findings: [], failure: error instanceof Error ? error.message : String(error) };
+    say({ index, first, size: keys.length, findings: toPortable(check.check(index)) });
   }
 }

@@ -18,8 +18,6 @@ export interface CheckedGroup {
   readonly first: string;
   readonly size: number;
   readonly findings: PortableFindings;
-  /** Why the group could not be checked. */
-  readonly failure?: string;
 }
 
 /** Takes a group for `claimant`. Returns whether nobody had it before. */
