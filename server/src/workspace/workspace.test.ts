@@ -74,6 +74,31 @@ describe('changes on disk', () => {
 });
 
 describe('an edit', () => {
+  it('that leaves the part which its file takes as it was looks at no other file', () => {
+    const workspace = workspaceOf(
+      new Map([
+        ['/ws/schema.yml', schema],
+        ['/ws/values.yml', '#@data/values\n---\nname: x\n'],
+        ['/ws/t.yml', 'a: 1\n'],
+      ]),
+    );
+    const key = '/ws/values.yml';
+    workspace.open({ key, text: '#@data/values\n---\nname: x\n', version: 1 });
+    workspace.runs();
+    const asked: string[] = [];
+    const get = workspace.files.get.bind(workspace.files);
+    workspace.files.get = (one) => {
+      asked.push(one);
+      return get(one);
+    };
+    workspace.change(key, 2, [{ range: { start: 24, end: 25 }, newText: 'y' }]);
+    workspace.runs();
+    expect(asked.filter((one) => one !== key)).toEqual([]);
+    workspace.change(key, 3, [{ range: { start: 0, end: 14 }, newText: '' }]);
+    workspace.runs();
+    expect(asked.filter((one) => one !== key)).not.toEqual([]);
+  });
+
   const key = '/ws/schema.yml';
   const text = `#@data/values-schema\n---\nitems:\n- name: ""\n`;
 
