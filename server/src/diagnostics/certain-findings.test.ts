@@ -95,3 +95,13 @@ describe('code outside of the project that it belongs to', () => {
     expect(findingsIn({ ...texts, 'extra/o.yml': texts['extra/o.yml'].replace('c: #@ 1 +\n', '') })).toEqual([]);
   });
 });
+
+describe('a library', () => {
+  it('has as warnings what may follow from data values that it is not given yet, and nothing else', () => {
+    const library = (text: string): Texts => ({ '_ytt_lib/l/values.yml': values, '_ytt_lib/l/t.yml': text });
+    expect(findingsIn(library('#@ x = len(1)\n'))).toEqual(['_ytt_lib/l/t.yml:1 evaluation-failed (warning)']);
+    expect(findingsIn(library('a: #@ 1 +\n'))).toEqual(['_ytt_lib/l/t.yml:1 template-code-syntax']);
+    expect(findingsIn(library('a: [1\n#@ x = 1\n'))).toEqual(['_ytt_lib/l/t.yml:1 yaml-syntax']);
+    expect(findingsIn(library('a: 1\na: #@ 2\n'))).toEqual(['_ytt_lib/l/t.yml:2 map-key-repeated']);
+  });
+});
