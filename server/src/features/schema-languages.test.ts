@@ -100,7 +100,7 @@ describe('completion', () => {
   });
 
   it('leaves out what was removed, and keys that are patterns', () => {
-    const schema = `${header}#@schema/removed "Use bb."\naa: 1\nbb: 1\n#@schema/any-key\n_: 1\n#@schema/key missing_ok=True\ncc: 1\n`;
+    const schema = `${header}#@schema/removed "Use bb."\naa: 1\nbb: 1\n#@schema/key missing_ok=True\ncc: 1\n#@schema/any-key\n_: 1\n`;
     expect(labels(`${schema}#! file: values.yml\n<|>\n`)).toEqual(['bb', 'cc']);
   });
 });

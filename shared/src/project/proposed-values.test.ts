@@ -76,6 +76,21 @@ describe('keys by pattern', () => {
     ]);
   });
 
+  it('leave nothing for declarations below that they allow, too', () => {
+    const schema = 'o:\n  #@schema/any-key\n  _: 0\n  name: ""\n';
+    expect(run(schema, ['o: {name: 1}\n'])).toEqual({ values: 'o:\n  name: 1\n', errors: [] });
+    expect(run(schema, ['{}\n']).values).toBe('o: {}\n');
+    const project = evaluateProject({
+      files: [new SourceFile('s.yml', header + schema)],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    });
+    expect(
+      project.findings.map(({ severity, range }) => [severity, project.inputs.files[0]?.lines.lineAt(range.start)]),
+    ).toEqual([['hint', 5]]);
+  });
+
   it.each([
     ['expects=0', false],
     ['expects=1', true],
@@ -90,6 +105,17 @@ describe('keys by pattern', () => {
   ])('are as many as %s says', (argument, isRight) => {
     const found = errors(`o:\n  #@schema/key allowed="any", ${argument}\n  _: 0\n`, ['o: {a: 1}\n']);
     expect(found.length === 0).toBe(isRight);
+  });
+
+  it.each([
+    ['expects=1', 'x: 1\n', []],
+    ['expects="1+"', 'x: 1\n', []],
+    ['missing_ok=False', 'x: 1\n', []],
+    ['expects=[0, 1]', '{}\n', []],
+    ['expects=0', '{}\n', []],
+    ['expects=2', '{}\n', ['s.yml:2 key-count: Expected exactly 2 of the key x, but found none']],
+  ])('that are written are as many as %s says, and there by default where they must be', (argument, values, told) => {
+    expect(run(`#@schema/key ${argument}\nx: 1\n`)).toEqual({ values, errors: told });
   });
 
   it.each([
@@ -152,6 +178,16 @@ describe('data values documents', () => {
     expect(result.errors.map((one) => one.replace(/^\S+ /, ''))).toEqual([
       'wrong-type: Expected a string, but found an array',
       'wrong-type: Expected a map, but found an array',
+    ]);
+  });
+});
+
+describe('a removed data value', () => {
+  it('is not there, unless somebody sets it', () => {
+    const schema = '#@schema/removed "Use b."\na: {c: ""}\nb: 1\n';
+    expect(run(schema)).toEqual({ values: 'b: 1\n', errors: [] });
+    expect(run(schema, ['a: {c: d}\n']).errors).toEqual([
+      'v1.yml:3 removed-data-value: This data value was removed: Use b.',
     ]);
   });
 });

@@ -103,6 +103,10 @@ export interface KeyRule {
   readonly expects: (count: number) => boolean;
   /** How many, in words. */
   readonly expectation: string;
+  /** True where there may be any number of them. */
+  readonly isAnyNumber: boolean;
+  /** `any`, or the expression that the whole key matches; absent where a function decides, or where it is the own key. */
+  readonly pattern?: string;
 }
 
 /** A declared key of a map. */

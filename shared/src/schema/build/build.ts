@@ -16,7 +16,7 @@ import { declaredTypeName } from '../check/type-name.js';
 import { readAlternatives } from '../proposed/alternatives.js';
 import { readProposedDocumentation } from '../proposed/documentation.js';
 import { checkHeader } from '../proposed/header.js';
-import { readKeyRule, refuseKeyAnnotations } from '../proposed/keys.js';
+import { optionalKey, reachableItems, readKeyRule, refuseKeyAnnotations } from '../proposed/keys.js';
 import { type Dialect, languageOf, releasedLanguage, type SchemaLanguage } from '../proposed/languages.js';
 import { readRules, withImpliedRules } from '../proposed/rules.js';
 import { anyOf, readNamedTypes, type TypeReading } from '../proposed/types.js';
@@ -206,7 +206,10 @@ function inferShape(node: Declaration, build: Build): Shape {
 function inferCollection(node: Declaration, value: Exclude<NodeValue & object, Float>, build: Build): Shape {
   if (isUnknown(value)) return unknownShape(node);
   if (value.kind === 'map') {
-    const items = value.items.map((item) => declareItem(item, build));
+    const items = reachableItems(
+      value.items.map((item) => declareItem(item, build)),
+      build.hint,
+    );
     const { origin } = value;
     return { kind: 'map', items, open: build.open, typeOrigin: origin, default: defaultMap(items, origin) };
   }
@@ -249,7 +252,11 @@ function inferCollection(node: Declaration, value: Exclude<NodeValue & object, F
 
 function declareItem(item: MapItem, build: Build): MapSchemaItem {
   const schema = declare(item, build);
-  const keys = build.language.hasProposedAnnotations ? readKeyRule(item, build.thread, build.report) : undefined;
+  const { hasProposedAnnotations } = build.language;
+  const isRemoved = schema.documentation.removed !== undefined;
+  const given = hasProposedAnnotations ? readKeyRule(item, build.thread, build.report) : undefined;
+  // What was removed is there only where somebody sets it, which is an error.
+  const keys = given ?? (isRemoved ? optionalKey(item.key) : undefined);
   return keys === undefined ? { key: item.key, schema } : { key: item.key, schema, keys };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../document/print-json.js';
 import { printYaml } from '../../document/print-yaml.js';
-import { schemaOf } from '../schema-fixture.js';
+import { SourceFile } from '../../text/source-file.js';
+import { buildSchema } from '../build/build.js';
+import { documentOf, schemaOf } from '../schema-fixture.js';
 import { describeSchema, typeText } from './describe.js';
 import { schemaHtml } from './html.js';
 import { jsonSchema } from './json-schema.js';
@@ -69,6 +71,7 @@ describe('exports', () => {
           type: 'string',
           minLength: 1,
           maxLength: 8,
+          $comment: 'must be: length <= 8',
           default: '',
         },
         level: { type: ['integer', 'null'], enum: [1, 2, null], default: null },
@@ -85,6 +88,7 @@ describe('exports', () => {
           default: [],
         },
       },
+      required: ['name'],
     });
   });
 
@@ -152,5 +156,63 @@ describe('types in words', () => {
     expect(typeOf('l:\n- ""\n')).toBe('array<string>');
     expect(typeOf('l:\n- #@schema/nullable\n  x: ""\n')).toBe('array<oneof<null, map<x: string>>>');
     expect(typeOf('l:\n#@schema/type any=True\n- ""\n')).toBe('array<any>');
+  });
+});
+
+describe('a proposed schema, as JSON Schema', () => {
+  const exported = (text: string): Record<string, unknown> => {
+    const document = documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${text}`);
+    const file = new SourceFile('schema.yml', '');
+    return JSON.parse(printJson(jsonSchema(buildSchema(document, { fallback: { file, start: 0, end: 0 } }).schema)));
+  };
+  const property = (text: string): unknown => (exported(`${text}\n`)['properties'] as Record<string, unknown>)['a'];
+
+  it.each([
+    ['#@schema/validate min=1, max=2\na: 1', { minimum: 1, maximum: 2 }],
+    ['#@schema/validate min="b"\na: 1', { $comment: 'must be: a value >= "b"' }],
+    ['#@schema/validate min_len=2\na: ab', { minLength: 2, $comment: 'must be: length >= 2' }],
+    ['#@schema/validate min_len=2\na:\n- 1', { minItems: 2 }],
+    ['#@schema/validate enum=["b", 1]\na: b', { minLength: 1, enum: ['b', 1] }],
+    ['#@schema/nullable\n#@schema/validate enum=["b"]\na: b', { enum: ['b', null] }],
+    ['#@schema/validate regexp="^b.$"\na: bc', { pattern: '^b[^\\n]$' }],
+    ['#@schema/validate regexp="(?i)b"\na: b', { $comment: 'must be: matching (?i)b' }],
+    ['#@schema/validate starts_with="b.", ends_with="c"\na: b.c', { pattern: '^b\\.', allOf: [{ pattern: 'c$' }] }],
+    ['#@schema/validate format="uri"\na: b', { format: 'uri', $comment: 'must be: of format uri' }],
+    ['#@schema/validate format="ip"\na: b', { anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] }],
+    ['#@schema/validate format="percent"\na: b', { pattern: '^\\d+%$' }],
+    ['#@schema/validate unique=True\na:\n- 1', { uniqueItems: true }],
+    ['#@schema/type any=True\n#@schema/validate not_null=True\na: 1', { not: { type: 'null' } }],
+    ['#@schema/type one_of=["int", "float"]\na: 1', { oneOf: [{ type: 'number' }], default: 1 }],
+    ['#@schema/type one_of=["int", "null"]\na: 1', { type: ['integer', 'null'] }],
+    [
+      '#@schema/type one_of=["int", "bool", "null"]\na: 1',
+      { oneOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
+    ],
+  ])('%j says what it can', (text, expected) => {
+    expect(property(text)).toMatchObject(expected);
+  });
+
+  it('has keys by pattern, of which the first decides', () => {
+    const keys = '#@schema/key allowed="a.*", missing_ok=True\nx: 1\n#@schema/any-key\ny: ""\n';
+    expect(exported(`ab: true\n${keys}`)).toMatchObject({
+      properties: { ab: { type: 'boolean' } },
+      patternProperties: { '^(?!(?:ab)$)(?:a[^\\n]*)$': { type: 'integer' } },
+      additionalProperties: { type: 'string' },
+    });
+    expect(exported('#@schema/key allowed="a", expects=1\nx: 1\n')['$comment']).toBe(
+      'must have: exactly 1 of keys like x',
+    );
+    expect(exported('#@schema/key allowed=lambda k, _: True, missing_ok=True\nx: 1\n')).toMatchObject({
+      additionalProperties: { type: 'integer' },
+      $comment: 'must have: keys as the schema says for x',
+    });
+  });
+
+  it('requires what has no valid default, and refuses what was removed', () => {
+    const schema = exported(
+      'a: ""\nb: c\nm: {d: ""}\nn: {d: e}\n#@schema/key expects=2\nk: 1\n#@schema/removed "No."\nr: ""\n#@schema/nullable\nz: ""\n',
+    );
+    expect(schema['required']).toEqual(['a', 'm', 'k']);
+    expect((schema['properties'] as Record<string, unknown>)['r']).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /** Which keys an item of a map stands for in the proposed dialect: `@schema/key`, `any-key`, `key-may-be-present`. */
 import type { Annotation } from '../../annotations/annotation.js';
 import type { MapItem, NodeValue } from '../../document/node.js';
+import type { Finding } from '../../findings/finding.js';
 import { compileExpression } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -12,8 +13,9 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
 import { annotationProblem, type Declaration, type Report } from '../build/annotations.js';
+import { relatedPlace } from '../build/problem.js';
 import { sameKey } from '../lookup.js';
-import type { KeyRule } from '../schema-node.js';
+import type { KeyRule, MapSchemaItem } from '../schema-node.js';
 
 /** The annotations that say which keys an item of a map stands for. */
 const keyAnnotations = ['schema/key', 'schema/any-key', 'schema/key-may-be-present'] as const;
@@ -30,14 +32,44 @@ export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyR
     if (name === 'schema/key') return keyRule(annotation, item.key, own, thread);
     refuseArguments(annotation);
     return name === 'schema/any-key'
-      ? { literal: false, allows: () => true, ...anyCount }
-      : { literal: true, allows: own, expects: () => true, expectation: 'at most 1' };
+      ? { literal: false, pattern: 'any', allows: () => true, ...anyCount }
+      : optionalKey(item.key);
   } catch (error) {
     if (!(error instanceof StarlarkError)) throw error;
     const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
     report(annotationProblem(annotation, item, { plain: error.plain, summary }));
     return undefined;
   }
+}
+
+/** The rule of a key that may be absent. */
+export function optionalKey(key: NodeValue): KeyRule {
+  const allows = (other: NodeValue): boolean => sameKey(key, other);
+  return { literal: true, allows, expects: () => true, expectation: 'at most 1', isAnyNumber: true };
+}
+
+/** `items` without those whose own keys all go to items before them, which is told. */
+export function reachableItems(
+  items: readonly MapSchemaItem[],
+  hint: (finding: Finding) => void,
+): readonly MapSchemaItem[] {
+  const patterns: MapSchemaItem[] = [];
+  return items.filter((item) => {
+    const isPattern = item.keys?.literal === false;
+    const before = isPattern ? undefined : patterns.find(({ keys }) => keys?.allows(item.key));
+    if (isPattern) patterns.push(item);
+    const { origin } = item.schema;
+    if (before !== undefined && origin !== undefined)
+      hint({
+        code: 'schema-default-never-applies',
+        severity: 'hint',
+        file: origin.file,
+        range: { start: origin.start, end: origin.end },
+        message: 'This declaration is never used: keys go to the first item that allows them, which is one above',
+        related: relatedPlace(before.schema.origin, 'allows the key, too'),
+      });
+    return before === undefined;
+  });
 }
 
 /** Reports annotations about keys on what has no key. */
@@ -63,7 +95,12 @@ function refuseArguments({ name, args, kwargs }: Annotation): void {
 
 const keyArguments = ['allowed', 'expects', 'missing_ok'];
 
-function keyRule({ args, kwargs }: Annotation, key: NodeValue, own: KeyRule['allows'], thread: Thread): KeyRule {
+function keyRule(
+  { args, kwargs }: Annotation,
+  key: NodeValue,
+  own: KeyRule['allows'],
+  thread: Thread,
+): KeyRule | undefined {
   if (args.length > 0)
     throw new StarlarkError('expected arguments with names', {
       plain: '@schema/key takes arguments with names only: allowed=, and expects= or missing_ok=',
@@ -85,8 +122,11 @@ function keyRule({ args, kwargs }: Annotation, key: NodeValue, own: KeyRule['all
     throw expected('True or False for missing_ok=', missing, 'expected missing_ok= to be a bool');
   const allowed = given.get('allowed');
   const counts = missing ? anyCount : countOf(given.get('expects') ?? 1, thread);
+  // Each item without the annotation stands for one key, and that is there by default.
+  if (allowed === undefined && counts.expects(1) && !counts.expects(0)) return undefined;
   const allows = allowed === undefined ? own : allowedKeys(allowed, key, thread);
-  return { literal: allowed === undefined, allows, ...counts };
+  const pattern = typeof allowed === 'string' ? { pattern: allowed } : {};
+  return { literal: allowed === undefined, allows, ...counts, ...pattern };
 }
 
 /** `"any"`, a regular expression for the whole key, or a predicate of the key and the declared key. */
@@ -115,25 +155,26 @@ function holds(thread: Thread, predicate: Value, args: readonly Value[]): boolea
   }
 }
 
-type Counts = Pick<KeyRule, 'expects' | 'expectation'>;
+type Counts = Pick<KeyRule, 'expects' | 'expectation' | 'isAnyNumber'>;
 
-const anyCount: Counts = { expects: () => true, expectation: 'any number' };
+const anyCount: Counts = { expects: () => true, expectation: 'any number', isAnyNumber: true };
 
 /** A number, `"1+"` for at least one, a predicate, or a list of these of which one is to hold. */
 function countOf(expects: Value, thread: Thread): Counts {
   if (isInt(expects)) {
     const wanted = Number(expects);
-    return { expects: (count) => count === wanted, expectation: `exactly ${wanted}` };
+    return { expects: (count) => count === wanted, expectation: `exactly ${wanted}`, isAnyNumber: false };
   }
   if (typeof expects === 'string' && /^\d+\+$/.test(expects)) {
     const least = Number.parseInt(expects, 10);
-    return { expects: (count) => count >= least, expectation: `at least ${least}` };
+    return { expects: (count) => count >= least, expectation: `at least ${least}`, isAnyNumber: least === 0 };
   }
   if (expects instanceof List) {
     const options = expects.elements.map((option) => countOf(option, thread));
     return {
       expects: (count) => options.some((option) => option.expects(count)),
       expectation: options.map((option) => option.expectation).join(' or '),
+      isAnyNumber: options.some((option) => option.isAnyNumber),
     };
   }
   if (!isCallable(expects))
@@ -142,5 +183,5 @@ function countOf(expects: Value, thread: Thread): Counts {
       expects,
       'expected expects= to be a number, "N+", a function or a list of these',
     );
-  return { expects: (count) => holds(thread, expects, [count]), expectation: 'another number' };
+  return { expects: (count) => holds(thread, expects, [count]), expectation: 'another number', isAnyNumber: false };
 }

@@ -130,7 +130,7 @@ describe('the JSON Schema of proposed types', () => {
     const { schema } = schemaOf('#@schema/type one_of=["int", "string"]\np: 0\no:\n  #@schema/any-key\n  _: 1\n');
     expect(JSON.parse(printJson(jsonSchema(schema)))).toMatchObject({
       properties: {
-        p: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
+        p: { oneOf: [{ type: 'integer' }, { type: 'string' }] },
         o: { additionalProperties: { type: 'integer' }, properties: {} },
       },
     });

@@ -1,0 +1,87 @@
+/**
+ * Go's regular expressions as those of ECMAScript (with its flag `u`), which JSON Schema has: where both mean the same, or
+ * can be written so that they do.
+ */
+
+/** Matches what `pattern` matches; undefined where it has anything of which that is not certain. */
+export function ecmaPattern(pattern: string): string | undefined {
+  let result = '';
+  let rest = pattern;
+  while (rest !== '') {
+    const part = classOf(rest) ?? partOf(rest);
+    if (part === undefined) return undefined;
+    result += part.written;
+    rest = rest.slice(part.length);
+  }
+  return isValid(result) ? result : undefined;
+}
+
+interface Part {
+  /** Of what was read. */
+  readonly length: number;
+  readonly written: string;
+}
+
+/** The white space of Go's `\s`; that of ECMAScript has more. */
+const space = '\\t\\n\\f\\r ';
+
+/** What comes next outside of a class. */
+function partOf(text: string): Part | undefined {
+  const [same] = /^(?:\(\?:|\((?!\?)|\)|\||\^|\$|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\[dDwWbBtnrf])/.exec(text) ?? [];
+  if (same !== undefined) return { length: same.length, written: same };
+  if (text.startsWith('.')) return { length: 1, written: '[^\\n]' };
+  if (text.startsWith('\\s')) return { length: 2, written: `[${space}]` };
+  if (text.startsWith('\\S')) return { length: 2, written: `[^${space}]` };
+  return literalOf(text, /[\^$\\.*+?()[\]{}|/]/);
+}
+
+/** A character that stands for itself, escaped where `special` asks for that. */
+function literalOf(text: string, special: RegExp): Part | undefined {
+  const [, escape = '', character = ''] = /^(\\?)([\s\S])/u.exec(text) ?? [];
+  if (escape !== '' && !/[!-/:-@[-`{-~]/.test(character)) return undefined;
+  // Alone, these begin what was not understood above.
+  if (escape === '' && /[\\[(*+?{]/.test(character)) return undefined;
+  const written = special.test(character) ? `\\${character}` : character;
+  return { length: escape.length + character.length, written };
+}
+
+/** A class in brackets. */
+function classOf(text: string): Part | undefined {
+  const [head] = /^\[\^?/.exec(text) ?? [];
+  if (head === undefined) return undefined;
+  let written = head;
+  let at = head.length;
+  while (at < text.length) {
+    const rest = text.slice(at);
+    if (rest.startsWith(']') && at > head.length) return { length: at + 1, written: `${written}]` };
+    const part = memberOf(rest);
+    if (part === undefined) return undefined;
+    written += part.written;
+    at += part.length;
+  }
+  return undefined;
+}
+
+function memberOf(text: string): Part | undefined {
+  if (text.startsWith('[:')) return undefined;
+  const [same] = /^\\[dDwWtnrf]/.exec(text) ?? [];
+  if (same !== undefined) return { length: same.length, written: same };
+  if (text.startsWith('\\s')) return { length: 2, written: space };
+  if (text.startsWith('-')) return { length: 1, written: '-' };
+  if (text.startsWith('\\-')) return { length: 2, written: '\\-' };
+  if (/^[[(*+?{]/.test(text)) return { length: 1, written: `\\${text.charAt(0)}` };
+  return literalOf(text, /[\^$\\.*+?()[\]{}|/]/);
+}
+
+function isValid(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A text as a pattern that matches it. */
+export function literalPattern(text: string): string {
+  return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,55 @@
+/** JSON Schema in its parts: keywords, and values as JSON has them. */
+import { fromStarlark } from '../../document/convert.js';
+import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
+import { Float } from '../../number/number.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { keyText } from '../check/type-name.js';
+
+export type Keyword = readonly [name: string, value: NodeValue];
+
+/** An object of JSON; of keywords that are there twice, the second goes below `allOf`. */
+export function schemaObject(keywords: readonly Keyword[]): PlainMap {
+  const names = new Set<string>();
+  const repeated = keywords.filter(([name]) => names.size === names.add(name).size);
+  if (repeated.length === 0) return object(keywords);
+  const first = keywords.filter((keyword) => !repeated.includes(keyword));
+  return object([...first, ['allOf', list(repeated.map((keyword) => object([keyword])))]]);
+}
+
+export function object(entries: readonly (readonly [NodeValue, NodeValue])[]): PlainMap {
+  return { kind: 'plainMap', entries };
+}
+
+export function list(items: readonly NodeValue[]): PlainList {
+  return { kind: 'plainList', items };
+}
+
+/** A value of code as JSON; undefined where there is none. */
+export function jsonOf(value: Value): NodeValue | undefined {
+  try {
+    return jsonValue(fromStarlark(value));
+  } catch (error) {
+    if (error instanceof StarlarkError) return undefined;
+    throw error;
+  }
+}
+
+/** The value with strings for keys, as JSON has them. */
+export function jsonValue(value: NodeValue): NodeValue {
+  if (typeof value !== 'object' || value === null || value instanceof Float) return value;
+  switch (value.kind) {
+    case 'map':
+      return object(value.items.map((item) => [keyText(item.key), jsonValue(item.value)]));
+    case 'plainMap':
+      return object(value.entries.map(([key, held]) => [keyText(key), jsonValue(held)]));
+    case 'array':
+      return list(value.items.map((item) => jsonValue(item.value)));
+    case 'plainList':
+      return list(value.items.map(jsonValue));
+    case 'documentSet':
+    case 'document':
+    case 'mapItem':
+    case 'arrayItem':
+      return null;
+  }
+}

@@ -1,0 +1,184 @@
+/** What JSON Schema says of values is what the check and the rules say, but where `$comment` says that it is not. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printJson } from '../../shared/src/document/print-json.js';
+import { buildSchema } from '../../shared/src/schema/build/build.js';
+import { checkDocument } from '../../shared/src/schema/check/check.js';
+import { deprecationFindings } from '../../shared/src/schema/check/findings.js';
+import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
+import { documentOf } from '../../shared/src/schema/schema-fixture.js';
+import { Thread } from '../../shared/src/starlark/eval/thread.js';
+import { SourceFile } from '../../shared/src/text/source-file.js';
+import { validateDocument } from '../../shared/src/validation/run.js';
+import { runs } from './runs.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+/** A declaration: annotations for the lines above it, and its value, in lines of a block or in one. */
+interface Declared {
+  readonly annotations: readonly string[];
+  readonly lines: readonly string[];
+}
+
+const keys = ['a', 'b', 'ab'] as const;
+
+function declared(depth: number, proposed: boolean): fc.Arbitrary<Declared> {
+  const leaf = fc.oneof(
+    scalar('int', proposed),
+    scalar('float', proposed),
+    scalar('string', proposed),
+    scalar('bool', proposed),
+  );
+  if (depth === 0) return leaf;
+  const below = declared(depth - 1, proposed);
+  return fc.oneof(leaf, leaf, array(below, proposed), map(below, proposed));
+}
+
+const values = { int: ['0', '1', '5'], float: ['0.5', '1.5'], string: ['""', 'a', 'ab'], bool: ['true'] } as const;
+const released = {
+  int: ['validation min=1', 'validation max=1', 'validation one_of=[1, 5]', 'validation min=1, max=4'],
+  float: ['validation min=1', 'validation max=1.5'],
+  string: ['validation min_len=1', 'validation one_of=["a", ""]', 'validation max_len=0'],
+  bool: ['validation one_of=[True]'],
+} as const;
+const added = {
+  int: [
+    'validate enum=[1, 5]',
+    'validate min=(1, "one")',
+    'type one_of=["int", "string"]',
+    'type one_of=["int", "float"]',
+    'type "null", or_inferred=True',
+  ],
+  float: ['type one_of=["float", "int", "bool"]', 'validate not_null=True'],
+  string: [
+    'allow-empty',
+    'validate regexp="^a[b-d]?$"',
+    'validate starts_with="a"',
+    'validate ends_with="b"',
+    'validate format="percent"',
+    'validate regexp=".", prefix="a", suffix="b"',
+    'type "any"',
+  ],
+  bool: ['any-of 1, "a"', 'one-of 1.5, 1', 'type one_of=["bool", "null"]'],
+} as const;
+
+function scalar(type: keyof typeof values, proposed: boolean): fc.Arbitrary<Declared> {
+  const special = ['nullable', 'type any=True', ...released[type], ...(proposed ? added[type] : [])];
+  return fc.record({
+    annotations: fc.uniqueArray(fc.constantFrom(...special), { maxLength: 2, selector: (one) => one.split(/ /)[0] }),
+    lines: fc.constantFrom(...values[type]).map((value) => [value]),
+  });
+}
+
+function array(item: fc.Arbitrary<Declared>, proposed: boolean): fc.Arbitrary<Declared> {
+  const special = [
+    'nullable',
+    'validation min_len=1',
+    'validation max_len=1',
+    ...(proposed ? ['validate unique=True', 'allow-empty'] : []),
+  ];
+  return fc.record({
+    annotations: fc.uniqueArray(fc.constantFrom(...special), { maxLength: 1 }),
+    lines: item.map(({ annotations, lines: [first = '', ...rest] }) => [
+      '',
+      ...annotations.map((one) => `#@schema/${one}`),
+      ...(first === '' ? ['-', ...rest.map((line) => `  ${line}`)] : [`- ${first}`]),
+    ]),
+  });
+}
+
+function map(item: fc.Arbitrary<Declared>, proposed: boolean): fc.Arbitrary<Declared> {
+  const ofKey = proposed
+    ? ['any-key', 'key-may-be-present', 'key allowed="a.*", missing_ok=True', 'key expects=1', 'removed "No."']
+    : [];
+  return fc.record({
+    annotations: fc.constantFrom<readonly string[]>([], ['nullable']),
+    lines: fc
+      .uniqueArray(
+        fc.tuple(fc.constantFrom(...keys), item, fc.option(fc.constantFrom('deprecated "Old."', ...ofKey))),
+        {
+          minLength: 1,
+          selector: ([key]) => key,
+        },
+      )
+      .map((items) => ['', ...items.flatMap(([key, one, annotation]) => itemLines(key, one, annotation))]),
+  });
+}
+
+function itemLines(
+  key: string,
+  { annotations, lines: [first = '', ...rest] }: Declared,
+  annotation: string | null,
+): string[] {
+  const all = annotation === null ? annotations : [...annotations, annotation];
+  const head = first === '' ? `${key}:` : `${key}: ${first}`;
+  return [...all.map((one) => `#@schema/${one}`), head, ...rest.map((line) => `  ${line}`)];
+}
+
+const json: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(0, 1, 5, -1, 1.5, '', 'a', 'ab', 'b', '5%', true, false, null),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(fc.constantFrom(...keys, 'c'), tie('value'), { maxKeys: 3 }),
+  ),
+})).value;
+
+const given = fc.dictionary(fc.constantFrom(...keys, 'c'), json, { maxKeys: 3 });
+
+interface Verdict {
+  readonly engine: boolean;
+  readonly json: boolean;
+}
+
+/** Tells whether the engine takes a value, and the JSON Schema; undefined where the schema is none, or JSON Schema cannot say all. */
+function verdictsOf(schema: string): ((value: unknown) => Verdict) | undefined {
+  const built = buildSchema(documentOf('schema.yml', schema), { fallback, meetsRules });
+  if (built.findings.some(({ severity }) => severity === 'error')) return undefined;
+  const text = printJson(jsonSchema(built.schema));
+  if (text.includes('"$comment"')) return undefined;
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(text));
+  return (value) => {
+    const document = documentOf('values.yml', `---\n${JSON.stringify(value)}\n`);
+    const { node, violations } = checkDocument(built.schema, document);
+    const found = [
+      ...deprecationFindings(built.schema, document),
+      ...validateDocument(node, { thread: new Thread(), fallback }),
+    ];
+    const engine = violations.length === 0 && found.every(({ severity }) => severity !== 'error');
+    return { engine, json: validate(value) };
+  };
+}
+
+const meetsRules = (value: Parameters<typeof documentValue>[0], validations: readonly object[]): boolean =>
+  validateDocument(documentValue(value, validations), { thread: new Thread(), fallback }).length === 0;
+
+function documentValue(value: Parameters<typeof printJson>[0], validations: readonly object[]) {
+  return { kind: 'document', value, origin: undefined, meta: { validations } } as const;
+}
+
+describe('JSON Schema', () => {
+  it.each([
+    ['#@data/values-schema', false],
+    ['#@schema/definition data_values=True', true],
+    ['#@schema', true],
+  ])('of a schema headed %s takes what the engine takes', (header, proposed) => {
+    const top = map(declared(2, proposed), proposed);
+    let told = 0;
+    fc.assert(
+      fc.property(top, fc.array(given, { minLength: 3, maxLength: 6 }), ({ lines }, all) => {
+        const schema = `${header}\n---${lines.join('\n')}\n`;
+        const verdict = verdictsOf(schema);
+        if (verdict === undefined) return;
+        for (const value of all) {
+          told++;
+          const { json, engine } = verdict(value);
+          if (json !== engine) expect([schema, value, json]).toEqual([schema, value, engine]);
+        }
+      }),
+      runs(60),
+    );
+    expect(told).toBeGreaterThan(50);
+  });
+});
