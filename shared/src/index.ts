@@ -74,6 +74,7 @@ export { StarlarkError } from './starlark/values/value.js';
 
 // The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.
 
+export { schemaFields } from './schema/export/fields.js';
 export { schemaHtml } from './schema/export/html.js';
 export { jsonSchema } from './schema/export/json-schema.js';
 export { schemaMarkdown } from './schema/export/markdown.js';

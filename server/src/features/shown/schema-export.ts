@@ -1,7 +1,16 @@
 /** A schema in the formats that other tools read. */
-import { jsonSchema, type Project, printDocuments, printJson, schemaHtml, schemaMarkdown } from '@ytt-language/shared';
+import {
+  jsonSchema,
+  type Project,
+  printDocuments,
+  printJson,
+  printYaml,
+  schemaFields,
+  schemaHtml,
+  schemaMarkdown,
+} from '@ytt-language/shared';
 
-export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html'] as const;
+export const schemaFormats = ['openapi-v3', 'json-schema', 'markdown', 'html', 'fields', 'fields-json'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
 /** Undefined where there is no schema; but ytt has an OpenAPI document for that, too. */
@@ -15,5 +24,9 @@ export function exportedSchema({ openApi, schema }: Project, format: SchemaForma
       return schemaMarkdown(schema);
     case 'html':
       return schemaHtml(schema);
+    case 'fields':
+      return printYaml(schemaFields(schema));
+    case 'fields-json':
+      return `${printJson(schemaFields(schema), { indent: 2, escapeHtml: false })}\n`;
   }
 }

@@ -12,7 +12,14 @@ export interface ShownText {
 /** The text, or a sentence that says why there is none. */
 export type Shown = ShownText | { readonly refused: string };
 
-const formatLanguages = { 'openapi-v3': 'yaml', 'json-schema': 'json', markdown: 'markdown', html: 'html' } as const;
+const formatLanguages = {
+  'openapi-v3': 'yaml',
+  'json-schema': 'json',
+  markdown: 'markdown',
+  html: 'html',
+  fields: 'yaml',
+  'fields-json': 'json',
+} as const;
 
 export function effectiveValues({ project }: Snapshot): Shown {
   return shown(project, 'inspect', ({ dataValues }) => ({

@@ -5,6 +5,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { buildSchema } from '../build/build.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { describeSchema, typeText } from './describe.js';
+import { schemaFields } from './fields.js';
 import { schemaHtml } from './html.js';
 import { jsonSchema } from './json-schema.js';
 import { schemaMarkdown } from './markdown.js';
@@ -214,5 +215,66 @@ describe('a proposed schema, as JSON Schema', () => {
     );
     expect(schema['required']).toEqual(['a', 'm', 'k']);
     expect((schema['properties'] as Record<string, unknown>)['r']).toBe(false);
+  });
+});
+
+describe('the field list', () => {
+  it('has what is said of each data value, and nothing else', () => {
+    const text =
+      '#@schema/title "Database username"\n#@schema/desc "The account."\n#@schema/examples ("Usual", "admin")\nusername: a\ndb:\n  #@schema/deprecated "Old."\n  #@schema/validation min=1\n  port: 5432\n#@schema/nullable\n#@schema/validation min=1, when=lambda v: True\nsize: 1\n';
+    expect(printYaml(schemaFields(schemaOf(text).schema))).toBe(
+      [
+        'schema:',
+        '  name: data/values',
+        '  fields:',
+        '  - name: username',
+        '    title: Database username',
+        '    documentation: The account.',
+        '    example:',
+        '    - value: admin',
+        '      description: Usual',
+        '    type: string',
+        '    default: a',
+        '  - name: db',
+        "    type: 'map<port: int>'",
+        '  - name: db.port',
+        '    type: int',
+        '    default: 5432',
+        '    rules:',
+        '    - a value >= 1',
+        '    deprecated: Old.',
+        '  - name: size',
+        '    type: int',
+        '    nullable: true',
+        '    default: null',
+        '    rules under a condition:',
+        '    - a value >= 1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says what was removed, and of an example without a description that it has none', () => {
+    const document = documentOf(
+      'schema.yml',
+      '#@schema/definition data_values=True\n---\n#@schema/example 2\n#@schema/removed "Use b."\na: 1\n',
+    );
+    const file = new SourceFile('schema.yml', '');
+    const { schema: proposed } = buildSchema(document, { fallback: { file, start: 0, end: 0 } });
+    expect(JSON.parse(printJson(schemaFields(proposed)))).toEqual({
+      schema: {
+        name: 'data/values',
+        fields: [
+          {
+            name: 'a',
+            title: 'A',
+            example: [{ value: 2, description: null }],
+            type: 'int',
+            default: 1,
+            removed: 'Use b.',
+          },
+        ],
+      },
+    });
   });
 });
