@@ -105,3 +105,21 @@ describe('a library', () => {
     expect(findingsIn(library('a: 1\na: #@ 2\n'))).toEqual(['_ytt_lib/l/t.yml:2 map-key-repeated']);
   });
 });
+
+describe('a data value by which code looks something up', () => {
+  const schema = '#@data/values-schema\n---\ncluster: ""\nname: x\nclusters: {dev: 1}\n';
+  const looksUp = (name: string): Texts => ({
+    'c/schema.yml': schema,
+    'c/t.yml': reads(`clusters[data.values.${name}]`),
+  });
+
+  it('is asked for where it is empty, with a schema too', () => {
+    expect(findingsIn(looksUp('cluster'))).toEqual([]);
+    const declared = '#@data/values\n---\ncluster: ""\nclusters: {dev: 1}\n';
+    expect(findingsIn({ 'c/v.yml': declared, 'c/t.yml': reads('clusters[data.values.cluster]') })).toEqual([]);
+  });
+
+  it('is wrong where it is another that is not there', () => {
+    expect(findingsIn(looksUp('name'))).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+});

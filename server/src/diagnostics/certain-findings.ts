@@ -41,12 +41,16 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): 
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
 
+/** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
+const asksForEmptyKey = /key "" not in/;
+
 /** Whether a finding may follow from what is not known of a run without a schema. */
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
   if (finding.code === 'member-missing') return finding.fixes === undefined || finding.fixes.length === 0;
+  if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
@@ -65,7 +69,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
  * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
  */
 function lacksValue(message: string, project: Project): boolean {
-  if (/NoneType|<nil>|key "" not in/.test(message)) return true;
+  if (/NoneType|<nil>/.test(message)) return true;
   const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
   return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMisspelling(name, key));
 }
