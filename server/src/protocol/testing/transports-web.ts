@@ -5,6 +5,7 @@ import {
   type MessageReader,
   type MessageWriter,
 } from 'vscode-languageserver/browser';
+import { type PostedMessages, PostedMessageWriter } from '../transport/posted-message-reader.js';
 
 interface End {
   readonly reader: MessageReader;
@@ -15,9 +16,10 @@ type Port = ConstructorParameters<typeof BrowserMessageReader>[0];
 
 export function connectedEnds(): { readonly server: End; readonly client: End } {
   const { port1, port2 } = new MessageChannel();
-  return { server: endAt(port1 as unknown as Port), client: endAt(port2 as unknown as Port) };
-}
-
-function endAt(port: Port): End {
-  return { reader: new BrowserMessageReader(port), writer: new BrowserMessageWriter(port) };
+  const [server, client] = [port1 as unknown as Port & PostedMessages, port2 as unknown as Port];
+  return {
+    // The server's own writer: what it posts is copied field by field, and classes are lost.
+    server: { reader: new BrowserMessageReader(server), writer: new PostedMessageWriter(server) },
+    client: { reader: new BrowserMessageReader(client), writer: new BrowserMessageWriter(client) },
+  };
 }
