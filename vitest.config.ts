@@ -6,6 +6,7 @@ export default defineConfig({
       'shared/src/**/*.test.ts',
       'server/src/**/*.test.ts',
       'client-vscode/src/**/*.test.ts',
+      'playground/src/**/*.test.ts',
       'syntaxes/**/*.test.ts',
       'test/**/*.test.ts',
     ],

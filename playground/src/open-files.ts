@@ -1,0 +1,122 @@
+/**
+ * The files of the playground, as the client of the language server sees them: all are open, one is in the editor. The
+ * others keep their state, with what can be undone in it, and change where a rename or a fix changes them.
+ */
+import { type LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from '@codemirror/lsp-client';
+import { ChangeSet, type EditorState, type Text, type TransactionSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+
+export const folder = 'file:///playground';
+
+export function uriOf(path: string): string {
+  return `${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function pathOf(uri: string): string {
+  return uri
+    .slice(folder.length + 1)
+    .split('/')
+    .map(decodeURIComponent)
+    .join('/');
+}
+
+export class OpenFile implements WorkspaceFile {
+  readonly uri: string;
+  readonly languageId: string;
+  version = 0;
+  /** What the server knows of, while `state` is ahead of it by `unsynced`. */
+  doc: Text;
+  state: EditorState;
+  unsynced: ChangeSet;
+  view: EditorView | undefined;
+
+  constructor(uri: string, state: EditorState) {
+    this.uri = uri;
+    this.languageId = /\.star$/.test(uri) ? 'ytt-starlark' : /\.ya?ml$/.test(uri) ? 'yaml' : 'plaintext';
+    this.state = state;
+    this.doc = state.doc;
+    this.unsynced = ChangeSet.empty(state.doc.length);
+  }
+
+  getView(): EditorView | null {
+    return this.view ?? null;
+  }
+
+  /** The text as it is now. */
+  get text(): string {
+    return (this.view?.state ?? this.state).doc.toString();
+  }
+}
+
+export class OpenFiles extends Workspace {
+  override files: OpenFile[] = [];
+  private readonly show: (uri: string) => EditorView | null;
+  private readonly changed: () => void;
+
+  /** `show` brings a file into the editor, `changed` is called when a file that is not there was changed. */
+  constructor(client: LSPClient, show: (uri: string) => EditorView | null, changed: () => void) {
+    super(client);
+    this.show = show;
+    this.changed = changed;
+  }
+
+  override getFile(uri: string): OpenFile | null {
+    return this.files.find((file) => file.uri === uri) ?? null;
+  }
+
+  override syncFiles() {
+    // The client forgets changes that come before it knows how the server wants them.
+    if (this.client.serverCapabilities === null) return [];
+    const updates = [];
+    for (const file of this.files) {
+      const plugin = file.view && LSPPlugin.get(file.view);
+      const changes = plugin?.unsyncedChanges ?? file.unsynced;
+      if (changes.empty) continue;
+      const prevDoc = file.doc;
+      file.doc = (file.view?.state ?? file.state).doc;
+      file.version++;
+      file.unsynced = ChangeSet.empty(file.doc.length);
+      plugin?.clear();
+      updates.push({ file, prevDoc, changes });
+    }
+    return updates;
+  }
+
+  /** The editor that shows a file was made for it: the file is open already. */
+  override openFile(uri: string, _languageId: string, view: EditorView): void {
+    const file = this.getFile(uri);
+    if (file !== null) file.view = view;
+  }
+
+  override closeFile(uri: string): void {
+    const file = this.getFile(uri);
+    if (file !== null) file.view = undefined;
+  }
+
+  override updateFile(uri: string, update: TransactionSpec): void {
+    const file = this.getFile(uri);
+    if (file === null) return;
+    if (file.view !== undefined) {
+      file.view.dispatch(update);
+      return;
+    }
+    const transaction = file.state.update(update);
+    file.state = transaction.state;
+    file.unsynced = file.unsynced.compose(transaction.changes);
+    this.changed();
+  }
+
+  override displayFile(uri: string): Promise<EditorView | null> {
+    return Promise.resolve(this.show(uri));
+  }
+
+  add(file: OpenFile): void {
+    this.files.push(file);
+    if (this.client.connected) this.client.didOpen(file);
+  }
+
+  remove(uri: string): void {
+    this.files = this.files.filter((file) => file.uri !== uri);
+    if (this.client.connected) this.client.didClose(uri);
+  }
+}

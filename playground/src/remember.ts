@@ -1,0 +1,20 @@
+/** The project that was edited last in this browser. Nothing is kept where the browser keeps nothing. */
+import { type Project, readProject } from './project.js';
+
+const key = 'ytt-playground';
+
+export function remembered(): Project | undefined {
+  try {
+    return readProject(JSON.parse(localStorage.getItem(key) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function remember(project: Project): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(project));
+  } catch {
+    // There is no room, or the user wants nothing to be kept.
+  }
+}

@@ -1,0 +1,114 @@
+/** What the run makes of the files: its output, the effective data values and the schema in other forms. */
+import type { LSPClient } from '@codemirror/lsp-client';
+
+const views = {
+  output: { command: 'ytt.server.renderedOutput' },
+  values: { command: 'ytt.server.effectiveValues' },
+  documentation: { command: 'ytt.server.exportSchema', format: 'html' },
+  'json-schema': { command: 'ytt.server.exportSchema', format: 'json-schema' },
+} as const;
+
+type View = keyof typeof views;
+
+/** How long, in milliseconds, keys are gathered before results are made anew. */
+const gathering = 200;
+
+export class Results {
+  private readonly client: LSPClient;
+  private readonly uri: () => string | undefined;
+  private readonly panel: HTMLElement;
+  private readonly text: HTMLElement;
+  private document: HTMLIFrameElement | undefined;
+  private readonly tabs: readonly HTMLElement[];
+  private chosen: View = 'output';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private requests = 0;
+
+  /** `uri` names the file whose run is shown; `root` has the tabs, and what they show. */
+  constructor(client: LSPClient, uri: () => string | undefined, root: HTMLElement) {
+    this.client = client;
+    this.uri = uri;
+    this.text = root.querySelector('pre') as HTMLElement;
+    const panel = root.querySelector<HTMLElement>('[role=tabpanel]') as HTMLElement;
+    // It may be longer than its room, and is to be scrolled with keys.
+    panel.tabIndex = 0;
+    this.panel = panel;
+    this.tabs = [...root.querySelectorAll<HTMLElement>('[role=tab]')];
+    for (const tab of this.tabs) tab.addEventListener('click', () => this.choose(tab));
+    root.querySelector('[role=tablist]')?.addEventListener('keydown', (event) => this.move(event as KeyboardEvent));
+  }
+
+  /** Makes anew what is shown, once typing pauses. */
+  refreshSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), gathering);
+  }
+
+  async refresh(): Promise<void> {
+    const uri = this.uri();
+    const request = ++this.requests;
+    if (uri === undefined) return this.show('There is no file.', true);
+    const { command, ...more } = views[this.chosen];
+    this.client.sync();
+    try {
+      const { text } = await this.client.request<unknown, { readonly text: string }>('workspace/executeCommand', {
+        command,
+        arguments: [uri, ...Object.values(more)],
+      });
+      if (request === this.requests) this.show(text, false);
+    } catch (error) {
+      if (request === this.requests) this.show(messageOf(error), true);
+    }
+  }
+
+  private show(text: string, isProblem: boolean): void {
+    const isDocument = this.chosen === 'documentation' && !isProblem;
+    this.text.hidden = isDocument;
+    if (isDocument) this.showDocument(text);
+    else {
+      this.document?.remove();
+      this.document = undefined;
+      this.text.textContent = text;
+    }
+    this.text.classList.toggle('problem', isProblem);
+  }
+
+  /** In a frame of its own, which runs nothing. A frame that was hidden stays empty in Chromium, so each text gets a new one. */
+  private showDocument(html: string): void {
+    if (this.document?.srcdoc === html) return;
+    const frame = document.createElement('iframe');
+    frame.title = 'Documentation of the schema';
+    frame.setAttribute('sandbox', '');
+    frame.srcdoc = html;
+    this.document?.remove();
+    this.panel.append(frame);
+    this.document = frame;
+  }
+
+  private choose(tab: HTMLElement): void {
+    this.chosen = tab.dataset['view'] as View;
+    for (const one of this.tabs) {
+      one.setAttribute('aria-selected', String(one === tab));
+      one.tabIndex = one === tab ? 0 : -1;
+    }
+    this.panel.setAttribute('aria-labelledby', tab.id);
+    void this.refresh();
+  }
+
+  /** Arrows move between tabs, as people expect who use the keyboard. */
+  private move(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = this.tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    const next = step === undefined ? undefined : this.tabs.at((at + step) % this.tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    this.choose(next);
+  }
+}
+
+/** The library rejects with what the server answered, which is no `Error`. */
+function messageOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return String(message);
+}

@@ -1,0 +1,91 @@
+/**
+ * The language server, in a web worker whose script is part of the page: so the page works from a disk too. Where the
+ * server cannot be told of an edit in the middle of an evaluation, and one waits for a second, it is replaced.
+ */
+import type { Transport } from '@codemirror/lsp-client';
+import { startConversation, writeFilesMethod } from '../../server/src/protocol/transport/posted-messages.js';
+
+/** How long, in milliseconds, an edit waits for a server that is busy with an older one. */
+const patience = 1_000;
+const probe = 'probe';
+
+export interface ServerFile {
+  readonly uri: string;
+  readonly text: string;
+}
+
+export class WorkerServer implements Transport {
+  private readonly script: string;
+  private readonly replaced: () => void;
+  private readonly handlers = new Set<(message: string) => void>();
+  private worker: Worker | undefined;
+  private post: (message: object) => void = () => undefined;
+  /** Whether the server has not answered yet to what was sent after the edit before. */
+  private isSilent = false;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** `script` is the text of the worker's script. `replaced` is called when the server was given up: it has to be started. */
+  constructor(script: string, replaced: () => void) {
+    this.script = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    this.replaced = replaced;
+  }
+
+  /** Starts the server on files; one that runs is ended. */
+  start(files: readonly ServerFile[]): void {
+    this.worker?.terminate();
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.isSilent = false;
+    const worker = new Worker(this.script);
+    this.worker = worker;
+    worker.onmessage = ({ data }) => this.receive(data);
+    const encoder = new TextEncoder();
+    this.post = startConversation(
+      worker,
+      files.map(({ uri, text }) => [uri, encoder.encode(text)] as const),
+    );
+  }
+
+  /** Writes a file of the server's workspace; undefined removes it. */
+  write(uri: string, text: string | undefined): void {
+    const bytes = text === undefined ? null : new TextEncoder().encode(text);
+    this.post({ jsonrpc: '2.0', method: writeFilesMethod, params: { files: [{ uri, bytes }] } });
+  }
+
+  send(json: string): void {
+    const message = JSON.parse(json);
+    // The library says that it can ask for diagnostics, but it does not.
+    if (message.method === 'initialize') delete message.params.capabilities.textDocument.diagnostic;
+    this.post(message);
+    if (message.method === 'textDocument/didChange') this.expectAnswer();
+  }
+
+  subscribe(handler: (message: string) => void): void {
+    this.handlers.add(handler);
+  }
+
+  unsubscribe(handler: (message: string) => void): void {
+    this.handlers.delete(handler);
+  }
+
+  private expectAnswer(): void {
+    if (this.isSilent) {
+      this.waiting ??= setTimeout(() => this.replaced(), patience);
+      return;
+    }
+    this.isSilent = true;
+    // A request of this kind is answered with an error by every server, and interrupts nothing.
+    this.post({ jsonrpc: '2.0', id: probe, method: '$/probe' });
+  }
+
+  private receive(message: { readonly id?: unknown; readonly method?: string }): void {
+    if (message.id === probe && message.method === undefined) {
+      this.isSilent = false;
+      clearTimeout(this.waiting);
+      this.waiting = undefined;
+      return;
+    }
+    const json = JSON.stringify(message);
+    for (const handler of [...this.handlers]) handler(json);
+  }
+}

@@ -1,0 +1,281 @@
+/** The playground, as one HTML file in Chromium: what people do in it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPresent, launchChromium } from '../editors/chromium.js';
+import { serveFiles } from './served-page.js';
+
+const artefacts = fileURLToPath(new URL('../artefacts', import.meta.url));
+const picture = (name: string): string => join(artefacts, `playground-${name}.png`);
+
+/** Milliseconds that anything may take to be seen, on a machine that has much else to do. */
+const patience = 30_000;
+
+describe.skipIf(!chromiumPresent())('the playground', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ytt-playground-'));
+  let browser: Browser;
+  let file: string;
+  let served: { readonly url: string; readonly close: () => void };
+
+  beforeAll(async () => {
+    const script = new URL('../../playground/build.mjs', import.meta.url).href;
+    const { buildPlayground }: { readonly buildPlayground: (file: string) => Promise<string> } = await import(script);
+    file = await buildPlayground(join(directory, 'index.html'));
+    served = await serveFiles(new Map([['/some/where/', readFileSync(file, 'utf8')]]), { isolated: false });
+    browser = await launchChromium();
+    mkdirSync(artefacts, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  /** A new page of a user who was never here. What it asks the network for is kept. */
+  async function open(fragment = '', options: BrowserContextOptions = {}): Promise<Page & { asked: string[] }> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = Object.assign(await context.newPage(), { asked: [] as string[] });
+    page.setDefaultTimeout(patience);
+    page.on('request', (request) => void page.asked.push(request.url()));
+    page.on('pageerror', (error) => void page.asked.push(`failed: ${error.message}`));
+    await page.goto(`${served.url}some/where/${fragment}`);
+    await page.locator('.cm-content').waitFor();
+    return page;
+  }
+
+  const output = (page: Page, text: string) => page.locator('#result pre', { hasText: text }).waitFor();
+  /** Replaces the text of the file in the editor. */
+  async function write(page: Page, text: string): Promise<void> {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  }
+
+  it('renders what it opens with, and asks nobody', async () => {
+    const page = await open();
+    await output(page, 'url: https://tea.example.com:443/');
+    expect(page.asked.filter((url) => !url.startsWith('blob:'))).toEqual([`${served.url}some/where/`]);
+    await page.screenshot({ path: picture('desktop') });
+    await page.context().close();
+  });
+
+  it('underlines a mistake while it is typed, and mends it', async () => {
+    const page = await open();
+    await write(page, '#@data/values\n---\nreplica: 3\n');
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.locator('#list button', { hasText: 'values.yml' }).locator('.count').waitFor();
+    await page.locator('.cm-lintRange-error').first().hover();
+    const fix = page.locator('.cm-diagnosticAction', { hasText: 'replicas' }).first();
+    await fix.waitFor();
+    await output(page, 'There is no key replica');
+    await page.screenshot({ path: picture('fix') });
+    await fix.click();
+    await page.locator('.cm-lintRange-error').first().waitFor({ state: 'detached' });
+    await output(page, 'replicas: 3');
+    await page.context().close();
+  });
+
+  it('mends by a key what is wrong at the cursor', async () => {
+    const page = await open();
+    await write(page, '#@data/values\n---\nreplica: 4');
+    const keepsTrying = async (): Promise<string | null> => {
+      await page.keyboard.press('Control+.');
+      return page.locator('#result pre').textContent();
+    };
+    await expect.poll(keepsTrying, { timeout: patience }).toContain('replicas: 4');
+    await page.context().close();
+  });
+
+  it('knows what was typed before the server was ready', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      type Listener = (event: unknown) => void;
+      const { prototype } = (globalThis as unknown as { Worker: { prototype: object } }).Worker;
+      const set = Object.getOwnPropertyDescriptor(prototype, 'onmessage')?.set;
+      Object.defineProperty(prototype, 'onmessage', {
+        set(listener: Listener) {
+          set?.call(this, (event: unknown) => setTimeout(() => listener(event), 1_000));
+        },
+      });
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    await page.goto(`${served.url}some/where/`);
+    await write(page, '#@data/values\n---\nname: early\n');
+    await output(page, 'name: early');
+    await context.close();
+  });
+
+  it('explains, suggests and renames across files', async () => {
+    const page = await open();
+    const word = page.locator('.cm-line span', { hasText: 'replicas' }).first();
+    await word.hover();
+    await page.locator('.cm-tooltip', { hasText: 'How many copies run at once.' }).waitFor();
+    await write(page, '#@data/values\n---\n');
+    await page.keyboard.type('nam', { delay: 50 });
+    await page.locator('.cm-tooltip-autocomplete li', { hasText: 'name' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('e: x');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await page.locator('.cm-lsp-rename-panel input').fill('title');
+    await page.keyboard.press('Enter');
+    await output(page, 'name: x');
+    await page.locator('#list button', { hasText: 'schema.yml' }).click();
+    await page.locator('.cm-line', { hasText: 'title: tea-house' }).waitFor();
+    await page.locator('#list button', { hasText: 'service.yml' }).click();
+    await page.locator('.cm-line', { hasText: 'data.values.title' }).waitFor();
+    await page.context().close();
+  });
+
+  it('shows data values, documentation and JSON Schema', async () => {
+    const page = await open();
+    await page.getByRole('tab', { name: 'Data values' }).click();
+    await output(page, 'host: tea.example.com');
+    await page.keyboard.press('ArrowRight');
+    await page.frameLocator('#result iframe').getByText('How many copies run at once.').first().waitFor();
+    await page.getByRole('tab', { name: 'JSON Schema' }).click();
+    await output(page, '"$schema"');
+    await page.context().close();
+  });
+
+  it('shares by a link, and remembers', async () => {
+    const page = await open();
+    await write(page, '#@data/values\n---\nname: shared\n');
+    await output(page, 'name: shared');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.waitForURL(/#project=/);
+    const fragment = new URL(page.url()).hash;
+    const other = await open(fragment);
+    await output(other, 'name: shared');
+    await other.context().close();
+    await page.waitForFunction(() =>
+      JSON.stringify((globalThis as unknown as { localStorage: unknown }).localStorage).includes('name: shared'),
+    );
+    await page.goto('about:blank');
+    await page.goto(`${served.url}some/where/`);
+    await output(page, 'name: shared');
+    await page.context().close();
+  });
+
+  it('says that a link is damaged, and shows what there was', async () => {
+    const page = await open('#project=none');
+    await page.getByRole('status').getByText('damaged').waitFor();
+    await output(page, 'tea-house');
+    await page.context().close();
+  });
+
+  it('adds, renames and deletes files', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator('#answer').fill('values.yml');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('There already is a file values.yml.').waitFor();
+    await page.locator('#answer').fill('config/more.yml');
+    await page.keyboard.press('Enter');
+    await page.locator('#list button[aria-current=true]', { hasText: 'config/more.yml' }).waitFor();
+    await page.keyboard.insertText('---\nmore: #@ 1 + 2\n');
+    await output(page, 'more: 3');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.locator('#answer').fill('config/most.yml');
+    await page.keyboard.press('Enter');
+    await page.locator('#list button[aria-current=true]', { hasText: 'config/most.yml' }).waitFor();
+    await output(page, 'more: 3');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => page.locator('#list').textContent(), { timeout: patience }).not.toContain('most.yml');
+    await expect.poll(() => page.locator('#result pre').textContent(), { timeout: patience }).not.toContain('more: 3');
+    await page.context().close();
+  });
+
+  it('downloads a zip file, and opens one', async () => {
+    const page = await open();
+    await write(page, '#@data/values\n---\nname: zipped\n');
+    await output(page, 'name: zipped');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const zip = join(directory, 'project.zip');
+    await (await downloading).saveAs(zip);
+    const other = await open();
+    await other.locator('#chosen-files').setInputFiles(zip);
+    await output(other, 'name: zipped');
+    const text = join(directory, 'alone.yml');
+    writeFileSync(text, '---\nalone: #@ "y" + "es"\n');
+    await other.locator('#chosen-files').setInputFiles(text);
+    await output(other, 'alone: "yes"');
+    await other.context().close();
+    await page.context().close();
+  });
+
+  it('opens every example', async () => {
+    const page = await open();
+    const names = await page.locator('#examples option').allTextContents();
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names.slice(1)) {
+      await page.locator('#examples').selectOption({ label: name });
+      await page.locator('#result pre:not(:empty)').waitFor();
+      await expect.poll(() => page.locator('#list button').count(), { timeout: patience }).toBeGreaterThan(1);
+    }
+    expect(page.asked.filter((line) => line.startsWith('failed'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('works when it is opened from a disk', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await output(page, 'url: https://tea.example.com:443/');
+    await context.close();
+  });
+
+  it('goes on after code without an end', async () => {
+    const page = await open();
+    await page.locator('#list button', { hasText: 'service.yml' }).click();
+    await write(
+      page,
+      '#@ def spin():\n#@   for i in range(1000000000):\n#@     str(i)\n#@   end\n#@ end\n---\nx: #@ spin()\n',
+    );
+    await page.waitForTimeout(500);
+    await write(page, '---\nx: #@ "o" + "k"\n');
+    await output(page, 'x: ok');
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ] as const)('has nothing that keeps people out: %s', async (name, options) => {
+    const page = await open('', options);
+    await write(page, '#@data/values\n---\nreplica: 3\n');
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+    const problems = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    await page.screenshot({ path: picture(name) });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows files and results on a phone one at a time', async () => {
+    const page = await open('', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Results' }).click();
+    await output(page, 'url: https://tea.example.com:443/');
+    await page.getByRole('button', { name: 'Files' }).click();
+    await page.locator('#list button', { hasText: 'schema.yml' }).click();
+    await page.locator('.cm-line', { hasText: 'name: tea-house' }).waitFor();
+    await page.context().close();
+  });
+
+  it('is small', () => {
+    expect(gzipSync(readFileSync(file), { level: 9 }).length).toBeLessThan(700_000);
+  });
+});
