@@ -2,6 +2,7 @@
 import { StarlarkError } from '@ytt-language/shared';
 import { checkCommand } from './check.js';
 import { type Command, versionLine } from './command.js';
+import { tell } from './harmless-text.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
@@ -32,7 +33,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
   const command = commands.find((one) => one.name === name);
   if (command === undefined) {
-    if (name !== '') terminal.err(`There is no command '${name}'.\n\n`);
+    if (name !== '') tell(terminal, `There is no command '${name}'.\n\n`);
     terminal.err(usage);
     return exit.usage;
   }
@@ -40,12 +41,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     return await command.run(rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.err(`${error.message}\n`);
+      tell(terminal, `${error.message}\n`);
       return exit.usage;
     }
     // Output beyond what can be printed fails as an evaluation does.
     if (error instanceof StarlarkError) {
-      terminal.err(`Error: ${error.message}\n`);
+      tell(terminal, `Error: ${error.message}\n`);
       return exit.findings;
     }
     throw error;

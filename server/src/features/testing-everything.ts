@@ -54,7 +54,9 @@ export function askAboutPlace(workspace: Workspace, snapshot: Snapshot, key: str
   for (const entry of completionsAt(snapshot, offset)) {
     entry.documentation?.();
     const { start, end } = entry.edit.range;
+    // The protocol wants the edit on one line, that of the cursor.
     expect(start <= offset && offset <= end).toBe(true);
+    expect(snapshot.file.text.slice(start, end)).not.toMatch(/[\r\n]/);
   }
   definitionsAt(snapshot, offset);
   referencesAt(snapshot, offset, true);

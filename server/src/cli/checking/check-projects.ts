@@ -13,6 +13,7 @@ import { type CheckedFiles, type CheckRequest, checkedFiles } from './checked-fi
 import { GroupCheck, notChecked } from './group-check.js';
 import { type CheckedGroup, claim, type HelperStart } from './helper.js';
 import { FindingReader } from './portable-finding.js';
+import { tell } from '../harmless-text.js';
 
 /** For so many files more a thread more is worth its start. */
 const filesForHelper = 250;
@@ -72,7 +73,7 @@ class ProjectsCheck {
     await this.checkAll(files, results);
     for (const key of files.keys)
       if (files.targets.includes(key) && files.workspace.runsOf(key).length === 0)
-        this.terminal.err(`${relative(this.request.directory, key)} belongs to no project\n`);
+        tell(this.terminal, `${relative(this.request.directory, key)} belongs to no project\n`);
     return wholeReport(files, results.byFile, this.request.directory);
   }
 

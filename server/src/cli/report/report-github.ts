@@ -1,5 +1,5 @@
 /** Findings as GitHub workflow commands (https://docs.github.com/actions/reference/workflow-commands-for-github-actions). */
-import { type Severity, shownMessage } from '@ytt-language/shared';
+import { type Severity, shownMessage, visibleText } from '@ytt-language/shared';
 import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = {
@@ -23,7 +23,7 @@ export const reportGithub: ReportFormat = (report) =>
     .join('');
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return visibleText(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }
 
 function escapeProperty(text: string): string {

@@ -1,6 +1,7 @@
 /** Findings for people: each with the lines it stands on. */
 import { type Finding, type Severity, shownMessage } from '@ytt-language/shared';
 import pc from 'picocolors';
+import { harmlessLine, harmlessText } from '../harmless-text.js';
 import type { Terminal } from '../terminal.js';
 import {
   hasErrors,
@@ -42,12 +43,13 @@ function severityColor(severity: Severity, paint: Colors): (text: string) => str
 function block(finding: Finding, { paths }: Report, paint: Colors): string {
   const { line, column } = shownRange(finding.file, finding.range);
   const color = severityColor(finding.severity, paint);
-  const place = `${shownPath(finding.file, paths)}:${line}:${column}`;
-  const [first = '', ...more] = shownMessage(finding).trim().split('\n');
+  const place = harmlessLine(`${shownPath(finding.file, paths)}:${line}:${column}`);
+  const [first = '', ...more] = harmlessText(shownMessage(finding).trim()).split('\n');
   const head = `${paint.bold(place)} ${color(finding.severity)} ${first} ${paint.dim(finding.code)}\n`;
   const related = finding.related.map((one) => {
     const at = shownRange(one.file, one.range);
-    return `  ${paint.dim(`${shownPath(one.file, paths)}:${at.line}:${at.column}: ${one.message}`)}\n`;
+    const text = harmlessLine(`${shownPath(one.file, paths)}:${at.line}:${at.column}: ${one.message}`);
+    return `  ${paint.dim(text)}\n`;
   });
   return `${head}${more.map((text) => `  ${text}\n`).join('')}${frame(finding, color, paint)}${related.join('')}\n`;
 }
@@ -57,12 +59,14 @@ function frame({ file, range }: Finding, color: (text: string) => string, paint:
   const { line, column, endLine, endColumn } = shownRange(file, range);
   const width = String(line).length;
   const numbered = (number: number): string =>
-    `  ${paint.dim(`${String(number).padStart(width)} |`)} ${file.lineText(number - 1)}\n`;
+    `  ${paint.dim(`${String(number).padStart(width)} |`)} ${harmlessLine(file.lineText(number - 1))}\n`;
   const text = file.lineText(line - 1);
   const end = endLine > line ? text.length + 1 : Math.min(endColumn, text.length + 1);
   // Tabs stay tabs, so that the mark stands under what it marks.
-  const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
-  const mark = `  ${' '.repeat(width)} ${paint.dim('|')} ${indent}${color('^'.repeat(Math.max(1, end - column)))}\n`;
+  const before = harmlessLine(text.slice(0, column - 1));
+  const indent = before.replace(/[^\t]/g, ' ');
+  const length = harmlessLine(text.slice(0, end - 1)).length - before.length;
+  const mark = `  ${' '.repeat(width)} ${paint.dim('|')} ${indent}${color('^'.repeat(Math.max(1, length)))}\n`;
   return `${line > 1 ? numbered(line - 1) : ''}${numbered(line)}${mark}`;
 }
 
@@ -71,7 +75,9 @@ function runSummary({ runs = [] }: Report): string {
   if (runs.length < 2) return '';
   const lines = runs
     .filter(({ stated, findings }) => stated || findings.size > 0)
-    .map(({ name, findings }) => `${name}: ${findings.size === 0 ? 'no problems' : counts([...findings])}\n`);
+    .map(
+      ({ name, findings }) => `${harmlessLine(name)}: ${findings.size === 0 ? 'no problems' : counts([...findings])}\n`,
+    );
   const clean = runs.filter(({ findings }) => findings.size === 0).length;
   return `${lines.join('')}${runs.length} runs were checked; ${clean} ${clean === 1 ? 'has' : 'have'} no problems.\n\n`;
 }

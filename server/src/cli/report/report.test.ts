@@ -73,6 +73,24 @@ describe('text', () => {
 `);
   });
 
+  it('holds nothing that would do harm, and marks what it shows instead', () => {
+    const file = new SourceFile('\x1b[2J.yml', '::add-mask::x\na: \x1b]b\u202e\n');
+    const start = file.text.indexOf(']');
+    const related = [{ file, range: { start: 0, end: 1 }, message: 'x\n::error::\x07' }];
+    const harmful = { code: 'wrong-type', severity: 'error', file, related } as const;
+    const text = shown({ ...harmful, range: { start, end: start + 3 }, message: 'no\x9b\n::set-env name=a::b\n##[x]' });
+    expect(text).toBe(`\\x1b[2J.yml:2:5 error no\\x9b wrong-type
+  \\x3a:set-env name=a::b
+  #\\x23[x]
+  1 | \\x3a:add-mask::x
+  2 | a: \\x1b]b\\u202e
+    |        ^^^^^^^^
+  \\x1b[2J.yml:1:1: x\\n::error::\\x07
+
+1 error, 0 warnings
+`);
+  });
+
   it('marks the first of several lines to its end, and an empty range with one mark', () => {
     const marked = (text: string) => shown(finding({ at: [a, text] })).split('\n\n')[0];
     expect(marked('ree: |\n  text')).toMatch(/ 2 \| \ttwo: 22\n {2}3 \| three: \|\n {4}\| {3}\^{6}$/);
@@ -135,6 +153,12 @@ describe('GitHub commands', () => {
   it('have columns on one line only', () => {
     expect(shown({})).toBe('::error file=dir/a.yml,line=2,endLine=2,col=7,endColumn=9,title=wrong-type::no\n');
     expect(shown({ at: [a, '|\n  text'] })).toBe('::error file=dir/a.yml,line=3,endLine=4,title=wrong-type::no\n');
+  });
+
+  it('hold nothing that would do harm', () => {
+    const text = shown({ at: [b, 'y'], message: 'a\x1b[2J\n::error::b' });
+    expect(text.split('\n')).toHaveLength(2);
+    expect(text).toContain('::a\\x1b[2J%0A::error::b\n');
   });
 
   it('escape what would end a property or a line', () => {

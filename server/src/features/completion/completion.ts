@@ -1,6 +1,6 @@
 /** Completion: asks what the cursor stands on, then the file that knows about it. */
 
-import type { MapSchema, SchemaNode } from '@ytt-language/shared';
+import type { MapSchema, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
@@ -26,9 +26,14 @@ export function completionsAt(
 ): readonly CompletionEntry[] {
   const cursor = cursorAt(snapshot, offset);
   if (trigger.kind === 'character' && !opensAt(cursor, snapshot.file, offset, trigger.character)) return [];
-  const entries = entriesAt(snapshot, cursor, trigger);
+  const entries = entriesAt(snapshot, cursor, trigger).filter(({ edit }) => isOnOneLine(snapshot.file, edit.range));
   if (trigger.kind === 'asked') return entries;
   return entries.some((entry) => isTyped(entry, snapshot.file, offset)) ? [] : entries;
+}
+
+/** What the protocol wants of each edit. A carriage return alone ends a line for editors, and not for ytt's code. */
+function isOnOneLine({ text }: SourceFile, { start, end }: TextRange): boolean {
+  return !/[\r\n]/.test(text.slice(start, end));
 }
 
 function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigger): readonly CompletionEntry[] {

@@ -1,5 +1,5 @@
 /** The outline of a file: its documents by role, and the keys in them; of code, and of text with code in it, what it defines. */
-import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { type SourceFile, type TextRange, visibleLine, visibleName } from '@ytt-language/shared';
 import {
   type DocumentSyntax,
   documentsOf,
@@ -103,7 +103,7 @@ type Named = Pick<DocumentSymbol, 'name' | 'selection'>;
 function nameOfPair({ key, keyAt }: PairSyntax, start: number): Named {
   const name = key.kind === 'scalar' ? key.value : '…';
   return {
-    name: name === '' ? '""' : name,
+    name: visibleName(name),
     selection: { start: start + keyAt, end: start + keyAt + key.length },
   };
 }
@@ -113,7 +113,7 @@ function nameOfItem({ length, value }: ItemSyntax, index: number, start: number)
   const selection = { start, end: start + Math.min(1, length) };
   if (value?.kind === 'mapping') {
     const named = value.items.find(({ key }) => key.kind === 'scalar' && key.value === 'name')?.value;
-    if (named?.kind === 'scalar' && named.value !== '') return { name: named.value, selection };
+    if (named?.kind === 'scalar' && named.value !== '') return { name: visibleName(named.value), selection };
   }
   return { name: `[${index}]`, selection };
 }
@@ -121,7 +121,7 @@ function nameOfItem({ length, value }: ItemSyntax, index: number, start: number)
 /** Scalars of one line show what they hold. */
 function detailOf(value: NodeSyntax | undefined): string {
   return value?.kind === 'scalar' && value.style !== 'literal' && value.style !== 'folded'
-    ? value.value.slice(0, 80)
+    ? visibleLine(value.value.slice(0, 80))
     : '';
 }
 

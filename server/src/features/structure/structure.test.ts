@@ -93,6 +93,13 @@ describe('document symbols', () => {
     check('a:\n- name: x\n- y\n- {}\n', 'a array \n  x map \n    name string x\n  [1] string y\n  [2] map \n');
   });
 
+  it('have names that can be seen', () => {
+    check(
+      '"": 1\n"  ": 2\n"\\u200b": 3\n"a\\nb": "x\\x1by"\nl:\n- name: " "\n',
+      '"" number 1\n"  " number 2\n\\u200b number 3\na\\nb string x\\x1by\nl array \n  " " map \n    name string  \n',
+    );
+  });
+
   it('name several documents by what they are for', () => {
     check(
       '#@data/values\n---\na: 1\n---\nb: 1\n',

@@ -1,5 +1,5 @@
 /** The data values and functions of the whole workspace, by a part of their name. */
-import type { SchemaNode } from '@ytt-language/shared';
+import { type SchemaNode, visibleName } from '@ytt-language/shared';
 import type { PathStep } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -45,7 +45,7 @@ function visitSchema(schema: SchemaNode, path: readonly PathStep[], add: (symbol
   const { origin } = schema;
   if (origin !== undefined && path.at(-1)?.kind === 'key') {
     const range = { start: origin.start, end: origin.end };
-    add({ name: pathText(path), kind: 'data-value', place: { file: origin.file, range } });
+    add({ name: visibleName(pathText(path)), kind: 'data-value', place: { file: origin.file, range } });
   }
   if (schema.kind === 'array') visitSchema(schema.item, [...path, { kind: 'item' }], add);
   if (schema.kind !== 'map') return;

@@ -1,7 +1,7 @@
 import { SourceFile } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, toOffset, toPosition, toTextRange } from './positions.js';
+import { chooseEncoding, editorLinesOf, toOffset, toPosition, toTextRange } from './positions.js';
 
 describe('positions', () => {
   const source = new SourceFile('a.yml', 'a: 😀é\r\nb: 1\n');
@@ -27,6 +27,28 @@ describe('positions', () => {
     expect(toOffset(source, { line: 1, character: 99 }, 'utf-8')).toBe(12);
     const backwards = { start: { line: 1, character: 3 }, end: { line: 0, character: 0 } };
     expect(toTextRange(source, backwards, 'utf-16')).toEqual({ start: 11, end: 11 });
+  });
+
+  it('ends a line at a carriage return alone, as the protocol does', () => {
+    const mixed = new SourceFile('a.yml', 'a\rbc\r\nd\n\re');
+    const places = [...mixed.text].map((_, offset) => toPosition(mixed, offset, 'utf-16'));
+    expect(places.map(({ line, character }) => `${line}:${character}`)).toEqual([
+      ...['0:0', '0:1', '1:0', '1:1', '1:2', '1:3', '2:0', '2:1', '3:0', '4:0'],
+    ]);
+    expect(toOffset(mixed, { line: 0, character: 9 }, 'utf-16')).toBe(1);
+    expect(toOffset(mixed, { line: 1, character: 9 }, 'utf-16')).toBe(4);
+    expect(toOffset(mixed, { line: 3, character: 9 }, 'utf-16')).toBe(8);
+    expect(toOffset(mixed, { line: 4, character: 1 }, 'utf-8')).toBe(10);
+    expect(toOffset(mixed, { line: 5, character: 0 }, 'utf-16')).toBe(10);
+    expect(toPosition(mixed, 10, 'utf-8')).toEqual({ line: 4, character: 1 });
+  });
+
+  it('counts no other lines than ytt where there is no such break', () => {
+    const usual = new SourceFile('a.yml', 'a\r\nb\n');
+    expect(editorLinesOf(usual)).toBe(usual.lines);
+    expect(editorLinesOf(usual)).toBe(editorLinesOf(usual));
+    const other = new SourceFile('a.yml', 'a\rb');
+    expect(editorLinesOf(other)).toBe(editorLinesOf(other));
   });
 
   it('keeps empty lines apart from their line breaks', () => {

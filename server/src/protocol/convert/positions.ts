@@ -3,7 +3,7 @@
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#position).
  */
 
-import type { LineIndex, TextRange } from '@ytt-language/shared';
+import { LineIndex, type TextRange } from '@ytt-language/shared';
 import type { Position, Range } from 'vscode-languageserver/node';
 
 export type Encoding = 'utf-8' | 'utf-16' | 'utf-32';
@@ -21,11 +21,28 @@ export function chooseEncoding(offered: readonly string[] | undefined): Encoding
   return known ?? 'utf-16';
 }
 
+const editorLines = new WeakMap<LineIndex, LineIndex>();
+
+/** The lines of a text as the protocol counts them: unlike in ytt, a carriage return alone ends one, too. */
+export function editorLinesOf({ text, lines }: IndexedText): LineIndex {
+  let known = editorLines.get(lines);
+  if (known === undefined) {
+    known = text.includes('\r') && /\r(?!\n)/.test(text) ? new LineIndex(text, editorStarts(text)) : lines;
+    editorLines.set(lines, known);
+  }
+  return known;
+}
+
+function editorStarts(text: string): Uint32Array {
+  return Uint32Array.from([0, ...[...text.matchAll(/\r\n?|\n/g)].map((found) => found.index + found[0].length)]);
+}
+
 /** The protocol's position of `offset`, which is clamped to the text. */
 export function toPosition(source: IndexedText, offset: number, encoding: Encoding): Position {
-  const { line, column } = source.lines.positionAt(offset);
+  const lines = editorLinesOf(source);
+  const { line, column } = lines.positionAt(offset);
   if (encoding === 'utf-16') return { line, character: column };
-  const start = source.lines.lineStart(line);
+  const start = lines.lineStart(line);
   return { line, character: unitsIn(source.text.slice(start, start + column), encoding) };
 }
 
@@ -35,7 +52,8 @@ export function toRange(source: IndexedText, range: TextRange, encoding: Encodin
 
 /** The offset of a position. Characters past the end of the line mean its end, before the line break. */
 export function toOffset(source: IndexedText, position: Position, encoding: Encoding): number {
-  const { text, lines } = source;
+  const { text } = source;
+  const lines = editorLinesOf(source);
   if (position.line >= lines.lineCount) return text.length;
   const start = lines.lineStart(position.line);
   let end = lines.lineEnd(position.line);

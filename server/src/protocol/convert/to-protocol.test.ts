@@ -124,12 +124,14 @@ describe('places', () => {
   });
 
   it('that fold are comments or others', () => {
-    expect(toFoldingRange({ start: 1, end: 2, kind: 'comment' } as never)).toEqual({
-      startLine: 1,
-      endLine: 2,
-      kind: 'comment',
-    });
-    expect(toFoldingRange({ start: 1, end: 2 } as never)).toEqual({ startLine: 1, endLine: 2 });
+    const comment = toFoldingRange({ start: 0, end: 1, kind: 'comment' }, file);
+    expect(comment).toEqual({ startLine: 0, endLine: 1, kind: 'comment' });
+    expect(toFoldingRange({ start: 1, end: 2, kind: 'region' }, file)).toEqual({ startLine: 1, endLine: 2 });
+  });
+
+  it('that fold are counted as editors count lines', () => {
+    const source = new SourceFile('a.yml', 'a: 1\rb: 2\nc:\n  d: 1\re: 2\n');
+    expect(toFoldingRange({ start: 1, end: 2, kind: 'region' }, source)).toEqual({ startLine: 2, endLine: 4 });
   });
 });
 

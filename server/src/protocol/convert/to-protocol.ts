@@ -38,7 +38,7 @@ import type { Definition } from '../../features/navigation/definition.js';
 import type { DocumentSymbol } from '../../features/structure/document-symbols.js';
 import type { FoldingRange } from '../../features/structure/folding.js';
 import type { WorkspaceSymbol } from '../../features/structure/workspace-symbols.js';
-import { type Encoding, toRange } from './positions.js';
+import { type Encoding, editorLinesOf, toRange } from './positions.js';
 
 /** What conversions to the protocol need of the client and of where files are. */
 export interface ConversionContext {
@@ -120,10 +120,12 @@ export function toSignatureHelp(
   };
 }
 
-export function toFoldingRange(range: FoldingRange): LspFoldingRange {
+export function toFoldingRange(range: FoldingRange, file: SourceFile): LspFoldingRange {
+  const { lines } = file;
+  const shown = editorLinesOf(file);
   return {
-    startLine: range.start,
-    endLine: range.end,
+    startLine: shown.lineAt(lines.lineStart(range.start)),
+    endLine: shown.lineAt(Math.max(lines.lineStart(range.end), lines.lineEnd(range.end) - 1)),
     ...(range.kind === 'comment' ? { kind: FoldingRangeKind.Comment } : {}),
   };
 }

@@ -4,6 +4,7 @@ import {
   DocumentSymbolRequest,
   type FoldingRangeParams,
   FoldingRangeRequest,
+  type FoldingRange as LspFoldingRange,
   type SelectionRange,
 } from 'vscode-languageserver/node';
 import type { LevelCut } from '../../features/structure/bounded-tree.js';
@@ -13,11 +14,11 @@ import {
   type OutlineNode,
   outlineOf,
 } from '../../features/structure/document-symbols.js';
-import { foldingOf } from '../../features/structure/folding.js';
+import { type FoldingRange, foldingOf } from '../../features/structure/folding.js';
 import { selectionRanges } from '../../features/structure/selection-ranges.js';
 import type { TextItem } from '../../features/structure/text-items.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { type Encoding, toOffset, toPosition } from '../convert/positions.js';
+import { type Encoding, editorLinesOf, toOffset, toPosition } from '../convert/positions.js';
 import { toDocumentSymbol, toFoldingRange, toSelectionRange, toSymbolInformation } from '../convert/to-protocol.js';
 import { type TreePrinter, TreeTexts } from '../convert/tree-texts.js';
 import type { Session } from '../session.js';
@@ -102,12 +103,15 @@ function writeOutline(
 
 function writeFolding(snapshot: Snapshot, texts: TreeTexts<TextItem>, limit: number): WrittenResult {
   const { ranges, tree, cut, rangeOf } = foldingOf(snapshot, limit);
+  const { file } = snapshot;
+  const lines = editorLinesOf(file);
+  const shown = (range: FoldingRange): LspFoldingRange => toFoldingRange(range, file);
   const pieces = texts.pieces(tree, cut, {
     identityOf: ({ syntax }) => syntax,
-    placeOf: ({ start }) => ({ line: snapshot.file.lines.lineAt(start), character: 0, index: 0 }),
-    print: (item) => JSON.stringify(toFoldingRange(rangeOf(item))),
+    placeOf: ({ start }) => ({ line: lines.lineAt(start), character: 0, index: 0 }),
+    print: (item) => JSON.stringify(shown(rangeOf(item))),
     around: (json) => [`${json},`, ''],
   });
-  const others = JSON.stringify(ranges.map(toFoldingRange)).slice(0, -1);
+  const others = JSON.stringify(ranges.map(shown)).slice(0, -1);
   return new WrittenResult([others, ...(ranges.length > 0 && pieces.length > 0 ? [','] : []), ...pieces, ']']);
 }

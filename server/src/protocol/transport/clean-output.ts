@@ -1,6 +1,13 @@
-/** Standard output carries the protocol: from here on `console` prints to standard error. */
+/** What the server prints goes to standard error, which editors keep as a log: standard output carries the protocol. */
+import { format } from 'node:util';
+import { visibleText } from '@ytt-language/shared';
+
+/** From here on `console` prints to standard error, and nothing that would do harm in a terminal. */
 export function keepOutputClean(): void {
-  const print = (...values: unknown[]): void => console.error(...values);
+  const { error } = console;
+  const print = (...values: unknown[]): void => error('%s', visibleText(format(...values)));
+  console.error = print;
+  console.warn = print;
   console.log = print;
   console.info = print;
   console.debug = print;

@@ -1,40 +1,37 @@
-import { MessageChannel } from 'node:worker_threads';
+/** What the server's thread passes on for the client. */
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import type { ToClient } from '../watchdog/thread.js';
-import { WrittenResult } from '../written-result.js';
+import type { Message } from 'vscode-languageserver/node';
 import { JsonPortWriter } from './json-port-writer.js';
 import { RequestIds } from './request-ids.js';
-import { bytesOf, type JsonOnPort } from './shared-bytes.js';
 
-/** What arrives at the other end of the port. */
-async function sent(message: object): Promise<JsonOnPort> {
+function written(message: object, generation = 0): { readonly json: string; readonly answers?: unknown } {
   const { port1, port2 } = new MessageChannel();
-  const arrived = new Promise<ToClient>((resolve) => port2.once('message', resolve));
-  await new JsonPortWriter(port1, new RequestIds(0)).write({ jsonrpc: '2.0', ...message });
-  const { json } = await arrived;
+  void new JsonPortWriter(port1, new RequestIds(generation)).write({ jsonrpc: '2.0', ...message } as Message);
+  const posted = receiveMessageOnPort(port2)?.message;
   port1.close();
-  return json;
+  return posted;
 }
 
-describe('a message on a port', () => {
-  it('is its JSON', async () => {
-    expect(await sent({ id: 1, result: [1] })).toBe('{"jsonrpc":"2.0","id":1,"result":[1]}');
-    expect(await sent({ method: 'm', params: {} })).toBe('{"jsonrpc":"2.0","method":"m","params":{}}');
+describe('a message for the client', () => {
+  it.each([
+    ['window/logMessage', undefined],
+    ['window/showMessage', undefined],
+    ['window/showMessageRequest', 1],
+  ])('of %s holds nothing that would do harm', (method, id) => {
+    const params = { type: 1, message: 'a\x1b[2J\u202e\nb' };
+    const { json } = written({ method, params, ...(id === undefined ? {} : { id }) });
+    expect(JSON.parse(json).params).toEqual({ type: 1, message: 'a\\x1b[2J\\u202e\nb' });
   });
 
-  it('holds a result that is written already', async () => {
-    const result = new WrittenResult(['[1', ',2]']);
-    expect(await sent({ id: 'a"b', result })).toBe('{"jsonrpc":"2.0","id":"a\\"b","result":[1,2]}');
-    expect(JSON.stringify({ result })).toBe('{"result":[1,2]}');
+  it('of another kind is what it is', () => {
+    const params = { message: '\x1b' };
+    expect(JSON.parse(written({ method: 'other', params }).json).params).toEqual(params);
+    expect(JSON.parse(written({ id: 1, result: { message: '\x1b' } }).json).result).toEqual(params);
   });
 
-  it('arrives as bytes where it is long', async () => {
-    const long = ['"', 'é'.repeat(20_000), '"'];
-    for (const result of [new WrittenResult(long), 'é'.repeat(20_000)]) {
-      const json = await sent({ id: 1, result });
-      if (typeof json === 'string') throw new Error('it is a text');
-      expect(JSON.parse(bytesOf(json).toString())).toEqual({ jsonrpc: '2.0', id: 1, result: 'é'.repeat(20_000) });
-    }
-    expect(typeof (await sent({ id: 1, result: 'é'.repeat(10_000) }))).toBe('string');
+  it('is known by its id, in the threads after the first by another', () => {
+    expect(written({ id: 3, result: null }).answers).toBe(3);
+    expect(JSON.parse(written({ id: 3, method: 'm' }, 2).json).id).toBe('2:3');
   });
 });

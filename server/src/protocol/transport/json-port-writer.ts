@@ -1,5 +1,6 @@
 /** Gives messages to the thread that talks to the client, as JSON: a text is passed on faster than the objects it is of. */
 import type { MessagePort } from 'node:worker_threads';
+import { visibleText } from '@ytt-language/shared';
 import { AbstractMessageWriter, Message, type MessageWriter } from 'vscode-languageserver/node';
 import { clientChangeOf } from '../watchdog/client-change.js';
 import type { ToClient } from '../watchdog/thread.js';
@@ -22,7 +23,8 @@ export class JsonPortWriter extends AbstractMessageWriter implements MessageWrit
     port.on('close', () => this.fireClose());
   }
 
-  async write(message: Message): Promise<void> {
+  async write(given: Message): Promise<void> {
+    const message = withVisibleMessage(given);
     const named = Message.isRequest(message) ? { ...message, id: this.requestIds.outgoing(message.id) } : message;
     const answers = Message.isResponse(message) ? message.id : undefined;
     const pieces = jsonOf(named);
@@ -33,6 +35,20 @@ export class JsonPortWriter extends AbstractMessageWriter implements MessageWrit
   }
 
   end(): void {}
+}
+
+/** What logs and notices show to people: they may hold texts and names of files. */
+const shownMethods: ReadonlySet<string> = new Set([
+  'window/logMessage',
+  'window/showMessage',
+  'window/showMessageRequest',
+]);
+
+function withVisibleMessage(message: Message): Message {
+  if (!(Message.isNotification(message) || Message.isRequest(message)) || !shownMethods.has(message.method))
+    return message;
+  const params = message.params as { readonly message: string };
+  return { ...message, params: { ...params, message: visibleText(params.message) } } as Message;
 }
 
 /** The JSON of a message, in pieces. */

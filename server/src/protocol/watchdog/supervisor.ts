@@ -3,6 +3,7 @@
  * one takes its place and is told what it has to know; the client need not notice.
  */
 import { basename } from 'node:path';
+import { visibleText } from '@ytt-language/shared';
 import { Message, type NotificationMessage, type RequestMessage } from 'vscode-jsonrpc/node';
 import type { Work } from '../../workspace/evaluation/work-log.js';
 import type { Clock } from '../clock.js';
@@ -175,7 +176,9 @@ export class Supervisor {
   }
 
   private show(type: 1 | 2, message: string): void {
-    this.options.send(JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type, message } }));
+    this.options.send(
+      JSON.stringify({ jsonrpc: '2.0', method: 'window/showMessage', params: { type, message: visibleText(message) } }),
+    );
   }
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { harmlessLine, harmlessText, tell } from './harmless-text.js';
+
+describe('harmless text', () => {
+  it.each([
+    ['a::b: c\n- d', 'a::b: c\n- d'],
+    ['::error::x', '\\x3a:error::x'],
+    ['a\n \t::add-mask::x\nb', 'a\n \t\\x3a:add-mask::x\nb'],
+    ['a\r::error::x', 'a\\r::error::x'],
+    ['a ##[command]x # #[', 'a #\\x23[command]x # #['],
+    ['\x1b[2J\u202e', '\\x1b[2J\\u202e'],
+    ['\x1b::error::', '\\x1b::error::'],
+  ])('%j', (text, shown) => {
+    expect(harmlessText(text)).toBe(shown);
+  });
+
+  it('of a line is one', () => {
+    expect(harmlessLine('a\n::error::')).toBe('a\\n::error::');
+    expect(harmlessLine('::error::')).toBe('\\x3a:error::');
+  });
+
+  it('is what is told', () => {
+    const told: string[] = [];
+    tell({ err: (text) => void told.push(text) }, '::error::\x07\n');
+    expect(told).toEqual(['\\x3a:error::\\x07\n']);
+  });
+});

@@ -1,0 +1,30 @@
+/** Texts of files as they are shown where characters can do harm: in terminals, logs and lists. */
+
+/**
+ * What moves a cursor, colours a terminal, turns the direction of writing, breaks lines elsewhere, or cannot be seen: control
+ * characters but for tabs and line feeds, bidirectional controls and marks, blanks without width, lone surrogates.
+ */
+const unseen =
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu;
+
+/** `text` with each such character as the escape that stands for it in code, `\x1b` or `\u202e`. */
+export function visibleText(text: string): string {
+  return text.replace(unseen, escapeOf);
+}
+
+/** The same for what stands on one line: line feeds are escaped as well. */
+export function visibleLine(text: string): string {
+  return visibleText(text).replaceAll('\n', '\\n');
+}
+
+/** The same for a name in a list, which is in quotes where there is nothing to be seen of it. */
+export function visibleName(name: string): string {
+  const shown = visibleLine(name);
+  return shown.trim() === '' ? JSON.stringify(shown) : shown;
+}
+
+function escapeOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (character === '\r') return '\\r';
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}
