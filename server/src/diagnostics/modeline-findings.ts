@@ -5,7 +5,8 @@ import type { UnresolvedModeline } from '../workspace/projects/run-definition.js
 export function modelineFinding(file: SourceFile, { start, end }: TextRange, unresolved: UnresolvedModeline): Finding {
   return {
     code: 'modeline-unresolved',
-    severity: 'warning',
+    // Whoever made the link knows what is there.
+    severity: unresolved.problem === 'linked-outside' ? 'information' : 'warning',
     file,
     range: { start, end },
     message: `${whyUnresolved(unresolved)}; the modeline is ignored`,
@@ -18,6 +19,8 @@ export function whyUnresolved({ target, problem }: UnresolvedModeline): string {
   switch (problem) {
     case 'outside':
       return `The modeline leads to ${target}, which is outside the workspace and is not read`;
+    case 'linked-outside':
+      return `The modeline leads to ${target}, and over a link out of the workspace, where nothing is read unless the setting ytt.allowedSymlinkDestinations allows it`;
     case 'nothing':
       return `The modeline leads to ${target}, where there is no file or directory that is read`;
     case 'no-schema':

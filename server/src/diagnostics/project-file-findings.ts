@@ -4,9 +4,7 @@ import type { StreamSyntax } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { projectFileName } from '../workspace/projects/project-file.js';
 import { type PlacedProject, placedProjects } from '../workspace/projects/project-paths.js';
-
-/** What a path of a project file leads to: files that are read, something that is not, or nothing. */
-export type PathTarget = 'read' | 'unread' | 'missing';
+import type { PathTarget } from '../workspace/projects/run-definition.js';
 
 export function projectFileFindings(file: SourceFile, targetOf: (path: string) => PathTarget): readonly Finding[] {
   const projects = placedProjects(file);
@@ -31,10 +29,15 @@ export function projectFileFindings(file: SourceFile, targetOf: (path: string) =
     .flatMap(({ text, range }): Finding[] => {
       const target = targetOf(text);
       if (target === 'missing') return [say(range, 'project-path-missing', `There is no file or directory ${text}`)];
+      if (target === 'linked-outside') return [say(range, 'file-unreadable', leadsOut(text), 'information')];
       const why = `Nothing is read from ${text}: it is empty, excluded or outside`;
       return target === 'read' ? [] : [say(range, 'project-path-missing', why, 'warning')];
     });
   return [...incomplete, ...repeated, ...paths];
+}
+
+function leadsOut(path: string): string {
+  return `${path} leads out of the workspace folders over a link, and is not read unless the setting ytt.allowedSymlinkDestinations allows it`;
 }
 
 /**

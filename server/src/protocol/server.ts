@@ -9,6 +9,7 @@ import { version } from '../version.js';
 import { LeftOut, type SetAside } from '../workspace/evaluation/set-aside.js';
 import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
+import type { Settings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { serverCapabilities } from './capabilities.js';
 import { type ClientAbilities, readAbilities } from './client-abilities.js';
@@ -100,7 +101,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     const before = workspace.settings;
     workspace.setSettings(settings.read(section));
     if (JSON.stringify(before) === JSON.stringify(workspace.settings)) return;
-    if (JSON.stringify(before.exclude) === JSON.stringify(workspace.settings.exclude)) diagnostics.everythingChanged();
+    if (foundBy(before) === foundBy(workspace.settings)) diagnostics.everythingChanged();
     else index();
   };
 
@@ -164,4 +165,9 @@ async function start(
   const pulled = abilities().configuration ? await pullSettingsSoon(session, settingsTimeout, late) : undefined;
   if (pulled !== undefined && pulled !== null) workspace.setSettings(settings.read(pulled));
   await indexFolders(session);
+}
+
+/** The settings that say which files there are. */
+function foundBy({ exclude, allowedSymlinkDestinations }: Settings): string {
+  return JSON.stringify([exclude, allowedSymlinkDestinations]);
 }

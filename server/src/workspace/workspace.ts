@@ -23,7 +23,7 @@ import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
 import { projectFileName } from './projects/project-file.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
-import { isSameGraph, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
+import { isSameGraph, type PathTarget, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
 import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import type { Snapshot } from './snapshot.js';
@@ -64,7 +64,11 @@ export class Workspace {
     this.work = work;
     this.leftOut = leftOut;
     this.evaluationTimes = new EvaluationTimes(options);
-    this.folderIndex = new FolderIndex(fs, () => this.current.exclude);
+    this.folderIndex = new FolderIndex(
+      fs,
+      () => this.current.exclude,
+      () => this.current.allowedSymlinkDestinations,
+    );
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
@@ -89,7 +93,9 @@ export class Workspace {
   }
 
   setSettings(settings: Settings): void {
-    if (settings.limits.fileSize !== this.current.limits.fileSize) this.files.forgetUnread();
+    const { limits, allowedSymlinkDestinations } = this.current;
+    if (!sameItems(settings.allowedSymlinkDestinations, allowedSymlinkDestinations)) this.files.forgetDisk();
+    else if (settings.limits.fileSize !== limits.fileSize) this.files.forgetUnread();
     this.current = settings;
     this.folderIndex.forgetDisk();
     this.forgetRuns();
@@ -229,10 +235,18 @@ export class Workspace {
     return this.evaluations.projectOf(run, this.current);
   }
 
+  /** Whether a path below the folders leads out of them over a link. */
+  private leadsOut(path: string): boolean {
+    const { folderIndex: index } = this;
+    return index.folderOf(path) !== undefined && this.fs.stat(path) !== undefined && !index.leadsInside(path);
+  }
+
   /** What a path of a project file in `directory` leads to. */
-  targetOf(directory: string, path: string): 'read' | 'unread' | 'missing' {
+  targetOf(directory: string, path: string): PathTarget {
     if (expandInputs(this.view(), directory, [{ path, lead: '' }]).length > 0) return 'read';
-    return this.fs.stat(resolve(directory, path)) === undefined ? 'missing' : 'unread';
+    const target = resolve(directory, path);
+    if (this.fs.stat(target) === undefined) return 'missing';
+    return this.leadsOut(target) ? 'linked-outside' : 'unread';
   }
 
   /** The commands in the repository that run ytt with the file `key`. */
@@ -263,6 +277,7 @@ export class Workspace {
       isRepository: (directory) => this.folderIndex.isRepository(directory),
       recognised: this.recognised,
       leftOut: this.leftOut.fileKeys,
+      leadsOut: (path) => this.leadsOut(path),
     };
   }
 
@@ -300,4 +315,8 @@ function samePart(before: TextFile | undefined, after: TextFile | undefined): bo
   if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
     return before.text === after.text;
   return isBareCode(before) === isBareCode(after) && sameRole(summaryOf(before), summaryOf(after));
+}
+
+function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, i) => one === now[i]);
 }

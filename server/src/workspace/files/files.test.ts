@@ -77,7 +77,10 @@ describe('links that a file names', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   /** A workspace beside a folder with secrets, and links that lead there. */
-  function withLinks(files: Readonly<Record<string, string>>): Workspace {
+  function withLinks(
+    files: Readonly<Record<string, string>>,
+    allowed: (root: string) => readonly string[] = () => [],
+  ): Workspace {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'ytt-files-')));
     for (const [path, text] of Object.entries({ 'out/schema.yml': schema, 'ws/in/a.yml': 'a: 1\n', ...files })) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -86,7 +89,7 @@ describe('links that a file names', () => {
     symlinkSync(join(root, 'out'), join(root, 'ws/linked'));
     symlinkSync(join(root, 'out/schema.yml'), join(root, 'ws/schema.yml'));
     symlinkSync(join(root, 'ws/in'), join(root, 'ws/inside'));
-    return workspaceOf(nodeFileSystem, [join(root, 'ws')]);
+    return workspaceOf(nodeFileSystem, [join(root, 'ws')], { allowedSymlinkDestinations: allowed(root) });
   }
 
   it('in a project file are read where they stay inside', () => {
@@ -96,16 +99,59 @@ describe('links that a file names', () => {
     const run = workspace.runsOf(join(root, 'ws/inside/a.yml'))[0];
     expect(run?.files.map(({ key }) => key)).toEqual([join(root, 'ws/inside/a.yml')]);
     expect(run && workspace.projectOf(run).output.files.map(({ text }) => text)).toEqual(['a: 1\n']);
-    expect(codes(workspace, join(root, 'ws/.ytt-project.yaml'))).toEqual([
-      'project-path-missing',
-      'project-path-missing',
+    const { findings } = fileFindings(workspace, join(root, 'ws/.ytt-project.yaml'));
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ['file-unreadable', 'information'],
+      ['file-unreadable', 'information'],
     ]);
+    expect(findings[0]?.message).toMatch(/^linked\/schema\.yml leads out of the workspace folders over a link/);
     expect(workspace.files.problemOf(join(root, 'ws/linked/schema.yml'))).toBe('outside');
   });
 
   it('in a modeline are not followed outside', () => {
     const workspace = withLinks({ 'ws/v.yml': '#! ytt-schema: linked/schema.yml\nname: 1\n' });
+    const [finding, ...others] = fileFindings(workspace, join(root, 'ws/v.yml')).findings;
+    expect(finding).toMatchObject({ code: 'modeline-unresolved', severity: 'information' });
+    expect(finding?.message).toContain('over a link out of the workspace');
+    expect(others).toEqual([]);
+  });
+
+  it('to nothing are not said to lead outside', () => {
+    const workspace = withLinks({
+      'ws/v.yml': '#! ytt-schema: in/none.yml\nname: 1\n',
+      'ws/w.yml': '#! ytt-schema: in/a.yml\nname: 1\n',
+      'ws/.ytt-project.yaml': 'projects:\n- name: a\n  files: [in/none.yml, in, ../out]\n',
+    });
+    expect(fileFindings(workspace, join(root, 'ws/v.yml')).findings).toMatchObject([{ severity: 'warning' }]);
+    expect(fileFindings(workspace, join(root, 'ws/w.yml')).findings).toMatchObject([{ severity: 'warning' }]);
+    const ofProject = fileFindings(workspace, join(root, 'ws/.ytt-project.yaml')).findings;
+    expect(ofProject.map(({ code, severity }) => [code, severity])).toEqual([
+      ['project-path-missing', 'error'],
+      ['project-path-missing', 'warning'],
+    ]);
+  });
+
+  it.each([
+    ['the directory', (at: string) => [join(at, 'out')], ['wrong-type']],
+    ['a directory above it', (at: string) => [at], ['wrong-type']],
+    ['the file', (at: string) => [join(at, 'out/schema.yml')], ['wrong-type']],
+    ['a link to it', (at: string) => [join(at, 'ws/linked')], ['wrong-type']],
+    ['another directory', (at: string) => [join(at, 'ou')], ['modeline-unresolved']],
+    ['a relative path', () => ['out', '.', ''], ['modeline-unresolved']],
+  ])('are followed where the user allows %s', (_, allowed, expected) => {
+    const workspace = withLinks({ 'ws/v.yml': '#! ytt-schema: linked/schema.yml\nname: 1\n' }, allowed);
+    expect(codes(workspace, join(root, 'ws/v.yml'))).toEqual(expected);
+  });
+
+  it('are followed no longer when that is taken back', () => {
+    const workspace = withLinks({ 'ws/v.yml': '#! ytt-schema: linked/schema.yml\nname: 1\n' }, (at) => [at]);
+    expect([...workspace.filesOf(join(root, 'ws'))]).toContain(join(root, 'ws/linked/schema.yml'));
+    const folder = join(root, 'ws');
+    workspace.setSettings(defaultSettings);
+    for (const _ of workspace.index(folder));
+    expect([...workspace.filesOf(folder)]).not.toContain(join(root, 'ws/linked/schema.yml'));
     expect(codes(workspace, join(root, 'ws/v.yml'))).toEqual(['modeline-unresolved']);
+    expect(workspace.files.get(join(root, 'ws/linked/schema.yml'))).toBeUndefined();
   });
 });
 

@@ -20,6 +20,7 @@ interface KnownKeys {
 export class FolderIndex {
   private readonly fs: FileSystem;
   private readonly exclude: () => readonly string[];
+  private readonly allowed: () => readonly string[];
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
   /** What has changed on disk during each indexing that is under way. */
@@ -32,10 +33,12 @@ export class FolderIndex {
   private readonly repositories = new Map<string, boolean>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
-  /** `exclude` gives the globs of the setting `ytt.exclude`. */
-  constructor(fs: FileSystem, exclude: () => readonly string[]) {
+  /** These give the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`. */
+  constructor(fs: FileSystem, exclude: () => readonly string[], allowed: () => readonly string[] = () => []) {
     this.fs = fs;
     this.exclude = exclude;
+    // A path that is not absolute would mean another place in each process.
+    this.allowed = () => allowed().flatMap((path) => (isPath(path) ? [fs.realPath(path) ?? path] : []));
   }
 
   get folders(): readonly string[] {
@@ -63,10 +66,15 @@ export class FolderIndex {
     return best;
   }
 
-  /** Whether what `path` leads to lies in a workspace folder, links of both followed (invariant 8). */
+  /**
+   * Whether what `path` leads to lies in a workspace folder, or where the user's own settings allow it, links of all of them
+   * followed (invariant 8).
+   */
   leadsInside(path: string): boolean {
     const real = this.fs.realPath(path);
-    return real !== undefined && this.folderPaths.some((folder) => isInside(this.fs.realPath(folder) ?? folder, real));
+    if (real === undefined) return false;
+    const places = [...this.folderPaths.map((folder) => this.fs.realPath(folder) ?? folder), ...this.allowed()];
+    return places.some((place) => isInside(place, real));
   }
 
   /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
@@ -94,7 +102,7 @@ export class FolderIndex {
       hidden =
         this.fs.stat(key) === undefined
           ? globMatcher(exclude)(toSlashes(relative(folder, key)))
-          : walkAt(this.fs, folder, exclude, key).length === 0;
+          : walkAt(this.fs, folder, exclude, key, this.allowed()).length === 0;
       this.hidden.set(key, hidden);
     }
     return hidden;
@@ -125,7 +133,7 @@ export class FolderIndex {
   }
 
   private *lookBelow(folder: string, keys: Set<FileKey>, read: (key: FileKey) => void): Generator<number> {
-    for (const found of walk(this.fs, folder, this.exclude())) {
+    for (const found of walk(this.fs, folder, this.exclude(), this.allowed())) {
       for (const key of found) {
         keys.add(key);
         if (!isYamlName(key)) continue;
@@ -154,7 +162,7 @@ export class FolderIndex {
     // What such a file says goes for all that is beside and below it.
     const place = basename(key) === '.gitignore' ? dirname(key) : key;
     if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') return false;
-    const found = walkAt(this.fs, folder, this.exclude(), place);
+    const found = walkAt(this.fs, folder, this.exclude(), place, this.allowed());
     const others = [...keys].filter((known) => !isInside(place, known));
     if (others.length + found.length === keys.size && found.every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));

@@ -84,6 +84,16 @@ describe('links', () => {
     ).toEqual(['a']);
   });
 
+  it('lead to what is allowed outside, and to nothing beside it', () => {
+    const links = { '/ws/d': '/out', '/ws/f': '/out/a', '/ws/e': '/outer', '/ws/g': '/outer/b' };
+    const fs = disk(['/ws/z', '/out/a', '/outer/b'], links);
+    const all = [...walk(fs, '/ws', [], ['/out'])].flat();
+    expect(all.sort()).toEqual(['/ws/d/a', '/ws/f', '/ws/z']);
+    for (const path of all) expect(walkAt(fs, '/ws', [], path, ['/out'])).toEqual([path]);
+    expect(walkAt(fs, '/ws', [], '/ws/g', ['/out'])).toEqual([]);
+    expect(walkAt(fs, '/ws', [], '/ws/d/a')).toEqual([]);
+  });
+
   it('lead to a directory once', () => {
     const fs = disk(['/ws/d/.x/a'], { '/ws/l1': '/ws/d/.x', '/ws/l2': '/ws/d/.x' });
     expect(found(fs)).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
  * Finds the files below a workspace folder: what `.gitignore` and `ytt.exclude` leave out is not entered, links are
- * followed while they stay inside the folder (those of files too), and a directory is visited once however many links lead to it.
+ * followed while they stay inside the folder or lead where the user allows it (those of files too), and a directory is visited once however many links lead to it.
  */
 
 import { basename, join, relative, sep } from 'node:path';
@@ -19,38 +19,53 @@ interface Level {
   readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
 }
 
-/** The absolute paths of the files below `folder`, a directory at a time. */
-export function walk(fs: FileSystem, folder: string, exclude: readonly string[]): Generator<readonly string[]> {
-  return walkFrom(fs, folder, { path: folder, rules: [] }, globMatcher(exclude));
+/**
+ * The absolute paths of the files below `folder`, a directory at a time. Links may also lead to the places `allowed`, in which
+ * no links are left.
+ */
+export function walk(
+  fs: FileSystem,
+  folder: string,
+  exclude: readonly string[],
+  allowed: readonly string[] = [],
+): Generator<readonly string[]> {
+  const root = fs.realPath(folder) ?? folder;
+  return walkFrom(fs, { folder, root, allowed }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
 /** Those of them that are `path` or below it. */
-export function walkAt(fs: FileSystem, folder: string, exclude: readonly string[], path: string): readonly string[] {
+export function walkAt(
+  fs: FileSystem,
+  folder: string,
+  exclude: readonly string[],
+  path: string,
+  allowed: readonly string[] = [],
+): readonly string[] {
   const excluded = globMatcher(exclude);
-  const root = fs.realPath(folder) ?? folder;
+  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed };
   let level: Level = { path: folder, rules: [] };
   for (;;) {
-    if (level.path === path) return [...walkFrom(fs, folder, level, excluded)].flat();
-    const { files, directories, rules } = readLevel(fs, { folder, root }, level, excluded);
+    if (level.path === path) return [...walkFrom(fs, walked, level, excluded)].flat();
+    const { files, directories, rules } = readLevel(fs, walked, level, excluded);
     if (files.includes(path)) return [path];
     const next = directories.find((directory) => isInside(directory.path, path));
     if (next === undefined) return [];
     // Whether a link is followed depends on what was visited before it.
-    if (next.link) return [...walk(fs, folder, exclude)].flat().filter((found) => isInside(path, found));
+    if (next.link) return [...walk(fs, folder, exclude, allowed)].flat().filter((found) => isInside(path, found));
     level = { path: next.path, rules };
   }
 }
 
-function* walkFrom(fs: FileSystem, folder: string, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
-  const root = fs.realPath(folder) ?? folder;
+function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
+  const { folder, root } = walked;
   const visited = new Set<string>([root]);
   const pending = [from];
   for (let level = pending.pop(); level !== undefined; level = pending.pop()) {
-    const found = readLevel(fs, { folder, root }, level, excluded);
+    const found = readLevel(fs, walked, level, excluded);
     for (const directory of found.directories.reverse()) {
       if (directory.link) {
         const real = fs.realPath(directory.path);
-        if (real === undefined || !isInside(root, real) || visited.has(real)) continue;
+        if (real === undefined || !mayLeadTo(walked, real) || visited.has(real)) continue;
         visited.add(real);
       } else visited.add(join(root, relative(folder, directory.path)));
       pending.push({ path: directory.path, rules: found.rules });
@@ -69,9 +84,16 @@ interface Walked {
   readonly folder: string;
   /** The folder with every link resolved. */
   readonly root: string;
+  /** Where else links may lead. */
+  readonly allowed: readonly string[];
 }
 
-function readLevel(fs: FileSystem, { folder, root }: Walked, level: Level, excluded: PathMatcher): LevelContent {
+function mayLeadTo({ root, allowed }: Walked, real: string): boolean {
+  return isInside(root, real) || allowed.some((place) => isInside(place, real));
+}
+
+function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathMatcher): LevelContent {
+  const { folder } = walked;
   const entries = [...(fs.readDirectory(level.path) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
   const rules = [...level.rules];
   if (entries.some((entry) => entry.name === '.gitignore' && entry.kind === 'file')) {
@@ -86,7 +108,7 @@ function readLevel(fs: FileSystem, { folder, root }: Walked, level: Level, exclu
     const slashed = toSlashes(relative(folder, path));
     if (excluded(slashed) || isIgnored(rules, path, kind === 'directory')) continue;
     if (kind === 'file') {
-      if (entry.kind !== 'link' || isInside(root, fs.realPath(path) ?? path)) content.files.push(path);
+      if (entry.kind !== 'link' || mayLeadTo(walked, fs.realPath(path) ?? path)) content.files.push(path);
     } else content.directories.push({ path, link: entry.kind === 'link' });
   }
   return content;

@@ -89,6 +89,13 @@ export class WorkspaceFiles {
     if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
   }
 
+  /** What may be read is decided anew for every file on disk. */
+  forgetDisk(): void {
+    this.changes++;
+    this.onDisk.clear();
+    this.unread.clear();
+  }
+
   isOpen(key: FileKey): boolean {
     return this.opened.has(key);
   }

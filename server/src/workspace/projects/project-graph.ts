@@ -199,8 +199,7 @@ function modelineRun(
   const target = view.get(schema);
   const files =
     owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
-  if (files.length === 0)
-    return { target: modeline.target, problem: isOutside(view, key, schema) ? 'outside' : 'nothing' };
+  if (files.length === 0) return { target: modeline.target, problem: whyNothing(view, key, schema) };
   if (!files.some((input) => hasSchema(view, input.key))) return { target: modeline.target, problem: 'no-schema' };
   const root = owner?.root ?? dirname(schema);
   const others = files.filter((input) => input.key !== key);
@@ -252,4 +251,10 @@ function isYamlFile(key: FileKey): boolean {
 /** A workspace holds many files of text that are nothing of ytt's: those that nobody has open are not read. */
 function mayStandAlone({ isOpen }: WorkspaceView, key: FileKey): boolean {
   return isYamlFile(key) || isModuleName(key) || (isTextName(key) && isOpen?.(key) === true);
+}
+
+/** Why nothing is read at the end of a modeline. */
+function whyNothing(view: WorkspaceView, key: FileKey, schema: FileKey): UnresolvedModeline['problem'] {
+  if (isOutside(view, key, schema)) return 'outside';
+  return view.leadsOut?.(schema) === true ? 'linked-outside' : 'nothing';
 }

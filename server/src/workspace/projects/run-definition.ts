@@ -74,11 +74,14 @@ export interface AmbiguousFile {
   readonly isCertain: boolean;
 }
 
+/** What a path of a project file leads to: files that are read, what is not, what lies outside behind a link, or nothing. */
+export type PathTarget = 'read' | 'unread' | 'linked-outside' | 'missing';
+
 /** A modeline that leads to no schema, and therefore is passed over. */
 export interface UnresolvedModeline {
   readonly target: string;
-  /** Why: it leads out of every workspace folder, to nothing that is read, or to files without a schema document. */
-  readonly problem: 'outside' | 'nothing' | 'no-schema';
+  /** Why: it leads out of every workspace folder, itself or over a link, to nothing that is read, or to files without a schema document. */
+  readonly problem: 'outside' | 'linked-outside' | 'nothing' | 'no-schema';
 }
 
 export interface ProjectGraph {

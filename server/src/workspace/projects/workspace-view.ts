@@ -17,6 +17,8 @@ export interface WorkspaceView {
   readonly isOpen?: (key: FileKey) => boolean;
   /** Open files that are data values of the project given for as long as they are open, whatever they hold meanwhile. */
   readonly recognised?: ReadonlyMap<FileKey, string>;
+  /** Whether a path below the folders leads out of them over a link; none does where it is not given. */
+  readonly leadsOut?: (path: string) => boolean;
   /** Files that are not looked at, since the server failed there. */
   readonly leftOut?: readonly FileKey[];
 }

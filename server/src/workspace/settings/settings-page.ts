@@ -20,9 +20,9 @@ export function settingsPage(): string {
 /** `contributes.configuration.properties` of the extension. */
 export function contributedProperties(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(definitions).map(([name, { type, default: value, description }]) => [
+    Object.entries(definitions).map(([name, { type, default: value, description, scope = 'resource' }]) => [
       name,
-      { ...typeSchema(type), default: value, markdownDescription: description, scope: 'resource' },
+      { ...typeSchema(type), default: value, markdownDescription: description, scope },
     ]),
   );
 }

@@ -19,6 +19,8 @@ export interface SettingDefinition {
   readonly type: SettingType;
   readonly default: unknown;
   readonly description: string;
+  /** Whose setting it is: that of the user and the machine, where nothing of a workspace may change it; else a folder's. */
+  readonly scope?: 'machine';
 }
 
 const severities = ['error', 'warning', 'information', 'hint', 'off'] as const;
@@ -45,6 +47,13 @@ export const settingDefinitions = {
     type: { kind: 'strings' },
     default: [],
     description: 'Globs of files and folders that are not looked at.',
+  },
+  'ytt.allowedSymlinkDestinations': {
+    type: { kind: 'strings' },
+    default: [],
+    scope: 'machine',
+    description:
+      'Absolute paths outside of the workspace folders that symbolic links in them may lead to. Taken from the user alone, never from a workspace.',
   },
   'ytt.validate.enable': { type: { kind: 'boolean' }, default: true, description: 'Show findings.' },
   'ytt.hover.enable': { type: { kind: 'boolean' }, default: true, description: 'Show hovers.' },
@@ -112,6 +121,7 @@ export interface Settings {
   readonly dialect: Dialect;
   readonly dataValuesFiles: readonly string[];
   readonly exclude: readonly string[];
+  readonly allowedSymlinkDestinations: readonly string[];
   readonly validate: boolean;
   readonly hover: boolean;
   readonly completion: boolean;
@@ -153,6 +163,7 @@ export function readSettings(raw: unknown): ReadSettings {
     dialect: value('ytt.dialect'),
     dataValuesFiles: value('ytt.dataValuesFiles'),
     exclude: value('ytt.exclude'),
+    allowedSymlinkDestinations: value('ytt.allowedSymlinkDestinations'),
     validate: value('ytt.validate.enable'),
     hover: value('ytt.hover.enable'),
     completion: value('ytt.completion.enable'),
