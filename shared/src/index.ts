@@ -62,8 +62,8 @@ export {
 } from './findings/finding.js';
 export { fixesOf, preferredFix } from './fixes/fixes.js';
 export { applyEdits, type TextEdit } from './text/edit.js';
-export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 export type { TextRange } from './text/range.js';
+export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 
 // Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.
 

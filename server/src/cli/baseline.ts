@@ -1,7 +1,7 @@
 /** Findings that are known and accepted: a file names them, and `check` leaves them out. */
 import { resolve } from 'node:path';
 import { firstLine } from '@ytt-language/shared';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { fingerprints } from './report/fingerprint.js';
 import { keepFindings, type Report, shownPath, sortedFindings } from './report/report.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
@@ -49,7 +49,7 @@ export function writeBaseline(report: Report, path: string | undefined, terminal
   if (path === undefined) throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
   terminal.writeFile(resolve(terminal.directory, path), baselineOf(report));
   const { length } = report.findings;
-  tell(terminal, `${path}: ${length} known ${length === 1 ? 'finding' : 'findings'}\n`);
+  printHarmless(terminal, `${path}: ${length} known ${length === 1 ? 'finding' : 'findings'}\n`);
   return exit.clean;
 }
 

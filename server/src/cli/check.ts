@@ -5,7 +5,7 @@ import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
 import { checkProjects } from './checking/check-projects.js';
 import { command } from './command.js';
 import type { Flags } from './flags/flag.js';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { type RunFlagValues, runFlags, runOptions } from './inputs/run-flags.js';
 import {
@@ -101,6 +101,6 @@ async function findReport(
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
   const { findings, printed } = evaluateProject(read.inputs);
-  for (const { text } of printed) tell(terminal, `${text}\n`);
+  for (const { text } of printed) printHarmless(terminal, `${text}\n`);
   return { findings, paths: read.paths };
 }

@@ -2,7 +2,7 @@
 import { StarlarkError } from '@ytt-language/shared';
 import { checkCommand } from './check.js';
 import { type Command, versionLine } from './command.js';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
@@ -33,7 +33,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
   const command = commands.find((one) => one.name === name);
   if (command === undefined) {
-    if (name !== '') tell(terminal, `There is no command '${name}'.\n\n`);
+    if (name !== '') printHarmless(terminal, `There is no command '${name}'.\n\n`);
     terminal.err(usage);
     return exit.usage;
   }
@@ -41,12 +41,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     return await command.run(rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
-      tell(terminal, `${error.message}\n`);
+      printHarmless(terminal, `${error.message}\n`);
       return exit.usage;
     }
     // Output beyond what can be printed fails as an evaluation does.
     if (error instanceof StarlarkError) {
-      tell(terminal, `Error: ${error.message}\n`);
+      printHarmless(terminal, `Error: ${error.message}\n`);
       return exit.findings;
     }
     throw error;

@@ -1,6 +1,6 @@
 /** `--debug`: what a run reads and how long it takes, told on standard error. */
 import type { Library, Project } from '@ytt-language/shared';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import type { Terminal } from './terminal.js';
 
 interface DebugFlag {
@@ -9,7 +9,7 @@ interface DebugFlag {
 
 /** The directories and files of a run as ytt shows them. */
 export function tellLibrary(project: Project, { debug }: DebugFlag, terminal: Terminal): void {
-  if (debug === true) tell(terminal, libraryText(project.library, ''));
+  if (debug === true) printHarmless(terminal, libraryText(project.library, ''));
 }
 
 function libraryText({ name, isPrivate, files, children }: Library, indent: string): string {
@@ -28,6 +28,6 @@ export async function timed<T>({ debug }: DebugFlag, terminal: Terminal, work: (
   try {
     return await work();
   } finally {
-    if (debug === true) tell(terminal, `total: ${(performance.now() - began).toFixed(0)}ms\n`);
+    if (debug === true) printHarmless(terminal, `total: ${(performance.now() - began).toFixed(0)}ms\n`);
   }
 }

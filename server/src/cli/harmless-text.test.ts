@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmlessLine, harmlessText, tell } from './harmless-text.js';
+import { harmlessLine, harmlessText, printHarmless } from './harmless-text.js';
 
 describe('harmless text', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('harmless text', () => {
     expect(harmlessLine('::error::')).toBe('\\x3a:error::');
   });
 
-  it('is what is told', () => {
+  it('is what is printed', () => {
     const told: string[] = [];
-    tell({ err: (text) => void told.push(text) }, '::error::\x07\n');
+    printHarmless({ err: (text) => void told.push(text) }, '::error::\x07\n');
     expect(told).toEqual(['\\x3a:error::\\x07\n']);
   });
 });

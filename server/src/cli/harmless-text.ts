@@ -15,7 +15,7 @@ export function harmlessLine(text: string): string {
 }
 
 /** Writes to standard error what may hold texts of files. */
-export function tell(terminal: Pick<Terminal, 'err'>, text: string): void {
+export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): void {
   terminal.err(harmlessText(text));
 }
 

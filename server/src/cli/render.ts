@@ -3,7 +3,7 @@ import { type DocumentSet, evaluateProject, type NodeValue, type Project, type R
 import { command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';
 import type { Flags } from './flags/flag.js';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { outputFlags, outputForm, putOut } from './output-flags.js';
@@ -29,7 +29,7 @@ export const renderCommand = command({
       const project = evaluateProject(inputs);
       tellLibrary(project, values, terminal);
       const findings = mode === 'files' ? project.markFindings : project.findingsOf(mode);
-      for (const { text } of project.printed) tell(terminal, `${text}\n`);
+      for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
       if (reportErrors(findings, paths, terminal)) return exit.findings;
       if (mode === 'openapi' && !isOpenApi)
         throw new UsageError(

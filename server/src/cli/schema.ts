@@ -3,7 +3,7 @@ import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
 import { command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
@@ -24,7 +24,7 @@ export const schemaCommand = command({
       const project = evaluateProject(inputs);
       tellLibrary(project, values, terminal);
       const findings = project.findingsOf('openapi');
-      for (const { text } of project.printed) tell(terminal, `${text}\n`);
+      for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
       if (reportErrors(findings, paths, terminal)) return exit.findings;
       const text = exportedSchema(project, format);
       if (text === undefined) throw new UsageError('schema: there is no schema document in these files');

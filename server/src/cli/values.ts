@@ -2,7 +2,7 @@
 import { evaluateProject } from '@ytt-language/shared';
 import { command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';
-import { tell } from './harmless-text.js';
+import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { outputFlags, outputForm, putOut } from './output-flags.js';
@@ -21,7 +21,7 @@ export const valuesCommand = command({
       const project = evaluateProject(inputs);
       tellLibrary(project, values, terminal);
       const findings = project.findingsOf('inspect');
-      for (const { text } of project.printed) tell(terminal, `${text}\n`);
+      for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
       if (reportErrors(findings, paths, terminal)) return exit.findings;
       const documents = { kind: 'documentSet', items: [project.dataValues], origin: undefined } as const;
       putOut({ documents, files: [] }, values, terminal);

@@ -6,6 +6,7 @@
 import { relative } from 'node:path';
 import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { printHarmless } from '../harmless-text.js';
 import type { Report } from '../report/report.js';
 import type { StartHelper, Terminal } from '../terminal.js';
 import { type FindingsByFile, partialReport, wholeReport } from './check-report.js';
@@ -13,7 +14,6 @@ import { type CheckedFiles, type CheckRequest, checkedFiles } from './checked-fi
 import { GroupCheck, notChecked } from './group-check.js';
 import { type CheckedGroup, claim, type HelperStart } from './helper.js';
 import { FindingReader } from './portable-finding.js';
-import { tell } from '../harmless-text.js';
 
 /** For so many files more a thread more is worth its start. */
 const filesForHelper = 250;
@@ -73,7 +73,7 @@ class ProjectsCheck {
     await this.checkAll(files, results);
     for (const key of files.keys)
       if (files.targets.includes(key) && files.workspace.runsOf(key).length === 0)
-        tell(this.terminal, `${relative(this.request.directory, key)} belongs to no project\n`);
+        printHarmless(this.terminal, `${relative(this.request.directory, key)} belongs to no project\n`);
     return wholeReport(files, results.byFile, this.request.directory);
   }
 
