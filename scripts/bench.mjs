@@ -12,6 +12,7 @@
 //   npm run bench -- --index DIRECTORY                    a repository opened as a workspace
 //   npm run bench -- --activation [ROUNDS]                the extension in Visual Studio Code
 //   npm run bench -- --keystrokes N [LINES]               memory over a long session
+//   npm run bench -- --session N                          the same over 50 open files, with requests in between
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ import { benchDependents } from './bench/dependents.mjs';
 import { benchEdits } from './bench/edits.mjs';
 import { benchIndexing } from './bench/indexing.mjs';
 import { benchKeystrokes } from './bench/keystrokes.mjs';
+import { benchSession } from './bench/session.mjs';
 import { bundleModule, bundleServer } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +43,7 @@ const { values: flags, positionals } = parseArgs({
     activation: { type: 'boolean' },
     index: { type: 'string' },
     keystrokes: { type: 'string' },
+    session: { type: 'string' },
   },
 });
 
@@ -106,12 +109,13 @@ function peerCommand() {
 
 /** What is measured instead of the table. */
 function singleBenchmark() {
-  const { stages, starlark, edits, dependents, index, keystrokes } = flags;
+  const { stages, starlark, edits, dependents, index, keystrokes, session } = flags;
   if (stages) return () => runStages(Number(positionals[0] ?? 50_000));
   if (starlark) return () => runBundled('starlark.mjs', []);
   if (edits) return async () => benchEdits(await bundleServer(), generator, editsToMeasure());
   if (dependents) return async () => benchDependents(await bundleServer(), generator);
   if (index !== undefined) return async () => benchIndexing(await bundleServer(), resolve(index));
+  if (session !== undefined) return async () => benchSession(await bundleServer(), Number(session));
   if (keystrokes === undefined) return undefined;
   const amount = { strokes: Number(keystrokes), lines: Number(positionals[0] ?? 1_000) };
   return async () => benchKeystrokes(await bundleServer(), generator, amount);
