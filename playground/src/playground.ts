@@ -30,7 +30,8 @@ export class Playground {
     this.diagnostics = new DiagnosticsOfFiles((edit) => this.apply(edit), events.findingsChanged);
     this.client = new LSPClient({
       rootUri: folder,
-      timeout: 10_000,
+      // A server that is not ready in this time is given up for good, and a busy machine takes long to start one.
+      timeout: 120_000,
       workspace: (client) => new OpenFiles(client, (uri) => this.show(pathOf(uri)), events.filesChanged),
       extensions: [this.diagnostics.extension],
       notificationHandlers: { 'window/logMessage': () => true },
