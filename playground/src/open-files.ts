@@ -60,13 +60,28 @@ export class OpenFiles extends Workspace {
     this.changed = changed;
   }
 
+  /** What was typed before a server is ready is part of the texts that it is given then. */
+  override connected(): void {
+    void this.client.initializing.then(() => {
+      for (const file of this.files) {
+        file.doc = (file.view?.state ?? file.state).doc;
+        file.unsynced = ChangeSet.empty(file.doc.length);
+        if (file.view !== undefined) LSPPlugin.get(file.view)?.clear();
+        this.client.didOpen(file);
+      }
+    });
+  }
+
+  private get isReady(): boolean {
+    return this.client.serverCapabilities !== null;
+  }
+
   override getFile(uri: string): OpenFile | null {
     return this.files.find((file) => file.uri === uri) ?? null;
   }
 
   override syncFiles() {
-    // The client forgets changes that come before it knows how the server wants them.
-    if (this.client.serverCapabilities === null) return [];
+    if (!this.isReady) return [];
     const updates = [];
     for (const file of this.files) {
       const plugin = file.view && LSPPlugin.get(file.view);
@@ -112,11 +127,11 @@ export class OpenFiles extends Workspace {
 
   add(file: OpenFile): void {
     this.files.push(file);
-    if (this.client.connected) this.client.didOpen(file);
+    if (this.isReady) this.client.didOpen(file);
   }
 
   remove(uri: string): void {
     this.files = this.files.filter((file) => file.uri !== uri);
-    if (this.client.connected) this.client.didClose(uri);
+    if (this.isReady) this.client.didClose(uri);
   }
 }

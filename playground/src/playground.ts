@@ -134,11 +134,8 @@ export class Playground {
   private connect(): void {
     this.server.start(this.files.map(({ uri, text }) => ({ uri, text })));
     this.client.connect(this.server);
-    // What was typed meanwhile is sent, and what was asked of a server before is asked again.
-    void this.client.initializing.then(() => {
-      this.client.sync();
-      this.events.filesChanged();
-    });
+    // What was asked of a server before is asked again.
+    void this.client.initializing.then(() => this.events.filesChanged());
   }
 
   private replaceServer(): void {

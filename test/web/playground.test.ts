@@ -107,7 +107,10 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     page.setDefaultTimeout(patience);
     await page.goto(`${served.url}some/where/`);
     await write(page, '#@data/values\n---\nname: early\n');
-    await output(page, 'name: early');
+    await page.locator('#list button', { hasText: 'service.yml' }).click();
+    await write(page, '#@ load("@ytt:data", "data")\n---\nbird: #@ data.values.name\n');
+    await page.locator('#list button', { hasText: 'values.yml' }).click();
+    await output(page, 'bird: early');
     await context.close();
   });
 

@@ -234,6 +234,24 @@ describe('data values outside of a project', () => {
   });
 });
 
+describe('annotated data values beside a project', () => {
+  const isOfProject = (...lines: readonly string[]): boolean => {
+    const text = `#@data/values\n---\n${lines.map((line) => `${line}\n`).join('')}`;
+    const { runs } = graphOf({ 'p/schema.yml': '#@data/values-schema\n---\nname: ""\nreplicas: 1\n', 'v.yml': text });
+    return runs.some(({ root, subject }) => root === '/ws/p' && subject === '/ws/v.yml');
+  };
+
+  it('are its, also where all of their keys are misspelt', () => {
+    expect(isOfProject('replica: 3')).toBe(true);
+    expect(isOfProject('replica: 3', 'other: 1')).toBe(true);
+    expect(isOfProject()).toBe(true);
+  });
+
+  it('are not, where no key is like one of its', () => {
+    expect(isOfProject('other: 3')).toBe(false);
+  });
+});
+
 describe('data values that fit several projects', () => {
   const projects = {
     'p/config/schema.yml': '#@data/values-schema\n---\nname: ""\nport: 1\n',

@@ -81,15 +81,17 @@ export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key
 }
 
 /**
- * `certain` where at least half of the top-level keys are declared or nearly so, and one is. A file without keys, such as one
- * that is just being written, and one with fewer declared keys could become data values of the project.
+ * `certain` where at least half of the top-level keys are declared or nearly so, and one is, which annotated data values can
+ * do without. A file without keys, such as one that is just being written, and one with fewer declared keys could become data
+ * values of the project.
  */
 export function fitOf({ recognised }: WorkspaceView, file: TextFile, root: ProjectRoot): Fit {
   if (recognised?.get(file.key) === root.path || root.givenValues.has(file.key)) return 'certain';
-  const { topLevelKeys } = summaryOf(file);
+  const { topLevelKeys, dataValues } = summaryOf(file);
+  if (topLevelKeys.length === 0) return 'possible';
   const declared = topLevelKeys.filter((key) => root.keys.has(key)).length;
-  if (declared === 0) return topLevelKeys.length === 0 ? 'possible' : 'none';
   const near = topLevelKeys.filter((key) => !root.keys.has(key) && nearestName(key, root.keys) !== undefined).length;
+  if (declared === 0 && !(dataValues && near > 0)) return 'none';
   const counted = isFixture(file.key) ? declared : (declared + near) * 2;
   return counted >= topLevelKeys.length ? 'certain' : 'possible';
 }
