@@ -35,7 +35,13 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   const workspace = (): string => join(folder, 'workspace');
   const installed = (path: string): string => join(folder, 'node_modules', path);
   const run = (command: string, ...argv: readonly string[]) =>
-    spawnSync(command, argv, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
+    spawnSync(command, argv, {
+      cwd: folder,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      // Where CI is set, output has colours, and here it is read.
+      env: { ...process.env, NO_COLOR: '1' },
+    });
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ytt-package-'));
