@@ -95,6 +95,20 @@ describe('a baseline', () => {
   });
 });
 
+describe('a baseline that cannot be', () => {
+  it.each(['--baseline known.json', '--update-baseline'])(
+    'is told of before anything is checked: %s',
+    async (flags) => {
+      const shown: (string | undefined)[] = [];
+      const terminal = { progress: (text: string | undefined) => void shown.push(text) };
+      expect((await told(files, flags, { terminal })).status).toBe(2);
+      expect(shown).toEqual([]);
+      await told(files, '', { terminal });
+      expect(shown).not.toEqual([]);
+    },
+  );
+});
+
 describe('what changed since a revision', () => {
   const since = (...changed: readonly string[]): Surroundings => ({
     terminal: { changedFiles: (revision) => new Set(revision === 'main' ? changed : []) },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { firstLine } from '@ytt-language/shared';
 import { printHarmless } from './harmless-text.js';
 import { fingerprints } from './report/fingerprint.js';
-import { keepFindings, type Report, shownPath, sortedFindings } from './report/report.js';
+import { keepFindings, type Report, slashedPath, sortedFindings } from './report/report.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 
 /** What a baseline holds: the path, the code and the first line are for people, who read how it changes. */
@@ -24,7 +24,7 @@ function baselineOf(report: Report): string {
   const names = fingerprints(report);
   const findings = sortedFindings(report).map(
     (finding): KnownFinding => ({
-      path: shownPath(finding.file, report.paths).replaceAll('\\', '/'),
+      path: slashedPath(finding.file, report.paths),
       code: finding.code,
       message: firstLine(finding),
       fingerprint: names.get(finding) ?? '',
@@ -44,9 +44,8 @@ export function readBaseline(path: string, { fs, directory }: Pick<Terminal, 'fs
   return known;
 }
 
-/** Writes the baseline that `--baseline` names. Returns the exit status. */
-export function writeBaseline(report: Report, path: string | undefined, terminal: Terminal): number {
-  if (path === undefined) throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
+/** Writes a baseline to `path`. Returns the exit status. */
+export function writeBaseline(report: Report, path: string, terminal: Terminal): number {
   terminal.writeFile(resolve(terminal.directory, path), baselineOf(report));
   const { length } = report.findings;
   printHarmless(terminal, `${path}: ${length} known ${length === 1 ? 'finding' : 'findings'}\n`);

@@ -61,20 +61,24 @@ export const checkCommand = command({
     if (format === undefined)
       throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
     const style = { colors: terminal.colors };
+    // What is missing is said before everything is checked.
+    if (update === true && baseline === undefined)
+      throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
+    const known = update === true || baseline === undefined ? undefined : readBaseline(baseline, terminal);
     const changedFiles = revision === undefined ? undefined : terminal.changedFiles(revision);
     const news = (report: Report): Report =>
       changedFiles === undefined ? report : inChangedFiles(report, changedFiles, terminal.directory);
     // Which findings are known is told of all together.
-    const stream = update === true || baseline !== undefined ? undefined : streamed[formatName];
+    const stream = update === true || known !== undefined ? undefined : streamed[formatName];
     let isTold = false;
     const tell = (part: Report): void => {
       isTold = stream !== undefined;
       if (stream !== undefined) terminal.out(stream.part(news(toldInReports(part)), style));
     };
     const all = toldInReports(await findReport(run, positionals, terminal, tell));
-    if (update === true) return writeBaseline(all, baseline, terminal);
+    if (update === true && baseline !== undefined) return writeBaseline(all, baseline, terminal);
     const changed = news(all);
-    const report = baseline === undefined ? changed : withoutKnown(changed, all, readBaseline(baseline, terminal));
+    const report = known === undefined ? changed : withoutKnown(changed, all, known);
     terminal.out(isTold && stream !== undefined ? stream.end(report, style) : format(report, style));
     return hasErrors(report.findings) ? exit.findings : exit.clean;
   },

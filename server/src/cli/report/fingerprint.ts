@@ -1,7 +1,7 @@
 /** What a finding is known by in another run, when the lines above it are others. */
 import { createHash } from 'node:crypto';
 import { type Finding, firstLine } from '@ytt-language/shared';
-import { type Report, shownPath, sortedFindings } from './report.js';
+import { type Report, slashedPath, sortedFindings } from './report.js';
 
 /**
  * A name for each finding, made of its path, its code, the first line of its message (the others name places) and the text
@@ -14,7 +14,7 @@ export function fingerprints(report: Report): ReadonlyMap<Finding, string> {
     const { file, range, code } = finding;
     const line = file.lines.lineAt(range.start);
     const text = file.text.slice(file.lines.lineStart(line), file.lines.lineEnd(line)).trim();
-    const path = shownPath(file, report.paths).replaceAll('\\', '/');
+    const path = slashedPath(file, report.paths);
     const identity = JSON.stringify([path, code, firstLine(finding), text]);
     const count = seen.get(identity) ?? 0;
     seen.set(identity, count + 1);

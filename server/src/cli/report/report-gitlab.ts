@@ -1,7 +1,7 @@
 /** Findings as a GitLab Code Quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). */
 import { type Severity, shownMessage } from '@ytt-language/shared';
 import { fingerprints } from './fingerprint.js';
-import { type ReportFormat, shownPath, shownRange, sortedFindings } from './report.js';
+import { type ReportFormat, shownRange, slashedPath, sortedFindings } from './report.js';
 
 const severities: Readonly<Record<Severity, string>> = {
   error: 'major',
@@ -20,8 +20,7 @@ export const reportGitlab: ReportFormat = (report) => {
       fingerprint: names.get(finding),
       severity: severities[finding.severity],
       location: {
-        // Paths are relative to the root of the repository, with slashes.
-        path: shownPath(finding.file, report.paths).replaceAll('\\', '/'),
+        path: slashedPath(finding.file, report.paths),
         lines: { begin: line, end: endLine },
       },
     };

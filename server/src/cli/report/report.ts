@@ -41,6 +41,11 @@ export function shownPath(file: SourceFile, paths: Report['paths']): string {
   return paths.get(file) ?? file.path;
 }
 
+/** That path with slashes on every system, for what is compared or read elsewhere. */
+export function slashedPath(file: SourceFile, paths: Report['paths']): string {
+  return shownPath(file, paths).replaceAll('\\', '/');
+}
+
 /** A place as people count: lines and columns from 1, columns in UTF-16 code units. */
 export interface ShownRange {
   readonly line: number;
