@@ -107,7 +107,9 @@ class ProjectsCheck {
     };
     while (results.isIncomplete) {
       for (const index of groups.keys()) {
-        if (results.has(index) || (this.alive.size > 0 && isHeavy(files, index))) continue;
+        // Whether a group is heavy is known when its files are read, which is for nothing where somebody has taken it.
+        if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
+        if (this.alive.size > 0 && isHeavy(files, index)) continue;
         if (index < mostGroups && !claim(this.claims, index, self)) continue;
         results.add(index, own.check(index));
         // What helpers say is received between one group and the next.

@@ -4,7 +4,6 @@ import type { Identifier, Statement } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
-import type { CodeSyntax } from '../code/parsed-code.js';
 import type { SymbolDefinition } from './file-symbols.js';
 import { codeSymbols } from './symbols.js';
 
@@ -23,13 +22,16 @@ const known = new SourceMemo<Unused>();
 export function unusedSymbols(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
   let unused = known.get(file);
   if (unused?.isLoadable !== isLoadable) {
-    unused = { isLoadable, findings: findUnused(file, codeSyntax(file, language), isLoadable) };
+    unused = { isLoadable, findings: findUnused(file, language, isLoadable) };
     known.set(file, unused);
   }
   return unused.findings;
 }
 
-function findUnused(file: SourceFile, syntax: CodeSyntax, isLoadable: boolean): readonly Finding[] {
+function findUnused(file: SourceFile, language: CodeLanguage, isLoadable: boolean): readonly Finding[] {
+  // Most YAML files have no code, and their program, a line for each node, is not worth making.
+  if (language === 'yaml' && !file.text.includes('#@')) return [];
+  const syntax = codeSyntax(file, language);
   if (syntax.problems.length > 0) return [];
   const { definitions, bindings } = codeSymbols(syntax);
   const assigned = new Set<SymbolDefinition | undefined>();
