@@ -45,6 +45,8 @@ const apart = {
 };
 
 const common = {
+  // Where aliases are looked up, wherever this was started.
+  absWorkingDir: root,
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -68,7 +68,7 @@ export type { Expression, Identifier, LoadStatement, Statement } from './starlar
 export { keywords, reservedWords, type Token } from './starlark/scan/token.js';
 export { methodNamesOf } from './starlark/values/methods/attributes.js';
 export { Module } from './starlark/values/module.js';
-export { nearestName } from './starlark/values/suggest-name.js';
+export { isMistyped, nearestName } from './starlark/values/suggest-name.js';
 
 // Layer `annotations`: what a comment holds, and what is known of each annotation.
 

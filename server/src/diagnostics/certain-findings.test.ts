@@ -50,6 +50,16 @@ describe('a project without a schema', () => {
     expect(findingsIn(more)).toEqual(['c/z.yml:3 overlay-match']);
   });
 
+  it('has a member told where code did not run that is mistyped, and none that others may give', () => {
+    const unreached = (path: string): Texts => ({
+      'c/values.yml': values.replace('open: {}', 'server: {namespace: a}'),
+      'c/t.yml': `#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.server.${path}\n#@ end\n`,
+    });
+    expect(findingsIn(unreached('namesapce'))).toEqual(['c/t.yml:3 member-missing (warning)']);
+    expect(findingsIn(unreached('devNamespace'))).toEqual([]);
+    expect(findingsIn(unreached('other'))).toEqual([]);
+  });
+
   it('has those of overlays told where there is nothing else they could be for', () => {
     const texts = { 'c/values.yml': values, 'c/base.yml': 'kind: B\n', 'c/overlay.yml': overlay };
     expect(findingsIn(texts)).toEqual(['c/overlay.yml:3 overlay-match']);
@@ -60,6 +70,7 @@ describe('a project without a schema', () => {
   it.each([
     ['a key that may be given', 'open.key'],
     ['a key that is like no other', 'unlike_anything'],
+    ['a key that is as much like another as names are that people choose', 'appname'],
     ['a value that is to be given', 'empty + "x"'],
   ])('has nothing told of %s', (_, path) => {
     expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads(path) })).toEqual([]);
@@ -71,6 +82,17 @@ describe('a project without a schema', () => {
       'c/t.yml:2 evaluation-failed (warning)',
     ]);
   });
+
+  it.each(['base64.decode', 'json.decode'])(
+    'has as a warning that what a data value has cannot be read: %s',
+    (call) => {
+      const [module = ''] = call.split('.');
+      const text = `#@ load("@ytt:data", "data")\n#@ load("@ytt:${module}", "${module}")\na: #@ ${call}(data.values.name + "?")\n`;
+      expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': text })).toEqual([
+        'c/t.yml:3 evaluation-failed (warning)',
+      ]);
+    },
+  );
 
   it('has nothing told of files that may be missing, or of another tool, where others are around', () => {
     const texts = { 'c/values.yml': values, 'c/t.yml': '#@ load("/x.star", "x")\n', 'c/u.yml': 'a: [1\n' };

@@ -3,7 +3,7 @@
  * run will be given is not known, nor, without a schema, whether other files belong to it.
  */
 import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
-import { isYamlCollection, nearestName } from '@ytt-language/shared/tooling';
+import { isMistyped, isYamlCollection } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { toSlashes } from '../workspace/files/walk.js';
@@ -29,14 +29,18 @@ export function certainFindings(
 
 const askingCall = 'assert.fail: fail: ';
 
+/** What fails for the text that a data value has, which may be there to be replaced. */
+const decoding = /^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: /;
+
 /**
  * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
  * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
- * that uses it.
+ * that uses it, and what cannot be decoded.
  */
 function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
   const asks = finding.message.includes(askingCall);
+  if (decoding.test(finding.message)) return [{ ...finding, severity: 'warning' }];
   if (!asks && !isLibrary) return [finding];
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
@@ -49,7 +53,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
-  if (finding.code === 'member-missing') return finding.fixes === undefined || finding.fixes.length === 0;
+  if (finding.code === 'member-missing') return !isMistypedMember(finding.message);
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
@@ -71,7 +75,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
 function lacksValue(message: string, project: Project): boolean {
   if (/NoneType|<nil>/.test(message)) return true;
   const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
-  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMisspelling(name, key));
+  return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }
 
 const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();
@@ -93,10 +97,10 @@ function keysOf(document: Document): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether a name is another but for letters in another order, or as few others as one mistypes. */
-function isMisspelling(name: string, key: string): boolean {
-  const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
-  return name !== key && (letters(name) === letters(key) || nearestName(name, [key]) !== undefined);
+/** Whether what a struct is asked for is its nearest member, mistyped. */
+function isMistypedMember(message: string): boolean {
+  const [, name, nearest] = /has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
+  return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
 }
 
 /** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */

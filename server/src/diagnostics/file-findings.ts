@@ -8,6 +8,7 @@ import { runName } from '../workspace/projects/describe-run.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { withCommentBlocks } from './comment-blocks.js';
 import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
@@ -47,7 +48,9 @@ export function fileFindings(
   });
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
-  const found = ofRuns.flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, runs: [run] })));
+  const found = ofRuns.flatMap(({ run, findings }) =>
+    withCommentBlocks(findings).map((finding) => ({ ...finding, runs: [run] })),
+  );
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),

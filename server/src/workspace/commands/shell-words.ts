@@ -1,19 +1,31 @@
 /**
  * The commands in a text of a shell, read and not run: scripts, recipes of Makefiles, steps of CI files. What a variable or
- * another command puts into a word is not known, nor is then the word.
+ * another command puts into a word is not known, nor is then the word; but where it only begins with that, it is known how
+ * it ends: `"$DIR/../config"`.
  */
 
 export interface ShellCommand {
   /** The line, from 0, that the command begins on. */
   readonly line: number;
-  /** Undefined for words that are not known. */
-  readonly words: readonly (string | undefined)[];
+  readonly words: readonly ShellWord[];
 }
+
+/** A word, or, of one that is not known, how it ends: empty where that is not known either. */
+export type ShellWord = string | { readonly ending: string };
 
 /** A word that is being read. */
 interface Word {
+  /** What is known of it, from the last that is not. */
   text: string;
-  isKnown: boolean;
+  /** How many parts of it are not known, and whether it begins with one. */
+  unknown: number;
+  beginsUnknown: boolean;
+}
+
+interface ReadCommands {
+  readonly commands: ShellWord[][];
+  /** The word that is being read. */
+  word: Word | undefined;
 }
 
 /** The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. */
@@ -27,72 +39,112 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
     if (!joined.includes(name)) continue;
     for (const words of commandsOf(joined)) {
       // A Makefile has marks for make in front of a command.
-      const at = words.findIndex((word) => word?.replace(/^[@+-]*(?:.*\/)?/, '') === name);
+      const at = words.findIndex((word) => typeof word === 'string' && word.replace(/^[@+-]*(?:.*\/)?/, '') === name);
       if (at !== -1) found.push({ line: begin, words: words.slice(at) });
     }
   }
   return found;
 }
 
-/** The words of each command of one line; pipes and the like are between commands. */
-function commandsOf(line: string): (string | undefined)[][] {
-  const commands: (string | undefined)[][] = [[]];
-  let word: Word | undefined;
-  const endWord = (): void => {
-    if (word !== undefined) commands.at(-1)?.push(word.isKnown ? word.text : undefined);
-    word = undefined;
-  };
-  const add = (text: string, isKnown = true): void => {
-    word ??= { text: '', isKnown: true };
-    word.text += text;
-    word.isKnown &&= isKnown;
-  };
+/** The words of each command of `line`; pipes and the like are between commands. Those inside of others come behind them. */
+function commandsOf(line: string): readonly (readonly ShellWord[])[] {
+  const read: ReadCommands = { commands: [[]], word: undefined };
+  const inner: string[] = [];
   for (let i = 0; i < line.length; i++) {
     const character = line[i] ?? '';
-    if (/\s/.test(character)) endWord();
-    else if (character === '#' && word === undefined) break;
-    else if (character === '\\') add(line[++i] ?? '');
+    if (/\s/.test(character)) endWord(read);
+    else if (character === '#' && read.word === undefined) break;
+    else if (character === '\\') add(read, line[++i] ?? '');
     else if (character === "'") {
       const end = closing(line, i, "'");
-      add(line.slice(i + 1, end));
+      add(read, line.slice(i + 1, end));
       i = end;
     } else if (character === '"') {
-      const end = closing(line, i, '"');
-      const content = line.slice(i + 1, end);
-      add(content.replace(/\\(["\\$`])/g, '$1'), !/(?<!\\)[$`]/.test(content));
-      i = end;
+      i = addQuoted(read, line, i, inner);
     } else if (character === '$' || character === '`') {
-      add('', false);
-      i = afterExpansion(line, i);
+      i = addUnknown(read, line, i, inner);
     } else if (/[|;&()<>]/.test(character)) {
       // What is read from another command, `<(…)`, is a word that is not known; all else ends a command.
       if (/^[<>]\(/.test(line.slice(i))) {
-        add('', false);
-        i = closing(line, i + 1, ')');
+        i = addUnknown(read, line, i, inner);
       } else {
-        endWord();
-        commands.push([]);
+        endWord(read);
+        read.commands.push([]);
       }
-    } else add(character);
+    } else add(read, character);
   }
-  endWord();
-  return commands;
+  endWord(read);
+  return [...read.commands, ...inner.flatMap(commandsOf)];
 }
 
-/** The offset of `mark` behind the one that begins at `start`; the end of the line where nothing closes it. */
-function closing(line: string, start: number, mark: string): number {
+function wordOf(read: ReadCommands): Word {
+  read.word ??= { text: '', unknown: 0, beginsUnknown: false };
+  return read.word;
+}
+
+function add(read: ReadCommands, text: string): void {
+  wordOf(read).text += text;
+}
+
+function endWord(read: ReadCommands): void {
+  const { word } = read;
+  if (word === undefined) return;
+  const { text, unknown, beginsUnknown } = word;
+  read.commands.at(-1)?.push(unknown === 0 ? text : { ending: unknown === 1 && beginsUnknown ? text : '' });
+  read.word = undefined;
+}
+
+/** Adds what begins at `start` and is not known; its command, where it is one, goes to `inner`. Returns its last offset. */
+function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
+  const word = wordOf(read);
+  if (word.text === '' && word.unknown === 0) word.beginsUnknown = true;
+  word.unknown++;
+  word.text = '';
+  const end = afterExpansion(line, start);
+  const isCommand = line[start + 1] === '(' && line[start + 2] !== '(';
+  if (isCommand) inner.push(line.slice(start + 2, end));
+  else if (line[start] === '`') inner.push(line.slice(start + 1, end));
+  return end;
+}
+
+/** Adds what stands in double quotes from `start` on. Returns its last offset. */
+function addQuoted(read: ReadCommands, line: string, start: number, inner: string[]): number {
+  wordOf(read);
   for (let i = start + 1; i < line.length; i++) {
-    if (line[i] === '\\' && mark === '"') i++;
-    else if (line[i] === mark) return i;
+    const character = line[i] ?? '';
+    if (character === '"') return i;
+    if (character === '\\' && /["\\$`]/.test(line[i + 1] ?? '')) add(read, line[++i] ?? '');
+    else if (character === '`' || (character === '$' && /[\w({$@*#?!-]/.test(line[i + 1] ?? '')))
+      i = addUnknown(read, line, i, inner);
+    else add(read, character);
   }
   return line.length;
 }
 
-/** The last offset of what begins with `$` or a backtick at `start`. */
+/** The offset of the quote behind the one that begins at `start`; the end of the line where nothing closes it. */
+function closing(line: string, start: number, quote: string): number {
+  const end = line.indexOf(quote, start + 1);
+  return end === -1 ? line.length : end;
+}
+
+/** The last offset of what begins with `$`, a backtick, `<(` or `>(` at `start`. */
 function afterExpansion(line: string, start: number): number {
   const next = line[start + 1];
   if (line[start] === '`') return closing(line, start, '`');
-  if (next === '(') return closing(line, start + 1, ')');
+  if (next === '(') return closingParenthesis(line, start + 1);
   if (next === '{') return closing(line, start + 1, '}');
-  return start + (/^\$?\w*/.exec(line.slice(start + 1))?.[0].length ?? 0);
+  return start + (/^\$?(?:\w+|[@*#?!-])?/.exec(line.slice(start + 1))?.[0].length ?? 0);
+}
+
+/** The offset of the parenthesis that closes the one at `start`, past those inside of it and what is quoted. */
+function closingParenthesis(line: string, start: number): number {
+  let depth = 0;
+  for (let i = start; i < line.length; i++) {
+    const character = line[i];
+    if (character === '\\') i++;
+    else if (character === "'") i = closing(line, i, "'");
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return i;
+  }
+  return line.length;
 }

@@ -1,10 +1,14 @@
 /** What is read of the commands that run ytt, which nobody runs here. */
 import { describe, expect, it } from 'vitest';
-import { commandsNamed } from './shell-words.js';
+import { commandsNamed, type ShellWord } from './shell-words.js';
 import { mayRunYtt, placedCommands, yttCommandsIn } from './ytt-commands.js';
 
+/** What is not known is undefined; of a word that only begins with it the end follows `…`. */
+const shown = (word: ShellWord): string | undefined =>
+  typeof word === 'string' ? word : word.ending === '' ? undefined : `…${word.ending}`;
+
 const wordsIn = (text: string): readonly (readonly (string | undefined)[])[] =>
-  commandsNamed(text, 'ytt').map(({ words }) => words.slice(1));
+  commandsNamed(text, 'ytt').map(({ words }) => words.slice(1).map(shown));
 
 describe('the words of a command', () => {
   it.each<readonly [string, readonly (readonly (string | undefined)[])[]]>([
@@ -13,7 +17,7 @@ describe('the words of a command', () => {
     ["ytt -f 'a $b' # c", [['-f', 'a $b']]],
     [
       'ytt -f $DIR -f "$X/a" -f `pwd` -f $(pwd)/b c',
-      [['-f', undefined, '-f', undefined, '-f', undefined, '-f', undefined, 'c']],
+      [['-f', undefined, '-f', '…/a', '-f', undefined, '-f', '…/b', 'c']],
     ],
     [
       'cd x && ytt -f a | kapp deploy -f - ; ytt -f b > out',
@@ -23,15 +27,46 @@ describe('the words of a command', () => {
       ],
     ],
     ['ytt -f a \\\n  -f b \\\n  -f c', [['-f', 'a', '-f', 'b', '-f', 'c']]],
-    ['sudo ./bin/ytt -f <(ytt -f b) a\\ b', [['-f', undefined, 'a b']]],
+    [
+      'sudo ./bin/ytt -f <(ytt -f b) a\\ b',
+      [
+        ['-f', undefined, 'a b'],
+        ['-f', 'b'],
+      ],
+    ],
+    [
+      'kapp deploy -a x -f <(ytt --strict -f <(ytt -f c) -f b | kbld -f -) -y',
+      [
+        ['--strict', '-f', undefined, '-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    [
+      'X="$(ytt -f a)" Y=`ytt -f b` && Z=$(cd "(x" && ytt -f c) && x >(ytt -f d)',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+        ['-f', 'd'],
+      ],
+    ],
+    ["x $(echo ')' \\) $(ytt a) | ytt b) c", [['b'], ['a']]],
+    [
+      'ytt "$A/b" $A/b/$C $A$B/c x$A/b "x/$A/b" $(cd a)/../b',
+      [['…/b', undefined, undefined, undefined, undefined, '…/../b']],
+    ],
+    ['ytt "$A/"\'b\'/c "a\\n\\$b" "$ $/" $((1 + 2))/x', [['…/b/c', 'a\\n$b', '$ $/', '…/x']]],
+    ['x $(ytt a', [['a']]],
+    ['x `ytt a', [['a']]],
+    ['x "$(ytt a', [['a']]],
     ['# ytt -f a', []],
     ['kytt -f a; yttx -f a', []],
     ['ytt -f "a', [['-f', 'a']]],
     ['ytt "a\\"b" ${x', [['a"b', undefined]]],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
-    ['ytt -f ${A:-x y}/z b', [['-f', undefined, 'b']]],
+    ['ytt -f ${A:-x y}/z b', [['-f', '…/z', 'b']]],
     ['ytt -f $(cd "x" && pwd) -f `pwd -P` b', [['-f', undefined, '-f', undefined, 'b']]],
-    ['ytt $$ $A$B $1-x b', [[undefined, undefined, undefined, 'b']]],
+    ['ytt $$ $A$B $1-x b', [[undefined, undefined, '…-x', 'b']]],
     ['ytt \'a\\\' "b\\\\" c', [['a\\', 'b\\', 'c']]],
     ['ytt "$A" "\\$A" "`x`" "a b"c', [[undefined, '$A', undefined, 'a bc']]],
     ['ytt a#b #c', [['a#b']]],
@@ -104,13 +139,25 @@ describe('a command', () => {
     ]);
   });
 
-  it('is partial where something of it is not known, and none without inputs', () => {
+  it('is partial where something of it is not known', () => {
     expect(
       commandsIn('/ws/a.sh', 'ytt -f a -f $B\nytt $ARGS -f a\nytt -f a -f -\nytt -f $A\nytt version\nytt -f\n'),
     ).toMatchObject([
       { files: ['a'], isPartial: true },
       { files: ['a'], isPartial: true },
       { files: ['a'], isPartial: true },
+      { files: [], isPartial: true },
+      { files: [], isPartial: true },
+    ]);
+  });
+
+  it('has a path that begins with a directory which only the shell knows', () => {
+    const read = (text: string) => commandsIn('/ws/a.sh', text).map(({ files, isPartial }) => [...files, isPartial]);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
+    expect(read('ytt -f "$DIR/../config" -f ${ROOT}/b --file=c')).toEqual([['../config', 'b', 'c', false]]);
+    expect(read('ytt -f $A//b -f $A-b -f $A/')).toEqual([[true]]);
+    expect(commandsIn('/ws/a.sh', 'ytt -f a --data-values-file $A/b.yml -v x=1 -v $A/y=2')).toMatchObject([
+      { dataValuesFiles: ['b.yml'], dataValues: [{ text: 'x=1' }], isPartial: false },
     ]);
   });
 
@@ -188,7 +235,20 @@ describe('a command', () => {
       'a.shx',
     ];
     expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
-    const more = ['GNUmakefile', 'a.bash', 'App.yml', 'PackageInstall.yaml', '.circleci/config.yml', '.gitlab-ci.yml'];
+    const more = [
+      'justfile',
+      'Taskfile.yml',
+      'taskfile.yaml',
+      'Jenkinsfile',
+      'Earthfile',
+      'Dockerfile',
+      'GNUmakefile',
+      'a.bash',
+      'App.yml',
+      'PackageInstall.yaml',
+      '.circleci/config.yml',
+      '.gitlab-ci.yml',
+    ];
     expect(more.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { plainValue } from '../projects/project-file.js';
 import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
-import { commandsNamed } from './shell-words.js';
+import { commandsNamed, type ShellWord } from './shell-words.js';
 
 /** One run of ytt, as far as its arguments are known: paths as they are given. */
 export interface YttCommand {
@@ -22,7 +22,7 @@ export interface YttCommand {
   readonly fileMarks: readonly string[];
   /** Data values by flags that are known, in order. */
   readonly dataValues: readonly GivenByFlag[];
-  /** Whether there are inputs that are not known. */
+  /** Whether there are inputs that are not known; where none is, `files` is empty. */
   readonly isPartial: boolean;
 }
 
@@ -42,7 +42,8 @@ export interface PlacedCommand extends YttCommand {
 /** Whether a file may run ytt, by its name. */
 export function mayRunYtt(key: FileKey): boolean {
   const name = basename(key);
-  if (/^(?:GNU)?[Mm]akefile$|\.(?:mk|sh|bash)$|^(?:App|PackageInstall|package|app)\.ya?ml$/.test(name)) return true;
+  if (/^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|\.(?:mk|sh|bash)$/.test(name)) return true;
+  if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
   return (
     isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))
   );
@@ -72,6 +73,7 @@ function placeCommand(
   folder: string,
   exists: (path: string) => boolean,
 ): PlacedCommand | undefined {
+  if (command.files.length === 0) return undefined;
   const starts = [resolve(dirname(key), 'bundle')];
   for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
     starts.push(above);
@@ -98,36 +100,28 @@ const valued =
 /** Other commands of ytt. */
 const subcommands = /^(?:version|help|website|fmt|completion)$/;
 
-function commandOf({
-  line,
-  words,
-}: {
-  readonly line: number;
-  readonly words: readonly (string | undefined)[];
-}): YttCommand[] {
-  const given = new Map<string, (string | undefined)[]>();
+function commandOf({ line, words }: { readonly line: number; readonly words: readonly ShellWord[] }): YttCommand[] {
+  const given = new Map<string, ShellWord[]>();
   const [, first] = words;
-  if (first !== undefined && subcommands.test(first)) return [];
+  if (typeof first === 'string' && subcommands.test(first)) return [];
   let isUnknown = false;
   const dataValues: GivenByFlag[] = [];
   for (let i = 1; i < words.length; i++) {
-    const word = words[i];
-    if (word === undefined) isUnknown = true;
-    const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(word ?? '') ?? [];
+    const word = words[i] ?? '';
+    if (typeof word !== 'string') isUnknown = true;
+    const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(typeof word === 'string' ? word : '') ?? [];
     const values = given.get(name) ?? [];
     if (valued.test(name)) {
-      const argument = value ?? words[++i];
+      const argument = value ?? words[++i] ?? unknownWord;
       given.set(name, [...values, argument]);
       const kind = valueFlags.get(name);
-      if (kind !== undefined && argument !== undefined) dataValues.push({ kind, text: argument });
+      if (kind !== undefined && typeof argument === 'string') dataValues.push({ kind, text: argument });
     } else if (flags.includes(name)) given.set(name, [...values, 'true']);
   }
-  const all = (...names: string[]): (string | undefined)[] => names.flatMap((name) => given.get(name) ?? []);
-  const known = (values: readonly (string | undefined)[]): string[] =>
-    values.flatMap((value) => (value === undefined || value === '-' || /^https?:/.test(value) ? [] : [value]));
+  const all = (...names: string[]): ShellWord[] => names.flatMap((name) => given.get(name) ?? []);
+  const known = (values: readonly ShellWord[]): string[] => values.flatMap((value) => pathIn(value) ?? []);
   const files = all('-f', '--file');
   const dataValuesFiles = all('--data-values-file');
-  if (known(files).length === 0) return [];
   return [
     {
       line,
@@ -141,6 +135,17 @@ function commandOf({
       isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
     },
   ];
+}
+
+const unknownWord = { ending: '' };
+
+/**
+ * The path that a word is. One that begins with what is not known, `$DIR/../config`, mostly names a directory of the same
+ * repository there, so that the rest is a path from the file's directory or from one above.
+ */
+function pathIn(word: ShellWord): string | undefined {
+  if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
+  return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
 }
 
 /** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
@@ -187,17 +192,26 @@ function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => 
 
 const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();
 
-/** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
-export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
-  const exists = (path: string): boolean =>
-    namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
+/** The runs of ytt that the files of `folder` tell of. */
+function commandsBelow(view: WorkspaceView, folder: string): readonly (YttCommand & { readonly key: FileKey })[] {
   const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key));
   telling.set(view.keys, keys);
   return keys.flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
-    const commands = file === undefined ? [] : yttCommandsIn(file);
-    return commands.flatMap((command) => placeCommand(key, command, folder, exists) ?? []);
+    return file === undefined ? [] : yttCommandsIn(file).map((command) => ({ ...command, key }));
   });
+}
+
+/** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
+export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
+  const exists = (path: string): boolean =>
+    namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
+  return commandsBelow(view, folder).flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
+}
+
+/** Whether any of the runs of ytt that the files of `folder` tell of passes over comments that it does not know. */
+export function usuallyIgnoresComments(view: WorkspaceView, folder: string): boolean {
+  return commandsBelow(view, folder).some((command) => command.ignoreUnknownComments);
 }
 
 /** The paths that a command reads as inputs, and those that it takes data values from, absolute. */

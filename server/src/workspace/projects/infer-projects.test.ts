@@ -359,6 +359,16 @@ describe('commands that run ytt', () => {
     expect(runOf({})?.flags).toBeUndefined();
     const flags = { dataValues: [], ignoreUnknownComments: true };
     expect(runOf({ 'a.sh': 'ytt -f p/t.yml --ignore-unknown-comments\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'hack/a.sh': 'kapp deploy -f <(ytt --ignore-unknown-comments -f "$D/../p")\n' })?.flags).toEqual(
+      flags,
+    );
+  });
+
+  it('say that unknown comments are passed over where no command names the project', () => {
+    const flags = { dataValues: [], ignoreUnknownComments: true };
+    expect(runOf({ 'a.sh': 'ytt -f z --ignore-unknown-comments\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f z\nytt -f p\n' })?.flags).toBeUndefined();
   });
 
   it('name plain data values, whatever they are called', () => {

@@ -1,6 +1,6 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
 import { basename, dirname, relative } from 'node:path';
-import { pathsOf, placedCommands } from '../commands/ytt-commands.js';
+import { pathsOf, placedCommands, usuallyIgnoresComments } from '../commands/ytt-commands.js';
 import type { FileKey } from '../files/file-key.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
@@ -18,7 +18,7 @@ export interface ProjectRoot {
   readonly keys: ReadonlySet<string>;
   /** The plain data values files that commands give to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
-  /** Whether a command has ytt pass over comments that it does not know. */
+  /** Whether a command has ytt pass over comments that it does not know: one that reads it, else any of the folder. */
   readonly ignoresUnknownComments: boolean;
   /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
   readonly isPartial: boolean;
@@ -29,6 +29,7 @@ export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder:
   const ytt = findYttFiles(view, keys, folder);
   const directories = rootDirectories(view, ytt, folder);
   const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
+  const isUsual = usuallyIgnoresComments(view, folder);
   const byRoot = filesByRoot(directories, ytt, folder);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
@@ -47,7 +48,8 @@ export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder:
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && !isStated && hasOthersAround(ytt, path),
         givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
-        ignoresUnknownComments: running.some(({ command }) => command.ignoreUnknownComments),
+        ignoresUnknownComments:
+          running.length === 0 ? isUsual : running.some(({ command }) => command.ignoreUnknownComments),
       };
     })
     .sort((a, b) => b.path.length - a.path.length);

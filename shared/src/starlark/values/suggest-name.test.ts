@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName } from './suggest-name.js';
+import { isMistyped, nearestName } from './suggest-name.js';
 
 it.each<[string, string[], string | undefined]>([
   ['abc', ['abd'], 'abd'],
@@ -24,4 +24,29 @@ it.each<[string, string[], string | undefined]>([
   ['', ['a'], undefined],
 ])('of what is meant by %s: %j', (name, candidates, nearest) => {
   expect(nearestName(name, candidates)).toBe(nearest);
+});
+
+it.each<[string, string, boolean]>([
+  ['nmae', 'name', true],
+  ['nam', 'name', true],
+  ['names', 'name', true],
+  ['nane', 'name', true],
+  ['naem_', 'name', true],
+  ['eman', 'name', true],
+  ['neam2', 'name', false],
+  ['nnn', 'name', false],
+  ['name', 'name', false],
+  // Names that differ by case or underscores are others to ytt.
+  ['Name', 'name', true],
+  ['adminPasword', 'admin_password', true],
+  ['adminPaswordd', 'admin_password', true],
+  ['adminPas', 'admin_password', false],
+  // With seven letters one slip, with eight two.
+  ['clustxyr', 'cluster', false],
+  ['clustxr', 'cluster', true],
+  ['clustxys', 'clusters', true],
+  ['devNamespace', 'namespace', false],
+  ['namespace', 'devNamespace', false],
+])('%s as a mistyped %s: %j', (name, candidate, is) => {
+  expect(isMistyped(name, candidate)).toBe(is);
 });

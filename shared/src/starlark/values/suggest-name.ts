@@ -20,6 +20,18 @@ export function likelyName(name: string, candidates: readonly string[]): string 
   return nearestName(name, candidates) ?? candidates.find((one) => isTransposition(name, one));
 }
 
+/**
+ * Whether `name` is `candidate` but for what one mistypes: its letters in another order, or one of them too many, missing or
+ * another, in long names two. Nearer than what is suggested, which may be a name of its own (`devNamespace`, `namespace`).
+ */
+export function isMistyped(name: string, candidate: string): boolean {
+  if (name === candidate) return false;
+  const [written, meant] = [fold(name), fold(candidate)];
+  const slips = meant.length < 8 ? 1 : 2;
+  const letters = (text: string): string => [...text].sort().join('');
+  return letters(written) === letters(meant) || editDistance(written, meant, slips) <= slips;
+}
+
 function isTransposition(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;
