@@ -58,6 +58,10 @@ describe('a project without a schema', () => {
     expect(findingsIn(unreached('namesapce'))).toEqual(['c/t.yml:3 member-missing (warning)']);
     expect(findingsIn(unreached('devNamespace'))).toEqual([]);
     expect(findingsIn(unreached('other'))).toEqual([]);
+    const asserting = '#@ load("@ytt:assert", "assert")\n#@ def f():\n#@ assert.failed("x")\n#@ end\n';
+    expect(findingsIn({ ...unreached('namespace'), 'c/u.yml': asserting })).toEqual([
+      'c/u.yml:3 member-missing (warning)',
+    ]);
   });
 
   it('has those of overlays told where there is nothing else they could be for', () => {
@@ -125,6 +129,17 @@ describe('a library', () => {
     expect(findingsIn(library('a: #@ 1 +\n'))).toEqual(['_ytt_lib/l/t.yml:1 template-code-syntax']);
     expect(findingsIn(library('a: [1\n#@ x = 1\n'))).toEqual(['_ytt_lib/l/t.yml:1 yaml-syntax']);
     expect(findingsIn(library('a: 1\na: #@ 2\n'))).toEqual(['_ytt_lib/l/t.yml:2 map-key-repeated']);
+  });
+});
+
+describe('a data value that is null until it is given', () => {
+  it('is a warning where a schema declares it', () => {
+    const schema = '#@data/values-schema\n---\n#@schema/nullable\nname: ""\n';
+    const adding = { 'c/schema.yml': schema, 'c/t.yml': reads('name + "x"') };
+    expect(findingsIn(adding)).toEqual(['c/t.yml:2 evaluation-failed (warning)']);
+    expect(findingsIn({ ...adding, 'c/t.yml': `${reads('name')}b: #@ 1 + "x"\n` })).toEqual([
+      'c/t.yml:3 evaluation-failed',
+    ]);
   });
 });
 

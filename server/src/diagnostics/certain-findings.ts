@@ -29,18 +29,19 @@ export function certainFindings(
 
 const askingCall = 'assert.fail: fail: ';
 
-/** What fails for the text that a data value has, which may be there to be replaced. */
-const decoding = /^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: /;
+/** What fails for what a data value has as long as it is not given: null, or a text that is there to be replaced. */
+const asksForOther =
+  /^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|Expected key to be string/;
 
 /**
  * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
  * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
- * that uses it, and what cannot be decoded.
+ * that uses it, and what cannot be decoded or is null.
  */
 function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
   const asks = finding.message.includes(askingCall);
-  if (decoding.test(finding.message)) return [{ ...finding, severity: 'warning' }];
+  if (asksForOther.test(finding.message)) return [{ ...finding, severity: 'warning' }];
   if (!asks && !isLibrary) return [finding];
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
@@ -97,10 +98,10 @@ function keysOf(document: Document): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether what a struct is asked for is its nearest member, mistyped. */
+/** Whether what is asked for is the nearest member, mistyped; what only data values have may also be another that is given. */
 function isMistypedMember(message: string): boolean {
-  const [, name, nearest] = /has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
-  return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
+  const [, type, name, nearest] = /(\w+) has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
+  return name !== undefined && nearest !== undefined && (type !== 'struct' || isMistyped(name, nearest));
 }
 
 /** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */

@@ -151,6 +151,11 @@ describe('a command', () => {
     ]);
   });
 
+  it('stands in a README', () => {
+    const text = 'Run `ytt -f a` or\n\n```bash\n$ ytt -f b | kapp deploy -f-\n```\nytt reads -f what it is given\n';
+    expect(commandsIn('/ws/README.md', text).map(({ files }) => files)).toEqual([['a'], ['b'], ['what']]);
+  });
+
   it('has a path that begins with a directory which only the shell knows', () => {
     const read = (text: string) => commandsIn('/ws/a.sh', text).map(({ files, isPartial }) => [...files, isPartial]);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
@@ -226,7 +231,8 @@ describe('a command', () => {
     expect(names.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
     const others = [
       'a.yml',
-      'README.md',
+      'NOTES.md',
+      'README.txt',
       'config/values.yml',
       'a.go',
       'ci/a.txt',
@@ -236,6 +242,7 @@ describe('a command', () => {
     ];
     expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
     const more = [
+      'README.md',
       'justfile',
       'Taskfile.yml',
       'taskfile.yaml',

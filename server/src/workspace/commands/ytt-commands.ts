@@ -1,4 +1,4 @@
-/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files and templates of kapp-controller. */
+/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README and templates of kapp-controller. */
 import { basename, dirname, resolve } from 'node:path';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
@@ -42,7 +42,8 @@ export interface PlacedCommand extends YttCommand {
 /** Whether a file may run ytt, by its name. */
 export function mayRunYtt(key: FileKey): boolean {
   const name = basename(key);
-  if (/^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|\.(?:mk|sh|bash)$/.test(name)) return true;
+  if (/^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|^README\.md$|\.(?:mk|sh|bash)$/.test(name))
+    return true;
   if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
   return (
     isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))

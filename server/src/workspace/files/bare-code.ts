@@ -24,6 +24,15 @@ export function isTextName(path: string): boolean {
   return path.endsWith('.txt');
 }
 
+/**
+ * Whether a module is another tool's: it has blocks, as other Starlark ends them, by indentation, and nothing that only ytt has.
+ */
+export function isOtherStarlark(file: TextFile): boolean {
+  return isModuleName(file.key) && !isBareCode(file) && indentedBlock.test(file.text);
+}
+
+const indentedBlock = /^(?:def|if|for)\b[^\n]*:[ \t]*(?:#.*)?\r?\n[ \t]+\S/m;
+
 const module = /\bload\(\s*["']@ytt:|^[ \t]*end[ \t]*(?:#.*)?$/m;
 
 /** A value, a statement, or a comment between the marks. */

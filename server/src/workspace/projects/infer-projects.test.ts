@@ -344,6 +344,30 @@ describe('plain data values', () => {
   });
 });
 
+describe('Starlark of another tool', () => {
+  const foreign = 'def f():\n  return 1\n';
+  const inputsWith = (text: string, schema = '') =>
+    graphOf({ 'p/values.yml': schema || values, 'p/t.yml': reading, 'p/x.star': text })
+      .runs.find(({ root }) => root === '/ws/p')
+      ?.files.map(({ path }) => path);
+
+  it('is no part of a project', () => {
+    const schema = '#@data/values-schema\n---\nname: x\n';
+    expect(inputsWith(foreign)).toEqual(['t.yml', 'values.yml']);
+    expect(inputsWith(foreign, schema)).toEqual(['t.yml', 'values.yml']);
+    expect(graphOf({ 'p/x.star': foreign, 'p/y.star': 'for x in []:\r\n\tx\r\n' }).runs).toEqual([]);
+  });
+
+  it.each([
+    'def f():\n  return 1\nend\n',
+    'load("@ytt:data", "data")\ndef f():\n  return 1\n',
+    'x = 1\n',
+    'def f(): return 1\n',
+  ])('is none where it may be ytt’s: %j', (text) => {
+    expect(inputsWith(text)).toContain('x.star');
+  });
+});
+
 describe('commands that run ytt', () => {
   const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
   const runOf = (texts: Texts) => graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p');
@@ -353,6 +377,16 @@ describe('commands that run ytt', () => {
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
     expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
+  });
+
+  it('say that a project with a schema is not a run, where they read pieces of it', () => {
+    const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
+    const isPartial = (text: string) => runOf({ ...declared, Makefile: `all:\n\t@${text}\n` })?.isPartial;
+    expect(isPartial('true')).toBeUndefined();
+    expect(isPartial('ytt -f p/t.yml -f p/values.yml')).toBe(true);
+    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBeUndefined();
+    expect(isPartial('ytt -f p/t.yml; ytt -f .')).toBeUndefined();
+    expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
   });
 
   it('say that unknown comments are passed over', () => {

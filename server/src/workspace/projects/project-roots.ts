@@ -1,6 +1,7 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
 import { basename, dirname, relative } from 'node:path';
 import { pathsOf, placedCommands, usuallyIgnoresComments } from '../commands/ytt-commands.js';
+import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
@@ -46,13 +47,25 @@ export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder:
         isUsed,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
-        isPartial: declaredBy !== 'schema' && !isBundleConfig(path) && !isStated && hasOthersAround(ytt, path),
+        isPartial:
+          !isStated &&
+          !isBundleConfig(path) &&
+          (declaredBy === 'schema' ? isReadInPieces(path, commands) : hasOthersAround(ytt, path)),
         givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
         ignoresUnknownComments:
           running.length === 0 ? isUsual : running.some(({ command }) => command.ignoreUnknownComments),
       };
     })
     .sort((a, b) => b.path.length - a.path.length);
+}
+
+/** Whether commands read some of what is in a directory, and none of them all of it. */
+function isReadInPieces(
+  path: string,
+  commands: readonly { readonly paths: { readonly files: readonly string[] } }[],
+): boolean {
+  const reads = (is: (file: string) => boolean): boolean => commands.some(({ paths }) => paths.files.some(is));
+  return reads((file) => isInside(path, file)) && !reads((file) => isInside(file, path));
 }
 
 /** The ytt files in or below each root that are in no inner one. */
@@ -79,7 +92,7 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 }
 
 /**
- * All files below a root, as ytt reads them. Where there is no schema that are not those of projects inside of it, nor those
+ * All files below a root, as ytt reads them, but for modules of other tools. Where there is no schema that are not those of projects inside of it, nor those
  * in other repositories, hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
  * directories that hold some.
  */
@@ -89,7 +102,11 @@ function inputsOf(
   root: string,
   directories: ReadonlyMap<string, DeclaredBy>,
 ): readonly RunInput[] {
-  const all = filesBelow(view, root);
+  const isOther = (key: FileKey): boolean => {
+    const module = isModuleName(key) ? view.get(key) : undefined;
+    return module !== undefined && isOtherStarlark(module);
+  };
+  const all = filesBelow(view, root).filter(({ key }) => !isOther(key));
   if (directories.get(root) === 'schema') return all;
   const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
   if (isBundleConfig(root)) left.clear();
@@ -100,8 +117,8 @@ function inputsOf(
     let read = known.get(directory);
     if (read === undefined) {
       const isHidden = basename(directory).startsWith('.') && !isBundleConfig(root);
-      const isOther = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
-      const isApart = isHidden || isOther || left.has(directory) || view.isRepository?.(directory) === true;
+      const isAside = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
+      const isApart = isHidden || isAside || left.has(directory) || view.isRepository?.(directory) === true;
       read = !isApart && isRead(dirname(directory));
       known.set(directory, read);
     }

@@ -4,6 +4,7 @@
  * application, and what holds a library's files.
  */
 import { basename, dirname } from 'node:path';
+import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { type FileSummary, isYamlName, summaryOf } from '../files/file-summary.js';
 import { namesIn, type WorkspaceView } from './workspace-view.js';
@@ -42,9 +43,9 @@ export function findYttFiles(view: WorkspaceView, keys: readonly FileKey[], fold
 }
 
 function yttFile(view: WorkspaceView, key: FileKey): YttFile | undefined {
-  if (!isYamlName(key) && !key.endsWith('.star')) return undefined;
+  if (!isYamlName(key) && !isModuleName(key)) return undefined;
   const file = view.get(key);
-  if (file === undefined) return undefined;
+  if (file === undefined || isOtherStarlark(file)) return undefined;
   const summary = summaryOf(file);
   if (!summary.templated && isYamlName(key)) return undefined;
   const role = summary.schema ? 'schema' : summary.dataValues ? 'data-values' : 'code';

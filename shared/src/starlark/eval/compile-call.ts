@@ -1,7 +1,7 @@
 /** Calls. Methods of built-in types are called without making a bound method, and plain calls without a list of arguments. */
 
 import type { Argument, CallExpression, DotExpression } from '../parse/syntax.js';
-import { hasUnknown, type Method } from '../values/builtin.js';
+import { hasUnknown, type Method, refusesUnknown } from '../values/builtin.js';
 import { Dict } from '../values/dict.js';
 import { expected } from '../values/expected.js';
 import { List } from '../values/list.js';
@@ -147,7 +147,7 @@ function compileMethodCall(
   };
 }
 
-function callMethod<Receiver>(
+function callMethod<Receiver extends Value>(
   frame: Frame,
   method: Method<Receiver>,
   receiver: Receiver,
@@ -164,5 +164,10 @@ function callMethod<Receiver>(
   place(frame, parenStart);
   // Methods of strings go through all of the string.
   frame.thread.step(typeof receiver === 'string' ? 1 + (receiver.length >> 5) : 1);
-  return method.run(receiver, frame.thread, given.args, given.kwargs);
+  try {
+    return method.run(receiver, frame.thread, given.args, given.kwargs);
+  } catch (error) {
+    if (refusesUnknown(error, [receiver, ...given.args], given.kwargs)) return unknown;
+    throw error;
+  }
 }

@@ -147,4 +147,34 @@ describe('programs', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'g']) expect(values.get(name)).toBe(unknown);
     expect(values.get('h')).toBe(1);
   });
+
+  it('do not tell that a call refuses what holds something unknown', () => {
+    const text = [
+      'a = 1 + "x"',
+      'b = ",".join([a])',
+      'j = ",".join',
+      'c = j([["x"], {"k": (1, a)}])',
+      'd = sorted([1, a])',
+      'e = max("x", key=[a])',
+      'l = [a]',
+      'l.append(l)',
+      'f = l.index(3)',
+      'i = l.index',
+      'g = i(3)',
+    ].join('\n');
+    const { globals, errors } = run(text);
+    expect(errors.map(({ message }) => message)).toEqual(['unknown binary op: int + string']);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) expect([name, globals.get(name)]).toEqual([name, unknown]);
+    const refused = run(
+      'a = 1 + "x"\nb = ",".join([1])\nc = ",".join(range(30000))\nd = [1].index(a)\ne = [1].index(2)\n',
+    );
+    expect(refused.errors.map(({ message }) => message)).toEqual([
+      'unknown binary op: int + string',
+      'join: in list, want string, got int',
+      'join: in list, want string, got int',
+      'index: value not in list',
+    ]);
+    // What is too large to be looked through is told, though it may hold something unknown.
+    expect(run('a = 1 + "x"\nb = ",".join([a] + [1] * 20000)\n').errors).toHaveLength(2);
+  });
 });

@@ -46,7 +46,13 @@ export class Builtin extends StarlarkObject {
   override call(thread: Thread, args: readonly Value[], kwargs: Kwargs): Value {
     if (this.options.acceptsUnknown !== true && hasUnknown(args, kwargs)) return unknown;
     thread.step();
-    return this.implementation(thread, args, kwargs);
+    try {
+      return this.implementation(thread, args, kwargs);
+    } catch (error) {
+      const { receiver = null } = this.options;
+      if (refusesUnknown(error, [receiver, ...args], kwargs)) return unknown;
+      throw error;
+    }
   }
 }
 
@@ -58,6 +64,33 @@ function receiverType(receiver: Value): string {
 export function hasUnknown(args: readonly Value[], kwargs: Kwargs): boolean {
   for (const arg of args) if (arg === unknown) return true;
   for (const [, value] of kwargs) if (value === unknown) return true;
+  return false;
+}
+
+/** How much of arguments is looked through for `unknown`. */
+const searchLimit = 10_000;
+
+/** Whether `error` is a refusal of what a call was given, and that holds `unknown` somewhere: it may be refused for that. */
+export function refusesUnknown(error: unknown, given: readonly Value[], kwargs: Kwargs): boolean {
+  // Errors of calls made within, and met limits, are told as they are.
+  const isRefusal = error instanceof StarlarkError && error.constructor === StarlarkError;
+  return isRefusal && holdsUnknown([...given, ...kwargs.map(([, value]) => value)]);
+}
+
+/** Whether one of `values`, or what is inside of them, is `unknown`, as far as it is looked through. */
+function holdsUnknown(values: readonly Value[]): boolean {
+  const pending = [...values];
+  const seen = new Set<Value>();
+  let left = searchLimit;
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (value === unknown) return true;
+    if (!(value instanceof StarlarkObject) || seen.has(value)) continue;
+    seen.add(value);
+    for (const inner of value.entries?.().flat() ?? value.iterate?.() ?? []) {
+      if (left-- <= 0) return false;
+      pending.push(inner);
+    }
+  }
   return false;
 }
 
