@@ -104,6 +104,12 @@ describe('a project without a schema', () => {
     expect(findingsIn({ ...texts, ...another })).toEqual([]);
   });
 
+  it('has told what is wrong in the plain data values of one that others are around', () => {
+    const texts = { 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/prod/values.yaml': 'name: x\nempty: [1\n' };
+    expect(findingsIn({ ...texts, ...another })).toEqual(['c/prod/values.yaml:2 yaml-syntax']);
+    expect(findingsIn({ ...texts, 'c/prod/values.yaml': 'name: x\nempty: [1]\n', ...another })).toEqual([]);
+  });
+
   it('has plain comments told, but of tests, which may have ytt ignore them', () => {
     expect(findingsIn({ 'c/values.yml': `${values}# x\n` })).toEqual(['c/values.yml:6 comment-not-ytt']);
     expect(findingsIn({ 'c/test/values.yml': `${values}# x\n` })).toEqual([]);

@@ -65,7 +65,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
     case 'comment-not-ytt':
       return isTest(finding);
     default:
-      return isPartial && !isYtts(finding);
+      return isPartial && !isYtts(run, finding);
   }
 }
 
@@ -112,8 +112,8 @@ function isTest({ file }: Finding): boolean {
     .some((segment) => /^(?:tests?|testdata|(?:test-?)?fixtures|e2e)$/.test(segment));
 }
 
-/** Whether a file is ytt's by its content: YAML beside such files may be another tool's. */
-function isYtts({ file }: Finding): boolean {
+/** Whether a file is ytt's, as data values or by its content: YAML beside such files may be another tool's. */
+function isYtts({ subject }: RunDefinition, { file }: Finding): boolean {
   const text = fileOfSource(file);
-  return text === undefined || !isYamlName(text.key) || summaryOf(text).templated;
+  return text === undefined || text.key === subject || !isYamlName(text.key) || summaryOf(text).templated;
 }

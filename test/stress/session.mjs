@@ -1,0 +1,372 @@
+// A long session over many files at once: edits through broken text, requests in between, files that come and go on the disk.
+// In the end every open file must have the findings that a server has which is given the same texts at once.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { startClient } from './client.mjs';
+
+const schema = (i) => `#@data/values-schema
+---
+#@schema/desc "Where it listens"
+#@schema/validation min=1
+port: ${8000 + i}
+name: app-${i}
+#@schema/nullable
+note: ""
+hosts:
+- name: ""
+  weight: 1
+options:
+  debug: false
+  level: info
+`;
+const values = (i) => `#@data/values
+---
+port: ${9000 + i}
+hosts:
+- name: h${i}
+- name: 😀
+options:
+  level: debug
+`;
+const plainValues = (i) => `port: ${i + 1}\nname: "x${i}"\nhosts:\n- name: a\n  weight: ${i}\n`;
+const template = (i) => `#@ load("@ytt:data", "data")
+#@ load("lib.star", "label")
+#@ def labels():
+app: #@ label(data.values.name)
+#@ end
+---
+kind: Deployment
+metadata:
+  name: #@ data.values.name + "-${i}"
+  labels: #@ labels()
+spec:
+  #@ for h in data.values.hosts:
+  - host: #@ h.name
+    weight: #@ h.weight
+  #@ end
+  #@ if data.values.options.debug:
+  args: ["--level", #@ data.values.options.level]
+  #@ end
+`;
+const overlay = `#@ load("@ytt:overlay", "overlay")
+#@overlay/match by=overlay.subset({"kind": "Deployment"}), expects="0+"
+---
+metadata:
+  #@overlay/match missing_ok=True
+  annotations:
+    a: b
+`;
+const module =
+  'load("@ytt:data", "data")\ndef label(name):\n  if name == "":\n    return "none"\n  end\n  return name.upper()\nend\n';
+
+/** What is typed: pieces of YAML, code and annotations, whole and broken. */
+const pieces = [
+  ...[
+    ' ',
+    '\n',
+    '\n  ',
+    ':',
+    ': ',
+    '- ',
+    '#',
+    '#@ ',
+    '#! x',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '|',
+    '>',
+    '&a ',
+    '*a',
+    '!!str ',
+    '\t',
+    '\r',
+    '---\n',
+  ],
+  ...[
+    'port',
+    'name: ',
+    'hosts:\n',
+    'data.values.',
+    'data',
+    'x',
+    '1',
+    'true',
+    'null',
+    '😀',
+    '\u0000',
+    '\ud800',
+    '\u0085',
+  ],
+  ...[
+    '#@ if True:\n',
+    '#@ end\n',
+    '#@ for x in [1]:\n',
+    '#@ def f():\n',
+    '#@overlay/match missing_ok=True\n',
+    '#@schema/nullable\n',
+  ],
+  ...[
+    'load("@ytt:json", "json")',
+    '(',
+    ')',
+    '.',
+    ' = ',
+    'end',
+    'return ',
+    'lambda x: x',
+    '%',
+    'assert.fail("x")',
+    'while True:\n',
+  ],
+  ...[
+    '\n- name: b\n  weight: 2',
+    '\nother: 1',
+    '#@data/values\n---\n',
+    '#@data/values-schema\n---\n',
+    '#@schema/type any=True\n',
+    '(@= 1 @)',
+  ],
+];
+
+/** The files of the workspace, by their paths. */
+function workspaceTexts() {
+  const texts = new Map();
+  for (let p = 0; p < 3; p++) {
+    texts.set(`p${p}/config/schema.yml`, schema(p));
+    texts.set(`p${p}/config/lib.star`, module);
+    texts.set(`p${p}/config/overlay.yml`, overlay);
+    texts.set(`p${p}/config/notes.txt`, '(@ load("@ytt:data", "data") -@)\nListens on (@= str(data.values.port) @)\n');
+    for (let i = 0; i < 6; i++) texts.set(`p${p}/config/t${i}.yml`, template(i));
+    for (let i = 0; i < 4; i++) texts.set(`p${p}/config/values-${i}.yml`, values(i));
+    for (let i = 0; i < 5; i++) texts.set(`p${p}/values/env${i}.yml`, plainValues(i));
+  }
+  texts.set(
+    projectFile,
+    'projects:\n- name: p0\n  files: [p0/config]\n  variants:\n    env0: {dataValuesFiles: [p0/values/env0.yml]}\n',
+  );
+  texts.set('lone.yml', '#@ x = 1\na: #@ x\n');
+  return texts;
+}
+
+/**
+ * How much of the beginning of a file is never edited: what makes it a schema, data values or a template. What a file was
+ * once recognised as it stays while it is open, so that in the end findings would tell of its past.
+ */
+function keptOf(text) {
+  const header = text.indexOf('---\n');
+  return header === -1 ? text.indexOf('\n') + 1 : header + 4;
+}
+
+const projectFile = '.ytt-project.yaml';
+
+/** A generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const whole = ['documentSymbol', 'foldingRange', 'semanticTokens/full', 'codeLens', 'documentLink', 'diagnostic'];
+const placed = [
+  'hover',
+  'completion',
+  'definition',
+  'references',
+  'documentHighlight',
+  'signatureHelp',
+  'prepareRename',
+  'implementation',
+];
+
+/** Sends about `messages` messages. Returns the client's `account`, and the `differences` in the end. */
+export async function editSession(argv, { messages, seed = 1, tell = () => {} }) {
+  const folder = mkdtempSync(join(tmpdir(), 'stress-'));
+  const pristine = workspaceTexts();
+  for (const [path, text] of pristine) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const client = await startClient(argv, folder);
+  try {
+    const session = new Session(client, folder, pristine, randomNumbers(seed));
+    let told = 0;
+    while (client.account.sent + client.account.notified < messages && client.isAlive()) {
+      await session.step();
+      const done = client.account.sent + client.account.notified;
+      if (done - told < messages / 20) continue;
+      told = done;
+      tell(`${String(done).padStart(9)} messages  ${client.memory()} MiB`);
+    }
+    await session.settle();
+    const differences = client.isAlive() ? await differencesFromFresh(argv, folder, session, client) : [];
+    return { account: client.account, differences };
+  } finally {
+    await client.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Session {
+  constructor(client, folder, pristine, random) {
+    this.client = client;
+    this.folder = folder;
+    this.pristine = pristine;
+    this.random = random;
+    /** Open documents by path. */
+    this.open = new Map();
+    this.running = new Set();
+  }
+
+  uriOf(path) {
+    return pathToFileURL(join(this.folder, path)).href;
+  }
+
+  textOf(uri) {
+    return [...this.open.values()].find((document) => document.uri === uri).getText();
+  }
+
+  pick(list) {
+    return list[Math.floor(this.random() * list.length)];
+  }
+
+  async step() {
+    const path = this.pick([...this.pristine.keys()]);
+    const document = this.open.get(path);
+    if (document === undefined) this.openFile(path);
+    else if (this.random() < 0.005) this.closeFile(path);
+    else if (this.random() < 0.003) this.saveFile(path, document);
+    else this.edit(path, document);
+    if (this.random() < 0.6) this.ask(this.pick([...this.open.keys()]));
+    // An editor waits for some answers before it goes on typing, too.
+    if (this.running.size > 30 || this.random() < 0.05) await this.settle();
+  }
+
+  async settle() {
+    await Promise.all(this.running);
+  }
+
+  openFile(path) {
+    const text = this.pristine.get(path);
+    const languageId = path.endsWith('.star') ? 'starlark' : path.endsWith('.txt') ? 'plaintext' : 'yaml';
+    this.open.set(path, TextDocument.create(this.uriOf(path), languageId, 1, text));
+    this.client.notify('textDocument/didOpen', {
+      textDocument: { uri: this.uriOf(path), languageId, version: 1, text },
+    });
+  }
+
+  closeFile(path) {
+    this.open.delete(path);
+    this.client.notify('textDocument/didClose', { textDocument: { uri: this.uriOf(path) } });
+  }
+
+  /** Writes what is open to the disk, or what was there at first. */
+  saveFile(path, document) {
+    writeFileSync(join(this.folder, path), this.random() < 0.5 ? document.getText() : this.pristine.get(path));
+    this.client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: this.uriOf(path), type: 2 }] });
+  }
+
+  edit(path, document) {
+    if (path === projectFile) return;
+    const text = document.getText();
+    const kept = keptOf(this.pristine.get(path));
+    const start = kept + Math.floor(this.random() * (text.length + 1 - kept));
+    const kind = this.random();
+    let change;
+    if (kind < 0.02 || text.length > 4000) change = { text: this.pristine.get(path) };
+    else if (kind < 0.45) change = this.changeOf(document, start, start, this.pick(pieces));
+    else if (kind < 0.75)
+      change = this.changeOf(document, start, Math.min(text.length, start + Math.ceil(this.random() * 12)), '');
+    else if (kind < 0.9) change = this.changeOf(document, start, start, this.pick([...'abcxyz: -#"\n.']));
+    else {
+      const line = this.pick(text.split('\n'));
+      change = this.changeOf(document, start, start, `\n${line}\n`);
+    }
+    const version = document.version + 1;
+    TextDocument.update(document, [change], version);
+    this.client.notify('textDocument/didChange', {
+      textDocument: { uri: document.uri, version },
+      contentChanges: [change],
+    });
+  }
+
+  changeOf(document, start, end, text) {
+    return { range: { start: document.positionAt(start), end: document.positionAt(end) }, text };
+  }
+
+  ask(path) {
+    const document = this.open.get(path);
+    if (document === undefined) return;
+    const textDocument = { uri: document.uri };
+    const position = document.positionAt(Math.floor(this.random() * (document.getText().length + 1)));
+    const range = {
+      start: position,
+      end: document.positionAt(document.offsetAt(position) + Math.floor(this.random() * 200)),
+    };
+    const requests = [
+      () => [`textDocument/${this.pick(whole)}`, { textDocument }],
+      () => [`textDocument/${this.pick(placed)}`, { textDocument, position, context: { includeDeclaration: true } }],
+      () => ['textDocument/inlayHint', { textDocument, range }],
+      () => ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
+      () => ['textDocument/semanticTokens/range', { textDocument, range }],
+      () => ['textDocument/formatting', { textDocument, options: { tabSize: 2, insertSpaces: true } }],
+      () => ['textDocument/rangeFormatting', { textDocument, range, options: { tabSize: 2, insertSpaces: true } }],
+      () => ['textDocument/selectionRange', { textDocument, positions: [position, range.end] }],
+      () => ['textDocument/rename', { textDocument, position, newName: this.pick(['renamed', 'a-b', 'while', '']) }],
+      () => ['workspace/symbol', { query: this.pick(['', 'port', 'label']) }],
+    ];
+    const [method, params] = this.pick(requests)();
+    const answer = this.client.request(method, params, { cancelled: this.random() < 0.1 });
+    this.running.add(answer);
+    answer.finally(() => this.running.delete(answer));
+  }
+}
+
+/** In milliseconds; the server confirms what is provisional after less. */
+const pause = 2000;
+
+async function differencesFromFresh(argv, folder, session, client) {
+  const fresh = await startClient(argv, folder);
+  try {
+    // What an open file was once recognised as it stays, so that each is opened as it was at first.
+    for (const [path, { uri, languageId }] of session.open) {
+      const text = session.pristine.get(path);
+      fresh.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+    }
+    await Promise.all([...session.open.values()].map(({ uri }) => findings(fresh, uri)));
+    for (const { uri, version, text = session.textOf(uri) } of session.open.values())
+      fresh.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
+    // An answer may be provisional; what is final is known a little later.
+    await Promise.all([...session.open.values()].flatMap(({ uri }) => [findings(client, uri), findings(fresh, uri)]));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const differences = [];
+    for (const { uri } of session.open.values()) {
+      const [edited, anew] = await Promise.all([client, fresh].map((one) => findings(one, uri)));
+      if (edited !== anew)
+        differences.push(`${uri}\n${JSON.stringify(session.textOf(uri))}\n    edited: ${edited}\n    anew:   ${anew}`);
+    }
+    return differences;
+  } finally {
+    await fresh.stop();
+  }
+}
+
+/** The findings on a file as text, in an order of their own. */
+async function findings(client, uri) {
+  const report = await client.request('textDocument/diagnostic', { textDocument: { uri } });
+  const shown = (report?.items ?? []).map(({ code, message, severity, range: { start, end } }) =>
+    JSON.stringify([start.line, start.character, end.line, end.character, code, severity, message]),
+  );
+  return shown.sort().join('\n      ');
+}
