@@ -1,5 +1,5 @@
 /** Keeps the house's import rules: see "Invariants" in ARCHITECTURE.md. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -61,11 +61,29 @@ function importsOf(path: string): Import[] {
   return found;
 }
 
+/** What a compiler wrote beside a source: it is loaded in the place of the source, whatever that says by now. */
+const compiledOf = (path: string): string[] =>
+  ['.js', '.js.map', '.d.ts', '.d.ts.map']
+    .map((ending) => path.replace(/\.ts$/, ending))
+    .filter((written) => existsSync(join(root, written)));
+
 const isTest = (path: string): boolean => /\.test\.ts$|\/testing\.ts$|\/testing\//.test(path);
 const shippedImports = (folder: string): Import[] =>
   sources(folder)
     .filter((path) => !isTest(path))
     .flatMap(importsOf);
+
+describe('sources', () => {
+  it('have nothing beside them that was compiled', () => {
+    const folders = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src', 'test'];
+    expect(
+      folders
+        .flatMap(sources)
+        .filter((path) => path.endsWith('.ts'))
+        .flatMap(compiledOf),
+    ).toEqual([]);
+  });
+});
 
 describe('imports', () => {
   it('finds the sources', () => {

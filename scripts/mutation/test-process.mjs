@@ -30,8 +30,8 @@ process.on('message', async (message) => {
     process.send({ kind: 'answer', error: String(error?.stack ?? error) });
   }
 });
-await load(setup);
-process.send({ kind: 'ready' });
+const failure = await load(setup).catch((error) => error);
+process.send({ kind: 'ready', error: failure instanceof Error ? String(failure.stack) : undefined });
 
 const answers = {
   /** Runs all tests of a file without a mutant. Returns for each its time (ms) and the mutants that it reaches. */

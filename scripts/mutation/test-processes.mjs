@@ -47,13 +47,16 @@ export class TestProcess {
 
   async #start() {
     if (this.#child !== undefined) return;
-    await this.#told(60_000, () => {
+    const ready = await this.#told(60_000, () => {
       const execArgv = ['--max-old-space-size=2048', '--no-warnings'];
       const env = { ...process.env, YTT_PROPERTY_RUNS: '' };
       this.#child = fork(script, this.#args, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       this.#child.on('message', (message) => this.#waiting?.(message));
       this.#child.on('exit', () => this.#waiting?.({ kind: 'exit' }));
     });
+    if (!ready.hangs && ready.error === undefined) return;
+    this.end();
+    throw new Error(`a process for tests does not start: ${ready.error ?? 'it says nothing'}`);
   }
 
   #told(limit, begin) {

@@ -147,4 +147,11 @@ describe('verdicts', () => {
     const noticed = [...verdicts.values()].filter(({ killer }) => killer !== undefined);
     expect(noticed.length).toBeGreaterThan(10);
   });
+
+  it('are none where the processes for the tests do not start', async () => {
+    write('setup.ts', "throw new Error('no setup');\n");
+    const options = { root, tests: ['src/code.test.ts'], setup: 'src/setup.ts', mutants: await find(), jobs: 1 };
+    const directory = mkdtempSync(join(root, 'compiled-'));
+    await expect(verdictsOf({ ...options, directory })).rejects.toThrow('no setup');
+  });
 });
