@@ -18,6 +18,8 @@ export default defineConfig({
   },
   resolve: {
     alias: [
+      // Only an editor has it. Tests of the extension say what it would answer.
+      { find: /^vscode$/, replacement: new URL('./client-vscode/src/testing/vscode.ts', import.meta.url).pathname },
       { find: /^@ytt-language\/shared$/, replacement: new URL('./shared/src/index.ts', import.meta.url).pathname },
       {
         find: /^@ytt-language\/shared\/tooling$/,

@@ -1,0 +1,110 @@
+/** What is known of the file in the active editor, as editors and servers come and go. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TextDocument } from 'vscode';
+import { ActiveFile, type ActiveFileState } from './active-file.js';
+import { testClient } from './testing/client.js';
+import { events, ran, startEditor, Uri, window } from './testing/vscode.js';
+
+const status = { uri: 'file:///a.yml', reason: 'why', severity: 'information' } as const;
+const open = (name: string) => ({ document: { uri: Uri.parse(`file:///${name}`), languageId: 'yaml' } });
+const documentOf = (editor: { readonly document: unknown }) => editor.document as TextDocument;
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+let file: ActiveFile;
+let states: ActiveFileState[];
+const show = async (editor: unknown) => {
+  window.activeTextEditor = editor;
+  await events.editor.fire(editor);
+  await turn();
+};
+/** Whether keys of the extension mean something, as it said last. */
+const isServedContext = () => ran.at(-1);
+
+beforeEach(() => {
+  startEditor();
+  file = new ActiveFile();
+  states = [];
+  file.onDidChange((state) => states.push(state));
+});
+
+describe('the active file', () => {
+  it('is what the server says of it, and served by its client', async () => {
+    const a = open('a.yml');
+    const server = testClient(() => status);
+    await show(a);
+    expect(states).toEqual([undefined]);
+    file.follow(server.client);
+    await turn();
+    expect(server.asked).toEqual([['ytt/status', { textDocument: { uri: 'file:///a.yml' } }]]);
+    expect(states.at(-1)).toEqual(status);
+    expect(isServedContext()).toEqual(['setContext', 'ytt.served', true]);
+    expect(file.servedBy(documentOf(a))).toBe(server.client);
+    expect(file.servedBy(documentOf(open('a.yml')))).toBeUndefined();
+  });
+
+  it('is asked for again where the server says that something changed', async () => {
+    const server = testClient(() => status);
+    await show(open('a.yml'));
+    file.follow(server.client);
+    await turn();
+    server.notify('ytt/statusChanged');
+    await turn();
+    expect(server.asked).toHaveLength(2);
+    expect(states).toEqual([undefined, status, status]);
+  });
+
+  it('is none where no editor is there, none of ytt, or the server knows nothing of it', async () => {
+    const server = testClient(() => null);
+    file.follow(server.client);
+    await show(undefined);
+    await show({ document: { uri: Uri.parse('git:///a.yml'), languageId: 'yaml' } });
+    expect(server.asked).toEqual([]);
+    const a = open('a.yml');
+    await show(a);
+    expect(server.asked).toHaveLength(1);
+    expect(new Set(states)).toEqual(new Set([undefined]));
+    expect(isServedContext()).toEqual(['setContext', 'ytt.served', false]);
+    expect(file.servedBy(documentOf(a))).toBeUndefined();
+  });
+
+  it('says that no server is there for files alone that were served before', async () => {
+    const known = open('a.yml');
+    await show(known);
+    file.follow(testClient(() => status).client);
+    await turn();
+    file.follow(undefined);
+    await turn();
+    expect(states.at(-1)).toBe('no server');
+    expect(isServedContext()).toEqual(['setContext', 'ytt.served', false]);
+    expect(file.servedBy(documentOf(known))).toBeUndefined();
+    await show(open('b.yml'));
+    expect(states.at(-1)).toBeUndefined();
+  });
+
+  it('is not what is told too late, or by a server that ended', async () => {
+    const waiting: ((answer: unknown) => void)[] = [];
+    const slow = testClient(() => new Promise((resolve) => waiting.push(resolve)));
+    window.activeTextEditor = open('a.yml');
+    file.follow(slow.client);
+    await show(undefined);
+    waiting[0]?.(status);
+    await turn();
+    expect(states).toEqual([undefined]);
+    await show(open('a.yml'));
+    const other = testClient(() => {
+      throw new Error('ended');
+    });
+    file.follow(other.client);
+    waiting[1]?.(status);
+    await turn();
+    expect(states).toEqual([undefined]);
+  });
+
+  it('is looked at no more in the end', async () => {
+    file.dispose();
+    expect(events.editor.listeners.size).toBe(0);
+    file.follow(testClient(() => status).client);
+    await turn();
+    expect(states).toEqual([]);
+  });
+});

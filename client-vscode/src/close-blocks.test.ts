@@ -1,0 +1,135 @@
+/** Which keys ask the server to close a block, and what is put into the text. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TextDocument } from 'vscode';
+import type { ActiveFile } from './active-file.js';
+import { registerBlockClosing } from './close-blocks.js';
+import { testClient } from './testing/client.js';
+import { events, Position, Range, type SnippetString, settings, startEditor, Uri, window } from './testing/vscode.js';
+
+const end = { range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } }, newText: '\n  #@ end' };
+
+let answer: () => unknown;
+let inserted: { readonly text: string; readonly range: Range; readonly undo: unknown }[];
+const server = testClient(() => answer());
+const document = {
+  uri: Uri.parse('file:///a/b.yml'),
+  version: 7,
+  lineAt: ({ line }: Position) => ({ text: line === 2 ? '  $x' : '' }),
+};
+const selection = {};
+const editor = {
+  document,
+  selections: [selection],
+  insertSnippet: async ({ value }: SnippetString, range: Range, undo: unknown) =>
+    void inserted.push({ text: value, range, undo }),
+};
+let isServed: boolean;
+const file = {
+  servedBy: (asked: TextDocument) => (isServed && (asked as unknown) === document ? server.client : undefined),
+} as unknown as ActiveFile;
+
+beforeEach(() => {
+  startEditor();
+  window.activeTextEditor = editor;
+  document.version = 7;
+  isServed = true;
+  inserted = [];
+  server.asked.length = 0;
+  answer = () => [end];
+  registerBlockClosing(file);
+});
+
+const change = (text: string) => ({ text, range: { start: { line: 1, character: 5 } } });
+const enter = { document, contentChanges: [change('\n  ')], reason: undefined };
+
+describe('Enter', () => {
+  it('asks where the cursor is now, and leaves it before the end of the block', async () => {
+    await events.text.fire(enter);
+    expect(server.asked).toEqual([
+      [
+        'textDocument/onTypeFormatting',
+        {
+          textDocument: { uri: 'file:///a/b.yml' },
+          position: { line: 2, character: 2 },
+          ch: '\n',
+          options: { tabSize: 2, insertSpaces: true },
+        },
+      ],
+    ]);
+    expect(inserted).toEqual([
+      {
+        text: '  $0\n  #@ end',
+        range: new Range(new Position(2, 0), new Position(2, 2)),
+        undo: { undoStopBefore: false, undoStopAfter: false },
+      },
+    ]);
+  });
+
+  it('puts what stood behind the cursor before what is added on lines of its own', async () => {
+    answer = () => [{ ...end, range: { start: { line: 2, character: 4 } } }];
+    await events.text.fire({ ...enter, contentChanges: [change('\r\n  ')] });
+    expect(server.asked).toMatchObject([[expect.anything(), { position: { line: 2, character: 2 } }]]);
+    expect(inserted.map(({ text, range }) => [text, range.end])).toEqual([['  $0\\$x\n  #@ end', new Position(2, 4)]]);
+  });
+
+  it('leaves the cursor behind what continues the line', async () => {
+    answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ ' }];
+    await events.text.fire(enter);
+    expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0\\$x']);
+  });
+
+  it.each([
+    ['an undo', { ...enter, reason: 1 }],
+    ['a change in two places', { ...enter, contentChanges: [change('\n'), change('\n')] }],
+    ['no change', { ...enter, contentChanges: [] }],
+    ['another document', { ...enter, document: { ...document } }],
+    ['other text', { ...enter, contentChanges: [change('x')] }],
+    ['text behind a line break', { ...enter, contentChanges: [change('\n x')] }],
+    ['text before a line break', { ...enter, contentChanges: [change('x\n')] }],
+    ['two line breaks', { ...enter, contentChanges: [change('\n\n')] }],
+  ])('is not %s', async (_, given) => {
+    await events.text.fire(given);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('is the business of the editor where it formats what is typed', async () => {
+    settings.set('editor.formatOnType', true);
+    await events.text.fire(enter);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('does nothing with several cursors, nor in a file that is not served', async () => {
+    window.activeTextEditor = { ...editor, selections: [selection, selection] };
+    await events.text.fire(enter);
+    window.activeTextEditor = editor;
+    isServed = false;
+    await events.text.fire(enter);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('changes nothing where typing went on, nothing is to be closed, or the server ended', async () => {
+    answer = () => {
+      document.version++;
+      return [end];
+    };
+    await events.text.fire(enter);
+    answer = () => [];
+    await events.text.fire(enter);
+    answer = () => null;
+    await events.text.fire(enter);
+    answer = () => {
+      throw new Error('gone');
+    };
+    await events.text.fire(enter);
+    expect(server.asked).toHaveLength(4);
+    expect(inserted).toEqual([]);
+  });
+
+  it('asks only after the client could tell the server of the change', async () => {
+    const closing = events.text.fire(enter);
+    await Promise.resolve();
+    expect(server.asked).toEqual([]);
+    await closing;
+    expect(server.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+/** Which documents the server is told of. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TextDocument } from 'vscode';
+import { isYttDocument, yttDocuments } from './documents.js';
+import { startEditor, Uri, workspace } from './testing/vscode.js';
+
+beforeEach(startEditor);
+
+const isOne = (uri: string, languageId = 'plaintext') =>
+  isYttDocument({ uri: Uri.parse(uri), languageId } as unknown as TextDocument);
+
+describe('documents', () => {
+  it('are those of YAML and Starlark, and texts that could be templates', () => {
+    expect(isOne('file:///a.yml', 'yaml')).toBe(true);
+    expect(isOne('untitled:Untitled-1', 'yaml')).toBe(true);
+    expect(isOne('file:///BUILD', 'ytt-starlark')).toBe(true);
+    expect(isOne('file:///a.star', 'python')).toBe(true);
+    expect(isOne('file:///a.txt')).toBe(true);
+    expect(isOne('file:///a.txt.md')).toBe(false);
+    expect(isOne('file:///star')).toBe(false);
+    expect(isOne('file:///a.json', 'json')).toBe(false);
+    expect(isOne('git:///a.yml', 'yaml')).toBe(false);
+  });
+
+  it('lie where the folders of the workspace do', () => {
+    expect(yttDocuments()).toEqual(
+      ['file', 'untitled'].flatMap((scheme) => [
+        { scheme, language: 'yaml' },
+        { scheme, language: 'ytt-starlark' },
+        { scheme, pattern: '**/*.{star,txt}' },
+      ]),
+    );
+    workspace.workspaceFolders = [{ uri: Uri.parse('vscode-vfs:///a') }, { uri: Uri.parse('file:///b') }];
+    expect(yttDocuments()).toHaveLength(9);
+    expect(isOne('vscode-vfs:///a/b.yml', 'yaml')).toBe(true);
+  });
+});

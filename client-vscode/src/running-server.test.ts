@@ -1,0 +1,163 @@
+/** When servers are started and stopped, and what the user is told. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { RunningServer } from './running-server.js';
+import { answers, ran, startEditor, told } from './testing/vscode.js';
+
+/** What happened, in order; servers and their clients are numbered. */
+const log: string[] = [];
+let started: number;
+let closed: (() => void)[];
+let startFails: boolean;
+let stopFails: boolean;
+
+vi.mock('./server-process.js', () => ({
+  startServer: () => {
+    const number = ++started;
+    log.push(`process ${number}`);
+    return { kill: () => log.push(`kill ${number}`) };
+  },
+}));
+vi.mock('./client.js', () => ({
+  createClient: (_server: unknown, _output: unknown, middleware: unknown, onClosed: () => void) => {
+    const number = started;
+    closed[number] = onClosed;
+    return {
+      number,
+      middleware,
+      start: async () => {
+        await Promise.resolve();
+        if (startFails) throw new Error('no start');
+        log.push(`ready ${number}`);
+      },
+      dispose: async () => {
+        await Promise.resolve();
+        log.push(`dispose ${number}`);
+        if (stopFails) throw new Error('no stop');
+      },
+    };
+  },
+}));
+
+const numberOf = (client: LanguageClient | undefined) => (client as unknown as { number: number } | undefined)?.number;
+const output = {
+  info: (text: string) => log.push(text.replace(/\d+ ms/, 'N ms')),
+  warn: (text: string) => log.push(text),
+  show: () => log.push('shows output'),
+} as unknown as LogOutputChannel;
+
+let running: RunningServer;
+beforeEach(() => {
+  startEditor();
+  Object.assign(log, { length: 0 });
+  [started, closed, startFails, stopFails] = [0, [], false, false];
+  vi.useRealTimers();
+  running = new RunningServer({} as ExtensionContext, output, {}, [
+    (client) => log.push(`follow ${numberOf(client) ?? 'none'}`),
+  ]);
+});
+
+const ready = 'The language server was ready after N ms.';
+
+describe('the server', () => {
+  it('has a client once it is ready', async () => {
+    expect(await running.client()).toBeUndefined();
+    void running.restart();
+    expect(numberOf(await running.client())).toBe(1);
+    expect(log).toEqual(['process 1', 'ready 1', ready, 'follow 1']);
+  });
+
+  it('is stopped before another one starts', async () => {
+    void running.restart();
+    await running.restart();
+    expect(log.slice(4)).toEqual(['dispose 1', 'kill 1', 'process 2', 'ready 2', ready, 'follow 2']);
+    expect(numberOf(await running.client())).toBe(2);
+  });
+
+  it('is gone once it was stopped, and its lost connection is no crash', async () => {
+    await running.restart();
+    await running.stop();
+    closed[1]?.();
+    expect(await running.client()).toBeUndefined();
+    expect(log.slice(4)).toEqual(['dispose 1', 'kill 1']);
+  });
+
+  it('is ended where it does not stop by itself', async () => {
+    await running.restart();
+    stopFails = true;
+    await running.stop();
+    expect(log.slice(4)).toEqual(['dispose 1', 'The language server did not stop by itself: no stop', 'kill 1']);
+  });
+
+  it('is given up where it does not start, and the user may try again', async () => {
+    startFails = true;
+    answers.push('Restart');
+    await running.restart();
+    expect(log).toEqual(['process 1', 'kill 1', 'follow none']);
+    expect(told).toEqual(['error: The ytt language server could not be started: no start']);
+    expect(await running.client()).toBeUndefined();
+    await vi.waitFor(() => expect(ran).toEqual([['ytt.restartServer']]));
+    expect(log).not.toContain('shows output');
+  });
+
+  it('shows what it printed where the user wants that', async () => {
+    startFails = true;
+    answers.push('Show Output');
+    await running.restart();
+    await vi.waitFor(() => expect(log).toContain('shows output'));
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  const crash = async (): Promise<void> => {
+    closed[started]?.();
+    await running.client();
+  };
+
+  it('starts the server again', async () => {
+    await running.restart();
+    await crash();
+    const again = 'The language server crashed and is started again.';
+    expect(log.slice(4)).toEqual([again, 'process 2', 'ready 2', ready, 'follow 2']);
+    expect(told).toEqual([]);
+  });
+
+  it('of a server that is no longer the one that runs changes nothing', async () => {
+    await running.restart();
+    await running.restart();
+    const before = [...log];
+    closed[1]?.();
+    expect(numberOf(await running.client())).toBe(2);
+    expect(log).toEqual(before);
+  });
+
+  it('is the last one where there were four in three minutes', async () => {
+    await running.restart();
+    for (let count = 0; count < 4; count++) await crash();
+    expect(started).toBe(5);
+    expect(told).toEqual([]);
+    await crash();
+    expect(started).toBe(5);
+    expect(log.at(-1)).toBe('follow none');
+    expect(told).toEqual(['error: The ytt language server crashed 5 times in a few minutes and was given up.']);
+    // Who starts it by hand begins anew.
+    await running.restart();
+    for (let count = 0; count < 4; count++) await crash();
+    expect(told).toHaveLength(1);
+  });
+
+  it('counts for three minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await running.restart();
+    for (let count = 0; count < 4; count++) await crash();
+    vi.setSystemTime(Date.now() + 3 * 60_000);
+    await crash();
+    expect(told).toEqual([]);
+    for (let count = 0; count < 3; count++) await crash();
+    vi.setSystemTime(Date.now() + 3 * 60_000 - 1);
+    await crash();
+    expect(told).toHaveLength(1);
+  });
+});

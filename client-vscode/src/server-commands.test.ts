@@ -1,0 +1,119 @@
+/** The commands that have the server do something: what they ask it, and what the user is told. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registerChooseProject } from './choose-project.js';
+import { registerChooseSchema } from './choose-schema.js';
+import { registerCollectReport } from './collect-report.js';
+import { testClient } from './testing/client.js';
+import { answers, edited, registered, shown, startEditor, told, Uri, window } from './testing/vscode.js';
+
+let answer: () => unknown;
+let isRunning: boolean;
+const server = testClient(() => answer());
+const source = 'file:///shop/values.yml';
+const run = (command: string) => registered.get(`ytt.${command}`)?.();
+
+beforeEach(() => {
+  startEditor();
+  server.asked.length = 0;
+  isRunning = true;
+  answer = () => null;
+  window.activeTextEditor = { document: { uri: Uri.parse(source) } };
+  const client = async () => (isRunning ? server.client : undefined);
+  registerChooseProject(client);
+  registerChooseSchema(client);
+  registerCollectReport(client);
+});
+
+describe('choosing a project', () => {
+  const project = Uri.parse('file:///shop/.ytt-project.yaml');
+  const edit = { entries: () => [[project, []]] };
+  const choice = { title: 'it belongs to api', data: 'ytt.chooseProject', edit };
+
+  it('makes the change of the fix that is chosen, and shows it', async () => {
+    answer = () => [{ title: 'other', data: 'other' }, choice];
+    answers.push({ label: choice.title, action: choice });
+    await run('chooseProject');
+    expect(server.asked).toEqual([
+      [
+        'textDocument/codeAction',
+        {
+          textDocument: { uri: source },
+          range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+          context: { diagnostics: [], only: ['quickfix'] },
+        },
+      ],
+    ]);
+    expect(shown).toMatchObject([{ what: [{ label: choice.title, action: choice }] }, { what: project }]);
+    expect(edited).toEqual([edit]);
+  });
+
+  it('changes nothing where nothing is chosen', async () => {
+    answer = () => [choice];
+    await run('chooseProject');
+    expect(edited).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('says where there is nothing to choose', async () => {
+    await run('chooseProject');
+    expect(told).toEqual(['information: There is nothing to choose: the file belongs to one project, or to none.']);
+    expect(shown).toEqual([]);
+  });
+
+  it('is nothing without a file or a server', async () => {
+    isRunning = false;
+    await run('chooseProject');
+    isRunning = true;
+    window.activeTextEditor = undefined;
+    await run('chooseProject');
+    expect([server.asked, told]).toEqual([[], []]);
+  });
+});
+
+describe('commands of the server', () => {
+  it.each([
+    ['chooseSchema', 'ytt.server.chooseSchema', [source]],
+    ['generateSchema', 'ytt.server.generateSchema', [source]],
+    ['reindex', 'ytt.server.reindex', []],
+  ])('are run for the active file: %s', async (name, command, given) => {
+    await run(name);
+    expect(server.asked).toEqual([['workspace/executeCommand', { command, arguments: given }]]);
+  });
+
+  it('are run where there is a file and a server, and their failures are told', async () => {
+    answer = () => {
+      throw new Error('no project');
+    };
+    await run('chooseSchema');
+    expect(told).toEqual(['warning: no project']);
+    isRunning = false;
+    await run('chooseSchema');
+    isRunning = true;
+    window.activeTextEditor = undefined;
+    await run('chooseSchema');
+    expect(server.asked).toHaveLength(1);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  it('is shown in a document of its own', async () => {
+    answer = () => ({ text: '# Report', language: 'markdown' });
+    await run('collectReport');
+    expect(server.asked).toEqual([
+      ['workspace/executeCommand', { command: 'ytt.server.collectReport', arguments: [] }],
+    ]);
+    expect(shown).toEqual([{ what: { opened: { content: '# Report', language: 'markdown' } }, how: undefined }]);
+  });
+
+  it('is not there without a server, or where it fails', async () => {
+    answer = () => {
+      throw 'no report';
+    };
+    await run('collectReport');
+    isRunning = false;
+    await run('collectReport');
+    expect(told).toEqual(['warning: no report', 'information: The ytt language server does not run.']);
+    expect(shown).toEqual([]);
+  });
+});

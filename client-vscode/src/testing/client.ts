@@ -1,0 +1,40 @@
+/** A client of a language server, for tests: it notes what it is asked, and answers as they say. */
+import type { LanguageClient } from 'vscode-languageclient/node';
+import { Position, Uri } from './vscode-values.js';
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface TestClient {
+  readonly client: LanguageClient;
+  /** Methods and parameters, in the order in which they were asked. */
+  readonly asked: (readonly [method: string, parameters: unknown])[];
+  /** Has the server send a notification. */
+  readonly notify: (method: string) => void;
+}
+
+/** `answer` is given each request; what it throws fails it. */
+export function testClient(answer: (method: string, parameters: unknown) => unknown): TestClient {
+  const asked: (readonly [string, unknown])[] = [];
+  const notified = new Map<string, () => void>();
+  const client = {
+    code2ProtocolConverter: {
+      asUri: (uri: Uri) => uri.toString(),
+      asPosition: ({ line, character }: Place) => ({ line, character }),
+    },
+    protocol2CodeConverter: {
+      asUri: (uri: string) => Uri.parse(uri),
+      asPosition: ({ line, character }: Place) => new Position(line, character),
+      asLocation: (location: unknown) => ({ location }),
+      asWorkspaceEdit: async (edit: unknown) => edit,
+    },
+    onNotification: (method: string, told: () => void) => void notified.set(method, told),
+    sendRequest: async (method: string, parameters: unknown) => {
+      asked.push([method, parameters]);
+      return answer(method, parameters);
+    },
+  };
+  return { client: client as unknown as LanguageClient, asked, notify: (method) => notified.get(method)?.() };
+}

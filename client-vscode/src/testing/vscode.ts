@@ -1,0 +1,210 @@
+/**
+ * What of the editor's API the extension uses, for tests outside of an editor: `vscode` is this file there
+ * (`vitest.config.ts`). It remembers what it was asked to do, and answers as a test says.
+ */
+export { Position, Range, SnippetString, Uri } from './vscode-values.js';
+
+import type { Uri } from './vscode-values.js';
+
+export class Disposable {
+  private readonly end: () => unknown;
+
+  constructor(end: () => unknown) {
+    this.end = end;
+  }
+
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => all.map((one) => one.dispose()));
+  }
+
+  dispose(): void {
+    this.end();
+  }
+}
+
+export class EventEmitter<T> {
+  readonly listeners = new Set<(value: T) => unknown>();
+  readonly event = (listener: (value: T) => unknown): Disposable => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+
+  /** Resolves when all listeners are done with the value. */
+  async fire(value: T): Promise<void> {
+    await Promise.all([...this.listeners].map((listener) => listener(value)));
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+export class CompletionItem {
+  readonly label: string;
+  filterText: string | undefined;
+
+  constructor(label: string) {
+    this.label = label;
+  }
+}
+
+export class CompletionList {
+  readonly items: readonly CompletionItem[];
+  readonly isIncomplete: boolean;
+
+  constructor(items: readonly CompletionItem[], isIncomplete: boolean) {
+    this.items = items;
+    this.isIncomplete = isIncomplete;
+  }
+}
+
+export class RelativePattern {
+  readonly base: unknown;
+  readonly pattern: string;
+
+  constructor(base: unknown, pattern: string) {
+    this.base = base;
+    this.pattern = pattern;
+  }
+}
+
+export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 } as const;
+export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
+export const ViewColumn = { Active: -1, Beside: -2 } as const;
+
+/** Texts that were shown to the user, and the answers to the next of them. */
+export const told: string[] = [];
+export const answers: unknown[] = [];
+const tell = (kind: string) => async (message: string) => {
+  told.push(`${kind}: ${message}`);
+  return answers.shift();
+};
+
+interface Editor {
+  readonly document: unknown;
+  readonly viewColumn?: number;
+}
+
+export const events = {
+  editor: new EventEmitter<unknown>(),
+  text: new EventEmitter<unknown>(),
+  closed: new EventEmitter<{ readonly uri: Uri }>(),
+  folders: new EventEmitter<{ readonly added: readonly Folder[]; readonly removed: readonly Folder[] }>(),
+  files: { created: new EventEmitter<Uri>(), changed: new EventEmitter<Uri>(), deleted: new EventEmitter<Uri>() },
+};
+
+/** Documents and other things that were opened, each with how. */
+export const shown: { readonly what: unknown; readonly how?: unknown }[] = [];
+
+export const window = {
+  activeTextEditor: undefined as unknown,
+  visibleTextEditors: [] as readonly Editor[],
+  onDidChangeActiveTextEditor: events.editor.event,
+  showErrorMessage: tell('error'),
+  showWarningMessage: tell('warning'),
+  showInformationMessage: tell('information'),
+  showQuickPick: async (choices: readonly unknown[], how: unknown) => {
+    shown.push({ what: choices, how });
+    return answers.shift();
+  },
+  showTextDocument: async (what: unknown, how?: unknown) => void shown.push({ what, how }),
+};
+
+/** The commands that are registered, and those that were run with their arguments. */
+export const registered = new Map<string, (...given: never[]) => unknown>();
+export const ran: (readonly unknown[])[] = [];
+
+export const commands = {
+  registerCommand: (name: string, run: (...given: never[]) => unknown) => {
+    registered.set(name, run);
+    return new Disposable(() => registered.delete(name));
+  },
+  executeCommand: async (...call: unknown[]) => void ran.push(call),
+};
+
+/** The status items that are there. */
+export const statusItems: { readonly id: string; readonly selector: unknown; readonly [name: string]: unknown }[] = [];
+
+export const languages = {
+  createLanguageStatusItem: (id: string, selector: unknown) => {
+    const item = { id, selector, dispose: () => void statusItems.splice(statusItems.indexOf(item), 1) };
+    statusItems.push(item);
+    return item;
+  },
+};
+
+interface Folder {
+  readonly uri: Uri;
+}
+
+/** Settings by their full names. */
+export const settings = new Map<string, unknown>();
+/** Files by their URIs; `'link'` is a link. Directories are what leads to them. */
+export const disk = new Map<string, Uint8Array | 'link'>();
+export const providers = new Map<string, { provideTextDocumentContent(uri: Uri): unknown }>();
+export const edited: unknown[] = [];
+
+export const workspace = {
+  workspaceFolders: undefined as readonly Folder[] | undefined,
+  onDidChangeTextDocument: events.text.event,
+  onDidCloseTextDocument: events.closed.event,
+  onDidChangeWorkspaceFolders: events.folders.event,
+  getConfiguration: (section: string) => ({
+    get: (name: string, otherwise?: unknown) => settings.get(`${section}.${name}`) ?? otherwise,
+  }),
+  registerTextDocumentContentProvider: (
+    scheme: string,
+    provider: { provideTextDocumentContent(uri: Uri): unknown },
+  ) => {
+    providers.set(scheme, provider);
+    return new Disposable(() => providers.delete(scheme));
+  },
+  openTextDocument: async (what: unknown) => ({ opened: what }),
+  applyEdit: async (edit: unknown) => edited.push(edit),
+  asRelativePath: (uri: Uri) => {
+    const folder = workspace.workspaceFolders?.find((one) => `${uri}/`.startsWith(`${one.uri}/`));
+    return folder === undefined ? uri.path : `${uri}`.slice(`${folder.uri}/`.length);
+  },
+  createFileSystemWatcher: (pattern: RelativePattern) => {
+    watched.push(pattern);
+    const { created, changed, deleted } = events.files;
+    const dispose = () => watched.splice(watched.indexOf(pattern), 1);
+    return { onDidCreate: created.event, onDidChange: changed.event, onDidDelete: deleted.event, dispose };
+  },
+  fs: {
+    stat: async (uri: Uri) => {
+      const file = disk.get(`${uri}`);
+      if (file !== undefined) return { type: FileType.File, size: file.length };
+      if (![...disk.keys()].some((path) => path.startsWith(`${uri}/`))) throw new Error('There is no such file.');
+      return { type: FileType.Directory, size: 0 };
+    },
+    readDirectory: async (uri: Uri) => {
+      const entries = new Map<string, number>();
+      for (const [path, file] of disk)
+        if (path.startsWith(`${uri}/`)) {
+          const [name = '', ...below] = path.slice(`${uri}/`.length).split('/');
+          const kind = file === 'link' ? FileType.SymbolicLink : FileType.File;
+          entries.set(name, below.length > 0 ? FileType.Directory : kind);
+        }
+      return [...entries];
+    },
+    readFile: async (uri: Uri) => {
+      const file = disk.get(`${uri}`);
+      if (file === undefined || file === 'link') throw new Error('There is no such file.');
+      return file;
+    },
+  },
+};
+
+/** The patterns that are watched. */
+export const watched: RelativePattern[] = [];
+
+/** The editor as it is when it starts. */
+export function startEditor(): void {
+  for (const list of [told, answers, shown, ran, statusItems, edited, watched]) list.length = 0;
+  for (const map of [registered, settings, disk, providers]) map.clear();
+  const { files, ...others } = events;
+  for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();
+  Object.assign(window, { activeTextEditor: undefined, visibleTextEditors: [] });
+  workspace.workspaceFolders = undefined;
+}
