@@ -14,7 +14,7 @@ function open(projectFile: string, files: Readonly<Record<string, string>> = {})
       text,
     ]),
   );
-  const environment = { APP_name: 'from env', OTHER: 'x', YAML_port: '9' };
+  const environment = { APP_name: 'from env', OTHER: 'x', BAD_none: '1', YAML_port: '9' };
   const workspace = new Workspace(memoryFileSystem(all), {}, environment);
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
@@ -119,11 +119,14 @@ describe('what is wrong with flags', () => {
     ['fileMarks: [none.yml:type=data]', 'none.yml:type=data file-mark-invalid'],
     ['fileMarks: [x]', 'x file-mark-invalid'],
     ['dataValuesFromFiles: {text: none.txt}', 'none.txt project-path-missing'],
+    ['dataValuesFromFiles: {none: some.txt}', 'some.txt unknown-data-value'],
+    ['dataValuesEnv: [OTHER, BAD]', 'BAD unknown-data-value'],
+    ['dataValuesEnvYaml: [OTHER, BAD]', 'BAD unknown-data-value'],
     ['dataValues: {name: 1}', '1 wrong-type'],
     ['strict: 1', '1 wrong-type'],
     ['none: 1', 'none unknown-data-value'],
   ])('%s is told where it stands', (flag, expected) => {
-    const { workspace } = open(`projects:\n- name: a\n  files: [schema.yml]\n  ${flag}\n`);
+    const { workspace } = open(`projects:\n- name: a\n  files: [schema.yml]\n  ${flag}\n`, { 'some.txt': 'x' });
     const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
     expect(findings.map(({ file, range, code }) => `${file.text.slice(range.start, range.end)} ${code}`)).toEqual([
       expected,

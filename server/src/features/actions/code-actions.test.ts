@@ -64,6 +64,7 @@ describe('the fix of all of a kind', () => {
       return textAfter(file.text, action?.edits.flatMap((one) => (one.file === file ? [one.edit] : [])) ?? []);
     };
     expect(mended(first, second)).toBe('x123y56789');
+    expect(mended(second, first)).toBe('x123y56789');
     expect(mended(first, finding(0, 1, [fix(0, 3, 'z')]))).toBe('x123456789');
     expect(mended(first, finding(0, 1, [fix(1, 2, 'z')]))).toBe('xz23456789');
     expect(mended(finding(0, 1, [fix(1, 3, 'z')]), finding(0, 1, [fix(0, 2, 'y')]))).toBe('0z3456789');

@@ -73,6 +73,15 @@ describe('hints of values', () => {
     expect(labels(template).map((one) => String(one))).not.toContainEqual(expect.stringContaining('broken'));
   });
 
+  it('shows of many values the first ones, whole where it is pointed at', () => {
+    const loop = `#! file: t.yml\n#@ for i in [[n] for n in range(5)]:\n---\na: #@ i\nb: #@ i[0]\n#@ end\n`;
+    const hints = valueHints(openFixture(loop).snapshot, { start: 0, end: loop.length });
+    expect(hints.map(({ label, tooltip }) => [label, tooltip])).toEqual([
+      ['= […]', '- 4'],
+      ['= 0, 1, 2, …', '0\n---\n1\n---\n2'],
+    ]);
+  });
+
   it('shows the data values that code would give which did not run', () => {
     const text = `${files}#! file: t.yml
 #@ load("@ytt:data", "data")

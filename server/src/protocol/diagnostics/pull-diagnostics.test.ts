@@ -225,6 +225,26 @@ describe('reports', () => {
     expect(computed).toEqual(['a']);
   });
 
+  it('wait for a pause in the middle, too', async () => {
+    const { clock, pull, workspace, computed } = reports(
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`f${i}`, 'x'])),
+    );
+    const report = workspace();
+    const turns = async (): Promise<void> => {
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await turns();
+    expect(computed).toHaveLength(10);
+    pull.documentChanged();
+    for (let time = 0; time < 99; time++) {
+      clock.advance(1);
+      await turns();
+    }
+    expect(computed).toHaveLength(10);
+    await settled(clock, report);
+    expect(computed).toHaveLength(12);
+  });
+
   it('stop for other requests every ten milliseconds, and where they are cancelled', async () => {
     const { clock, workspace, computed } = reports(
       Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`f${i}`, 'x'])),

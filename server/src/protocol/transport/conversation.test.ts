@@ -38,10 +38,70 @@ describe('a conversation', () => {
   });
 });
 
+/** `value` without one of the parts that it is made of, for each of them: with the path of that part. */
+function* withoutOne(value: object, path = 'params'): Generator<readonly [string, object]> {
+  for (const [name, part] of Object.entries(value)) {
+    const own = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
+    const { [name]: _, ...others } = value as Readonly<Record<string, unknown>>;
+    if (!Array.isArray(value)) yield [own, others];
+    if (typeof part !== 'object') continue;
+    for (const [inner, less] of withoutOne(part, own))
+      yield [inner, Array.isArray(value) ? value.with(Number(name), less) : { ...value, [name]: less }];
+  }
+}
+
 describe('parameters', () => {
   const textDocument = { uri: 'file:///a.yml' };
   const zero = { line: 0, character: 0 };
   const range = { start: zero, end: zero };
+  const inFile = { textDocument };
+  const atPosition = { textDocument, position: zero };
+  const inRange = { textDocument, range };
+
+  it.each<[string, object]>([
+    ['initialize', { capabilities: {} }],
+    ['textDocument/didOpen', { textDocument: { ...textDocument, text: '' } }],
+    ['textDocument/didChange', { textDocument, contentChanges: [{ text: '' }] }],
+    ['textDocument/didClose', inFile],
+    ['workspace/didChangeWatchedFiles', { changes: [{ uri: '' }] }],
+    ['workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } }],
+    ['textDocument/hover', atPosition],
+    ['textDocument/completion', atPosition],
+    ['textDocument/signatureHelp', atPosition],
+    ['textDocument/definition', atPosition],
+    ['textDocument/declaration', atPosition],
+    ['textDocument/typeDefinition', atPosition],
+    ['textDocument/implementation', atPosition],
+    ['textDocument/references', atPosition],
+    ['textDocument/documentHighlight', atPosition],
+    ['textDocument/prepareRename', atPosition],
+    ['textDocument/rename', { ...atPosition, newName: '' }],
+    ['textDocument/onTypeFormatting', { ...atPosition, ch: '' }],
+    ['textDocument/documentSymbol', inFile],
+    ['textDocument/foldingRange', inFile],
+    ['textDocument/documentLink', inFile],
+    ['textDocument/codeLens', inFile],
+    ['textDocument/formatting', inFile],
+    ['textDocument/diagnostic', inFile],
+    ['textDocument/semanticTokens/full', inFile],
+    ['textDocument/semanticTokens/full/delta', { textDocument, previousResultId: '' }],
+    ['textDocument/semanticTokens/range', inRange],
+    ['textDocument/rangeFormatting', inRange],
+    ['textDocument/inlayHint', inRange],
+    ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [{ range }] } }],
+    ['textDocument/selectionRange', { textDocument, positions: [zero] }],
+    ['completionItem/resolve', { label: '' }],
+    ['workspace/symbol', { query: '' }],
+    ['workspace/executeCommand', { command: '' }],
+    ['workspace/diagnostic', { previousResultIds: [{ uri: '', value: '' }] }],
+    ['workspace/willRenameFiles', { files: [{ oldUri: '', newUri: '' }] }],
+    ['ytt/status', inFile],
+  ])('have all their parts: %s', (method, params) => {
+    expect(wrongParameters(method, params)).toBeUndefined();
+    const all = [...withoutOne(params)];
+    expect(all).not.toEqual([]);
+    for (const [path, less] of all) expect(wrongParameters(method, less)).toContain(`${path} must be `);
+  });
 
   it.each<[string, object]>([
     ['textDocument/hover', { textDocument, position: zero }],

@@ -31,6 +31,7 @@ describe('silence', () => {
     const { clock, silence, thread, seen } = watched({ answers: false });
     clock.advance(10 * lookInterval);
     expect(seen).toEqual([]);
+    expect(silence.isSilent).toBe(false);
     silence.wake();
     expect(silence.isSilent).toBe(false);
     clock.advance(3 * lookInterval);

@@ -17,6 +17,7 @@ describe('keys of files in a browser', () => {
 
   it('of two spellings of a URI are one', () => {
     expect(keyOfUri('vscode-vfs://github/%61.yml')).toBe(keyOfUri('vscode-vfs://github/a.yml'));
+    expect(isPath(keyOfUri('VSCODE-VFS://github/a.yml'))).toBe(true);
   });
 
   it.each(['untitled:Untitled-1', 'git:/a.yml?ref', 'vscode-vfs://github/a.yml?query', 'file:///a%', 'a.yml'])(

@@ -45,6 +45,10 @@ describe('two project graphs', () => {
       'another run governs a file',
       { runsOf: new Map(Object.entries({ '/ws/a.yml': [run('two'), run('one')], '/ws/b.yml': [run('two')] })) },
     ],
+    [
+      'the second of the runs of a file is another',
+      { runsOf: new Map(Object.entries({ '/ws/a.yml': [run('one'), run('three')], '/ws/b.yml': [run('two')] })) },
+    ],
     ['a file is of none', { runsOf: new Map(Object.entries({ '/ws/a.yml': [run('one'), run('two')] })) }],
     [
       'another file is of one',
