@@ -63,7 +63,10 @@ function quotedArgument(finding: Finding): Fix | undefined {
   return preferred(replace('Put the text in quotes', finding, at, at + found[1].length, JSON.stringify(found[1])));
 }
 
-/** Closes the block behind what it holds: the lines below that are indented as much as the first of them, or more. */
+/**
+ * Closes the block behind what it holds: the item below with all that is indented further, and of a list the others; in
+ * code by itself the lines that are indented further.
+ */
 function missingEnd(finding: Finding): Fix {
   const { file } = finding;
   const opened = lineOf(finding);
@@ -71,6 +74,7 @@ function missingEnd(finding: Finding): Fix {
   const isStar = !/#@/.test(file.lineText(opened));
   const indent = indentationOf(file, opened);
   const code = (number: number): boolean => /^\s*#@/.test(file.lineText(number));
+  const isItem = (number: number): boolean => /^\s*-(\s|$)/.test(file.lineText(number));
   let depth = 1;
   let first: number | undefined;
   let line = opened + 1;
@@ -86,11 +90,13 @@ function missingEnd(finding: Finding): Fix {
       if (isStar) first ??= line;
       continue;
     }
-    const column = indentationOf(file, line).length;
-    if (first === undefined) first = line;
-    else if (depth <= 1 && column <= indentationOf(file, first).length && !/^\s*-(\s|$)/.test(file.lineText(first)))
-      break;
-    else if (depth <= 1 && column < indentationOf(file, first).length) break;
+    if (first === undefined) {
+      first = line;
+      continue;
+    }
+    const further = indentationOf(file, line).length - indentationOf(file, first).length;
+    const goesOn = further > 0 || (further === 0 && isItem(first) && isItem(line));
+    if (depth <= 1 && !goesOn) break;
   }
   while (line > opened + 1 && file.lineText(line - 1).trim() === '') line--;
   return preferred(insertAbove("Add 'end'", finding, line, `${indent}${isStar ? 'end' : '#@ end'}\n`));

@@ -1,0 +1,200 @@
+/** What is offered for mistakes in code, in comments and in YAML. */
+import { describe, it } from 'vitest';
+import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
+import { evaluationFixes } from './evaluation.js';
+import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
+import { fixTable } from './testing.js';
+import { undefinedNameFixes } from './undefined-name.js';
+import {
+  anchorFixes,
+  lineBreakFixes,
+  mergeFixes,
+  recursiveFixes,
+  strictFixes,
+  tagFixes,
+  unreadableFixes,
+} from './yaml.js';
+
+const check = fixTable({
+  anchorFixes,
+  codeAfterEndFixes,
+  codeSyntaxFixes,
+  commentFixes,
+  evaluationFixes,
+  lineBreakFixes,
+  mergeFixes,
+  noPlainFixes,
+  recursiveFixes,
+  strictFixes,
+  tagFixes,
+  textTemplateFixes,
+  undefinedNameFixes,
+  unreadableFixes,
+  valueTwiceFixes,
+});
+
+describe('fixes', () => {
+  it('of code that fails', () => {
+    check(String.raw`
+      evaluationFixes "a: #@ «\"x\" + y.z»\n" "unknown binary op: string + int"
+        + Write str(y.z) => "a: #@ \"x\" + str(y.z)\n"
+      evaluationFixes "a: #@ «f(1) + \"x\"»\n" "unknown binary op: int + string"
+        + Write str(f(1)) => "a: #@ str(f(1)) + \"x\"\n"
+      evaluationFixes "a: #@ «f(1) + 2»\n" "unknown binary op: int + list"
+      evaluationFixes "a: #@ «x + y + \"z\"»\n" "unknown binary op: int + string"
+      evaluationFixes "#@ load(«\"@ytt:jsn\"», \"json\")\n" "builtin ytt library does not have module 'jsn'"
+        + Change to @ytt:json => "#@ load(\"@ytt:json\", \"json\")\n"
+      evaluationFixes "#@ load(«\"@ytt:qqqqqq\"», \"json\")\n" "builtin ytt library does not have module 'qqqqqq'"
+      evaluationFixes "a: #@ «x.nme»\n" "struct has no .nme field or method (did you mean .name?)"
+        + Change to name => "a: #@ x.name\n"
+      evaluationFixes "a: #@ «x».nme + y.nme\n" "struct has no .nme field or method (did you mean .name?)"
+      evaluationFixes "a: #@ «x.b.nme» + y.nme\n" "struct has no .nme field or method (did you mean .name?)"
+        + Change to name => "a: #@ x.b.name + y.nme\n"
+      evaluationFixes "a(@= «1» @)\n" "cannot set non-string value"
+        + Write str(1) => "a(@= str(1) @)\n"
+      evaluationFixes "a: {«{ .Values.a \"x\" }}» y\n" "unhashable type yaml.MapSlice"
+        Put it in quotes => "a: \"{{ .Values.a \\\"x\\\" }} y\"\n"
+      evaluationFixes "a: {«{ b: c }\n}» y\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: #@ «fail(\"x\")»\n" "fail: x"
+    `);
+  });
+
+  it('of code that is no Starlark', () => {
+    check(String.raw`
+      codeSyntaxFixes "#@ load(\"a.star\", «b»)\n" "load operand must be \"name\""
+        + Put the name in quotes => "#@ load(\"a.star\", \"b\")\n"
+      codeSyntaxFixes "#@schema/desc Some «words»\na: 1\n" "got identifier, want newline"
+        + Put the text in quotes => "#@schema/desc \"Some words\"\na: 1\n"
+      codeSyntaxFixes "#@ if «x»\na: 1\n#@ end\n" "got newline, want ':'"
+        + Add ':' => "#@ if x:\na: 1\n#@ end\n"
+      codeSyntaxFixes "(@ for x in y «@)»\n(@ end @)\n" "got newline, want ':'"
+        + Add ':' => "(@ for x in y: @)\n(@ end @)\n"
+      codeSyntaxFixes "#@ if x:«»\n" "got newline, want ':'"
+      codeSyntaxFixes "#@ «x» = {1}\n" "got '}', want ':'"
+      codeSyntaxFixes "«#@ if x:»\na: 1\nb:\n  c: 1\n\n" "mismatched set of block openings"
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\nb:\n  c: 1\n\n"
+      codeSyntaxFixes "x:\n  «#@ if x:»\n  a:\n    c: 1\n  b: 1\nd: 1\n" "mismatched set of block openings"
+        + Add 'end' => "x:\n  #@ if x:\n  a:\n    c: 1\n  #@ end\n  b: 1\nd: 1\n"
+      codeSyntaxFixes "«#@ for x in y:»\n- a\n#@ if z:\n- b\n#@ end\nc: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ for x in y:\n- a\n#@ if z:\n- b\n#@ end\n#@ end\nc: 1\n"
+      codeSyntaxFixes "x:\n«#@ for a in b:»\n- a\n- c: 1\n  d: 1\ny: 1\n" "mismatched set of block openings"
+        + Add 'end' => "x:\n#@ for a in b:\n- a\n- c: 1\n  d: 1\n#@ end\ny: 1\n"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n---\nb: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\n---\nb: 1\n"
+      codeSyntaxFixes "def f():\n  x = 1\n  «if x:»\n    return 1\n\n  return 2\nend\n" "mismatched set of block openings"
+        + Add 'end' => "def f():\n  x = 1\n  if x:\n    return 1\n  end\n\n  return 2\nend\n"
+      codeSyntaxFixes "text\n«(@ if x: @)»\nmore" "mismatched set of block openings"
+        + Add 'end' => "text\n(@ if x: @)\nmore\n(@ end -@)\n"
+      codeSyntaxFixes "a: 1\n«#@ end»\n" "unexpected end"
+        Remove this 'end' => "a: 1\n"
+      codeSyntaxFixes "#@ def f():\n#@   «pass»\n#@ end\n" "reserved keyword 'pass'"
+        Remove 'pass' => "#@ def f():\n#@ end\n"
+      codeSyntaxFixes "#@ x = a «&&» b\n" "got"
+        Write 'and' => "#@ x = a and b\n"
+      codeSyntaxFixes "#@ x = a «||» b\n" "got"
+        Write 'or' => "#@ x = a or b\n"
+      codeSyntaxFixes "#@ if «!»a:\n" "got"
+        Write 'not' => "#@ if not a:\n"
+      codeSyntaxFixes "#@ else «if» a:\n" "got"
+        Write 'elif' => "#@ elif a:\n"
+      codeSyntaxFixes "#@ if a «=» 1:\n" "got"
+        Write '==' => "#@ if a == 1:\n"
+      codeSyntaxFixes "#@ if a == 1 «b»:\n" "got"
+      codeSyntaxFixes "#@ f(«\"a)  \n»" "unexpected newline in string"
+        Add the closing quote => "#@ f(\"a\")  \n"
+      textTemplateFixes "a «@)» b\n" "Unexpected code closing"
+        Remove this '@)' => "a b\n"
+      textTemplateFixes "(@= a\n«(@= b @)\n»" "Unexpected code opening"
+        + Add '@)' before it => "(@= a @)\n(@= b @)\n"
+      textTemplateFixes "x «(@= a \n»" "Missing code closing"
+        + Add '@)' => "x (@= a @) \n"
+      textTemplateFixes "x «(@= a \n»" "other"
+    `);
+  });
+
+  it('of names', () => {
+    check(String.raw`
+      undefinedNameFixes "a: #@ «true»\n"
+        + Write True => "a: #@ True\n"
+      undefinedNameFixes "a: #@ «null»\n"
+        + Write None => "a: #@ None\n"
+      undefinedNameFixes "a: #@ «none»\n"
+        + Write None => "a: #@ None\n"
+      undefinedNameFixes "#@schema/title «Word»\na: 1\n"
+        + Put the text in quotes => "#@schema/title \"Word\"\na: 1\n"
+      undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ «json».encode(1)\n" "undefined: json (did you mean str?)"
+        + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n#@ load(\"@ytt:json\", \"json\")\n---\na: #@ json.encode(1)\n"
+        Change to str => "#@ load(\"@ytt:data\", \"data\")\n#@ load(\"a.star\", \"b\")\n---\na: #@ str.encode(1)\n"
+      undefinedNameFixes "#@ load(\"@ytt:data\", \"data\")\n---\na: #@ «json».encode(1)\n#@ load(\"a.star\", \"b\")"
+        + Load @ytt:json => "#@ load(\"@ytt:data\", \"data\")\n---\na: #@ json.encode(1)\n#@ load(\"a.star\", \"b\")\n#@ load(\"@ytt:json\", \"json\")\n"
+      undefinedNameFixes "a: #@ «strr»(1)\n" "undefined: strr (did you mean str?)"
+        + Change to str => "a: #@ str(1)\n"
+      undefinedNameFixes "a: #@ «strr»(1)\n" "undefined: strr"
+    `);
+  });
+
+  it('of comments', () => {
+    check(String.raw`
+      commentFixes "a: 1 «# text»\n"
+        + Make it a comment: '#!' => "a: 1 #! text\n"
+      commentFixes "«# @schema/desc \"x\"»\n"
+        + Make it ytt's: '#@' => "#@schema/desc \"x\"\n"
+        Make it a comment: '#!' => "#! @schema/desc \"x\"\n"
+      commentFixes "«#data/values»\n---\n"
+        + Make it ytt's: '#@' => "#@data/values\n---\n"
+        Make it a comment: '#!' => "#!data/values\n---\n"
+      commentFixes "«# if x:»\n"
+        + Make it ytt's: '#@' => "#@ if x:\n"
+        Make it a comment: '#!' => "#! if x:\n"
+      commentFixes "«#end»\n"
+        + Make it ytt's: '#@' => "#@ end\n"
+        Make it a comment: '#!' => "#!end\n"
+      noPlainFixes "a: «#@ \"x\"»\n"
+        Write "x" => "a: \"x\"\n"
+      noPlainFixes "a: «#@ True»\n"
+        Write true => "a: true\n"
+      noPlainFixes "a: «#@ False»\n"
+        Write false => "a: false\n"
+      noPlainFixes "a: «#@ -1.5»\n"
+        Write -1.5 => "a: -1.5\n"
+      noPlainFixes "a: «#@ x + 1»\n"
+        Make it a comment: '#!' => "a: #! x + 1\n"
+      codeAfterEndFixes "#@ if/end x:\na: 1\n#@ for/end y in z:\n«#@ v = 1»\nb: 1\n"
+        Move it above the '/end' line => "#@ if/end x:\na: 1\n#@ v = 1\n#@ for/end y in z:\nb: 1\n"
+      codeAfterEndFixes "#@ if/end x:\na: 1\n«#@ v = 1»\n"
+      valueTwiceFixes "a: 1 «#@ x»\n"
+        + Remove the value in YAML => "a: #@ x\n"
+        Remove the code => "a: 1\n"
+      valueTwiceFixes "- 1 «#@ x»\n"
+        + Remove the value in YAML => "- #@ x\n"
+        Remove the code => "- 1\n"
+      valueTwiceFixes "a:  «#@ x»\n"
+        Remove the code => "a:\n"
+    `);
+  });
+
+  it('of YAML', () => {
+    check(String.raw`
+      anchorFixes "a: &name 1\nb: [&other {}]\nc: «*nme»\n"
+        + Change to *name => "a: &name 1\nb: [&other {}]\nc: *name\n"
+        Put it in quotes => "a: &name 1\nb: [&other {}]\nc: \"*nme\"\n"
+      anchorFixes "c: «*nme»\nd: &name 1\n"
+        Put it in quotes => "c: \"*nme\"\nd: &name 1\n"
+      recursiveFixes "a: &x\n- «*x»\n"
+        Write null => "a: &x\n- null\n"
+      mergeFixes "a:\n  <<: «b»\n"
+        Take << for a text => "a:\n  \"<<\": b\n"
+      mergeFixes "a:\n  <<:\n  «b»\n"
+      tagFixes "a: «!!int  x»\n"
+        Remove the tag => "a: x\n"
+      tagFixes "a: «x»\n"
+      strictFixes "a: «yes»\n"
+        Put it in quotes => "a: \"yes\"\n"
+      unreadableFixes "a: x«\u0000»y\n"
+        Remove the character => "a: xy\n"
+      lineBreakFixes "a: «1»\r\nb\rc\u2028d\u0085e\u2029"
+        End the lines with line feeds => "a: 1\r\nb\nc\nd\ne\n"
+      lineBreakFixes "a: «1»\r\n"
+    `);
+  });
+});

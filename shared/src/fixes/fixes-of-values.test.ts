@@ -1,0 +1,255 @@
+/** What is offered for mistakes in documents, overlays, schemas and data values. */
+import { describe, it } from 'vitest';
+import {
+  libraryRefFixes,
+  misplacedFixes,
+  modelineFixes,
+  pathFixes,
+  projectFixes,
+  repeatedAnnotationFixes,
+  unannotatedFixes,
+  unusedDocumentFixes,
+} from './documents.js';
+import {
+  overlayAnnotationFixes,
+  overlayMatchFixes,
+  overlayMismatchFixes,
+  overlayOperationFixes,
+  repeatedByOverlayFixes,
+} from './overlay.js';
+import {
+  annotationFixes,
+  anyFixes,
+  arrayItemFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  schemaValueFixes,
+  unusedDefaultFixes,
+} from './schema.js';
+import { fixTable } from './testing.js';
+import { conditionFixes, removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+
+const check = fixTable({
+  annotationFixes,
+  anyFixes,
+  arrayItemFixes,
+  conditionFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  libraryRefFixes,
+  misplacedFixes,
+  modelineFixes,
+  overlayAnnotationFixes,
+  overlayMatchFixes,
+  overlayMismatchFixes,
+  overlayOperationFixes,
+  pathFixes,
+  projectFixes,
+  removalFixes,
+  repeatedAnnotationFixes,
+  repeatedByOverlayFixes,
+  repeatedKeyFixes,
+  ruleAnnotationFixes,
+  ruleFixes,
+  schemaValueFixes,
+  unannotatedFixes,
+  unusedDefaultFixes,
+  unusedDocumentFixes,
+});
+
+describe('fixes', () => {
+  it('of documents', () => {
+    check(String.raw`
+      misplacedFixes "#@ x = 1\n---\n# c\n\n«#@data/values»\na: 1\n"
+        Move it above the ´---´ => "#@ x = 1\n#@data/values\n---\n# c\n\na: 1\n"
+      misplacedFixes "---\nb: 1\n«#@data/values»\na: 1\n"
+      misplacedFixes "«#@data/values»\na: 1\n"
+        Begin a document below it with ´---´ => "#@data/values\n---\na: 1\n"
+      misplacedFixes "b: 1\n---x\n«#@data/values»\n"
+      repeatedAnnotationFixes "#@data/values\n«#@data/values»\n---\n"
+        Remove this one => "#@data/values\n---\n"
+      unannotatedFixes "#@data/values\n---\na: 1\n«---»\nb: 1\n" "Expected data values file"
+        Make it one, too: @data/values => "#@data/values\n---\na: 1\n#@data/values\n---\nb: 1\n"
+      unannotatedFixes "#@data/values-schema\n---\na: 1\n«---»\nb: 1\n" "Expected schema file"
+        Make it one, too: @data/values-schema => "#@data/values-schema\n---\na: 1\n#@data/values-schema\n---\nb: 1\n"
+      unusedDocumentFixes "#@library/ref \"@a\"\n#@data/values\n«---»\na: 1\n"
+        Remove its address => "#@data/values\n---\na: 1\n"
+      unusedDocumentFixes "#@library/ref \"@a\"\n---\n#@data/values\n«---»\na: 1\n"
+      modelineFixes "#! ytt-schema: «x.yml»\na: 1\n"
+        - Remove the modeline => "a: 1\n"
+      projectFixes "projects:\n- «files»: [a]\n" "A project needs a name"
+        Add name: app => "projects:\n- name: app\n  files: [a]\n"
+      projectFixes "projects:\n- «name»: a\n" "A project needs files"
+        Add files: [.] => "projects:\n- files: [.]\n  name: a\n"
+      projectFixes "projects:\n- «{»name: a}\n" "A project needs files"
+      projectFixes "projects:\n- «name»: a\n" "There is another"
+      pathFixes "files:\n  - «a.yml»\n  - b.yml\n"
+        - Remove the path => "files:\n  - b.yml\n"
+      pathFixes "files: [«a.yml»]\n"
+      libraryRefFixes "#@library/ref \"«a»\"\n---\n"
+        + Begin with '@' => "#@library/ref \"@a\"\n---\n"
+      libraryRefFixes "«#@library/ref \"@a~\"»\n---\n"
+        Remove the empty alias => "#@library/ref \"@a\"\n---\n"
+      libraryRefFixes "«#@library/ref \"@~\"»\n---\n"
+      libraryRefFixes "«#@library/ref \"@a~b\"»\n---\n"
+      libraryRefFixes "«#@library/ref a»\n---\n"
+    `);
+  });
+
+  it('of overlays', () => {
+    check(String.raw`
+      overlayAnnotationFixes "#@overlay/match missing=True\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'missing'"
+        + Change to missing_ok= => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match expcts=1\n#@overlay/remove\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'expcts'"
+        + Change to expects= => "#@overlay/match expects=1\n#@overlay/remove\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match qqqqq=1\n«a»: 1\n" "Unknown 'overlay/match' annotation keyword argument 'qqqqq'"
+      overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" "expected keyword argument 'missing_ok' to be a boolean"
+        + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=\"no\"\n«a»: 1\n" "expected starlark.Bool"
+        + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=True\n«a»: 1\n" "expected starlark.Bool"
+      overlayAnnotationFixes "a:\n  «-» name: x\n" "Expected keyword argument 'by' to be specified"
+        + Match by="name" => "a:\n  #@overlay/match by=\"name\"\n  - name: x\n"
+      overlayAnnotationFixes "a:\n  #@overlay/match missing_ok=True\n  «-» name: x\n" "'by' to be specified"
+        + Match by="name" => "a:\n  #@overlay/match by=\"name\", missing_ok=True\n  - name: x\n"
+      overlayAnnotationFixes "a:\n  #@overlay/match\n  #@overlay/match-child-defaults expects=1\n  «-» x\n" "'by' to be specified"
+        + Match by=overlay.all => "a:\n  #@overlay/match by=overlay.all\n  #@overlay/match-child-defaults expects=1\n  - x\n"
+      overlayMatchFixes "#@overlay/match by=\"name\", expects=2\n«---»\n" "Expected number of matched nodes to be 2, but was 3 (lines: )"
+        Write expects=3 => "#@overlay/match by=\"name\", expects=3\n---\n"
+      overlayMatchFixes "#@overlay/match by=\"name\", expects=\"1+\"\n«---»\n" "Expected number of matched nodes to be >= 1, but was 0"
+        Write missing_ok=True => "#@overlay/match by=\"name\", missing_ok=True\n---\n"
+      overlayMatchFixes "#@overlay/match by=\"name\"\n«---»\n" "Expected number of matched nodes to be 1, but was 0"
+      overlayMismatchFixes "#@ x = 1\na:\n  «b»:\n    c: 1\n"
+        Replace the value: @overlay/replace => "#@ x = 1\na:\n  #@overlay/replace\n  b:\n    c: 1\n"
+      overlayMismatchFixes "a:\n  «b»:\n    c: 1\n"
+      overlayMismatchFixes "a: «{{ \"b\" }}»  \n"
+        + Put it in quotes => "a: \"{{ \\\"b\\\" }}\"  \n"
+      repeatedByOverlayFixes "#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n"
+        Remove @overlay/replace => "#@overlay/match by=all\na: 1\n"
+      repeatedByOverlayFixes "#@overlay/match by=all\n«a»: 1\n"
+      overlayOperationFixes "#@overlay/append\n«a»: 1\n" "only array items can be annotated with @overlay/append"
+        + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayOperationFixes "#@overlay/insert before=True\n«a»: 1\n" "only array items can be annotated with @overlay/insert"
+        + Change to @overlay/match missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayOperationFixes "#@overlay/remove\n#@overlay/match by=all\n#@overlay/replace\n«a»: 1\n" "only one overlay operation"
+        Remove @overlay/replace => "#@overlay/remove\n#@overlay/match by=all\na: 1\n"
+        Remove @overlay/remove => "#@overlay/match by=all\n#@overlay/replace\na: 1\n"
+      overlayOperationFixes "#@overlay/remove\n«a»: 1\n" "other"
+    `);
+  });
+
+  it('of schemas', () => {
+    check(String.raw`
+      annotationFixes "«#@schema/type any»\na: 1\n"
+        + Write any=True => "#@schema/type any=True\na: 1\n"
+      annotationFixes "«#@schema/type»\na: 1\n"
+        + Write any=True => "#@schema/type any=True\na: 1\n"
+      annotationFixes "«#@schema/type any=0»\na: 1\n"
+        + Write any=False => "#@schema/type any=False\na: 1\n"
+      annotationFixes "«#@schema/type other=1»\na: 1\n"
+      annotationFixes "«#@schema/nullable  True»\na: 1\n"
+        + Remove the arguments => "#@schema/nullable\na: 1\n"
+      annotationFixes "  «#@schema/title 5»\n"
+        + Write "5" => "  #@schema/title \"5\"\n"
+      annotationFixes "  «#@schema/desc»\n"
+        + Write "" => "  #@schema/desc \"\"\n"
+      annotationFixes "«#@schema/deprecated \"a\", \"b\"»\n"
+        + Write "a, b" => "#@schema/deprecated \"a, b\"\n"
+      annotationFixes "«#@schema/desc x + 1»\n"
+      annotationFixes "«#@schema/examples [1]»\n"
+        + Describe the example => "#@schema/examples (\"Example\", [1])\n"
+      annotationFixes "«#@schema/examples (\"a\", 1)»\n"
+      annotationFixes "«#@ schema/nullable 1»\n"
+        + Remove the arguments => "#@ schema/nullable\n"
+      annotationFixes "«a: 1»\n"
+      arrayItemFixes "a: «[ ]»\n"
+        + Declare an array of strings => "a: [\"\"]\n"
+      arrayItemFixes "a: «[1, 2]»\n"
+        Keep the first item => "a: [1]\n"
+      arrayItemFixes "a: «[1]»\n"
+      arrayItemFixes "a: «[{b: 1}, 2]»\n"
+      arrayItemFixes "a:\n  «- b: 1\n    c:\n    - d\n    - e\n  - f\n  - g\n»h: 1\n"
+        Keep the first item => "a:\n  - b: 1\n    c:\n    - d\n    - e\nh: 1\n"
+      arrayItemFixes "a:\n  «- b»\n"
+      defaultTypeFixes "«#@schema/default \"5\"»\na: 1\n" "found: string\nexpected: integer"
+        + Write 5 => "#@schema/default 5\na: 1\n"
+      defaultTypeFixes "«#@schema/default \"5a\"»\na: 1\n" "found: string\nexpected: integer"
+      defaultTypeFixes "«#@schema/default \"-1.5\"»\na: 1\n" "expected: float"
+        + Write -1.5 => "#@schema/default -1.5\na: 1\n"
+      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: 1\n" "expected: boolean"
+        + Write True => "#@schema/default True\na: 1\n"
+      defaultTypeFixes "«#@schema/default True»\na: 1\n" "expected: string"
+        + Write "true" => "#@schema/default \"true\"\na: 1\n"
+      defaultTypeFixes "«#@schema/default -5.1»\na: 1\n" "expected: string"
+        + Write "-5.1" => "#@schema/default \"-5.1\"\na: 1\n"
+      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" "expected: array"
+        + Write ["a"] => "#@schema/default [\"a\"]\na: 1\n"
+      defaultTypeFixes "«#@schema/default {}»\na: 1\n" "expected: array"
+      defaultTypeFixes "«#@schema/default \"a\"»\na: 1\n" "expected: map"
+      defaultTypeFixes "«#@schema/examples (\"5\", \"5\")»\na: 1\n" "expected: integer"
+        + Write 5 => "#@schema/examples (\"5\", 5)\na: 1\n"
+      defaultOnItemFixes "#@schema/desc \"x\"\na:\n#! c\n\n«#@schema/default 1»\n- 0\n"
+        + Move it to the array, as a list => "#@schema/default [1]\n#@schema/desc \"x\"\na:\n#! c\n\n- 0\n"
+      defaultOnItemFixes "b:\n  #@schema/nullable\n  a: # c\n  «#@schema/default 1»\n  - 0\n"
+        + Move it to the array, as a list => "b:\n  #@schema/default [1]\n  #@schema/nullable\n  a: # c\n  - 0\n"
+      defaultOnItemFixes "a: 1\n«#@schema/default 1»\n- 0\n"
+      defaultOnItemFixes "  a:\n«#@schema/default 1»\n- 0\n"
+      defaultOnItemFixes "a:\n«#@schema/default»\n- 0\n"
+      anyFixes "#@schema/type any=True\na:\n  «#@schema/nullable»\n  b: 1\n"
+        Remove the annotation => "#@schema/type any=True\na:\n  b: 1\n"
+      unusedDefaultFixes "a: «-12»\n"
+        Write 0 => "a: 0\n"
+      unusedDefaultFixes "a: «true»\n"
+        Write false => "a: false\n"
+      unusedDefaultFixes "a: «1.5»\n"
+        Write 0.0 => "a: 0.0\n"
+      unusedDefaultFixes "a: «x»\n"
+        Write "" => "a: \"\"\n"
+      schemaValueFixes "a: #@ «{\"b\": [1]}»\n"
+        + Write it as YAML => "a: {\"b\": [1]}\n"
+      schemaValueFixes "a: #@ «[True]»\n"
+      schemaValueFixes "a: #@ «x»\n"
+      schemaValueFixes "a: «[1]»\n"
+    `);
+  });
+
+  it('of data values and rules', () => {
+    check(String.raw`
+      removalFixes "a:\n  «b»:\n    c: 1\n    d: 1\n  e: 1\n"
+        Remove b => "a:\n  e: 1\n"
+      removalFixes "«a»:\n- 1\n- 2\nb: 1\n"
+        Remove a => "b: 1\n"
+      removalFixes "«a»: 1"
+        Remove a => ""
+      removalFixes "- «a»: 1\n"
+      ruleFixes "a: «-5»\n" "must be: a value >= 1.5"
+        Change to 1.5 => "a: 1.5\n"
+      ruleFixes "a: «x»\n" "must be: a value >= 1"
+      ruleFixes "a: «5»\n" "must be: length >= 1"
+      ruleAnnotationFixes "«#@schema/validation minlen=1»\n" "unknown keyword argument \"minlen\""
+        + Change to min_len= => "#@schema/validation min_len=1\n"
+      ruleAnnotationFixes "«#@schema/validation qqqqq=1»\n" "unknown keyword argument \"qqqqq\""
+      ruleAnnotationFixes "«#@schema/validation min_len=\"1\"»\n" "expected keyword argument \"min_len\" to be a number"
+        + Write min_len=1 => "#@schema/validation min_len=1\n"
+      ruleAnnotationFixes "«#@schema/validation not_null=1»\n" "expected keyword argument \"not_null\" to be a boolean"
+        + Write not_null=True => "#@schema/validation not_null=True\n"
+      ruleAnnotationFixes "«#@schema/validation not_null=0»\n" "expected keyword argument \"not_null\" to be a boolean"
+        + Write not_null=False => "#@schema/validation not_null=False\n"
+      ruleAnnotationFixes "«#@schema/validation not_null=\"true\"»\n" "expected keyword argument \"not_null\" to be a boolean"
+        + Write not_null=True => "#@schema/validation not_null=True\n"
+      ruleAnnotationFixes "«#@schema/validation one_of=\"a\"»\n" "expected keyword argument \"one_of\" to be a sequence"
+        + Write one_of=["a"] => "#@schema/validation one_of=[\"a\"]\n"
+      ruleAnnotationFixes "«#@schema/validation min_len=\"a\"»\n" "expected keyword argument \"min_len\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation lambda v: v > 1»\n" "expected first argument to be a 2-tuple"
+        + Describe what is valid => "#@schema/validation (\"valid\", lambda v: v > 1)\n"
+      ruleAnnotationFixes "«#@schema/validation 1»\n" "expected first argument to be a 2-tuple"
+      conditionFixes "«#@schema/validation min=1, when=lambda v: v»\n"
+        - Remove the condition => "#@schema/validation min=1\n"
+      conditionFixes "«#@schema/validation min=1»\n"
+      repeatedKeyFixes "a: 1\n  «a»:\n    b: 1\nc: 1\n"
+        Let this one override: @yaml/map-key-override => "a: 1\n  #@yaml/map-key-override\n  a:\n    b: 1\nc: 1\n"
+        Remove a => "a: 1\nc: 1\n"
+      repeatedKeyFixes "a: 1\n{a: 1, «a»: 2}\n"
+    `);
+  });
+});

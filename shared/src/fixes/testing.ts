@@ -1,0 +1,52 @@
+/** Tables of what is wrong in small texts, and of what the fixes make of them. */
+import { expect } from 'vitest';
+import type { Finding, Fix } from '../findings/finding.js';
+import { applyEdits } from '../text/edit.js';
+import { SourceFile } from '../text/source-file.js';
+
+/**
+ * Holds tables against the fixes that `functions` find. Of each case the first line has the name of a function, a text in
+ * JSON in which `«…»` is what the finding stands on, and its message. Each further line has the title of a fix (´ for `),
+ * ` => `, and the text after it; `+` before the title is for the one that is right, `-` for one that never is.
+ */
+export function fixTable(
+  functions: Readonly<Record<string, (finding: Finding) => readonly Fix[]>>,
+): (table: string) => void {
+  return (table) => {
+    const cases = table.trim().split(/\n {6}(?! )/);
+    expect(cases.map((one) => withFixes(one, functions))).toEqual(cases);
+  };
+}
+
+function withFixes(written: string, functions: Parameters<typeof fixTable>[0]): string {
+  const [head = ''] = written.split('\n');
+  const [, name = '', given = '', message = '""'] = /^(\w+) ("(?:\\.|[^"\\])*")(?: (".*"))?$/.exec(head) ?? [];
+  const [before = '', marked = '', after = ''] = (JSON.parse(given) as string).split(/[«»]/);
+  const file = new SourceFile('t.yml', before + marked + after);
+  const range = { start: before.length, end: before.length + marked.length };
+  const finding = {
+    code: 'wrong-type',
+    severity: 'error',
+    file,
+    range,
+    message: JSON.parse(message),
+    related: [],
+  } as const;
+  const fixes = functions[name]?.(finding) ?? [];
+  return [head, ...fixes.map((fix) => `        ${lineOf(fix, file.text)}`)].join('\n');
+}
+
+function lineOf({ title, edits, preferred }: Fix, text: string): string {
+  const mark = preferred === undefined ? '' : preferred ? '+ ' : '- ';
+  const result = JSON.stringify(
+    applyEdits(
+      text,
+      edits.map(({ edit }) => edit),
+    ),
+  );
+  const escaped = result.replace(
+    /[\x85\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${mark}${title.replaceAll('`', '´')} => ${escaped}`;
+}
