@@ -66,6 +66,20 @@ describe('inferred data values', () => {
     expect(declares(`${items(100)}- b: 1\n`)).toBe(false);
   });
 
+  it('are those of arrays in several documents, and in arrays', () => {
+    const values = (list: string): string =>
+      `#@data/values\n#@overlay/match-child-defaults missing_ok=True\n---\n${list}`;
+    const { inferredSchema } = projectOf(values('l:\n- a: 1\n- m: [{c: 1}, {d: 1}]\n'), values('l:\n- b: 1\n'));
+    const paths = ['l.[].a', 'l.[].b', 'l.[].m.[].c', 'l.[].m.[].d', 'l.[].c'];
+    expect(paths.map((path) => placeOf(at(inferredSchema, path)))).toEqual([
+      '0.yml:5',
+      '1.yml:5',
+      '0.yml:6',
+      '0.yml:6',
+      undefined,
+    ]);
+  });
+
   it('are told whatever computes them', () => {
     const { inferredSchema } = projectOf(
       '#@data/values\n---\n#@ for i in range(2):\n#@yaml/text-templated-strings\nk(@= str(i) @): 1\n#@ end\n',

@@ -12,7 +12,7 @@ import type { StartHelper, Terminal } from '../terminal.js';
 import { type FindingsByFile, partialReport, wholeReport } from './check-report.js';
 import { type CheckedFiles, type CheckRequest, checkedFiles } from './checked-files.js';
 import { GroupCheck, notChecked } from './group-check.js';
-import { type CheckedGroup, claim, type HelperStart } from './helper.js';
+import { asked, type CheckedGroup, claim, type HelperStart } from './helper.js';
 import { FindingReader } from './portable-finding.js';
 
 /** For so many files more a thread more is worth its start. */
@@ -23,9 +23,6 @@ const mostGroups = 1_000_000;
 
 /** A group of so many characters may need all the memory of a thread, so that it is left to a helper, which may die. */
 const heavyGroup = 16 * 1024 * 1024;
-
-/** The number that the thread which was asked claims groups with. */
-const self = -1;
 
 /** `tell` is told what is found in the order of the files, as soon as it is known; all of it is returned in the end. */
 export async function checkProjects(
@@ -110,7 +107,7 @@ class ProjectsCheck {
         // Whether a group is heavy is known when its files are read, which is for nothing where somebody has taken it.
         if (results.has(index) || (this.claims[index] ?? 0) > 0) continue;
         if (this.alive.size > 0 && isHeavy(files, index)) continue;
-        if (index < mostGroups && !claim(this.claims, index, self)) continue;
+        if (!claim(this.claims, index, asked)) continue;
         results.add(index, own.check(index));
         // What helpers say is received between one group and the next.
         if (this.helpers > 0) await new Promise(setImmediate);

@@ -13,7 +13,7 @@ export function helpCheck(
   const files = checkedFiles(request, surroundings);
   const check = new GroupCheck(files);
   for (const [index, keys] of files.groups.entries()) {
-    if (index >= claims.length || !claim(claims, index, number)) continue;
+    if (!claim(claims, index, number)) continue;
     const [first = ''] = keys;
     say({ index, first, size: keys.length, findings: toPortable(check.check(index)) });
   }

@@ -20,7 +20,14 @@ export interface CheckedGroup {
   readonly findings: PortableFindings;
 }
 
-/** Takes a group for `claimant`. Returns whether nobody had it before. */
+/** The number that the thread which was asked claims groups with. */
+export const asked = -1;
+
+/**
+ * Takes a group for `claimant`. Returns whether nobody had it before. Groups for which there is no memory are those of the
+ * thread that was asked.
+ */
 export function claim(claims: Int32Array, index: number, claimant: number): boolean {
+  if (index >= claims.length) return claimant === asked;
   return Atomics.compareExchange(claims, index, 0, claimant) === 0;
 }

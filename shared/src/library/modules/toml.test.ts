@@ -56,6 +56,19 @@ describe('toml.encode', () => {
     expect(encode(value)).toBe('a = [1, {"x y" = [], }]\n');
   });
 
+  it('writes floats with a point, and those that are no numbers by name', () => {
+    const text = (value: number): Value => encode(dict({ a: new Float(value) }));
+    expect([1, -0.5, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(text)).toEqual(
+      ['1.0', '-0.5', '1000000000000000000000.0', '0.0000001', 'nan', '+inf', '-inf'].map((one) => `a = ${one}\n`),
+    );
+  });
+
+  it('writes keys and texts with what has to be escaped', () => {
+    expect(encode(dict({ 'a-b_1': '\b\t\n\f\r"\\\u0001\x7f', 'a.b': 'ä', '': '' }))).toBe(
+      '"" = ""\na-b_1 = "\\b\\t\\n\\f\\r\\"\\\\\\u0001\\u007f"\n"a.b" = "ä"\n',
+    );
+  });
+
   it('refuses what TOML lacks', () => {
     expect(() => encode(new List([1]))).toThrow('toml.encode: toml: top-level values must be Go maps or structs');
     expect(() => encode(dict({ a: new List([null]) }))).toThrow('toml: cannot encode array with nil element');

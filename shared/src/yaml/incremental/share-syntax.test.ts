@@ -45,6 +45,20 @@ describe('a tree that was read as a whole', () => {
     ['a: "«x|y»"\nb: \'x\'\n', ['a', "b: 'x'"]],
     ['a: «x|"x"»\n', ['a']],
     ['a: «x|y»\n---\nb: 1\n', ['a', 'b: 1']],
+    ['x: &x «1|2»\na: *x\nb: &y 3\nc: !!str 4\nd: &z [*y]\n', ['x', 'a: *x', 'b: &y 3', 'c: !!str 4', 'd: &z [*y]']],
+    ['x: &x 1\ny: &y 1\na: [*«x|y», *x]\n', ['x: &x 1', 'y: &y 1', 'a', ', *x']],
+    ['? a\n: «1|2»\n? b\n: 3\n? c\n', ['a', '? b\n: 3', '? c']],
+    ['? «a|b»\n: [c]\n', ['[c]']],
+    ['? "\\x4«A|a»"\n: [c]\n', ['[c]']],
+    ['b: "\\x4«A|a»"\n', ['b']],
+    ['a«| »: [c]\n', ['a', '[c]']],
+    ['a: &«x|y» [b]\n', ['a', '[b']],
+    ['a: «|  »!!str b\n', ['a', '!!str b']],
+    ['a: &x«| » b\n', ['a']],
+    ['a: [b, c«|]»\n', ['a', '[b', ', c']],
+    ['a: "b«\n|\r\n»  c"\nd: "e\n  f"\n', ['a', 'd: "e\n  f"']],
+    ['- [a]\n- [a]«\n- [a]|»\n', ['- [a]', '- [a]']],
+    ['- - [a]\n«|  - [a]\n»- [a]\n', ['- [a]', '- [a]']],
   ])('%j', (marked, expected) => {
     expect(shared(marked).map((one) => one.trim())).toEqual(expected);
   });

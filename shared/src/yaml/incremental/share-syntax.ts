@@ -126,7 +126,7 @@ function shareCollection(
 }
 
 function shareItem(fresh: Item, start: number, old: Item, oldStart: number, replaced: Replaced): Item {
-  if (fresh === old || fresh.kind !== old.kind) return fresh;
+  if (fresh === old) return fresh;
   const value = shareValue(fresh, start, old, oldStart, replaced);
   const same = value === old.value && sameHolder(fresh, old) && !isTouched(fresh.length, start, oldStart, replaced);
   if (fresh.kind === 'item' || old.kind === 'item') {
@@ -134,7 +134,7 @@ function shareItem(fresh: Item, start: number, old: Item, oldStart: number, repl
     return value === fresh.value ? fresh : { ...fresh, value };
   }
   const key = shareNode(fresh.key, start + fresh.keyAt, old.key, oldStart + old.keyAt, replaced);
-  if (same && key === old.key && fresh.keyAt === old.keyAt && fresh.colonAt === old.colonAt) return old;
+  if (same && key === old.key) return old;
   return value === fresh.value && key === fresh.key ? fresh : { ...fresh, key, value };
 }
 
