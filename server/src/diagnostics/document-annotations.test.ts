@@ -26,6 +26,21 @@ function check(text: string): { findings: string[]; fixed: string | undefined } 
   };
 }
 
+it('annotations of documents are looked for in YAML, saved or not, and in nothing else', () => {
+  const workspace = new Workspace(
+    memoryFileSystem(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']])),
+  );
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const codes = (key: string): readonly string[] => {
+    workspace.open({ key, text: '# @data/values\n---\na: 1\n', version: 1 });
+    return fileFindings(workspace, key).findings.map(({ code }) => code);
+  };
+  expect(codes('untitled:Untitled-1')).toContain('document-annotation-misspelt');
+  expect(codes('/ws/config/values.yml')).toContain('document-annotation-misspelt');
+  expect(codes('/ws/config/notes.txt')).not.toContain('document-annotation-misspelt');
+});
+
 describe('an annotation of a document', () => {
   const right = '#@data/values\n---\na: 1\n';
   const rightSchema = right.replace('values', 'values-schema');

@@ -110,6 +110,8 @@ describe('a project file', () => {
   it('links to its files', () => {
     const { snapshot } = open('projects:\n- name: a\n  files: [config/schema.yml, config]\n');
     expect(documentLinks(snapshot)).toMatchObject([{ target: { kind: 'beside', path: 'config/schema.yml' } }]);
+    const { snapshot: other } = open('projects:\n- name: a\n  files: [v1.2/config, v1.2/a.yml]\n');
+    expect(documentLinks(other)).toMatchObject([{ target: { kind: 'beside', path: 'v1.2/a.yml' } }]);
   });
 });
 

@@ -6,10 +6,10 @@ import { GroupCheck } from './group-check.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\n';
 
-function opened(files: Readonly<Record<string, string>>) {
+function opened(files: Readonly<Record<string, string>>, settings = defaultSettings) {
   const reads: string[] = [];
   const fs = memoryFileSystem(new Map(Object.entries(files).map(([path, text]) => [`/w/${path}`, text])));
-  const request = { paths: ['.'], settings: defaultSettings, directory: '/w' };
+  const request = { paths: ['.'], settings, directory: '/w' };
   const counted: typeof fs = {
     ...fs,
     readFile: (path, limit) => {
@@ -36,6 +36,11 @@ it('puts files together of which one run speaks, and those of a project file', (
     ['/w/b/.ytt-project.yaml', '/w/b/c/schema.yml', '/w/b/d/schema.yml'],
     ['/w/c.yml'],
   ]);
+});
+
+it('heeds the settings', () => {
+  const files = { 'a/schema.yml': schema, 'b/schema.yml': schema };
+  expect(opened(files, { ...defaultSettings, exclude: ['b/**'] }).files.keys).toEqual(['/w/a/schema.yml']);
 });
 
 it('reads no file again that a later group needs, and lets go of those that none does', () => {

@@ -23,4 +23,9 @@ describe('the catalogue of functions', () => {
         .sort(),
     ).toEqual([...methodNamesOf(type)].sort());
   });
+
+  it('has no methods of what has none', () => {
+    expect(methodsOf('int')).toEqual([]);
+    expect(moduleMembers('none')).toBeUndefined();
+  });
 });

@@ -21,6 +21,11 @@ it('a key that stands off by some columns goes where one can stand', () => {
   expect(texts('name: x\n <|>\n').every((text) => !/^ /m.test(text.split('\n')[1] ?? ''))).toBe(true);
 });
 
+it('a key goes into a map in braces that is not closed yet', () => {
+  expect(texts('hosts:\n- {host: x,\n   <|>\n')).toContain('hosts:\n- {host: x,\n   tls: \n');
+  expect(texts('hosts:\n- {host: x}\n   <|>\n')).not.toContain('hosts:\n- {host: x}\n   tls: \n');
+});
+
 it('what is behind a dash stays there', () => {
   for (const text of texts('ports:\n- 1\n- <|>\n')) expect(text).toContain('ports:\n- 1\n- ');
   for (const text of texts('hosts:\n- host: x\n- <|>\n')) expect(text).toContain('hosts:\n- host: x\n- ');

@@ -48,6 +48,8 @@ describe('a data value', () => {
   it.each([
     ['the map around it', 'len(data.values.app)', true],
     ['all data values', 'len(data.values)', true],
+    ['the map around it, of which only the type is told', 'type(data.values.app)', false],
+    ['the map around it, in what is sorted', 'sorted([data.values.app])', true],
     ['another data value', 'data.values.app.port', false],
     ['what is in another', 'str(data.values.hosts)', false],
     ['more of a path that begins alike', 'data.values.app.name.upper()', false],

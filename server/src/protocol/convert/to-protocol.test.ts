@@ -183,6 +183,46 @@ describe('a completion item', () => {
     });
   });
 
+  it.each([
+    ['property', 10],
+    ['value', 12],
+    ['enum', 20],
+    ['annotation', 14],
+    ['keyword', 6],
+    ['statement', 14],
+    ['item', 15],
+    ['file', 17],
+    ['function', 3],
+  ] as const)('of kind %s has %i', (kind, number) => {
+    expect(toCompletionItem({ ...entry, kind }, 0, file, options).kind).toBe(number);
+  });
+
+  it.each<[kind: CompletionEntry['kind'], newText: string, snippet: string | undefined, isAsked: boolean]>([
+    ['property', 'port: ', undefined, true],
+    ['property', 'port:', undefined, true],
+    ['property', 'map:\n  ', undefined, true],
+    ['property', 'port: 1', undefined, false],
+    ['property', 'a b', undefined, false],
+    ['item', '- ', undefined, true],
+    ['item', '- a', undefined, false],
+    ['value', 'a: ', undefined, false],
+    ['annotation', '@schema/type any=', '@schema/type any=$1', true],
+    ['annotation', '@schema/desc ""', '@schema/desc "$1"', false],
+    ['function', 'len()', 'len($1', true],
+  ])('%s %j (%j) is followed by suggestions: %s', (kind, newText, snippet, isAsked) => {
+    const given = { ...entry, kind, edit: { ...entry.edit, newText }, ...(snippet === undefined ? {} : { snippet }) };
+    const item = toCompletionItem(given, 0, file, { ...options, suggestCommand: 'suggest' });
+    expect(item.command).toEqual(isAsked ? { title: 'Suggest', command: 'suggest' } : undefined);
+    expect(toCompletionItem(given, 0, file, options).command).toBeUndefined();
+  });
+
+  it('has edits of other places', () => {
+    const additionalEdits = [{ range: { start: 5, end: 6 }, newText: 'x' }];
+    expect(toCompletionItem({ ...entry, additionalEdits }, 0, file, options).additionalTextEdits).toEqual([
+      { range: on(1, 0, 1), newText: 'x' },
+    ]);
+  });
+
   it('has what only some entries have', () => {
     const full: CompletionEntry = {
       ...entry,

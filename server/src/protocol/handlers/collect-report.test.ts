@@ -89,6 +89,7 @@ describe('the report', () => {
     expect(text).toContain('- Editor: Some Editor 1.2\n');
     expect(text).toContain('"vendor/**"');
     expect(text).toContain('- `ws`: 2 files found\n');
+    expect(text.match(/^None\.$/gm)?.length ?? 0).toBeGreaterThan(0);
     const [, run] = /## Runs: 1\n\n(.*?)\n\n## /s.exec(text) ?? [];
     expect(run).toBe(
       [

@@ -6,6 +6,7 @@ import {
   type CompletionList,
   type SemanticTokens,
 } from 'vscode-languageserver/node';
+import { mostSymbols } from '../../features/structure/document-symbols.js';
 import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
 import { settled, testSession } from '../testing/session.js';
 import { handleRequest } from './handle-request.js';
@@ -45,6 +46,25 @@ const at = (line: number, character: number) => ({ position: { line, character }
 const on = (line: number, start: number, end: number) => ({
   start: { line, character: start },
   end: { line, character: end },
+});
+
+describe('an outline that is cut', () => {
+  it('is told of once for each file', async () => {
+    await start();
+    const large = Array.from({ length: mostSymbols + 1 }, (_, i) => `k${i}: 1\n`).join('');
+    for (const path of ['/ws/large.yml', '/ws/larger.yml']) {
+      client?.open(path, large);
+      for (let time = 0; time < 2; time++)
+        expect(await ask('textDocument/documentSymbol', path)).toHaveLength(mostSymbols);
+    }
+    expect(await ask('textDocument/documentSymbol', '/ws/t.yml')).not.toEqual([]);
+    const shown = mostSymbols.toLocaleString('en');
+    expect(client?.messages.filter((message) => message.includes('The outline of'))).toEqual(
+      ['/ws/large.yml', '/ws/larger.yml'].map(
+        (path) => `The outline of ${uri(path)} shows ${shown} symbols, the outer ones; it has more.`,
+      ),
+    );
+  });
 });
 
 describe('requests about a place', () => {
