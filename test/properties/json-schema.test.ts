@@ -3,17 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../shared/src/document/print-json.js';
-import { buildSchema } from '../../shared/src/schema/build/build.js';
-import { checkDocument } from '../../shared/src/schema/check/check.js';
-import { deprecationFindings } from '../../shared/src/schema/check/findings.js';
 import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
-import { documentOf } from '../../shared/src/schema/schema-fixture.js';
-import { Thread } from '../../shared/src/starlark/eval/thread.js';
-import { SourceFile } from '../../shared/src/text/source-file.js';
-import { validateDocument } from '../../shared/src/validation/run.js';
-import { runs } from './runs.js';
-
-const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+import { patience, runs } from './runs.js';
+import { builtFrom, takes } from './schema-verdicts.js';
 
 /** A declaration: annotations for the lines above it, and its value, in lines of a block or in one. */
 interface Declared {
@@ -133,29 +125,13 @@ interface Verdict {
 }
 
 /** Tells whether the engine takes a value, and the JSON Schema; undefined where the schema is none, or JSON Schema cannot say all. */
-function verdictsOf(schema: string): ((value: unknown) => Verdict) | undefined {
-  const built = buildSchema(documentOf('schema.yml', schema), { fallback, meetsRules });
-  if (built.findings.some(({ severity }) => severity === 'error')) return undefined;
-  const text = printJson(jsonSchema(built.schema));
-  if (text.includes('"$comment"')) return undefined;
-  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(text));
-  return (value) => {
-    const document = documentOf('values.yml', `---\n${JSON.stringify(value)}\n`);
-    const { node, violations } = checkDocument(built.schema, document);
-    const found = [
-      ...deprecationFindings(built.schema, document),
-      ...validateDocument(node, { thread: new Thread(), fallback }),
-    ];
-    const engine = violations.length === 0 && found.every(({ severity }) => severity !== 'error');
-    return { engine, json: validate(value) };
-  };
-}
-
-const meetsRules = (value: Parameters<typeof documentValue>[0], validations: readonly object[]): boolean =>
-  validateDocument(documentValue(value, validations), { thread: new Thread(), fallback }).length === 0;
-
-function documentValue(value: Parameters<typeof printJson>[0], validations: readonly object[]) {
-  return { kind: 'document', value, origin: undefined, meta: { validations } } as const;
+function verdictsOf(text: string): ((value: unknown) => Verdict) | undefined {
+  const schema = builtFrom(text);
+  if (schema === undefined) return undefined;
+  const exported = printJson(jsonSchema(schema));
+  if (exported.includes('"$comment"')) return undefined;
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(exported));
+  return (value) => ({ engine: takes(schema, value), json: validate(value) });
 }
 
 describe('JSON Schema', () => {
@@ -163,22 +139,26 @@ describe('JSON Schema', () => {
     ['#@data/values-schema', false],
     ['#@schema/definition data_values=True', true],
     ['#@schema', true],
-  ])('of a schema headed %s takes what the engine takes', (header, proposed) => {
-    const top = map(declared(2, proposed), proposed);
-    let told = 0;
-    fc.assert(
-      fc.property(top, fc.array(given, { minLength: 3, maxLength: 6 }), ({ lines }, all) => {
-        const schema = `${header}\n---${lines.join('\n')}\n`;
-        const verdict = verdictsOf(schema);
-        if (verdict === undefined) return;
-        for (const value of all) {
-          told++;
-          const { json, engine } = verdict(value);
-          if (json !== engine) expect([schema, value, json]).toEqual([schema, value, engine]);
-        }
-      }),
-      runs(60),
-    );
-    expect(told).toBeGreaterThan(50);
-  });
+  ])(
+    'of a schema headed %s takes what the engine takes',
+    (header, proposed) => {
+      const top = map(declared(2, proposed), proposed);
+      let told = 0;
+      fc.assert(
+        fc.property(top, fc.array(given, { minLength: 3, maxLength: 6 }), ({ lines }, all) => {
+          const schema = `${header}\n---${lines.join('\n')}\n`;
+          const verdict = verdictsOf(schema);
+          if (verdict === undefined) return;
+          for (const value of all) {
+            told++;
+            const { json, engine } = verdict(value);
+            if (json !== engine) expect([schema, value, json]).toEqual([schema, value, engine]);
+          }
+        }),
+        runs(60),
+      );
+      expect(told).toBeGreaterThan(50);
+    },
+    patience,
+  );
 });

@@ -182,6 +182,9 @@ describe('a schema with null and rules, as JSON Schema', () => {
       type: ['integer', 'null'],
     });
     expect(properties('#@schema/validation one_of=["a"]\na: a\n')['a']).toMatchObject({ enum: ['a'] });
+    const anything = '#@schema/type any=True\n#@schema/validation one_of=["a"]';
+    expect(properties(`${anything}\na: a\n`)['a']).toMatchObject({ enum: ['a', null] });
+    expect(properties(`${anything}, not_null=True\na: a\n`)['a']).toMatchObject({ enum: ['a'] });
   });
 
   it('tells rules that it cannot express, and no others', () => {
@@ -269,6 +272,15 @@ describe('a proposed schema, as JSON Schema', () => {
     );
     expect(schema['required']).toEqual(['a', 'm', 'k']);
     expect((schema['properties'] as Record<string, unknown>)['r']).toBe(false);
+    const others = [
+      '#@schema/type one_of=["int", "string"]\na: ""',
+      '#@schema/any-of {"x": ""}, 1\nb: {x: ""}',
+      'c:\n  #@schema/key allowed="a", expects="1+"\n  a: 1',
+      '#@schema/default [""]\nd:\n- ""',
+      '#@schema/validation min_len=2, when=lambda v: True\ne: a',
+      '#@schema/nullable\n#@schema/validation not_null=True\nf: 1',
+    ];
+    expect(exported(`${others.join('\n')}\n`)['required']).toEqual(['a', 'b', 'c', 'd', 'f']);
   });
 });
 

@@ -7,8 +7,11 @@ import { jsonOf, type Keyword, list, object } from './json-values.js';
 
 /** Null is allowed by the type, and no rule forbids it in all cases. */
 export function allowsNull(schema: SchemaNode): boolean {
-  const { validation } = schema;
-  return schema.nullable && !(validation?.notNull === true && validation.when === undefined);
+  return schema.nullable && !forbidsNull(schema);
+}
+
+function forbidsNull({ validation }: SchemaNode): boolean {
+  return validation?.notNull === true && validation.when === undefined;
 }
 
 /** Keywords for what the rules say; rules under a condition and functions become a comment. */
@@ -83,7 +86,9 @@ function enumKeyword(argument: Value, schema: SchemaNode): Said | undefined {
   const allowed = jsonOf(argument);
   if (typeof allowed !== 'object' || allowed === null || !('items' in allowed) || allowed.kind !== 'plainList')
     return undefined;
-  return exactly(['enum', allowsNull(schema) ? list([...allowed.items, null]) : allowed]);
+  // Null, which any type has, is held against no other rule than not_null.
+  const takesNull = allowsNull(schema) || (schema.kind === 'any' && !forbidsNull(schema));
+  return exactly(['enum', takesNull ? list([...allowed.items, null]) : allowed]);
 }
 
 function emptyKeyword(type: string): Said | undefined {

@@ -1,41 +1,41 @@
 /** Which keys have to be set, because the value that they have by default breaks a rule. */
-import { isMap, isYamlCollection } from '../../document/kinds.js';
+import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
+import { isUnknown } from '../../document/unknown.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import { call } from '../../starlark/values/operations.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
-import { findItem, sameKey } from '../lookup.js';
-import type { SchemaNode } from '../schema-node.js';
+import { checkValue } from '../check/check.js';
+import type { SchemaNode, Validation } from '../schema-node.js';
 
-/** Whether the default meets the rules of the schema that always apply. */
-export function hasValidDefault(schema: SchemaNode): boolean {
-  return meets(schema, schema.default);
+/**
+ * Which rules are asked: those that always apply; or those under a condition, too, as if it held (`all`), or as if they were
+ * never met (`certain`), since a condition can also fail.
+ */
+export type AskedRules = 'unconditional' | 'all' | 'certain';
+
+/** Whether the default, with those of what it does not set, is of the type that the schema asks for, and meets its rules. */
+export function hasValidDefault(schema: SchemaNode, asked: AskedRules = 'unconditional'): boolean {
+  const { node, violations, validations = [] } = checkValue(schema, schema.default, schema.origin);
+  const own = schema.validation === undefined ? validations : [schema.validation, ...validations];
+  return violations.length === 0 && meets(node, own, asked);
 }
 
-function meets(schema: SchemaNode, value: NodeValue): boolean {
-  if (!meetsOwn(schema, value)) return false;
-  if (schema.kind === 'map' && isMap(value))
-    return (
-      value.items.every((item) => {
-        const declared = findItem(schema, item.key);
-        return declared === undefined || meets(declared.schema, item.value);
-      }) &&
-      schema.items.every(
-        (item) =>
-          item.keys !== undefined ||
-          value.items.some(({ key }) => sameKey(key, item.key)) ||
-          hasValidDefault(item.schema),
-      )
-    );
-  if (schema.kind === 'array' && isYamlCollection(value))
-    return value.items.every((item) => meets(schema.item, item.value));
-  return true;
+/** Whether a value that was checked meets its rules, and those of its parts. */
+function meets(value: NodeValue, rules: readonly Validation[], asked: AskedRules): boolean {
+  if (!rules.every((one) => (one.when === undefined || asked === 'all' ? isMet(one, value) : asked !== 'certain')))
+    return false;
+  if (!isNode(value) || (value.kind !== 'map' && value.kind !== 'array')) return true;
+  return value.items.every((item) =>
+    // The check attaches the rules of the schema, and nothing else.
+    meets(item.value, (item.meta?.validations ?? []) as readonly Validation[], asked),
+  );
 }
 
-function meetsOwn({ validation }: SchemaNode, value: NodeValue): boolean {
-  if (validation === undefined || validation.when !== undefined || (value === null && !validation.notNull)) return true;
-  return validation.rules.every(({ assertion }) => {
+function isMet({ rules, notNull }: Validation, value: NodeValue): boolean {
+  if (isUnknown(value) || (value === null && !notNull)) return true;
+  return rules.every(({ assertion }) => {
     try {
       return call(new Thread(), assertion, [fragmentValue(value)], []) === true;
     } catch (error) {
