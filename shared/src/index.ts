@@ -75,6 +75,8 @@ export { StarlarkError } from './starlark/values/value.js';
 
 // The schema, and the forms in which other tools read it; OpenAPI is `Project.openApi`.
 
+export { diffSchemas, nothingChanged, type SchemaDiff } from './schema/diff/diff.js';
+export { diffJson, diffMarkdown, diffText, type ShownPlace } from './schema/diff/print-diff.js';
 export { schemaFields } from './schema/export/fields.js';
 export { schemaHtml } from './schema/export/html.js';
 export { jsonSchema } from './schema/export/json-schema.js';

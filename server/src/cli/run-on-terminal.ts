@@ -10,6 +10,7 @@ import { helpCheck } from './checking/help-check.js';
 import type { HelperStart } from './checking/helper.js';
 import { runCli } from './cli.js';
 import { filesChangedSince } from './inputs/changed-files.js';
+import { filesOfRevision } from './inputs/revision-files.js';
 import type { Terminal } from './terminal.js';
 
 /** Runs `argv`, without the program's name. Returns the exit status. */
@@ -52,6 +53,7 @@ const nodeTerminal: Terminal = {
   environment: process.env,
   colors: pc.isColorSupported,
   fs: nodeFileSystem,
+  revisionFiles: (revision, path) => filesOfRevision(revision, path, process.cwd()),
   changedFiles: (revision) => filesChangedSince(revision, process.cwd()),
   writeFile: (path, text) => {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,18 +1,19 @@
 /** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
 import { evaluateProject } from '@ytt-language/shared';
 import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
-import { command } from './command.js';
+import { type Command, command } from './command.js';
 import { tellLibrary, timed } from './debugging.js';
 import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
+import { schemaDiffCommand } from './schema-diff.js';
 import { exit, UsageError } from './terminal.js';
 
-export const schemaCommand = command({
+const printCommand = command({
   name: 'schema',
   arguments: '',
-  summary: `print the schema (--format ${schemaFormats.join(', ')})`,
+  summary: `print the schema (--format ${schemaFormats.join(', ')}); schema diff OLD NEW compares two`,
   flags: { ...runFlags, format: { kind: 'string', help: `${schemaFormats.join(', ')}` } },
   run: async ({ values }, terminal) => {
     const { format: name = 'openapi-v3' } = values;
@@ -33,3 +34,10 @@ export const schemaCommand = command({
     });
   },
 });
+
+/** `schema` by itself prints; a word after it says what else is done with schemas. */
+export const schemaCommand: Command = {
+  ...printCommand,
+  run: (argv, terminal) =>
+    argv[0] === 'diff' ? schemaDiffCommand.run(argv.slice(1), terminal) : printCommand.run(argv, terminal),
+};

@@ -11,6 +11,15 @@ export interface HelperListener {
 /** Starts a thread that helps a check; `start` is sent to it. */
 export type StartHelper = (start: unknown, listener: HelperListener) => void;
 
+/** A file of a revision. */
+export interface RevisionFile {
+  /** Relative to the directory that was asked for, with `/`; of a single file its name. */
+  readonly name: string;
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Terminal {
   /** Writes to standard output; nothing is added. */
   out(text: string): void;
@@ -31,6 +40,8 @@ export interface Terminal {
   readonly fs: FileSystem;
   /** The absolute paths of the files that changed since a revision. Throws a `UsageError` where that cannot be told. */
   changedFiles(revision: string): ReadonlySet<string>;
+  /** The files of a revision at or below a path. Throws a `UsageError` where there are none. */
+  revisionFiles(revision: string, path: string): readonly RevisionFile[];
   /** Writes a file, making its directories. */
   writeFile(path: string, text: string): void;
   makeDirectory(path: string): void;

@@ -50,6 +50,7 @@ export async function ytt(
     cores: 1,
     fs: withLinks(memoryFileSystem(texts), links),
     changedFiles: () => new Set(),
+    revisionFiles: () => [],
     writeFile: (path, text) => {
       written[path] = text;
     },

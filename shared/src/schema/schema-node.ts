@@ -52,7 +52,7 @@ export interface Rule {
   readonly hasMessage?: true;
   /** True of a function that says by itself what it found, and has no description (proposed dialect). */
   readonly isFunction?: true;
-  /** What the keyword was given. */
+  /** What the keyword was given; of a function of the proposed dialect, the function itself. */
   readonly argument?: Value;
 }
 

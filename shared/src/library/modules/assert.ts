@@ -102,16 +102,23 @@ export function assertNotNull(): Assertion {
 /** Holds for what is in `choices`, a sequence. */
 export function assertOneOf(choices: Value): Assertion {
   let known: Value | undefined;
-  const allowed = new Builtin('allowed', (thread) => {
-    known ??= call(thread, plain, [choices], []);
-    return known;
-  });
+  const allowed = new Builtin(
+    'allowed',
+    (thread) => {
+      known ??= call(thread, plain, [choices], []);
+      return known;
+    },
+    { holds: choices },
+  );
   return new Assertion(oneOfCheck({ plain, allowed }));
 }
 
 /** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */
 export function assertOneNotNull(keys?: Value): Assertion {
-  return new Assertion(new Builtin('assert.one_not_null', (_thread, args) => checkOneNotNull(args, keys)));
+  const check = new Builtin('assert.one_not_null', (_thread, args) => checkOneNotNull(args, keys), {
+    holds: keys ?? true,
+  });
+  return new Assertion(check);
 }
 
 function checkOneNotNull(args: readonly Value[], keys: Value | undefined): Value {

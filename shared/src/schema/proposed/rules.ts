@@ -139,9 +139,15 @@ function functionRule(value: Value, thread: Thread): Rule {
     throw new StarlarkError(typeof message === 'string' ? message : 'not valid');
   });
   const documentation = documentationOf(value, thread);
-  if (documentation !== undefined) return { description: documentation, assertion, named: undefined };
+  if (documentation !== undefined) return { description: documentation, assertion, named: undefined, argument: value };
   const name = /^<(?:built-in )?function (.*)>$/.exec(repr(value))?.[1] ?? 'valid';
-  return { description: name === 'lambda' ? 'valid' : name, assertion, named: undefined, isFunction: true };
+  return {
+    description: name === 'lambda' ? 'valid' : name,
+    assertion,
+    named: undefined,
+    isFunction: true,
+    argument: value,
+  };
 }
 
 /** What a function that needs no arguments says of itself when it is called without (seed 003, Validation Documentation). */

@@ -16,6 +16,8 @@ export function compileProgram(program: Program, resolution: Resolution): Functi
   return {
     name: '<toplevel>',
     program,
+    node: program,
+    resolution,
     ...parametersOf(resolution.file),
     firstOffset: firstPlaceOfBody(program.statements, resolution),
     run(frame) {
@@ -54,6 +56,8 @@ function compileFunction(node: FunctionNode, outer: CompileContext): Code {
   const code: FunctionCode = {
     name: isDef ? node.name.name : 'lambda',
     program,
+    node,
+    resolution,
     ...parametersOf(scope),
     firstOffset: isDef ? firstPlaceOfBody(node.body, resolution) : firstPlaceOfLambda(node.body, resolution),
     run: isDef ? compileBody(node.body, context) : compileExpression(node.body, context),

@@ -1,5 +1,7 @@
 /** Functions written in Starlark: `def` and `lambda`, and the top level of a program. */
 
+import type { Program } from '../parse/syntax.js';
+import type { FunctionNode, Resolution } from '../resolve/resolution.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from '../values/value.js';
 import { bindArguments, type Default, mandatory, type Signature } from './bind-arguments.js';
 import { BudgetError, callSteps, type EvalError, type LiveFrame, type Thread, toEvalError } from './thread.js';
@@ -16,6 +18,9 @@ export type Slot = Value | Cell | undefined;
 export interface FunctionCode extends Signature {
   /** The program (syntax.ts) that it was written in. */
   readonly program: object;
+  /** What it was written as, and what the names in it stand for. */
+  readonly node: FunctionNode | Program;
+  readonly resolution: Resolution;
   readonly slotCount: number;
   /** The slots that hold cells. */
   readonly cellSlots: readonly number[];

@@ -10,6 +10,8 @@ export type BuiltinImplementation = (thread: Thread, args: readonly Value[], kwa
 export interface BuiltinOptions {
   /** What a method is bound to. */
   readonly receiver?: Value;
+  /** What the implementation goes by besides its arguments: of two with one name, this is what tells them apart. */
+  readonly holds?: Value;
   /** True where `unknown` is a fit argument; else a call with one is not made and yields `unknown`. */
   readonly acceptsUnknown?: boolean;
 }

@@ -1,0 +1,16 @@
+/** What git says; it runs where a flag or an argument asks for a revision, and nowhere else. */
+import { execFileSync } from 'node:child_process';
+import { UsageError } from '../terminal.js';
+
+/** In bytes: the paths of some hundred thousand files. */
+const maxBuffer = 64 * 1024 * 1024;
+
+/** The output of git in the directory `cwd`, with `input` given to it. Throws a `UsageError` with git's words, after `asked`. */
+export function git(args: readonly string[], cwd: string, asked: string, input = ''): Buffer {
+  try {
+    return execFileSync('git', args, { cwd, input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer });
+  } catch (error) {
+    const { stderr, message } = error as { readonly stderr?: Buffer; readonly message: string };
+    throw new UsageError(`${asked}: ${(stderr?.toString() || message).trim()}`);
+  }
+}

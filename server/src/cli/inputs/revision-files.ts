@@ -1,0 +1,56 @@
+/** The files of a revision, as git has them: nothing is checked out for it. */
+import { posix } from 'node:path';
+import { type RevisionFile, UsageError } from '../terminal.js';
+import { git } from './git.js';
+
+/**
+ * The file at `path`, or the files below it, in `revision`; paths are relative to `directory`, which is in the repository.
+ * Links and submodules are left out. Throws a `UsageError` with git's words where it has no such thing.
+ */
+export function filesOfRevision(revision: string, path: string, directory: string): readonly RevisionFile[] {
+  const asked = `${revision}:${path}`;
+  const prefix = git(['rev-parse', '--show-prefix'], directory, asked)
+    .toString()
+    .replace(/\r?\n$/, '');
+  const wanted = posix.join(prefix, path).replace(/\/$/, '');
+  const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], directory, asked);
+  const tree = [
+    'ls-tree',
+    '-r',
+    '-z',
+    '--full-tree',
+    commit.toString().trim(),
+    '--',
+    ...(wanted === '.' ? [] : [wanted]),
+  ];
+  const entries = git(tree, directory, asked)
+    .toString()
+    .split('\0')
+    .flatMap((line) => fileOf(line) ?? []);
+  if (entries.length === 0) throw new UsageError(`${asked}: there is no such file in this revision`);
+  const blobs = git(['cat-file', '--batch'], directory, asked, `${entries.map(({ id }) => id).join('\n')}\n`);
+  const contents = contentsOf(blobs);
+  return entries.map(({ path: whole }, i) => ({
+    name: whole === wanted ? posix.basename(whole) : posix.relative(wanted, whole),
+    path: whole,
+    bytes: contents[i] ?? new Uint8Array(),
+  }));
+}
+
+/** A line of `ls-tree`, where it is a regular file. */
+function fileOf(line: string): { readonly id: string; readonly path: string } | undefined {
+  const [, id, path] = /^100\d{3} blob ([\da-f]+)\t(.*)$/s.exec(line) ?? [];
+  return id === undefined || path === undefined ? undefined : { id, path };
+}
+
+/** What `cat-file --batch` writes: for each object a line that ends with its size in bytes, the object, and the end of a line. */
+function contentsOf(output: Buffer): readonly Uint8Array[] {
+  const contents: Uint8Array[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf('\n', at);
+    const size = Number(output.toString('latin1', at, end).split(' ').at(-1));
+    contents.push(output.subarray(end + 1, end + 1 + size));
+    at = end + 1 + size + 1;
+  }
+  return contents;
+}

@@ -1,0 +1,71 @@
+/** How the default of a data value changed, and whether the data value has to be set because of it. */
+import type { NodeValue } from '../../document/node.js';
+import { printJson } from '../../document/print-json.js';
+import { isUnknown } from '../../document/unknown.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { jsonValue } from '../export/json-values.js';
+import { hasValidDefault } from '../export/required.js';
+import type { SchemaNode } from '../schema-node.js';
+import type { Path, SchemaChange } from './change.js';
+import { sameData } from './same-value.js';
+
+/** Whether the default is said at the declaration itself: that of a map is otherwise made of those of its items. */
+function hasOwnDefault(schema: SchemaNode): boolean {
+  return schema.kind !== 'map' || schema.nullable || schema.annotations.has('schema/default');
+}
+
+/** The change of the default, where the declaration says it. */
+export function changeOfDefault(older: SchemaNode, newer: SchemaNode, path: Path): SchemaChange | undefined {
+  if (!hasOwnDefault(older) && !hasOwnDefault(newer)) return undefined;
+  if (sameData(older.default, newer.default)) return undefined;
+  const message = `was ${shownValue(older.default)} by default, and is ${shownValue(newer.default)} now`;
+  return { kind: 'default', effect: 'compatible', path, message, before: older.origin, after: newer.origin };
+}
+
+/**
+ * Whether a data value that did not have to be set has to be now, or the other way round. Where that follows from what
+ * was told of its parts, among the changes `told`, it is not told again.
+ */
+export function changeOfRequirement(
+  older: SchemaNode,
+  newer: SchemaNode,
+  path: Path,
+  told: readonly SchemaChange[],
+): SchemaChange | undefined {
+  const about = { path, before: older.origin, after: newer.origin };
+  const isToldBelow = told.some(({ kind }) => kind === 'required');
+  const [wasValid, isValid] = [hasValidDefault(older), hasValidDefault(newer)];
+  if (wasValid && !isValid)
+    return isToldBelow ? undefined : { ...about, kind: 'required', effect: 'breaking', message: hasToBeSet };
+  if (!wasValid && isValid && told.some((change) => change.path.length > path.length)) return undefined;
+  if (!wasValid && isValid)
+    return { ...about, kind: 'optional', effect: 'compatible', message: 'does not have to be set any more' };
+  const isUncertain = isValid
+    ? hasValidDefault(older, 'all') && !hasValidDefault(newer, 'all')
+    : newer.kind === 'map' && hasOwnDefault(newer) && !sameData(older.default, newer.default);
+  if (isToldBelow || !isUncertain) return undefined;
+  const message = 'may have to be set now: its default does not always meet the rules';
+  return { ...about, kind: 'required', effect: 'possibly-breaking', message };
+}
+
+/** Said of a data value whose default breaks a rule. */
+export const hasToBeSet = 'has to be set now: its default does not meet the rules';
+
+/** As much of a value as a sentence shows. */
+const longestValue = 60;
+
+/** A value in one line. */
+export function shownValue(value: NodeValue): string {
+  if (isUnknown(value)) return 'not known';
+  const text = jsonText(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}
+
+function jsonText(value: NodeValue): string {
+  try {
+    return printJson(jsonValue(value), { escapeHtml: false });
+  } catch (error) {
+    if (error instanceof StarlarkError) return 'a value that JSON does not have';
+    throw error;
+  }
+}

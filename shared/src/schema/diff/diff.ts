@@ -1,0 +1,34 @@
+/**
+ * What changed from one schema to another for the people who set data values (`schema diff`). Where all changes are
+ * compatible, the newer schema takes each data values document that the older one takes.
+ */
+import type { SchemaNode } from '../schema-node.js';
+import { type Effect, effects, type SchemaChange } from './change.js';
+import { compareNodes } from './compare.js';
+import { conditionsThatReadShifts } from './condition-reads.js';
+import { changeOfRequirement } from './default-changes.js';
+import { withRenames } from './renames.js';
+
+/** Two schemas compared. */
+export interface SchemaDiff {
+  /** The gravest first, else in the order of the newer schema, each once. */
+  readonly changes: readonly SchemaChange[];
+  /** The gravest there is; `compatible` where nothing changed. */
+  readonly effect: Effect;
+}
+
+/** Of a schema and itself. */
+export const nothingChanged: SchemaDiff = { changes: [], effect: 'compatible' };
+
+/** Compares the schemas of two runs: `older`, and `newer` that takes its place. */
+export function diffSchemas(older: SchemaNode, newer: SchemaNode): SchemaDiff {
+  const { changes, shifts } = compareNodes(older, newer, []);
+  const whole = changeOfRequirement(older, newer, [], changes);
+  const all = withRenames([
+    ...changes,
+    ...(whole === undefined ? [] : [whole]),
+    ...conditionsThatReadShifts(newer, shifts),
+  ]);
+  const sorted = effects.flatMap((effect) => all.filter((change) => change.effect === effect));
+  return { changes: sorted, effect: sorted[0]?.effect ?? 'compatible' };
+}

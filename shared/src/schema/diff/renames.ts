@@ -1,0 +1,51 @@
+/**
+ * Data values that have another name now: what says that they are not to be set any more names the one to set instead, and
+ * nothing else that is new.
+ */
+import { below, type Path, pathText, type SchemaChange } from './change.js';
+
+/** `changes` with each data value that went and one that came as one that was renamed, where a notice says so. */
+export function withRenames(changes: readonly SchemaChange[]): readonly SchemaChange[] {
+  const came = changes.filter(({ kind, before }) => before === undefined && (kind === 'added' || kind === 'required'));
+  const renames = new Map<SchemaChange, SchemaChange>();
+  for (const gone of changes) {
+    if (gone.kind !== 'removed' || gone.effect === 'compatible') continue;
+    const target = targetOf(gone, came);
+    if (target !== undefined) renames.set(gone, target);
+  }
+  const merged = new Set(renames.values());
+  return changes.flatMap((change) => {
+    const target = renames.get(change);
+    if (target !== undefined) return [renamed(change, target)];
+    return merged.has(change) ? [] : [change];
+  });
+}
+
+function renamed(gone: SchemaChange, target: SchemaChange): SchemaChange {
+  const message = `is called ${pathText(target.path)} now`;
+  return { kind: 'renamed', effect: 'breaking', path: gone.path, message, before: gone.before, after: target.after };
+}
+
+/** The one new data value that a notice names; undefined where it names none, or several. */
+function targetOf({ path, notices = [] }: SchemaChange, came: readonly SchemaChange[]): SchemaChange | undefined {
+  const names = new Set(notices.flatMap(namesIn));
+  const named = came.filter((one) => [...names].some((name) => isNamed(one.path, name, path)));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The path as a whole, or the name of a key beside the one that went. */
+function isNamed(path: Path, name: string, gone: Path): boolean {
+  if (pathText(path) === name) return true;
+  return pathText(below(gone.slice(0, -1), { key: name })) === pathText(path);
+}
+
+/** Names in a notice: in quotes, or after a word that says that they are to be used. */
+function namesIn(notice: string): readonly string[] {
+  const quoted = [...notice.matchAll(/[`'"“‘]([^`'"“”‘’\s]+)[`'"”’]/g)];
+  const told = [
+    ...notice.matchAll(
+      /\b(?:use|set|specify|renamed to|replaced by|moved to|in favou?r of|see)\s+([\w[\]./-]*[\w\]])/gi,
+    ),
+  ];
+  return [...quoted, ...told].flatMap(([, name]) => (name === undefined ? [] : [name]));
+}

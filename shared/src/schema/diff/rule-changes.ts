@@ -1,0 +1,110 @@
+/** How the rules of a data value changed: whether those it had ask for all that those it has now ask for. */
+import { Thread } from '../../starlark/eval/thread.js';
+import { call, compare, iterate } from '../../starlark/values/operations.js';
+import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { Rule, SchemaNode, Validation } from '../schema-node.js';
+import { sameValue } from './same-value.js';
+
+/** What the rules of the newer schema ask for that those of the older do not, and the other way round. */
+export interface RuleChange {
+  /** Certain of a rule by name that always applies; of functions and conditions only somebody who reads them can tell. */
+  readonly narrower: 'yes' | 'maybe' | 'no';
+  readonly wider: boolean;
+}
+
+/** Compares the rules of two declarations of one data value. */
+export function changeOfRules(older: SchemaNode, newer: SchemaNode): RuleChange {
+  const asked = rulesOf(newer).filter((rule) => !isAsked(rule, newer.validation, older));
+  const dropped = rulesOf(older).some((rule) => !isAsked(rule, older.validation, newer));
+  // A condition that was not there can fail, which is an error whatever the value.
+  const { when } = newer.validation ?? {};
+  const isNewCondition = when !== undefined && !sameValue(older.validation?.when, when);
+  const isCertain = newer.validation?.when === undefined && asked.some(({ named }) => named !== undefined);
+  const narrower = asked.length > 0 || isNewCondition ? 'maybe' : 'no';
+  return { narrower: isCertain ? 'yes' : narrower, wider: dropped };
+}
+
+function rulesOf({ validation }: SchemaNode): readonly Rule[] {
+  return validation?.rules ?? [];
+}
+
+/** Whether all values that `schema` takes meet `rule` of `validation`. */
+export function isAsked(rule: Rule, validation: Validation | undefined, schema: SchemaNode): boolean {
+  if (rule.named === 'not_null' && !takesNull(schema)) return true;
+  const own = schema.validation;
+  const applies = own !== undefined && (own.when === undefined || sameValue(own.when, validation?.when));
+  if (applies && own.rules.some((one) => implies(one, rule, schema))) return true;
+  const options = schema.kind === 'any' ? schema.alternatives?.schemas : undefined;
+  return options !== undefined && options.length > 0 && options.every((option) => isAsked(rule, validation, option));
+}
+
+/** Whether the type of `schema` has null in it, whatever its rules say. */
+export function takesNull(schema: SchemaNode): boolean {
+  if (schema.nullable || schema.kind === 'null') return true;
+  if (schema.kind !== 'any') return false;
+  return schema.alternatives === undefined || schema.alternatives.schemas.some(takesNull);
+}
+
+/** Whether what meets `given` meets `rule`, among the values of `schema`. */
+function implies(given: Rule, rule: Rule, schema: SchemaNode): boolean {
+  if (isSameRule(given, rule)) return true;
+  if (given.named === 'one_of') return hasExactValues(schema, rule) && areAllMet(given.argument ?? null, rule);
+  if (rule.named === 'not_empty') return given.named === 'min_len' && isAtLeast(given.argument, 1);
+  if (given.named === 'not_empty') return rule.named === 'min_len' && rule.argument === 1 && isTextOrArray(schema);
+  if (given.named !== rule.named) return false;
+  switch (rule.named) {
+    case 'min':
+    case 'min_len':
+      return isAtLeast(given.argument, rule.argument);
+    case 'max':
+    case 'max_len':
+      return isAtLeast(rule.argument, given.argument);
+    case 'starts_with':
+      return String(given.argument).startsWith(String(rule.argument));
+    case 'ends_with':
+      return String(given.argument).endsWith(String(rule.argument));
+    default:
+      return false;
+  }
+}
+
+/** Whether two rules ask for the same, whatever words they have for it. */
+export function isSameRule(a: Rule, b: Rule): boolean {
+  if (a.named !== b.named) return false;
+  return a.argument === undefined ? sameValue(a.assertion, b.assertion) : sameValue(a.argument, b.argument);
+}
+
+/** What is not empty has a length of one, as far as it has a length. */
+function isTextOrArray(schema: SchemaNode): boolean {
+  return schema.kind === 'array' || (schema.kind === 'scalar' && schema.type === 'string');
+}
+
+/** Whether `a >= b`, of values of which one can say that. */
+function isAtLeast(a: Value = null, b: Value = null): boolean {
+  try {
+    return compare('>=', a, b);
+  } catch (error) {
+    if (error instanceof StarlarkError) return false;
+    throw error;
+  }
+}
+
+/** `one_of` takes 1 for 1.0, which rules that look at types or texts tell apart. */
+function hasExactValues(schema: SchemaNode, { named }: Rule): boolean {
+  if (named === 'min' || named === 'max' || named === 'one_of') return true;
+  return schema.kind === 'scalar' && schema.type !== 'float';
+}
+
+/** Whether each of the allowed values meets `rule`; maps and arrays would come with their defaults, which are not known here. */
+function areAllMet(allowed: Value, rule: Rule): boolean {
+  const values = [...(iterate(allowed) ?? [null])];
+  return values.every((value) => {
+    if (value !== null && typeof value === 'object' && iterate(value) !== undefined) return false;
+    try {
+      return call(new Thread(), rule.assertion, [value], []) === true;
+    } catch (error) {
+      if (error instanceof StarlarkError) return false;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * Rules that stayed as they are, and may decide otherwise all the same: they read data values that are other ones now
+ * where nobody sets them.
+ */
+import type { Rule, SchemaNode } from '../schema-node.js';
+import { type Path, pathText, type SchemaChange } from './change.js';
+import { isAsked } from './rule-changes.js';
+
+/** What is possibly breaking of the rules that both declarations have, where `shifts` lists what is other than before below them. */
+export function rulesThatReadShifts(
+  older: SchemaNode,
+  newer: SchemaNode,
+  path: Path,
+  shifts: readonly Path[],
+): readonly SchemaChange[] {
+  const { validation } = newer;
+  const inside = shifts.filter((shift) => shift.length > path.length);
+  if (validation === undefined || inside.length === 0) return [];
+  const kept = validation.rules.filter((rule) => isAsked(rule, validation, older));
+  const reading = kept.filter((rule) => inside.some((shift) => isRead(rule, newer, shift.length - path.length)));
+  const all = validation.when === undefined ? reading : kept;
+  if (all.length === 0) return [];
+  return [changeOf(older, newer, path, all, inside)];
+}
+
+/** Whether a rule of `schema` reads a part of the value so many levels down. */
+function isRead({ named }: Rule, schema: SchemaNode, levels: number): boolean {
+  switch (named) {
+    case 'not_null':
+      return false;
+    case 'min_len':
+    case 'max_len':
+    case 'not_empty':
+      // How many items an array has says who sets it.
+      return schema.kind !== 'array' && levels === 1;
+    case 'one_not_null':
+      return levels === 1;
+    default:
+      return true;
+  }
+}
+
+function changeOf(
+  older: SchemaNode,
+  newer: SchemaNode,
+  path: Path,
+  rules: readonly Rule[],
+  shifts: readonly Path[],
+): SchemaChange {
+  const words = rules.map(({ description }) => description).join('; ');
+  const read = shifts.map(pathText).slice(0, mostNames).join(', ');
+  const message = `must still be ${words}, which may depend on what changed: ${read}`;
+  return { kind: 'rules', effect: 'possibly-breaking', path, message, before: older.origin, after: newer.origin };
+}
+
+/** How many of the data values that a rule may read are named. */
+const mostNames = 5;
