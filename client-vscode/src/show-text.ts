@@ -5,6 +5,7 @@
 import { basename } from 'node:path';
 import { commands, Disposable, EventEmitter, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
+import { textsAtHead } from './head-texts.js';
 import { messageOf } from './message-of.js';
 
 interface ShownText {
@@ -28,7 +29,11 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
   /** The file that a command is meant for; for one of the documents shown here the one it was made of. */
   const sourceOf = ({ uri }: TextDocument): Uri => shown.get(uri.toString())?.source ?? uri;
 
-  const show = async (name: (file: string) => string, command: string, ...more: readonly string[]): Promise<void> => {
+  const show = async (
+    name: (file: string) => string,
+    command: string,
+    more: (source: Uri, client: LanguageClient) => readonly unknown[] | Promise<readonly unknown[]> = () => [],
+  ): Promise<void> => {
     const document = window.activeTextEditor?.document;
     const running = await client();
     if (document === undefined || running === undefined) {
@@ -41,7 +46,7 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
     try {
       const { text, language } = await running.sendRequest<ShownText>('workspace/executeCommand', {
         command,
-        arguments: [running.code2ProtocolConverter.asUri(source), ...more],
+        arguments: [running.code2ProtocolConverter.asUri(source), ...(await more(source, running))],
       });
       const uri = Uri.from({ scheme, path: `/${fileName(name(basename(source.path)), language)}`, query: `${source}` });
       shown.set(uri.toString(), { text, source });
@@ -66,9 +71,24 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
     commands.registerCommand('ytt.showRenderedOutput', () =>
       show((file) => `output of ${file}`, 'ytt.server.renderedOutput'),
     ),
+    commands.registerCommand('ytt.compareSchema', () =>
+      show(
+        (file) => `changes of the schema of ${file}.md`,
+        'ytt.server.compareSchema',
+        async (source, running) => [
+          await textsAtHead(source, (uri) => running.code2ProtocolConverter.asUri(uri)),
+          'HEAD',
+        ],
+      ),
+    ),
     commands.registerCommand('ytt.exportSchema', async () => {
       const chosen = await window.showQuickPick(exportFormats, { placeHolder: 'The format of the schema' });
-      if (chosen !== undefined) await show(() => chosen.file, 'ytt.server.exportSchema', chosen.format);
+      if (chosen !== undefined)
+        await show(
+          () => chosen.file,
+          'ytt.server.exportSchema',
+          () => [chosen.format],
+        );
     }),
     commands.registerCommand('ytt.showPlaces', async (uri: string, position: Position, locations: Location[]) => {
       const converter = (await client())?.protocol2CodeConverter;

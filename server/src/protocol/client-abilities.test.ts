@@ -142,6 +142,7 @@ describe('capabilities of the server', () => {
           'ytt.server.effectiveValues',
           'ytt.server.renderedOutput',
           'ytt.server.exportSchema',
+          'ytt.server.compareSchema',
           'ytt.server.chooseSchema',
           'ytt.server.generateSchema',
           'ytt.server.reindex',

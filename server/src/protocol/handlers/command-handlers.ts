@@ -3,6 +3,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import { generateRunSchema } from '../../features/actions/generate-schema.js';
 import { schemaChoices } from '../../features/actions/schema-choices.js';
 import { collectReport } from '../../features/shown/collect-report.js';
+import { type OlderText, schemaComparison } from '../../features/shown/schema-comparison.js';
 import { schemaFormats } from '../../features/shown/schema-export.js';
 import {
   effectiveValues,
@@ -32,9 +33,13 @@ const shows: Readonly<Record<string, (snapshot: Snapshot, format: unknown) => Sh
 /** Makes the edit that is its argument: what code actions are for clients that know commands alone. */
 export const applyEditCommand = 'ytt.server.applyEdit';
 
+/** Takes a file's URI, the texts that files had (`{ uri, text }`, with null where there was no file), and when that was. */
+const compareCommand = 'ytt.server.compareSchema';
+
 /** `workspace/executeCommand`: those before the last three take a file's URI, and the export of a schema a format. */
 export const serverCommands = [
   ...Object.keys(shows),
+  compareCommand,
   'ytt.server.chooseSchema',
   'ytt.server.generateSchema',
   'ytt.server.reindex',
@@ -45,15 +50,16 @@ export const serverCommands = [
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
   connection.onExecuteCommand(async ({ command, arguments: given = [] }, token) => {
-    const [uri, format] = given as readonly unknown[];
+    const [uri, format, since] = given as readonly unknown[];
     if (!serverCommands.includes(command)) return refusal(`There is no command ${command}.`);
     if (command === 'ytt.server.reindex') return session.reindex();
     if (command === 'ytt.server.collectReport') return report(session);
     if (command === applyEditCommand) return applyEdit(session, given[0]);
     if (typeof uri !== 'string') return refusal(`${command} needs the URI of a file.`);
     if (command === 'ytt.server.generateSchema') return generateSchema(session, token, uri);
-    const show = shows[command];
-    if (show === undefined) return chooseSchema(session, uri);
+    if (command === 'ytt.server.chooseSchema') return chooseSchema(session, uri);
+    const show = command === compareCommand ? comparison(session, format, since) : shows[command];
+    if (show === undefined) return refusal(`${command} needs the texts that files had, and when that was.`);
     const none: Shown = { refused: 'There is no such file in the workspace.' };
     const shown = await handleRequest(session, token, command, { uri }, none, (snapshot) => show(snapshot, format));
     return 'refused' in shown ? refusal(shown.refused) : shown;
@@ -62,6 +68,23 @@ export function registerCommands(session: Session): void {
     await session.ready();
     return fileStatus(workspace, workspace.keyOf(textDocument.uri), session.overBudget);
   });
+}
+
+/** How a file is compared with what the client says it was; undefined where it does not say that. */
+function comparison(
+  { workspace }: Session,
+  texts: unknown,
+  since: unknown,
+): ((snapshot: Snapshot) => Shown) | undefined {
+  if (!Array.isArray(texts) || !texts.every(isOlderText) || typeof since !== 'string') return undefined;
+  const byKey = new Map(texts.map(({ uri, text }) => [workspace.keyOf(uri), text]));
+  const olderText: OlderText = (uri) => byKey.get(workspace.keyOf(uri));
+  return (snapshot) => schemaComparison(snapshot, olderText, since);
+}
+
+function isOlderText(given: unknown): given is { readonly uri: string; readonly text: string | null } {
+  if (typeof given !== 'object' || given === null || !('uri' in given) || !('text' in given)) return false;
+  return typeof given.uri === 'string' && (given.text === null || typeof given.text === 'string');
 }
 
 async function applyEdit({ connection }: Session, edit: unknown) {

@@ -1,0 +1,29 @@
+/** What changed in a run's schema since files of it had other texts, such as those of the last commit. */
+import { diffMarkdown, diffSchemas, evaluateProject, firstLine, SourceFile } from '@ytt-language/shared';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Shown } from './shown-text.js';
+
+/** The text that a file had, null where it was not there, undefined where it was as it is. */
+export type OlderText = (uri: string) => string | null | undefined;
+
+/** Compares the schema of the run with the one that it had; `since` says when that was, such as `HEAD`. */
+export function schemaComparison({ project, uriOf }: Snapshot, olderText: OlderText, since: string): Shown {
+  if (project === undefined) return { refused: 'The file belongs to no ytt run.' };
+  const files = project.inputs.files.flatMap((file) => {
+    const uri = uriOf(file);
+    const text = uri === undefined ? undefined : olderText(uri);
+    if (text === null) return [];
+    return text === undefined || text === file.text ? [file] : [new SourceFile(file.path, text)];
+  });
+  const older = evaluateProject({ ...project.inputs, files });
+  for (const [run, when] of [[older, `as of ${since}`] as const, [project, 'now'] as const]) {
+    const error = run.findingsOf('openapi').find(({ severity }) => severity === 'error');
+    if (error === undefined) continue;
+    const place = `${error.file.path}:${error.file.lines.lineAt(error.range.start) + 1}`;
+    return { refused: `The schema ${when} has an error: ${place}: ${firstLine(error)}` };
+  }
+  if (older.schema === undefined) return { refused: `There was no schema as of ${since}.` };
+  if (project.schema === undefined) return { refused: 'The run has no schema.' };
+  const diff = diffSchemas(older.schema, project.schema);
+  return { text: diffMarkdown(diff, `Changes of the schema since ${since}`), language: 'markdown' };
+}
