@@ -81,4 +81,11 @@ export { schemaFields } from './schema/export/fields.js';
 export { schemaHtml } from './schema/export/html.js';
 export { jsonSchema } from './schema/export/json-schema.js';
 export { schemaMarkdown } from './schema/export/markdown.js';
+export {
+  type ImportedSchema,
+  type ImportLanguage,
+  importSchema,
+  openApiSchemas,
+} from './schema/import/import-schema.js';
+export { type Json, readJsonFile } from './schema/import/json.js';
 export type { ArraySchema, MapSchema, MapSchemaItem, SchemaNode } from './schema/schema-node.js';

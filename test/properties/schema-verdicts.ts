@@ -1,9 +1,10 @@
 /** What the check and the rules of a schema say of values. */
-import { buildSchema } from '../../shared/src/schema/build/build.js';
+import { defaultRunOptions } from '../../shared/src/project/inputs.js';
+import { evaluateProject } from '../../shared/src/project/project.js';
 import { checkDocument } from '../../shared/src/schema/check/check.js';
 import { deprecationFindings } from '../../shared/src/schema/check/findings.js';
 import { documentOf } from '../../shared/src/schema/schema-fixture.js';
-import type { SchemaNode, Validation } from '../../shared/src/schema/schema-node.js';
+import type { SchemaNode } from '../../shared/src/schema/schema-node.js';
 import { Thread } from '../../shared/src/starlark/eval/thread.js';
 import { SourceFile } from '../../shared/src/text/source-file.js';
 import { validateDocument } from '../../shared/src/validation/run.js';
@@ -14,8 +15,10 @@ const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
 export type BuiltText = SchemaNode | undefined;
 
 export function builtFrom(text: string): BuiltText {
-  const built = buildSchema(documentOf('schema.yml', text), { fallback, meetsRules });
-  return built.findings.some(({ severity }) => severity === 'error') ? undefined : built.schema;
+  const files = [new SourceFile('schema.yml', text)];
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const isWrong = project.findingsOf('openapi').some(({ severity }) => severity === 'error');
+  return isWrong ? undefined : project.schema;
 }
 
 /** Whether the check and the rules accept a value of JSON. */
@@ -27,9 +30,4 @@ export function takes(schema: SchemaNode, value: unknown): boolean {
     ...validateDocument(node, { thread: new Thread(), fallback }),
   ];
   return violations.length === 0 && found.every(({ severity }) => severity !== 'error');
-}
-
-function meetsRules(value: SchemaNode['default'], validations: readonly Validation[]): boolean {
-  const document = { kind: 'document', value, origin: undefined, meta: { validations } } as const;
-  return validateDocument(document, { thread: new Thread(), fallback }).length === 0;
 }

@@ -8,12 +8,13 @@ import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { reportErrors } from './report/report-text.js';
 import { schemaDiffCommand } from './schema-diff.js';
+import { schemaFromCommand } from './schema-from.js';
 import { exit, UsageError } from './terminal.js';
 
 const printCommand = command({
   name: 'schema',
   arguments: '',
-  summary: `print the schema (--format ${schemaFormats.join(', ')}); schema diff OLD NEW compares two`,
+  summary: `print the schema (--format ${schemaFormats.join(', ')}); schema diff compares two, schema --from makes one`,
   flags: { ...runFlags, format: { kind: 'string', help: `${schemaFormats.join(', ')}` } },
   run: async ({ values }, terminal) => {
     const { format: name = 'openapi-v3' } = values;
@@ -35,9 +36,12 @@ const printCommand = command({
   },
 });
 
-/** `schema` by itself prints; a word after it says what else is done with schemas. */
+/** `schema` by itself prints; its first word, or `--from`, says what else is done with schemas. */
 export const schemaCommand: Command = {
   ...printCommand,
-  run: (argv, terminal) =>
-    argv[0] === 'diff' ? schemaDiffCommand.run(argv.slice(1), terminal) : printCommand.run(argv, terminal),
+  run: (argv, terminal) => {
+    if (argv[0] === 'diff') return schemaDiffCommand.run(argv.slice(1), terminal);
+    const isImport = argv.some((argument) => /^--from(?:=|$)/.test(argument));
+    return (isImport ? schemaFromCommand : printCommand).run(argv, terminal);
+  },
 };

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ytt } from './testing.js';
+
+const schema = {
+  type: 'object',
+  properties: { port: { type: 'integer' } },
+  additionalProperties: false,
+};
+const openApi = (schemas: object): string => JSON.stringify({ openapi: '3.0.0', components: { schemas } });
+const files = {
+  'schema.json': JSON.stringify({
+    properties: { url: { type: 'string', format: 'uri' } },
+    type: 'object',
+    additionalProperties: false,
+  }),
+  'schema.yml': 'type: object\nadditionalProperties: false\nproperties:\n  port: {type: string}\n',
+  'one.json': openApi({ App: schema }),
+  'own.json': openApi({ App: {}, dataValues: schema, ref: { $ref: '#/components/schemas/dataValues' } }),
+  'many.json': openApi(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`S${i}`, {}]))),
+  'none.json': '{}',
+  'dir/a.json': '{}',
+  'dir/b.json': '{}',
+};
+
+describe('schema --from', () => {
+  it('prints a schema, and tells what it does not say', async () => {
+    expect(await ytt(files, 'schema --from json-schema schema.json')).toMatchObject({
+      status: 0,
+      out: '#@data/values-schema\n---\n#! JSON Schema: format "uri" is not checked\nurl: ""\n',
+      err: 'url: format "uri" is not checked\n',
+    });
+    expect(await ytt(files, 'schema schema.yml --from=json-schema --dialect=proposed')).toMatchObject({
+      status: 0,
+      out: '#@schema/definition data_values=True\n---\n#@schema/allow-empty\nport: ""\n',
+      err: '',
+    });
+  });
+
+  it('reads standard input, and comes back to what the schema said', async () => {
+    const own = '#@data/values-schema\n---\n#@schema/title "Port"\n#@schema/validation min=1\nport: 80\n';
+    const { out } = await ytt({ 'own.yml': own }, 'schema -f own.yml --format json-schema');
+    expect(await ytt({}, 'schema --from json-schema -', { input: out })).toMatchObject({
+      status: 0,
+      out: own,
+      err: '',
+    });
+    const openapi = await ytt({ 'own.yml': own }, 'schema -f own.yml');
+    expect(await ytt({}, 'schema --from openapi -', { input: openapi.out })).toMatchObject({
+      out: own.replace('#@schema/validation min=1\n', ''),
+    });
+  });
+
+  it('finds a schema in an OpenAPI document by its name, ytt\u2019s own or the only one', async () => {
+    for (const argv of ['one.json', 'one.json --name App', 'own.json', 'own.json --name ref'])
+      expect((await ytt(files, `schema --from openapi ${argv}`)).out).toContain('\nport: 0\n');
+    expect((await ytt(files, 'schema --from openapi own.json --name App')).out).toContain('schema/type any=True');
+  });
+
+  it.each([
+    ['--from xml schema.json', "schema: unknown source 'xml' (known: json-schema, openapi)\n"],
+    ['--from json-schema', 'schema: expected one file for --from, but found 0\n'],
+    ['--from json-schema a b', 'schema: expected one file for --from, but found 2\n'],
+    ['--from json-schema schema.json --name x', 'schema: --name is for OpenAPI documents\n'],
+    ['--from json-schema dir', 'schema: expected a file, but dir is a directory\n'],
+    ['--from json-schema gone', "Checking file 'gone': lstat gone: no such file or directory\n"],
+    ['--from json-schema schema.json --dialect x', "unknown dialect 'x' (known: auto, released, proposed)\n"],
+    ['--from json-schema schema.json --format x', 'unknown flag: --format\n'],
+    ['--from openapi none.json', 'schema: none.json has no components.schemas\n'],
+    ['--from openapi one.json --name B', "schema: --name: one.json has no schema 'B' (known: App)\n"],
+    [
+      '--from openapi many.json',
+      `schema: --name: many.json has no schema 'dataValues' (known: ${Array.from({ length: 20 }, (_, i) => `S${i}`).join(', ')}, …)\n`,
+    ],
+  ])('refuses: %s', async (argv, err) => {
+    expect(await ytt(files, `schema ${argv}`)).toMatchObject({ status: 2, out: '', err });
+  });
+
+  it('refuses what is no JSON, and prints nothing that a terminal takes for a command', async () => {
+    expect(await ytt({ 'x.json': '{' }, 'schema --from json-schema x.json')).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^schema: x.json: it is neither JSON nor YAML: /),
+    });
+    const odd = JSON.stringify({
+      type: 'object',
+      properties: { 'a\u001b[2J': { format: 'x\u001b\n::error::', type: 'string' } },
+    });
+    const { err } = await ytt({ 'x.json': odd }, 'schema --from json-schema x.json');
+    expect(err).not.toMatch(/\u001b|^::/m);
+  });
+
+  it('has help of its own', async () => {
+    expect((await ytt({}, 'schema --from json-schema --help')).out).toMatch(
+      /^usage: ytt-language-server schema --from json-schema\|openapi FILE \[FLAGS\]\n/,
+    );
+  });
+});

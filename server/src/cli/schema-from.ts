@@ -1,0 +1,60 @@
+/** `schema --from`: prints a ytt schema document made of a JSON Schema, or of a schema in an OpenAPI document. */
+import { importSchema, type Json, openApiSchemas, readJsonFile, visibleLine } from '@ytt-language/shared';
+import { command } from './command.js';
+import { printHarmless } from './harmless-text.js';
+import { readInputs } from './inputs/read-inputs.js';
+import { runFlags, runOptions } from './inputs/run-flags.js';
+import { exit, UsageError } from './terminal.js';
+
+const sources = ['json-schema', 'openapi'] as const;
+
+export const schemaFromCommand = command({
+  name: 'schema --from',
+  arguments: `${sources.join('|')} FILE`,
+  summary: 'print a schema document with the same verdicts; what ytt cannot say is told on standard error',
+  flags: {
+    from: { kind: 'string', help: sources.join(', ') },
+    name: { kind: 'string', help: 'the schema in an OpenAPI document; else dataValues, or the only one' },
+    dialect: { ...runFlags.dialect, help: 'released, or proposed: the language to write the schema in' },
+  },
+  run: async ({ values, positionals }, terminal) => {
+    const { from, name } = values;
+    const source = sources.find((one) => one === from);
+    if (source === undefined) throw new UsageError(`schema: unknown source '${from}' (known: ${sources.join(', ')})`);
+    if (name !== undefined && source !== 'openapi') throw new UsageError('schema: --name is for OpenAPI documents');
+    const { dialect } = runOptions(values);
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0)
+      throw new UsageError(`schema: expected one file for --from, but found ${positionals.length}`);
+    const { files } = (await readInputs({ file: [path] }, terminal)).inputs;
+    const [file] = files;
+    if (file === undefined || files.length > 1)
+      throw new UsageError(`schema: expected a file, but ${path} is a directory`);
+    const read = readJsonFile(file);
+    if ('problem' in read) throw new UsageError(`schema: ${path}: ${read.problem}`);
+    const schema = source === 'openapi' ? namedSchema(read.value, name, path) : read.value;
+    const { text, notes } = importSchema(schema, read.value, dialect === 'proposed' ? 'proposed' : 'released');
+    for (const { path: at, message } of notes)
+      printHarmless(terminal, `${at === '' ? path : visibleLine(at)}: ${visibleLine(message)}\n`);
+    terminal.out(text);
+    return exit.clean;
+  },
+});
+
+/** The name of the schema in documents that ytt writes. */
+const ownName = 'dataValues';
+
+/** How many names of schemas are listed. */
+const mostNames = 20;
+
+function namedSchema(document: Json, name: string | undefined, path: string): Json {
+  const schemas = openApiSchemas(document);
+  if (schemas === undefined) throw new UsageError(`schema: ${path} has no components.schemas`);
+  const names = [...schemas.keys()];
+  const [only] = names;
+  const chosen = name ?? (schemas.has(ownName) || names.length !== 1 ? ownName : only);
+  const schema = schemas.get(chosen ?? ownName);
+  if (schema !== undefined) return schema;
+  const known = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '');
+  throw new UsageError(`schema: --name: ${path} has no schema '${chosen}' (known: ${known})`);
+}

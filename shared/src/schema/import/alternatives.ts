@@ -1,0 +1,111 @@
+/** `oneOf` and `anyOf` as far as types and lists of values say the same. */
+
+import { type Json, sameJson } from './json.js';
+import { anything, both, commonTypes, type JsonType, jsonTypes, type Keywords } from './keywords.js';
+
+/** Reads a schema, with what its own alternatives say. */
+export type Read = (schema: Json) => Keywords;
+
+/** `keywords` with what its alternatives say, where that is a type, a list of values or null beside a type; else a note. */
+export function withAlternatives(keywords: Keywords, read: Read): Keywords {
+  const { alternatives, ...rest } = keywords;
+  return alternatives.reduce<Keywords>((all, { keyword, schemas }) => both(all, combined(keyword, schemas.map(read))), {
+    ...rest,
+    alternatives: [],
+  });
+}
+
+function combined(keyword: string, branches: readonly Keywords[]): Keywords {
+  const others = branches.filter((branch) => !isOnlyNull(branch));
+  const hasNull = others.length < branches.length;
+  const [only] = others;
+  const united =
+    only !== undefined && others.length === 1 ? only : (formats(others) ?? listed(others) ?? typed(others));
+  const isExact = keyword === 'anyOf' || !overlap(branches);
+  if (united !== undefined && isExact) return hasNull ? withNull(united) : united;
+  const types = typesOf(branches);
+  return {
+    ...anything,
+    types,
+    notes: [
+      ...new Set(branches.flatMap(({ notes }) => notes)),
+      `${keyword}: which of the ${branches.length} schemas a value fits is not checked`,
+    ],
+  };
+}
+
+/** Whether a value may fit several schemas of which it is to fit one; formats are of different texts. */
+function overlap(branches: readonly Keywords[]): boolean {
+  if (formats(branches) !== undefined) return false;
+  return branches.some((branch, i) => branches.slice(i + 1).some((other) => share(branch, other)));
+}
+
+function share(a: Keywords, b: Keywords): boolean {
+  if (a.values !== undefined && b.values !== undefined)
+    return a.values.some((value) => b.values?.some((other) => sameJson(value, other)));
+  if (a.types === undefined || b.types === undefined) return true;
+  return commonTypes(a.types, b.types).length > 0;
+}
+
+function isOnlyNull({ types, values }: Keywords): boolean {
+  return types?.length === 1 && types[0] === 'null' ? true : values?.length === 1 && values[0] === null;
+}
+
+function withNull(keywords: Keywords): Keywords {
+  const { types, values } = keywords;
+  return {
+    ...keywords,
+    types: types === undefined || types.includes('null') ? types : [...types, 'null'],
+    values: values === undefined || values.includes(null) ? values : [...values, null],
+  };
+}
+
+/** A branch that says nothing but types, values or rules. */
+function isSimple(branch: Keywords, ...rules: readonly string[]): boolean {
+  return (
+    branch.excluded.length === 0 &&
+    branch.properties.size === 0 &&
+    branch.patterns.size === 0 &&
+    branch.required.size === 0 &&
+    (branch.additional === undefined || branch.additional === true) &&
+    branch.items === undefined &&
+    branch.notes.length === 0 &&
+    branch.rules.every(({ keyword }) => rules.includes(keyword))
+  );
+}
+
+/** IPv4 or IPv6, which is one format elsewhere. */
+function formats(branches: readonly Keywords[]): Keywords | undefined {
+  const named = branches.map(({ rules, types }) =>
+    types === undefined && rules.length === 1 ? rules[0]?.argument : '',
+  );
+  const isIp = branches.every((branch) => isSimple(branch, 'format')) && named.sort().join() === 'ipv4,ipv6';
+  return isIp ? { ...anything, rules: [{ keyword: 'format', argument: 'ip' }] } : undefined;
+}
+
+function listed(branches: readonly Keywords[]): Keywords | undefined {
+  const isList = branches.every((branch) => isSimple(branch) && branch.values !== undefined);
+  return isList
+    ? { ...anything, values: branches.flatMap(({ values }) => values ?? []), types: typesOf(branches) }
+    : undefined;
+}
+
+/** Types alone, and that a text is not empty. */
+function typed(branches: readonly Keywords[]): Keywords | undefined {
+  const isTyped = branches.every((branch) => {
+    const rules = branch.types?.length === 1 && branch.types[0] === 'string' ? ['minLength'] : [];
+    return isSimple(branch, ...rules) && branch.types !== undefined && branch.values === undefined;
+  });
+  const types = typesOf(branches);
+  const rules = branches.flatMap((branch) => branch.rules);
+  const count = branches.filter((branch) => branch.types?.includes('string')).length;
+  if (!isTyped || (rules.length > 0 && count > 1)) return undefined;
+  return { ...anything, types, rules };
+}
+
+function typesOf(branches: readonly Keywords[]): readonly JsonType[] | undefined {
+  const all = branches.map(({ types }) => types);
+  return all.some((types) => types === undefined)
+    ? undefined
+    : jsonTypes.filter((type) => all.some((types) => types?.includes(type)));
+}

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+import { type ImportLanguage, importSchema, openApiSchemas } from './import-schema.js';
+import { readJsonFile } from './json.js';
+
+function made(schema: unknown, language: ImportLanguage = 'released') {
+  const read = readJsonFile(new SourceFile('s.json', JSON.stringify(schema)));
+  if ('problem' in read) throw new Error(read.problem);
+  const { text, notes } = importSchema(read.value, read.value, language);
+  const files = [new SourceFile('schema.yml', text)];
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const error = project.findingsOf('openapi').find(({ severity }) => severity === 'error');
+  if (error !== undefined) throw new Error(`${text}\n${error.message}`);
+  return { text, notes: notes.map(({ path, message }) => `${path}: ${message}`) };
+}
+
+/** What stands below the header for the key `a` of a map without others. */
+function declared(schema: unknown, language: ImportLanguage = 'released', required: readonly string[] = []): string {
+  const { text } = made({ type: 'object', properties: { a: schema }, required, additionalProperties: false }, language);
+  return text.slice(text.indexOf('---\n') + 4);
+}
+
+const object = (properties: object, more: object = {}): object => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+  ...more,
+});
+
+describe('a declaration from a JSON Schema', () => {
+  it.each([
+    [{ type: 'string' }, 'a: ""\n'],
+    [{ type: 'integer', default: 5 }, 'a: 5\n'],
+    [{ type: 'number' }, 'a: 0.0\n'],
+    [{ type: 'number', default: 1.5 }, 'a: 1.5\n'],
+    [{ type: ['integer', 'number'], default: 2 }, 'a: 2.0\n'],
+    [{ type: 'number', default: 1e21 }, 'a: 1e+21\n'],
+    [{ type: 'boolean', default: true }, 'a: true\n'],
+    [{}, '#@schema/type any=True\na: null\n'],
+    [true, '#@schema/type any=True\na: null\n'],
+    [{ default: [1, { b: 2 }] }, '#@schema/type any=True\na:\n- 1\n- b: 2\n'],
+    [false, '{}\n'],
+    [{ type: ['string', 'null'] }, '#@schema/nullable\na: ""\n'],
+    [{ type: 'string', nullable: true, default: 'x' }, '#@schema/nullable\n#@schema/default "x"\na: x\n'],
+    [{ type: ['string', 'null'], default: null }, '#@schema/nullable\na: ""\n'],
+    [{ type: 'null' }, '#@schema/type any=True\n#@schema/validation one_of=[]\na: null\n'],
+    [{ type: 'array', items: { type: 'integer' } }, 'a:\n- 0\n'],
+    [{ type: 'array' }, 'a:\n#@schema/type any=True\n- null\n'],
+    [
+      { type: 'array', items: { type: ['integer', 'null'] }, default: [1, 2] },
+      '#@schema/default [1, 2]\na:\n#@schema/nullable\n- 0\n',
+    ],
+    [{ type: 'array', items: object({ b: { type: 'array', items: { type: 'string' } } }) }, 'a:\n-\n  b:\n  - ""\n'],
+    [{ items: object({}) }, '#! JSON Schema: only arrays are taken here\na:\n- {}\n'],
+    [object({}), 'a: {}\n'],
+    [object({ b: { type: 'integer' } }, { default: { b: 2 } }), '#@schema/default {"b": 2}\na:\n  b: 0\n'],
+    [
+      { properties: { b: { type: 'integer' } }, additionalProperties: false },
+      '#! JSON Schema: only maps are taken here\na:\n  b: 0\n',
+    ],
+    [
+      { const: 'x' },
+      '#! JSON Schema: it has no default: "x" was chosen here\n#@schema/validation one_of=["x"]\na: x\n',
+    ],
+    [{ enum: [1, 2], default: 2 }, '#@schema/validation one_of=[1, 2]\na: 2\n'],
+    [
+      { enum: ['x', null], default: 'x' },
+      '#@schema/nullable\n#@schema/default "x"\n#@schema/validation one_of=["x"]\na: x\n',
+    ],
+    [{ enum: [1, 2.5], default: 1 }, '#@schema/validation one_of=[1, 2.5]\na: 1.0\n'],
+    [{ enum: ['x', 0] }, '#@schema/type any=True\n#@schema/validation one_of=["x", 0], not_null=True\na: 0\n'],
+    [{ type: 'string', enum: ['', 1] }, '#@schema/validation one_of=[""]\na: ""\n'],
+    [{ type: 'integer', minimum: 0, maximum: 9 }, '#@schema/validation min=0, max=9\na: 0\n'],
+    [{ type: 'integer', exclusiveMinimum: -1, exclusiveMaximum: 9 }, '#@schema/validation min=0, max=8\na: 0\n'],
+    [{ type: 'integer', minimum: -1, exclusiveMinimum: true }, '#@schema/validation min=0\na: 0\n'],
+    [{ type: 'number', exclusiveMaximum: 9 }, '#@schema/validation ("a value < 9", lambda v: v < 9)\na: 0.0\n'],
+    [{ type: 'integer', multipleOf: 5 }, '#@schema/validation ("a multiple of 5", lambda v: v % 5 == 0)\na: 0\n'],
+    [{ type: 'number', multipleOf: 0.1 }, '#! JSON Schema: multipleOf 0.1 is not checked\na: 0.0\n'],
+    [{ type: 'integer', minLength: 3, pattern: 'x' }, 'a: 0\n'],
+    [
+      { type: 'string', minLength: 1, maxLength: 0, default: '' },
+      '#! JSON Schema: it has no default: null stands for its absence, and is taken\n#@schema/nullable\n#@schema/validation min_len=1, max_len=0\na: ""\n',
+    ],
+    [
+      { type: 'string', maxLength: 5 },
+      '#! JSON Schema: maxLength counts bytes here, and not characters\n#@schema/validation max_len=5\na: ""\n',
+    ],
+    [
+      { type: 'string', minLength: 2, default: 'xy' },
+      '#! JSON Schema: minLength counts bytes here, and not characters\n#@schema/validation min_len=2\na: xy\n',
+    ],
+    [{ type: 'string', format: 'uri' }, '#! JSON Schema: format "uri" is not checked\na: ""\n'],
+    [
+      { type: 'string', not: { enum: ['x'] } },
+      '#@schema/validation ("none of [\\"x\\"]", lambda v: v not in ["x"])\na: ""\n',
+    ],
+    [{ not: { type: 'null' }, default: 1 }, '#@schema/type any=True\n#@schema/validation not_null=True\na: 1\n'],
+    [{ type: 'string', not: { minLength: 3 } }, '#! JSON Schema: not is not checked\na: ""\n'],
+    [
+      { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 3 },
+      '#@schema/validation ("items that are all different", lambda v: len(v) == len({x: True for x in v})), max_len=3\na:\n- 0\n',
+    ],
+    [
+      { type: 'array', items: object({}), uniqueItems: true },
+      '#! JSON Schema: uniqueItems True is not checked\na:\n- {}\n',
+    ],
+    [
+      { type: ['string', 'integer'] },
+      '#@schema/type any=True\n#@schema/validation ("of the type integer or string", lambda v: type(v) in ["int", "string"]), not_null=True\na: 0\n',
+    ],
+    [
+      { type: ['string', 'integer', 'null'], minimum: 3 },
+      '#@schema/type any=True\n#@schema/validation ("of the type integer or string", lambda v: type(v) in ["int", "string"]), ("a value >= 3", lambda v: type(v) not in ["int", "float"] or v >= 3)\na: null\n',
+    ],
+    [
+      { type: ['object', 'boolean'], default: false },
+      '#! JSON Schema: what maps and arrays hold is not checked here\n#@schema/type any=True\n#@schema/validation ("of the type boolean or object", lambda v: type(v) in ["bool", "yamlfragment"]), not_null=True\na: false\n',
+    ],
+    [
+      { type: 'object' },
+      '#! JSON Schema: that it is a map is not checked\n#@schema/type any=True\n#@schema/validation not_null=True\na: {}\n',
+    ],
+    [
+      { type: 'object', additionalProperties: { type: 'string' } },
+      '#! JSON Schema: that it is a map is not checked\n#! JSON Schema: what its keys hold is not checked\n#@schema/type any=True\n#@schema/validation not_null=True\na: {}\n',
+    ],
+    [
+      { type: 'object', properties: { b: { type: 'string' } } },
+      '#! JSON Schema: other keys than these are refused here\na:\n  b: ""\n',
+    ],
+    [
+      { title: 'T', description: 'd\n"e"', deprecated: true, type: 'string', examples: ['x', 1], example: 'y' },
+      '#@schema/title "T"\n#@schema/desc "d\\n\\"e\\""\n#@schema/examples ("", "y"), ("", "x")\n#@schema/deprecated "It is deprecated."\na: ""\n',
+    ],
+    [{ type: 'number', example: 1 }, '#@schema/examples ("", 1)\na: 0.0\n'],
+    [
+      { type: 'string', contentEncoding: 'base64', if: {} },
+      '#! JSON Schema: if is not checked\n#! JSON Schema: contentEncoding is not checked\na: ""\n',
+    ],
+    [
+      { type: 'integer', minimum: 3 },
+      '#! JSON Schema: it has no default: 3 was chosen here\n#@schema/validation min=3\na: 3\n',
+    ],
+    [
+      { type: 'integer', minimum: 3, examples: [7] },
+      '#! JSON Schema: it has no default: 7 was chosen here\n#@schema/examples ("", 7)\n#@schema/validation min=3\na: 7\n',
+    ],
+    [
+      { $ref: 'other.json' },
+      '#! JSON Schema: other.json leads to another document, or to a name: any value is taken\n#@schema/type any=True\na: null\n',
+    ],
+    [
+      { $ref: '#/nowhere' },
+      '#! JSON Schema: #/nowhere leads nowhere: any value is taken\n#@schema/type any=True\na: null\n',
+    ],
+    [5, '#! JSON Schema: a schema was expected, and not number\n#@schema/type any=True\na: null\n'],
+  ])('%j is %j', (schema, expected) => {
+    expect(declared(schema)).toBe(expected);
+  });
+
+  it.each([
+    [{ type: 'string' }, '#@schema/nullable\n#@schema/validation not_null=True\na: ""\n'],
+    [{ type: 'string', minLength: 1 }, '#@schema/validation min_len=1\na: ""\n'],
+    [
+      { type: 'string', minLength: 1, default: 'x' },
+      '#! JSON Schema: it has to be set, so its default "x" never counts\n#@schema/nullable\n#@schema/validation min_len=1, not_null=True\na: x\n',
+    ],
+    [{ type: 'array', items: { type: 'integer' }, minItems: 1 }, '#@schema/validation min_len=1\na:\n- 0\n'],
+    [{ type: 'array', items: { type: 'integer' } }, '#@schema/nullable\n#@schema/validation not_null=True\na:\n- 0\n'],
+    [
+      object({ b: { type: 'string', minLength: 1 } }, { required: ['b'] }),
+      'a:\n  #@schema/validation min_len=1\n  b: ""\n',
+    ],
+    [object({ b: { type: 'string' } }), '#@schema/nullable\n#@schema/validation not_null=True\na:\n  b: ""\n'],
+    [
+      { type: ['string', 'null'] },
+      '#! JSON Schema: it does not have to be set here: null stands for its absence\n#@schema/nullable\na: ""\n',
+    ],
+    [
+      { type: ['string', 'integer'] },
+      '#@schema/type any=True\n#@schema/validation ("of the type integer or string", lambda v: type(v) in ["int", "string"]), not_null=True\na: null\n',
+    ],
+  ])('that has to be set: %j is %j', (schema, expected) => {
+    expect(declared(schema, 'released', ['a'])).toBe(expected);
+  });
+
+  it('says of a map that is needed by what is in it that it may be left out, or not', () => {
+    const needed = object({ b: { type: 'string', minLength: 1 } }, { required: ['b'] });
+    expect(declared(needed)).toMatch(/^#! JSON Schema: it has no default: null.*\n#@schema\/nullable\na:\n/);
+    expect(declared({ ...needed, default: { b: 'x' } })).toMatch(/^#@schema\/default \{"b": "x"\}\na:\n/);
+    expect(declared(needed, 'proposed')).toMatch(/^#@schema\/key-may-be-present\na:\n/);
+  });
+
+  it('is made of what is referred to and merged', () => {
+    const schema = object(
+      {
+        a: { allOf: [{ $ref: '#/$defs/p~1q' }, { maximum: 8, type: 'integer', description: 'x' }], maximum: 9 },
+        b: { $ref: '#/$defs/p~1q', default: 4 },
+        c: { $ref: '#/%24defs/list/0' },
+      },
+      { $defs: { 'p/q': { type: ['number', 'integer'], minimum: 0, title: 'P' }, list: [{ type: 'boolean' }] } },
+    );
+    expect(made(schema)).toEqual({
+      text: '#@data/values-schema\n---\n#@schema/title "P"\n#@schema/desc "x"\n#@schema/validation max=8, min=0\na: 0\n#@schema/title "P"\n#@schema/validation min=0\nb: 4.0\nc: false\n',
+      notes: [],
+    });
+    const parts = {
+      allOf: [
+        object({ b: { type: 'integer' } }),
+        { properties: { b: { minimum: 0 }, c: { type: 'string' } }, required: ['c'] },
+      ],
+    };
+    expect(declared(parts)).toContain('parts of allOf refuse keys that other parts declare');
+    expect(declared(parts)).toContain('  #@schema/validation min=0\n  b: 0\n');
+    expect(declared({ allOf: [{ enum: [1, 2] }, { enum: [2, 3] }] })).toContain('one_of=[2]');
+    expect(declared({ allOf: [{ items: { minimum: 1 } }, { items: { type: 'integer' }, type: 'array' }] })).toContain(
+      'min=1\n- 0',
+    );
+  });
+
+  it('tells of references that lead back, and comes to an end', () => {
+    const node = object({ left: { $ref: '#/$defs/node' }, up: { $ref: '#' } });
+    const { text, notes } = made(
+      object({ a: { $ref: '#/$defs/node' } }, { $defs: { node, loop: { $ref: '#/$defs/loop' } } }),
+    );
+    expect(text).toContain('  #@schema/type any=True\n  left: null\n');
+    expect(notes).toEqual([
+      'a.left: #/$defs/node leads back to itself: any value is taken there',
+      'a.up: # leads back to itself: any value is taken there',
+    ]);
+    expect(made({ $ref: '#' }).notes).toEqual([': # leads back to itself: any value is taken there']);
+    const wide = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [
+        `d${i}`,
+        object({ a: { $ref: `#/$defs/d${i + 1}` }, b: { $ref: `#/$defs/d${i + 1}` } }),
+      ]),
+    );
+    const { notes: many } = made(
+      object({ a: { $ref: '#/$defs/d0' } }, { $defs: { ...wide, d30: { type: 'integer' } } }),
+    );
+    expect(many.some((note) => note.includes('is too large'))).toBe(true);
+  });
+
+  it.each([
+    [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, '#@schema/nullable\na: ""\n'],
+    [
+      { anyOf: [{ const: null }, { type: 'integer', minimum: 1 }] },
+      '#@schema/nullable\n#@schema/validation min=1\na: 0\n',
+    ],
+    [
+      { oneOf: [{ const: 'x', title: 'X' }, { enum: ['y'] }], default: 'y' },
+      '#@schema/validation one_of=["x", "y"]\na: "y"\n',
+    ],
+    [
+      { type: 'string', anyOf: [{ format: 'ipv6' }, { format: 'ipv4' }] },
+      '#! JSON Schema: format "ip" is not checked\na: ""\n',
+    ],
+    [
+      { oneOf: [{ type: 'integer' }, { type: 'string', minLength: 1 }, { type: 'null' }] },
+      '#@schema/type any=True\n#@schema/validation ("of the type integer or string", lambda v: type(v) in ["int", "string"]), ("length >= 1", lambda v: type(v) not in ["string"] or len(v) >= 1)\na: null\n',
+    ],
+    [
+      {
+        oneOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'integer', maximum: -1 },
+        ],
+      },
+      '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\na: 0\n',
+    ],
+    [
+      { anyOf: [{ minimum: 1 }, { type: 'string' }] },
+      '#! JSON Schema: anyOf: which of the 2 schemas a value fits is not checked\n#@schema/type any=True\na: null\n',
+    ],
+    [
+      { oneOf: [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'boolean' }] },
+      '#@schema/type any=True\n#@schema/validation ("of the type boolean or string", lambda v: type(v) in ["bool", "string"])\na: null\n',
+    ],
+    [
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: { b: { type: 'integer' } },
+        anyOf: [{ required: ['b'] }, { required: ['c'] }],
+      },
+      '#! JSON Schema: anyOf: which of the 2 schemas a value fits is not checked\na:\n  b: 0\n',
+    ],
+    [
+      { oneOf: [{ type: 'integer' }, { type: 'number' }] },
+      '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\na: 0.0\n',
+    ],
+    [{ anyOf: [{ type: 'integer' }, { type: 'number' }] }, 'a: 0.0\n'],
+    [
+      { oneOf: [{ enum: ['', 'x'] }, { const: 'x' }] },
+      '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\n#@schema/type any=True\na: null\n',
+    ],
+    [
+      { oneOf: [{ type: ['boolean', 'null'] }, { type: 'null' }] },
+      '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\n#@schema/nullable\na: false\n',
+    ],
+  ])('has of alternatives what can be said: %j is %j', (schema, expected) => {
+    expect(declared(schema)).toBe(expected);
+  });
+});
+
+describe('a declaration in the proposed language', () => {
+  it.each([
+    [{ type: 'string' }, '#@schema/allow-empty\na: ""\n'],
+    [{ type: 'string', minLength: 1, default: 'x' }, '#@schema/validation min_len=1\na: x\n'],
+    [{ type: 'string', minLength: 1 }, '#@schema/key-may-be-present\n#@schema/validation min_len=1\na: ""\n'],
+    [
+      { type: 'string', pattern: '^x', default: 'x@y', format: 'email' },
+      '#@schema/allow-empty\n#@schema/validate regexp="^x", format="email"\na: x@y\n',
+    ],
+    [
+      { type: 'string', format: 'color' },
+      '#! JSON Schema: format "color" is not checked\n#@schema/allow-empty\na: ""\n',
+    ],
+    [{ type: 'array', items: { type: 'integer' }, uniqueItems: true }, '#@schema/validate unique=True\na:\n- 0\n'],
+    [
+      { type: ['string', 'null', 'number'], default: 1 },
+      '#@schema/nullable\n#@schema/default 1\n#@schema/type one_of=["float", "string", "null"]\n#@schema/allow-empty\na: 1\n',
+    ],
+    [{ type: 'object' }, 'a:\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n'],
+    [
+      object({ any: { type: 'integer' }, b: false }, { additionalProperties: { type: 'integer' } }),
+      'a:\n  any: 0\n  #@schema/removed "No value is taken here."\n  b: true\n  #@schema/any-key\n  any_: 0\n',
+    ],
+    [
+      object({ x: { type: 'integer' } }, { patternProperties: { '^y': { type: 'boolean' }, '(?=z)': {} } }),
+      '#! JSON Schema: keys like (?=z) are not told from others\na:\n  x: 0\n  #@schema/key allowed="(?s:.*)(?:^y)(?s:.*)", missing_ok=True\n  ^y: false\n',
+    ],
+  ])('%j is %j', (schema, expected) => {
+    expect(declared(schema, 'proposed')).toBe(expected);
+  });
+
+  it('has a header of its own, and keeps what is no rule by name', () => {
+    const { text } = made(object({ a: { type: 'string', allOf: [{ pattern: 'x' }, { pattern: 'y' }] } }), 'proposed');
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '#@ load("@ytt:regexp", "regexp")',
+      '#@schema/definition data_values=True',
+      '---',
+    ]);
+    expect(text).toContain(
+      '#@schema/validate regexp="x"\n#@schema/validation ("text that matches y", lambda v: regexp.match("y", v))\n',
+    );
+  });
+});
+
+describe('a document', () => {
+  it('may be of any type, and is documented', () => {
+    expect(made({ type: 'array', items: { type: 'string' }, default: ['x'], title: 'List', deprecated: true })).toEqual(
+      {
+        text: '#@data/values-schema\n#@schema/title "List"\n#@schema/default ["x"]\n---\n- ""\n',
+        notes: [],
+      },
+    );
+    expect(made({}).text).toBe('#@data/values-schema\n#@schema/type any=True\n---\nnull\n');
+    expect(made({ type: 'number' }).text).toBe('#@data/values-schema\n---\n0.0\n');
+    expect(made(object({}, { required: ['x'] })).notes).toEqual([
+      ': x: has to be set, and is not declared',
+      'x: it does not have to be set here: null stands for its absence',
+    ]);
+  });
+
+  it('keeps keys and texts that YAML would read as something else', () => {
+    expect(
+      declared(
+        object({
+          y: { type: 'string', default: 'on\nx' },
+          'a: b': { const: '1', default: '1' },
+          '1': { type: 'null' },
+        }),
+      ),
+    ).toBe(
+      'a:\n  #@schema/type any=True\n  #@schema/validation one_of=[]\n  "1": null\n  "y": |-\n    on\n    x\n  #@schema/validation one_of=["1"]\n  \'a: b\': "1"\n',
+    );
+    expect(made(object({ a: { description: 'x\n#@ y', format: 'a\nb', type: 'string' } })).text).not.toMatch(
+      /^#@ y|^b/m,
+    );
+  });
+});
+
+describe('the file of a JSON Schema', () => {
+  const read = (text: string) => readJsonFile(new SourceFile('x', text));
+
+  it('is JSON or YAML', () => {
+    const value = new Map<string, unknown>([['a', [1, 1.5, null, true, 'x']]]);
+    expect(read('\ufeff{"a": [1, 1.5, null, true, "x"]}')).toEqual({ value });
+    expect(read('a: &x [1, 1.5, ~, true, x]\n# end\n')).toEqual({ value });
+    expect(read('{"__proto__": 1}')).toEqual({ value: new Map([['__proto__', 1]]) });
+  });
+
+  it('is told of where it is neither, or holds no one document', () => {
+    expect(read('a: [')).toEqual({ problem: expect.stringMatching(/^it is neither JSON nor YAML: /) });
+    expect(read('a: 1\n---\nb: 1\n')).toEqual({ problem: 'expected one document, but found 2' });
+    expect(read('a: 1\na: 2\n')).toEqual({ problem: expect.stringContaining('a') });
+  });
+
+  it('has the schemas of OpenAPI by their names', () => {
+    const names = (text: string): unknown => {
+      const file = read(text);
+      return 'value' in file ? [...(openApiSchemas(file.value)?.keys() ?? [])] : file;
+    };
+    expect(names('components: {schemas: {A: {}, B: {}}}')).toEqual(['A', 'B']);
+    expect(names('definitions: {A: {}}')).toEqual(['A']);
+    expect(names('components: {}')).toEqual([]);
+    expect(names('[]')).toEqual([]);
+  });
+});

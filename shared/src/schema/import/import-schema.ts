@@ -1,0 +1,87 @@
+/**
+ * The way back: a ytt schema made of a JSON Schema, or of a schema in an OpenAPI document. Values are accepted and refused as there,
+ * as far as ytt can say it; what it cannot say is told.
+ */
+import { releasedLanguage } from '../proposed/languages.js';
+import type { Declaration } from './declaration.js';
+import { declareDocument } from './declare.js';
+import { isList, isObject, type Json, type JsonObject } from './json.js';
+import type { Resolve } from './keywords.js';
+import { writeSchema } from './write.js';
+
+/** A schema document, and what of the JSON Schema it does not say. */
+export interface ImportedSchema {
+  readonly text: string;
+  readonly notes: readonly ImportNote[];
+}
+
+export interface ImportNote {
+  /** Such as `databases[].name`; empty for the whole document. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** In which language the schema is written. */
+export type ImportLanguage = 'released' | 'proposed';
+
+/** So many schemas are read of one, references followed: more come of references to references only. */
+const mostSchemas = 20_000;
+
+/** The schema document for what `schema` says; references are looked for in `root`, the document that it stands in. */
+export function importSchema(schema: Json, root: Json, language: ImportLanguage): ImportedSchema {
+  const isProposed = language === 'proposed';
+  const declaration = declareDocument(schema, { isProposed, resolve: resolverOf(root), budget: mostSchemas });
+  const header = isProposed ? 'schema/definition data_values=True' : releasedLanguage.headerText;
+  return { text: writeSchema(declaration, header), notes: notesOf(declaration, '') };
+}
+
+function notesOf({ notes, value }: Declaration, path: string): readonly ImportNote[] {
+  const own = notes.map((message) => ({ path, message }));
+  switch (value.kind) {
+    case 'map':
+      return [
+        ...own,
+        ...value.items.flatMap(({ key, declaration }) => notesOf(declaration, path === '' ? key : `${path}.${key}`)),
+      ];
+    case 'array':
+      return [...own, ...notesOf(value.item, `${path}[]`)];
+    case 'plain':
+      return own;
+  }
+}
+
+/** Finds what `#/…` and `#` lead to (https://www.rfc-editor.org/rfc/rfc6901); nothing is fetched. */
+function resolverOf(root: Json): Resolve {
+  return (reference) => {
+    if (!/^#(?:\/|$)/.test(reference)) return { problem: `${reference} leads to another document, or to a name` };
+    let found: Json | undefined = root;
+    for (const step of reference.split('/').slice(1)) found = stepInto(found, unescaped(step));
+    return found === undefined ? { problem: `${reference} leads nowhere` } : { schema: found };
+  };
+}
+
+function stepInto(value: Json | undefined, step: string): Json | undefined {
+  if (isObject(value)) return value.get(step);
+  return isList(value) && /^\d+$/.test(step) ? value[Number(step)] : undefined;
+}
+
+function unescaped(step: string): string {
+  const decoded = /%(?![\da-fA-F]{2})/.test(step) ? step : safelyDecoded(step);
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function safelyDecoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/** The names of the schemas in an OpenAPI document, with what they are; undefined where it is none. */
+export function openApiSchemas(document: Json): JsonObject | undefined {
+  if (!isObject(document)) return undefined;
+  const components = document.get('components');
+  const schemas = isObject(components) ? components.get('schemas') : document.get('definitions');
+  return isObject(schemas) ? schemas : undefined;
+}

@@ -1,0 +1,90 @@
+/** JSON as the import of schemas reads it, from texts in JSON or YAML. */
+import { entriesOf, valuesOf } from '../../document/content.js';
+import { isArrayOrList, isMapOrDict, isScalar } from '../../document/kinds.js';
+import type { NodeValue } from '../../document/node.js';
+import { readDocuments } from '../../document/read.js';
+import { Float } from '../../number/number.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { keyText } from '../check/type-name.js';
+
+/** A value of JSON. Objects are maps, so that no key of theirs is anything but a key. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
+export type JsonObject = ReadonlyMap<string, Json>;
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** An integer of any size, or a float; JSON does not tell 1 from 1.0. */
+export function isNumber(value: Json | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+export function isInteger(value: Json | undefined): value is number | bigint {
+  return typeof value === 'bigint' || Number.isInteger(value);
+}
+
+/** The one value in a file of JSON or YAML; a sentence where it holds none, or several. */
+export function readJsonFile(file: SourceFile): { readonly value: Json } | { readonly problem: string } {
+  try {
+    return { value: fromParsed(JSON.parse(file.text.replace(/^\ufeff/, ''))) };
+  } catch {
+    // What is no JSON may be YAML.
+  }
+  const { documents, error, findings } = readDocuments(file);
+  const problem = findings.find(({ severity }) => severity === 'error')?.message ?? error;
+  if (problem !== undefined) return { problem: `it is neither JSON nor YAML: ${problem}` };
+  const [document, ...others] = documents.items.filter(({ injected }) => injected !== true);
+  if (document === undefined || others.length > 0)
+    return { problem: `expected one document, but found ${documents.items.length}` };
+  try {
+    return { value: fromNode(document.value) };
+  } catch (thrown) {
+    if (thrown instanceof StarlarkError) return { problem: thrown.message };
+    throw thrown;
+  }
+}
+
+function fromParsed(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(fromParsed);
+  if (typeof value !== 'object' || value === null) return value as Json;
+  return new Map(Object.entries(value).map(([key, held]) => [key, fromParsed(held)]));
+}
+
+/** Aliases stay shared. Throws `StarlarkError` where a key is there twice. */
+function fromNode(value: NodeValue, done = new Map<object, Json>()): Json {
+  if (value instanceof Float) return value.value;
+  if (isScalar(value)) return value;
+  const known = done.get(value);
+  if (known !== undefined) return known;
+  const made: Json = isMapOrDict(value)
+    ? new Map(entriesOf(value).map(([key, held]) => [keyText(key), fromNode(held, done)]))
+    : isArrayOrList(value)
+      ? valuesOf(value).map((held) => fromNode(held, done))
+      : null;
+  done.set(value, made);
+  return made;
+}
+
+/** A value of a data value: numbers where floats are wanted become floats. */
+export function toNode(value: Json, isFloat = false): NodeValue {
+  if (typeof value === 'number') return isFloat || !Number.isInteger(value) ? new Float(value) : value;
+  if (typeof value === 'bigint') return isFloat ? new Float(Number(value)) : value;
+  if (isList(value)) return { kind: 'plainList', items: value.map((held) => toNode(held)) };
+  if (isObject(value)) return { kind: 'plainMap', entries: [...value].map(([key, held]) => [key, toNode(held)]) };
+  return value;
+}
+
+/** Whether two values are equal, however the keys of objects are ordered. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (isNumber(a) && isNumber(b)) return Number(a) === Number(b);
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((one, i) => sameJson(one, b[i] ?? null));
+  if (isObject(a) && isObject(b))
+    return a.size === b.size && [...a].every(([key, held]) => b.has(key) && sameJson(held, b.get(key) ?? null));
+  return a === b;
+}

@@ -1,0 +1,49 @@
+/** Patterns of keys: those of JSON Schema are looked for in a key, those of `@schema/key` are to match all of it. */
+import { compileExpression } from '../../library/modules/regexp.js';
+import { literalPattern } from '../export/ecma-pattern.js';
+import { goPattern } from './re2-pattern.js';
+
+/** The pattern of `@schema/key`, and whether keys that go to items before this one would go there anyway. */
+export interface KeyPattern {
+  readonly pattern: string;
+  readonly isExact: boolean;
+}
+
+/** `names` are the keys with schemas of their own, `before` the patterns that come first. Undefined where Go has no such pattern. */
+export function keyPattern(
+  pattern: string,
+  names: readonly string[],
+  before: readonly string[],
+): KeyPattern | undefined {
+  const [, excluded, rest] = /^\^\(\?!\(\?:(.*?)\)\$\)(\(\?:.*\)\$)$/s.exec(pattern) ?? [];
+  const isExcluded =
+    excluded !== undefined && excluded === [...names.map(literalPattern), ...before.map(inner)].join('|');
+  const written = goPattern(isExcluded && rest !== undefined ? `^${rest}` : pattern);
+  if (written === undefined) return undefined;
+  const whole = wholeOf(written);
+  if (isExcluded) return { pattern: whole, isExact: true };
+  const found = compileExpression(written);
+  const isExact = before.length === 0 && !names.some((name) => found.matcher(name).find());
+  return { pattern: whole, isExact };
+}
+
+/** What stands between the anchors of a pattern that the export wrote. */
+function inner(pattern: string): string {
+  return /\(\?:((?:(?!\)\$\)\(\?:).)*)\)\$$/s.exec(pattern)?.[1] ?? pattern;
+}
+
+/** A pattern that matches a whole text where `pattern` is found in it. */
+function wholeOf(pattern: string): string {
+  const [, between] = /^\^\(\?:(.*)\)\$$/s.exec(pattern) ?? [];
+  return between !== undefined && isBalanced(between) ? between : `(?s:.*)(?:${pattern})(?s:.*)`;
+}
+
+/** Whether brackets close what they open, so that those around them belong together. */
+function isBalanced(pattern: string): boolean {
+  let depth = 0;
+  for (const [bracket] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]|[()]/g)) {
+    if (bracket === '(') depth++;
+    if (bracket === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
+}

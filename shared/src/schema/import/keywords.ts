@@ -1,0 +1,274 @@
+/**
+ * A JSON Schema in a form in which it says everything once: references followed, `allOf` merged, keywords of OpenAPI 3.0
+ * read as those of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/json-schema-validation).
+ */
+import { isInteger, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
+
+/** The types of JSON Schema. */
+export const jsonTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
+export type JsonType = (typeof jsonTypes)[number];
+
+/** A keyword that asks something of values of one type. */
+export type RuleKeyword =
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'minItems'
+  | 'maxItems'
+  | 'uniqueItems';
+
+export interface JsonRule {
+  readonly keyword: RuleKeyword;
+  readonly argument: Json;
+}
+
+/** What a JSON Schema says. Of what is absent it says nothing. */
+export interface Keywords {
+  /** Undefined where all types are allowed. */
+  readonly types: readonly JsonType[] | undefined;
+  /** The allowed values; undefined where all are. */
+  readonly values: readonly Json[] | undefined;
+  /** Values that are not allowed. */
+  readonly excluded: readonly Json[];
+  readonly rules: readonly JsonRule[];
+  readonly properties: ReadonlyMap<string, Json>;
+  readonly required: ReadonlySet<string>;
+  readonly patterns: ReadonlyMap<string, Json>;
+  /** The schema of keys that have none of their own. */
+  readonly additional: Json | undefined;
+  readonly items: Json | undefined;
+  readonly alternatives: readonly { readonly keyword: 'oneOf' | 'anyOf'; readonly schemas: readonly Json[] }[];
+  readonly title: string;
+  readonly description: string;
+  readonly isDeprecated: boolean;
+  readonly default: Json | undefined;
+  readonly examples: readonly Json[];
+  /** What was found and cannot be said, in sentences. */
+  readonly notes: readonly string[];
+  /** The references that were followed to here: one that comes again below leads in a circle. */
+  readonly followed: ReadonlySet<string>;
+}
+
+/** What a schema without keywords says. */
+export const anything: Keywords = {
+  types: undefined,
+  values: undefined,
+  excluded: [],
+  rules: [],
+  properties: new Map(),
+  required: new Set(),
+  patterns: new Map(),
+  additional: undefined,
+  items: undefined,
+  alternatives: [],
+  title: '',
+  description: '',
+  isDeprecated: false,
+  default: undefined,
+  examples: [],
+  notes: [],
+  followed: new Set(),
+};
+
+const nothing: Keywords = { ...anything, types: [] };
+
+/** Finds the schema that a reference leads to; a sentence where there is none. */
+export type Resolve = (reference: string) => { readonly schema: Json } | { readonly problem: string };
+
+/** Reads `schema`. References that lead back to where they stand are told, and say nothing else. */
+export function readKeywords(schema: Json, resolve: Resolve, within: ReadonlySet<string> = new Set()): Keywords {
+  if (schema === false) return nothing;
+  if (!isObject(schema)) return schema === true ? anything : noted(`a schema was expected, and not ${typeof schema}`);
+  const reference = schema.get('$ref');
+  const referred =
+    typeof reference === 'string' ? follow(reference, resolve, within) : { ...anything, followed: within };
+  const all = schema.get('allOf');
+  const parts = isList(all) ? all.map((part) => readKeywords(part, resolve, referred.followed)) : [];
+  return [referred, ...parts].reduce(both, ownKeywords(schema));
+}
+
+function follow(reference: string, resolve: Resolve, within: ReadonlySet<string>): Keywords {
+  if (within.has(reference)) return noted(`${reference} leads back to itself: any value is taken there`);
+  const found = resolve(reference);
+  if ('problem' in found) return noted(`${found.problem}: any value is taken`);
+  return readKeywords(found.schema, resolve, new Set(within).add(reference));
+}
+
+function noted(note: string): Keywords {
+  return { ...anything, notes: [note] };
+}
+
+function ownKeywords(schema: JsonObject): Keywords {
+  const object = (name: string): ReadonlyMap<string, Json> => {
+    const value = schema.get(name);
+    return isObject(value) ? value : new Map();
+  };
+  const text = (name: string): string => {
+    const value = schema.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const list = (name: string): readonly Json[] => {
+    const value = schema.get(name);
+    return isList(value) ? value : [];
+  };
+  const excluded = excludedBy(schema.get('not'));
+  return {
+    types: typesOf(schema),
+    values: valuesOf(schema),
+    excluded: excluded ?? [],
+    rules: rulesOf(schema),
+    properties: object('properties'),
+    required: new Set(list('required').filter((name) => typeof name === 'string')),
+    patterns: object('patternProperties'),
+    additional: schema.get('additionalProperties') ?? schema.get('unevaluatedProperties'),
+    items: itemsOf(schema),
+    alternatives: (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
+      list(keyword).length === 0 ? [] : [{ keyword, schemas: list(keyword) }],
+    ),
+    title: text('title'),
+    description: text('description'),
+    followed: new Set(),
+    isDeprecated: schema.get('deprecated') === true,
+    default: schema.get('default'),
+    examples: [...(schema.has('example') ? [schema.get('example') ?? null] : []), ...list('examples')],
+    notes: [
+      ...unsaid.filter((keyword) => schema.has(keyword)).map((keyword) => `${keyword} is not checked`),
+      ...(excluded === undefined ? ['not is not checked'] : []),
+    ],
+  };
+}
+
+/** Keywords that ask something that the languages of schemas have nothing for. */
+const unsaid = [
+  'if',
+  'contains',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+  '$dynamicRef',
+  'contentEncoding',
+  'contentMediaType',
+];
+
+function typesOf(schema: JsonObject): readonly JsonType[] | undefined {
+  const type = schema.get('type');
+  const named = isList(type) ? type : type === undefined ? [] : [type];
+  const types = jsonTypes.filter((one) => named.includes(one));
+  if (types.length === 0) return undefined;
+  return schema.get('nullable') === true && !types.includes('null') ? [...types, 'null'] : types;
+}
+
+function valuesOf(schema: JsonObject): readonly Json[] | undefined {
+  const given = schema.get('enum');
+  const constant = schema.has('const') ? [schema.get('const') ?? null] : undefined;
+  return constant ?? (isList(given) ? given : undefined);
+}
+
+/** `not` with a list of values, or null; undefined where it says anything else. */
+function excludedBy(not: Json | undefined): readonly Json[] | undefined {
+  if (not === undefined || not === false) return [];
+  if (!isObject(not) || not.size !== 1) return undefined;
+  if (not.get('type') === 'null') return [null];
+  return valuesOf(not);
+}
+
+/** Before 2020-12, a list of schemas is one for each item, which cannot be said. */
+function itemsOf(schema: JsonObject): Json | undefined {
+  const items = schema.get('items');
+  return isList(items) ? undefined : items;
+}
+
+const ruleKeywords: Readonly<Record<RuleKeyword, (argument: Json | undefined) => boolean>> = {
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  multipleOf: isNumber,
+  minLength: isInteger,
+  maxLength: isInteger,
+  pattern: (argument) => typeof argument === 'string',
+  format: (argument) => typeof argument === 'string',
+  minItems: isInteger,
+  maxItems: isInteger,
+  uniqueItems: (argument) => argument === true,
+};
+
+function rulesOf(schema: JsonObject): readonly JsonRule[] {
+  return Object.entries(ruleKeywords).flatMap(([name, isRule]) => {
+    const keyword = name as RuleKeyword;
+    // In OpenAPI 3.0, whether a bound is excluded is said beside it.
+    const exclusive = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+    const isExclusive = (keyword === 'minimum' || keyword === 'maximum') && schema.get(exclusive) === true;
+    const argument = schema.get(keyword);
+    return isRule(argument) ? [{ keyword: isExclusive ? exclusive : keyword, argument: argument ?? null }] : [];
+  });
+}
+
+/** What both schemas say together. */
+export function both(a: Keywords, b: Keywords): Keywords {
+  const types = a.types === undefined || b.types === undefined ? (a.types ?? b.types) : commonTypes(a.types, b.types);
+  const values =
+    a.values === undefined || b.values === undefined
+      ? (a.values ?? b.values)
+      : a.values.filter((one) => b.values?.some((other) => sameJson(one, other)));
+  return {
+    types,
+    values,
+    excluded: [...a.excluded, ...b.excluded],
+    rules: [...a.rules, ...b.rules],
+    properties: bothMaps(a.properties, b.properties),
+    required: new Set([...a.required, ...b.required]),
+    patterns: bothMaps(a.patterns, b.patterns),
+    additional: bothSchemas(a.additional, b.additional),
+    items: bothSchemas(a.items, b.items),
+    alternatives: [...a.alternatives, ...b.alternatives],
+    title: a.title || b.title,
+    description: a.description || b.description,
+    followed: new Set([...a.followed, ...b.followed]),
+    isDeprecated: a.isDeprecated || b.isDeprecated,
+    default: a.default === undefined ? b.default : a.default,
+    examples: a.examples.length === 0 ? b.examples : a.examples,
+    notes: [...new Set([...a.notes, ...b.notes, ...closedNotes(a, b)])],
+  };
+}
+
+/** The types in both lists; an integer is a number, too. */
+export function commonTypes(a: readonly JsonType[], b: readonly JsonType[]): readonly JsonType[] {
+  const has = (types: readonly JsonType[], type: JsonType): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  return jsonTypes.filter((type) => has(a, type) && has(b, type) && (a.includes(type) || b.includes(type)));
+}
+
+function bothSchemas(a: Json | undefined, b: Json | undefined): Json | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a === false || b === false) return false;
+  return sameJson(a, b) ? a : new Map([['allOf', [a, b]]]);
+}
+
+function bothMaps(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
+  const result = new Map(a);
+  for (const [key, schema] of b) result.set(key, bothSchemas(a.get(key), schema) ?? schema);
+  return result;
+}
+
+/** Each part refuses by itself keys that the other part declares. */
+function closedNotes(a: Keywords, b: Keywords): readonly string[] {
+  const isClosed = ({ additional }: Keywords): boolean => additional === false;
+  const isMore = (one: Keywords, other: Keywords): boolean =>
+    isClosed(one) && [...other.properties.keys()].some((key) => !one.properties.has(key));
+  return isMore(a, b) || isMore(b, a)
+    ? ['parts of allOf refuse keys that other parts declare: those keys are taken here']
+    : [];
+}

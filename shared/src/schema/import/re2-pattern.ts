@@ -1,0 +1,97 @@
+/** Regular expressions of ECMAScript (with its flag `u`), which JSON Schema has, as Go has them: where that is certain. */
+import { compileExpression } from '../../library/modules/regexp.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+
+/** Finds what `pattern` finds; undefined where Go has nothing for a part of it, or means something else by it. */
+export function goPattern(pattern: string): string | undefined {
+  if (!isEcma(pattern)) return undefined;
+  let result = '';
+  for (let at = 0; at < pattern.length; ) {
+    const rest = pattern.slice(at);
+    const part = classIn(rest) ?? partIn(rest);
+    if (part === undefined) return undefined;
+    result += part.written;
+    at += part.length;
+  }
+  return isGo(result) ? result : undefined;
+}
+
+interface Part {
+  readonly length: number;
+  readonly written: string;
+}
+
+/** The white space of ECMAScript's `\s`; that of Go has less. */
+const space = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
+
+function partIn(text: string): Part | undefined {
+  const [same] = /^(?:\(\?:|\((?!\?)|\)|\||\^|\$|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\\[bB])/.exec(text) ?? [];
+  if (same !== undefined) return { length: same.length, written: same };
+  const [name] = /^\(\?<[A-Za-z]\w*>/.exec(text) ?? [];
+  if (name !== undefined) return { length: name.length, written: '(' };
+  if (text.startsWith('.')) return { length: 1, written: '[^\\n\\r\\x{2028}\\x{2029}]' };
+  if (text.startsWith('\\s')) return { length: 2, written: `[${space}]` };
+  if (text.startsWith('\\S')) return { length: 2, written: `[^${space}]` };
+  return characterIn(text);
+}
+
+/** A character, or a class of characters that may also stand in brackets. */
+function characterIn(text: string): Part | undefined {
+  const [same] = /^\\(?:[dDwWtnrfv]|[pP]\{(?:L|Lu|Ll|N|Nd)\})/.exec(text) ?? [];
+  if (same !== undefined) return { length: same.length, written: same };
+  const [escape, short, long] = /^\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\})/.exec(text) ?? [];
+  const code = Number.parseInt(short ?? long ?? '', 16);
+  if (escape !== undefined) {
+    const whole = Number.isNaN(code) ? Number.parseInt(escape.slice(3, -1), 16) : code;
+    // One half of a character stands for nothing by itself.
+    return whole >= 0xd800 && whole < 0xe000
+      ? undefined
+      : { length: escape.length, written: `\\x{${whole.toString(16)}}` };
+  }
+  const [, slash = '', character = ''] = /^(\\?)([\s\S])/u.exec(text) ?? [];
+  if (slash !== '' && !/[\^$\\.*+?()[\]{}|/-]/.test(character)) return undefined;
+  if (slash === '' && /[\^$\\.*+?()[\]{}|]/.test(character)) return undefined;
+  const written = /[\^$\\.*+?()[\]{}|-]/.test(character) ? `\\${character}` : character;
+  return { length: slash.length + character.length, written };
+}
+
+/** A class in brackets; an empty one, or one of all characters, Go does not have. */
+function classIn(text: string): Part | undefined {
+  const [head] = /^\[(?:\^(?!\])|(?![\^\]]))/.exec(text) ?? [];
+  if (head === undefined) return undefined;
+  let written = head;
+  for (let at = head.length; at < text.length; ) {
+    const rest = text.slice(at);
+    if (rest.startsWith(']')) return { length: at + 1, written: `${written}]` };
+    const part = memberIn(rest);
+    if (part === undefined) return undefined;
+    written += part.written;
+    at += part.length;
+  }
+  return undefined;
+}
+
+function memberIn(text: string): Part | undefined {
+  if (text.startsWith('\\s')) return { length: 2, written: space };
+  if (text.startsWith('-')) return { length: 1, written: '-' };
+  if (/^[[$.*+?(){}|^]/.test(text)) return { length: 1, written: `\\${text.charAt(0)}` };
+  return characterIn(text);
+}
+
+function isEcma(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Go has bounds of its own, such as 1000 for repetitions. */
+function isGo(pattern: string): boolean {
+  try {
+    return compileExpression(pattern) !== undefined;
+  } catch (error) {
+    if (error instanceof StarlarkError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+/** The rules of a JSON Schema as arguments of `@schema/validation` and, in the proposed language, `@schema/validate`. */
+
+import { toStarlark } from '../../document/convert.js';
+import { repr } from '../../starlark/values/operations.js';
+import { formatNames } from '../proposed/formats.js';
+import { isInteger, isList, isObject, type Json, toNode } from './json.js';
+import type { JsonRule, JsonType, Keywords, RuleKeyword } from './keywords.js';
+import { goPattern } from './re2-pattern.js';
+
+/** The types that a declaration can be of, without null; `any` where there are others. */
+export type DeclaredType = Exclude<JsonType, 'null'>;
+
+/** What the rules become. */
+export interface ImportedRules {
+  /** Arguments of `@schema/validation`: those without a name first. */
+  readonly validation: readonly string[];
+  /** Arguments of `@schema/validate`. */
+  readonly validate: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** In which language, and what the rules are of: the one type of the values, or several; none where any is taken. */
+export interface RuleTarget {
+  readonly isProposed: boolean;
+  readonly types: readonly DeclaredType[];
+  /** The type of the items of an array, where there is just one. */
+  readonly itemType: DeclaredType | undefined;
+  readonly isNotNull: boolean;
+}
+
+/** A value of JSON as code. */
+export function codeOf(value: Json, isFloat = false): string {
+  return repr(toStarlark(toNode(value, isFloat)));
+}
+
+/** A rule by a name, or by words and a function. */
+type Said = { readonly named: string; readonly argument: Json } | { readonly words: string; readonly test: string };
+
+export function importedRules(keywords: Keywords, target: RuleTarget): ImportedRules {
+  const { isProposed, isNotNull, types } = target;
+  const names = new Map<string, Json>();
+  const pairs: string[] = [];
+  const notes: string[] = [];
+  const validate = new Map<string, Json>();
+  for (const rule of keywords.rules) {
+    if (!concerns(rule.keyword, types)) continue;
+    const own = isProposed ? proposedRule(rule, target) : undefined;
+    if (own !== undefined && !validate.has(own.named)) {
+      validate.set(own.named, own.argument);
+      continue;
+    }
+    const said = types.length === 1 ? ruleOf(rule, target) : guarded(rule, target);
+    if (said === undefined) notes.push(`${rule.keyword} ${codeOf(rule.argument)} is not checked`);
+    else if ('words' in said) pairs.push(pairOf(said.words, said.test));
+    else names.set(said.named, stricter(said.named, names.get(said.named), said.argument));
+    notes.push(...inexact(rule));
+  }
+  const { values, excluded } = keywords;
+  const listed = values?.filter((value) => value !== null);
+  const others = excluded.filter((value) => value !== null);
+  if (others.some((value) => isList(value) || isObject(value))) notes.push('not is not checked');
+  else if (others.length > 0) pairs.push(pairOf(`none of ${codeOf(others)}`, `v not in ${codeOf(others)}`));
+  return {
+    validation: [
+      ...pairs,
+      ...[...names].map(([name, argument]) => `${name}=${codeOf(argument)}`),
+      ...(listed === undefined ? [] : [`one_of=${codeOf(listed)}`]),
+      ...(isNotNull ? ['not_null=True'] : []),
+    ],
+    validate: [...validate].map(([name, argument]) => `${name}=${codeOf(argument)}`),
+    notes,
+  };
+}
+
+const subjects: Readonly<Record<RuleKeyword, readonly DeclaredType[]>> = {
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+  exclusiveMinimum: ['integer', 'number'],
+  exclusiveMaximum: ['integer', 'number'],
+  multipleOf: ['integer', 'number'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  format: ['string'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+};
+
+/** A rule asks nothing of values of other types. */
+function concerns(keyword: RuleKeyword, types: readonly DeclaredType[]): boolean {
+  return types.length === 0 || types.some((type) => subjects[keyword].includes(type));
+}
+
+function pairOf(words: string, test: string): string {
+  return `(${repr(words)}, lambda v: ${test})`;
+}
+
+/** What only the proposed language has by name. */
+function proposedRule({ keyword, argument }: JsonRule, { types }: RuleTarget) {
+  if (types.length !== 1) return undefined;
+  if (keyword === 'format') return formatNames.includes(String(argument)) ? { named: 'format', argument } : undefined;
+  if (keyword === 'uniqueItems') return { named: 'unique', argument: true };
+  const pattern = keyword === 'pattern' ? goPattern(String(argument)) : undefined;
+  return pattern === undefined ? undefined : { named: 'regexp', argument: pattern };
+}
+
+const lengths = { minLength: 'min_len', maxLength: 'max_len', minItems: 'min_len', maxItems: 'max_len' } as const;
+
+/** A rule of values of one type; undefined where there is nothing for it. */
+function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget): Said | undefined {
+  const isWhole = types[0] === 'integer' && isInteger(argument);
+  switch (keyword) {
+    case 'minimum':
+      return { named: 'min', argument };
+    case 'maximum':
+      return { named: 'max', argument };
+    case 'exclusiveMinimum':
+      return isWhole ? { named: 'min', argument: Number(argument) + 1 } : testOf(keyword, argument);
+    case 'exclusiveMaximum':
+      return isWhole ? { named: 'max', argument: Number(argument) - 1 } : testOf(keyword, argument);
+    case 'multipleOf':
+      return isWhole && argument !== 0 ? testOf(keyword, argument) : undefined;
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+      return { named: lengths[keyword], argument };
+    case 'uniqueItems': {
+      const isHashed = itemType !== undefined && itemType !== 'array' && itemType !== 'object';
+      return isHashed
+        ? { words: 'items that are all different', test: 'len(v) == len({x: True for x in v})' }
+        : undefined;
+    }
+    case 'pattern':
+      return testOf(keyword, argument);
+    case 'format':
+      return undefined;
+  }
+}
+
+/** A rule as words and code about `v`. */
+function testOf(keyword: RuleKeyword, argument: Json): { readonly words: string; readonly test: string } | undefined {
+  const shown = codeOf(argument);
+  switch (keyword) {
+    case 'minimum':
+      return { words: `a value >= ${shown}`, test: `v >= ${shown}` };
+    case 'maximum':
+      return { words: `a value <= ${shown}`, test: `v <= ${shown}` };
+    case 'exclusiveMinimum':
+      return { words: `a value > ${shown}`, test: `v > ${shown}` };
+    case 'exclusiveMaximum':
+      return { words: `a value < ${shown}`, test: `v < ${shown}` };
+    case 'multipleOf':
+      return { words: `a multiple of ${shown}`, test: `v % ${shown} == 0` };
+    case 'minLength':
+      return { words: `length >= ${shown}`, test: `len(v) >= ${shown}` };
+    case 'maxLength':
+      return { words: `length <= ${shown}`, test: `len(v) <= ${shown}` };
+    case 'pattern': {
+      const pattern = goPattern(String(argument));
+      return pattern === undefined
+        ? undefined
+        : { words: `text that matches ${String(argument)}`, test: `regexp.match(${codeOf(pattern)}, v)` };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A rule of values that may be of other types, too, of which it asks nothing. */
+function guarded({ keyword, argument }: JsonRule, { types }: RuleTarget): Said | undefined {
+  const isFraction =
+    keyword === 'multipleOf' &&
+    !(isInteger(argument) && argument !== 0 && !types.includes('number') && types.length > 0);
+  const said = isFraction ? undefined : testOf(keyword, argument);
+  if (said === undefined) return undefined;
+  const names = subjects[keyword].map((type) => typeNames[type]);
+  const guard = `type(v) not in ${codeOf(names)}`;
+  return { words: said.words, test: `${guard} or ${said.test}` };
+}
+
+/** What `type()` says in code. */
+export const typeNames: Readonly<Record<DeclaredType, string>> = {
+  boolean: 'bool',
+  integer: 'int',
+  number: 'float',
+  string: 'string',
+  array: 'yamlfragment',
+  object: 'yamlfragment',
+};
+
+/** Of two bounds the one that asks for more. */
+function stricter(name: string, before: Json | undefined, argument: Json): Json {
+  if (before === undefined) return argument;
+  const isLess = Number(argument) < Number(before);
+  return (name === 'max' || name === 'max_len') === isLess ? argument : before;
+}
+
+/** ytt counts the bytes of a text. */
+function inexact({ keyword, argument }: JsonRule): readonly string[] {
+  const isLength =
+    (keyword === 'minLength' && Number(argument) > 1) || (keyword === 'maxLength' && Number(argument) > 0);
+  return isLength ? [`${keyword} counts bytes here, and not characters`] : [];
+}
