@@ -1,6 +1,6 @@
 /** The schema as an OpenAPI v3 document, as `ytt --data-values-schema-inspect -o openapi-v3` prints it. */
-import type { Document, MapItem, NodeValue, YamlMap } from '../../document/node.js';
-import type { ScalarTypeName, SchemaNode } from '../schema-node.js';
+import type { ArrayItem, Document, MapItem, NodeValue, YamlMap } from '../../document/node.js';
+import type { Alternatives, MapSchema, ScalarTypeName, SchemaNode } from '../schema-node.js';
 
 type Properties = readonly (readonly [key: NodeValue, value: NodeValue])[];
 
@@ -43,13 +43,16 @@ function typed(schema: SchemaNode): Properties {
   const nullable: Properties = schema.nullable ? [['nullable', true]] : [];
   const rest: Properties = [...nullable, ...documentation(schema)];
   switch (schema.kind) {
-    case 'map':
+    case 'map': {
+      const named = schema.items.filter(({ keys }) => keys?.literal !== false);
+      const taken = named.filter((item) => item.schema.documentation.removed === undefined);
       return [
         ['type', 'object'],
-        ['additionalProperties', false],
+        ['additionalProperties', otherProperties(schema)],
         ...rest,
-        ['properties', map(schema.items.map((item) => [item.key, openApiSchema(item.schema)]))],
+        ['properties', map(taken.map((item) => [item.key, openApiSchema(item.schema)]))],
       ];
+    }
     case 'array':
       return [['type', 'array'], ...rest, ['items', openApiSchema(schema.item)], ['default', schema.default]];
     case 'scalar':
@@ -60,9 +63,41 @@ function typed(schema: SchemaNode): Properties {
         ['default', schema.default],
       ];
     case 'any':
+      if (schema.alternatives !== undefined)
+        return [...rest, alternatives(schema.alternatives), ['default', schema.default]];
+      return [['nullable', true], ...documentation(schema), ['default', schema.default]];
     case 'null':
       return [['nullable', true], ...documentation(schema), ['default', schema.default]];
   }
+}
+
+/** What keys without a name of their own hold, in the proposed language; OpenAPI 3.0 has no patterns of keys. */
+function otherProperties({ items, open }: MapSchema): NodeValue {
+  const others = items.filter(({ keys }) => keys?.literal === false).map(({ schema }) => openApiSchema(schema));
+  const [only] = others;
+  if (only === undefined) return open;
+  return others.length === 1 ? only : map([['anyOf', list(others)]]);
+}
+
+const combinations = { union: 'oneOf', 'any-of': 'anyOf', 'all-of': 'allOf', 'one-of': 'oneOf' } as const;
+
+/** The types of a union, whose default is that of the union, or the schemas of which a value is to be one, some or all. */
+function alternatives({ mode, schemas }: Alternatives): Properties[number] {
+  if (mode !== 'union') return [combinations[mode], list(schemas.map(openApiSchema))];
+  // An integer is a number, too, and is to be one of the types only.
+  const hasFloat = schemas.some((one) => one.kind === 'scalar' && one.type === 'float');
+  const types = schemas.filter((one) => !(hasFloat && one.kind === 'scalar' && one.type === 'integer'));
+  const isAny = types.some((one) => one.kind === 'any');
+  return [isAny ? 'anyOf' : 'oneOf', list(types.map(typeOnly))];
+}
+
+function typeOnly(schema: SchemaNode): NodeValue {
+  return map(typed(schema).filter(([name]) => name !== 'default'));
+}
+
+function list(values: readonly NodeValue[]): NodeValue {
+  const items = values.map((value): ArrayItem => ({ kind: 'arrayItem', value, origin: undefined }));
+  return { kind: 'array', items, origin: undefined };
 }
 
 function documentation(schema: SchemaNode): Properties {

@@ -292,6 +292,11 @@ describe('a declaration from a JSON Schema', () => {
       '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\na: 0.0\n',
     ],
     [{ anyOf: [{ type: 'integer' }, { type: 'number' }] }, 'a: 0.0\n'],
+    [{ nullable: true, oneOf: [{ type: 'integer' }], default: null }, '#@schema/nullable\na: 0\n'],
+    [
+      { nullable: true, type: 'integer', oneOf: [{ minimum: 0 }] },
+      '#@schema/nullable\n#@schema/validation min=0\na: 0\n',
+    ],
     [
       { oneOf: [{ enum: ['', 'x'] }, { const: 'x' }] },
       '#! JSON Schema: oneOf: which of the 2 schemas a value fits is not checked\n#@schema/type any=True\na: null\n',

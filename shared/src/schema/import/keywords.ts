@@ -118,6 +118,8 @@ function ownKeywords(schema: JsonObject): Keywords {
     return isList(value) ? value : [];
   };
   const excluded = excludedBy(schema.get('not'));
+  // OpenAPI 3.0 says beside alternatives that null is one of them.
+  const nulls = schema.get('nullable') === true && !schema.has('type') ? [new Map([['type', 'null']])] : [];
   return {
     types: typesOf(schema),
     values: valuesOf(schema),
@@ -129,7 +131,7 @@ function ownKeywords(schema: JsonObject): Keywords {
     additional: schema.get('additionalProperties') ?? schema.get('unevaluatedProperties'),
     items: itemsOf(schema),
     alternatives: (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
-      list(keyword).length === 0 ? [] : [{ keyword, schemas: list(keyword) }],
+      list(keyword).length === 0 ? [] : [{ keyword, schemas: [...list(keyword), ...nulls] }],
     ),
     title: text('title'),
     description: text('description'),
