@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Bundles what is run: the language server with its command line (server/dist/bundle/main.mjs and what it starts), and what
 // else of the sources a script runs.
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { writeNotices } from './third-party.mjs';
 
@@ -157,8 +157,20 @@ export async function bundleWebWorker(directory = join(root, 'server/dist/web'))
   return outfile;
 }
 
+/** Writes the manual page and the completions of shells into the package of the server, as the flags are defined. */
+async function writeShellFiles() {
+  const outfile = join(root, 'server/dist/shell-files.mjs');
+  await bundleModule(join(root, 'server/src/cli/shell/shell-files.ts'), outfile);
+  const { shellFiles } = await import(pathToFileURL(outfile).href);
+  for (const [path, text] of Object.entries(shellFiles(version))) {
+    mkdirSync(dirname(join(root, 'server', path)), { recursive: true });
+    writeFileSync(join(root, 'server', path), text);
+  }
+  rmSync(outfile);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await Promise.all([bundleServer(), bundleWebWorker()]);
+  await Promise.all([bundleServer(), bundleWebWorker(), writeShellFiles()]);
   // npm packs what lies in the folder of the package.
   for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(root, 'server', name));
 }

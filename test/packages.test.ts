@@ -65,6 +65,9 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'LICENSE',
       'README.md',
       'bin/ytt-language-server.mjs',
+      'completions/_ytt-language-server',
+      'completions/ytt-language-server.bash',
+      'completions/ytt-language-server.fish',
       'dist/bundle/THIRD-PARTY-NOTICES.txt',
       'dist/bundle/check-worker.mjs',
       'dist/bundle/cli.mjs',
@@ -73,6 +76,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'dist/bundle/project-file.mjs',
       'dist/bundle/server.mjs',
       'dist/bundle/worker.mjs',
+      'man/ytt-language-server.1',
       'package.json',
     ]);
     expect(packed.unpackedSize).toBeLessThanOrEqual(1.5 * 1024 * 1024);

@@ -25,7 +25,7 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 /** The flags that leave out what is no news. */
 const newsFlags = {
-  baseline: { kind: 'string', help: 'FILE with what was known before, which is left out' },
+  baseline: { kind: 'string', help: 'FILE with what was known before, which is left out', completes: 'path' },
   'update-baseline': { kind: 'boolean', help: 'write what is found to the file of --baseline' },
   'changed-since': { kind: 'string', help: 'REVISION of git: only what is in files that changed since' },
 } as const satisfies Flags;
@@ -47,8 +47,13 @@ const formats: Readonly<Record<string, ReportFormat>> = {
 export const checkCommand = command({
   name: 'check',
   arguments: '[PATHS]',
+  completes: 'path',
   summary: 'find what is wrong; directories are searched for projects',
-  flags: { ...runFlags, ...newsFlags, format: { kind: 'string', help: `${Object.keys(formats).join(', ')}` } },
+  flags: {
+    ...runFlags,
+    ...newsFlags,
+    format: { kind: 'string', help: `${Object.keys(formats).join(', ')}`, completes: Object.keys(formats) },
+  },
   run: async ({ values, positionals }, terminal) => {
     const {
       format: formatName = 'text',

@@ -5,18 +5,25 @@ import { type Command, versionLine } from './command.js';
 import { printHarmless } from './harmless-text.js';
 import { renderCommand } from './render.js';
 import { schemaCommand } from './schema.js';
+import { completionCommand } from './shell/completion.js';
 import { exit, type Terminal, UsageError } from './terminal.js';
 import { valuesCommand } from './values.js';
 
 /** In the order in which they are shown. */
-export const commands: readonly Command[] = [checkCommand, valuesCommand, schemaCommand, renderCommand];
+export const commands: readonly Command[] = [
+  checkCommand,
+  valuesCommand,
+  schemaCommand,
+  renderCommand,
+  completionCommand(() => commands),
+];
 
 const width = Math.max(...commands.map(({ name }) => name.length));
 
 const usage = `usage: ytt-language-server COMMAND [FLAGS]
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}\n`).join('')}
-Each takes ytt's own flags for data values and files; COMMAND --help lists them. "-" reads standard input.
+Each but the last takes ytt's own flags for data values and files; COMMAND --help lists them. "-" reads standard input.
 Exit status: 0 nothing wrong, 1 errors were found, 2 the command line is wrong.
 `;
 

@@ -6,6 +6,10 @@ import { exit, type Terminal, UsageError } from './terminal.js';
 
 export interface Command {
   readonly name: string;
+  /** What stands behind the name, such as `[PATHS]`; empty where nothing may. */
+  readonly arguments: string;
+  /** What a shell can complete there. */
+  readonly completes?: Flag['completes'];
   /** What it does, in a few words. */
   readonly summary: string;
   readonly flags: Flags;
@@ -17,6 +21,7 @@ interface CommandDefinition<Of extends Flags> {
   readonly name: string;
   /** What stands behind the name, such as `[PATHS]`. */
   readonly arguments: string;
+  readonly completes?: Flag['completes'];
   readonly summary: string;
   readonly flags: Of;
   run(given: ParsedFlags<Of>, terminal: Terminal): Promise<number>;
@@ -28,10 +33,12 @@ const everyFlag = {
 } as const satisfies Flags;
 
 export function command<const Of extends Flags>(definition: CommandDefinition<Of>): Command {
-  const { name, summary } = definition;
+  const { name, summary, arguments: shown, completes } = definition;
   const flags = { ...definition.flags, ...everyFlag };
   return {
     name,
+    arguments: shown,
+    ...(completes === undefined ? {} : { completes }),
     summary,
     flags,
     run: async (argv, terminal) => {
@@ -41,7 +48,7 @@ export function command<const Of extends Flags>(definition: CommandDefinition<Of
       else if (isVersion === true) terminal.out(versionLine);
       else {
         const [extra] = given.positionals;
-        if (definition.arguments === '' && extra !== undefined)
+        if (shown === '' && extra !== undefined)
           throw new UsageError(`command '${name}' does not accept extra arguments '${extra}'`);
         return definition.run(given as ParsedFlags<Of>, terminal);
       }
@@ -59,7 +66,8 @@ function helpOf({ name, arguments: shown, summary }: CommandDefinition<Flags>, f
   return `usage: ${synopsis}\n\n${summary}\n\n${lines.map(([first, help]) => `${first.padEnd(width)}   ${help}\n`).join('')}`;
 }
 
-const shownKinds: Readonly<Record<Flag['kind'], string>> = {
+/** What stands behind a flag of each kind. */
+export const shownKinds: Readonly<Record<Flag['kind'], string>> = {
   boolean: '',
   string: ' TEXT',
   strings: ' TEXT',

@@ -11,11 +11,17 @@ import type { Flags, FlagValues } from './flags/flag.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 export const outputFlags = {
-  output: { kind: 'list', short: 'o', help: 'yaml, json or pos; openapi-v3 with --data-values-schema-inspect' },
-  'output-files': { kind: 'string', help: 'DIRECTORY to write files into' },
+  output: {
+    kind: 'list',
+    short: 'o',
+    help: 'yaml, json or pos; openapi-v3 with --data-values-schema-inspect',
+    completes: ['yaml', 'json', 'pos', 'openapi-v3'],
+  },
+  'output-files': { kind: 'string', help: 'DIRECTORY to write files into', completes: 'path' },
   'dangerous-emptied-output-directory': {
     kind: 'string',
     help: 'DIRECTORY to write files into, which is emptied before',
+    completes: 'path',
   },
 } as const satisfies Flags;
 

@@ -15,7 +15,10 @@ const printCommand = command({
   name: 'schema',
   arguments: '',
   summary: `print the schema (--format ${schemaFormats.join(', ')}); schema diff compares two, schema --from makes one`,
-  flags: { ...runFlags, format: { kind: 'string', help: `${schemaFormats.join(', ')}` } },
+  flags: {
+    ...runFlags,
+    format: { kind: 'string', help: `${schemaFormats.join(', ')}`, completes: schemaFormats },
+  },
   run: async ({ values }, terminal) => {
     const { format: name = 'openapi-v3' } = values;
     const format = schemaFormats.find((one) => one === name);

@@ -12,6 +12,8 @@ export interface Flag {
   /** One letter. */
   readonly short?: string;
   readonly help: string;
+  /** What a shell can complete behind it: a path, or one of some words. What it takes besides is not checked by it. */
+  readonly completes?: 'path' | readonly string[];
 }
 
 export type Flags = Readonly<Record<string, Flag>>;

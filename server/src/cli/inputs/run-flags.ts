@@ -8,22 +8,31 @@ import type { Flag, FlagValues } from '../flags/flag.js';
 import { UsageError } from '../terminal.js';
 
 export const runFlags = {
-  file: { kind: 'strings', short: 'f', help: '[NAME=]PATH, a file, a directory, or - for standard input' },
-  'data-values-file': { kind: 'strings', help: '[@LIBRARY:]PATH, plain data values' },
+  file: {
+    kind: 'strings',
+    short: 'f',
+    help: '[NAME=]PATH, a file, a directory, or - for standard input',
+    completes: 'path',
+  },
+  'data-values-file': { kind: 'strings', help: '[@LIBRARY:]PATH, plain data values', completes: 'path' },
   'data-value': { kind: 'strings', short: 'v', help: '[@LIBRARY:]KEY=TEXT, one data value' },
   'data-value-yaml': { kind: 'strings', help: '[@LIBRARY:]KEY=YAML, one data value' },
   'data-value-file': { kind: 'strings', help: '[@LIBRARY:]KEY=PATH, one data value: the text of a file' },
   'data-values-env': { kind: 'strings', help: '[@LIBRARY:]PREFIX, data values from the environment, as texts' },
   'data-values-env-yaml': { kind: 'strings', help: '[@LIBRARY:]PREFIX, data values from the environment, as YAML' },
   'file-mark': { kind: 'strings', help: 'PATH:KEY=VALUE, says what files are' },
-  'allow-symlink-destination': { kind: 'list', help: 'PATHS that symbolic links may lead to' },
+  'allow-symlink-destination': { kind: 'list', help: 'PATHS that symbolic links may lead to', completes: 'path' },
   'dangerous-allow-all-symlink-destinations': { kind: 'boolean', help: 'follow every symbolic link' },
   'dangerous-data-values-disable-validation': { kind: 'boolean', help: 'leave out the rules of the schema' },
   'ignore-unknown-comments': { kind: 'boolean', help: 'take comments that are neither #@ nor #! for comments' },
   'implicit-map-key-overrides': { kind: 'boolean', help: 'let a key of a map be there again' },
   strict: { kind: 'boolean', short: 's', help: 'read the strict subset of YAML' },
   debug: { kind: 'boolean', help: 'tell on standard error what is read, and how long it takes' },
-  dialect: { kind: 'string', help: 'auto, released or proposed: who decides in which language a schema is' },
+  dialect: {
+    kind: 'string',
+    help: 'auto, released or proposed: who decides in which language a schema is',
+    completes: dialects,
+  },
 } as const satisfies Readonly<Record<string, Flag>>;
 
 /** What was given of `runFlags`. */

@@ -1,0 +1,56 @@
+/**
+ * Completion for bash, from 3.2 on, which macOS has (https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html).
+ * Where the script knows no word, bash completes paths by itself, with the quoting that they need.
+ */
+import type { Flags } from '../flags/flag.js';
+import { type Commands, flagForms, flagsWithoutCommand, programName, quoted } from './program.js';
+
+export function bashCompletion(commands: Commands): string {
+  const names = commands.map(({ name }) => name);
+  return `# Completion of ${programName} for bash: source it, or put it where bash-completion looks.
+
+_ytt_language_server() {
+  local command='' flag='' word=\${COMP_WORDS[COMP_CWORD]} words='' at
+  COMPREPLY=()
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    case \${COMP_WORDS[at]} in
+      ${names.join(' | ')}) command=\${COMP_WORDS[at]}; break ;;
+    esac
+  done
+  # The equals sign is a word of its own.
+  flag=\${COMP_WORDS[COMP_CWORD - 1]}
+  if [[ $word == '=' ]]; then word=''; elif [[ $flag == '=' ]]; then flag=\${COMP_WORDS[COMP_CWORD - 2]}; fi
+  case "$command $flag" in
+${commands.flatMap(({ name, flags }) => valuesOf(name, flags)).join('')}    *)
+      case "$command" in
+        '') words=${quoted([...names, ...formsOf(flagsWithoutCommand)].join(' '))} ;;
+${commands.map((one) => `        ${one.name}) words=${quoted(wordsOf(one))} ;;\n`).join('')}      esac
+      # Flags, which come last, are offered for a dash, so that paths are completed where they are meant.
+      if [[ $word != -* ]]; then words=" $words"; words=\${words%% -*}; fi
+      ;;
+  esac
+  # shellcheck disable=SC2207 # Words hold no spaces.
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _ytt_language_server ${programName}
+`;
+}
+
+/** A case for each flag that takes something: the words for it, or none, where a path or any text is meant. */
+function valuesOf(command: string, flags: Flags): readonly string[] {
+  return Object.entries(flags)
+    .filter(([, { kind }]) => kind !== 'boolean')
+    .map(([name, flag]) => {
+      const patterns = flagForms(name, flag).map((form) => `'${command} ${form}'`);
+      const words = typeof flag.completes === 'object' ? flag.completes.join(' ') : '';
+      return `    ${patterns.join(' | ')}) words=${quoted(words)} ;;\n`;
+    });
+}
+
+function wordsOf({ flags, completes }: Commands[number]): string {
+  return [...(typeof completes === 'object' ? completes : []), ...formsOf(flags)].join(' ');
+}
+
+function formsOf(flags: Flags): readonly string[] {
+  return Object.entries(flags).flatMap(([name, flag]) => flagForms(name, flag));
+}

@@ -1,0 +1,38 @@
+/** Completion for fish (https://fishshell.com/docs/current/cmds/complete.html). */
+import type { Flag, Flags } from '../flags/flag.js';
+import { type Commands, flagsWithoutCommand, programName } from './program.js';
+
+export function fishCompletion(commands: Commands): string {
+  const begin = `complete -c ${programName}`;
+  const lines = [
+    `# Completion of ${programName} for fish: source it, or put it into ~/.config/fish/completions.`,
+    `${begin} -f`,
+    ...specsOf(`${begin} -n __fish_use_subcommand`, flagsWithoutCommand),
+    ...commands.flatMap(({ name, summary, flags, completes }) => {
+      const within = `${begin} -n '__fish_seen_subcommand_from ${name}'`;
+      return [
+        `${begin} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
+        ...(completes === undefined ? [] : [`${within} ${offered(completes)}`]),
+        ...specsOf(within, flags),
+      ];
+    }),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function specsOf(begin: string, flags: Flags): readonly string[] {
+  return Object.entries(flags).map(([name, { kind, short, help, completes }]) => {
+    const letter = short === undefined ? '' : ` -s ${short}`;
+    const takes = kind === 'boolean' ? '' : completes === undefined ? ' -x' : ` -r ${offered(completes)}`;
+    return `${begin}${letter} -l ${name}${takes} -d ${quoted(help)}`;
+  });
+}
+
+function offered(completes: NonNullable<Flag['completes']>): string {
+  return completes === 'path' ? '-F' : `-f -a ${quoted(completes.join(' '))}`;
+}
+
+/** `text` as one word of fish, where a backslash counts between single quotes. */
+function quoted(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`;
+}

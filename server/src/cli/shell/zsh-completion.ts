@@ -1,0 +1,65 @@
+/** Completion for zsh (https://zsh.sourceforge.io/Doc/Release/Completion-System.html). */
+import type { Flag, Flags } from '../flags/flag.js';
+import { type Commands, flagsWithoutCommand, programName, quoted } from './program.js';
+
+export function zshCompletion(commands: Commands): string {
+  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
+  return `#compdef ${programName}
+# Completion of ${programName} for zsh: source it, or put it as _${programName} where fpath leads.
+
+_${programName}() {
+  local context state state_descr line
+  typeset -A opt_args
+  local -a commands=(
+${described.join('')}  )
+  ${argumentsOf(['-C', ...specsOf(flagsWithoutCommand), "'1: :->command'", "'*:: :->argument'"], '    ')}
+  case $state in
+    command) _describe -t commands command commands ;;
+    argument)
+      case $line[1] in
+${commands.map(caseOf).join('')}      esac
+      ;;
+  esac
+}
+
+if [ "$funcstack[1]" = _${programName} ]; then
+  _${programName} "$@"
+else
+  compdef _${programName} ${programName}
+fi
+`;
+}
+
+function caseOf({ name, flags, completes }: Commands[number]): string {
+  const rest = completes === undefined ? [] : [quoted(`*:argument:${action(completes)}`)];
+  return `        ${name})
+          ${argumentsOf([...specsOf(flags), ...rest], '            ')}
+          ;;
+`;
+}
+
+function argumentsOf(specs: readonly string[], indent: string): string {
+  return ['_arguments', ...specs].join(` \\\n${indent}`);
+}
+
+function specsOf(flags: Flags): readonly string[] {
+  return Object.entries(flags).map(([name, flag]) => spec(name, flag));
+}
+
+/** A flag as `_arguments` wants it. */
+function spec(name: string, { kind, short, help, completes }: Flag): string {
+  const repeated = kind === 'strings' || kind === 'list' ? '*' : '';
+  const takes = kind === 'boolean' ? '' : `:value:${action(completes)}`;
+  const description = `[${help.replace(/[[\]:\\]/g, '\\$&')}]${takes}`;
+  const long = kind === 'boolean' ? `--${name}` : `--${name}=`;
+  if (short === undefined) return quoted(`${repeated}${long}${description}`);
+  const letter = kind === 'boolean' ? `-${short}` : `-${short}+`;
+  // One of both is enough, where it may be given once.
+  const excluded = repeated === '' ? `(-${short} --${name})` : repeated;
+  return `${quoted(excluded)}{${letter},${long}}${quoted(description)}`;
+}
+
+function action(completes: Flag['completes']): string {
+  if (completes === undefined) return '';
+  return completes === 'path' ? '_files' : `(${completes.join(' ')})`;
+}
