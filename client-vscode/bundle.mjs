@@ -1,11 +1,25 @@
 /** Bundles the extension and the server into `client-vscode/dist`, and puts beside them what else the VSIX ships. */
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundleServer, bundleWebWorker, onTheWeb, sourceMap } from '../scripts/bundle.mjs';
 import { writeNotices } from '../scripts/third-party.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The sample project that the extension can write: the texts of its files by their paths. */
+const sampleFolder = at('../test/example-workspace');
+const samplePaths = readdirSync(sampleFolder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(sampleFolder.length + 1)
+      .replaceAll('\\', '/'),
+  );
+const sample = Object.fromEntries(
+  samplePaths.sort().map((path) => [path, readFileSync(join(sampleFolder, path), 'utf8')]),
+);
 
 const common = {
   bundle: true,
@@ -16,6 +30,7 @@ const common = {
   ...sourceMap,
   metafile: true,
   legalComments: 'none',
+  define: { YTT_SAMPLE_PROJECT: JSON.stringify(sample) },
   logLevel: 'warning',
 };
 
@@ -37,11 +52,9 @@ const webExtension = await build({
 });
 writeNotices(at('dist'), [extension.metafile, webExtension.metafile]);
 await Promise.all([bundleServer(at('dist/server')), bundleWebWorker(at('dist/web'))]);
-mkdirSync(at('syntaxes'), { recursive: true });
-for (const name of [
-  'ytt-starlark.tmLanguage.json',
-  'ytt-yaml.injection.tmLanguage.json',
-  'ytt-starlark.language-configuration.json',
-])
-  cpSync(at(`../syntaxes/${name}`), at(`syntaxes/${name}`));
+rmSync(at('syntaxes'), { recursive: true, force: true });
+mkdirSync(at('syntaxes'));
+for (const name of readdirSync(at('../syntaxes')))
+  if (/\.(?:tmLanguage|language-configuration)\.json$/.test(name))
+    cpSync(at(`../syntaxes/${name}`), at(`syntaxes/${name}`));
 for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(at(`../${name}`), at(name));

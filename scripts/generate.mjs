@@ -9,5 +9,5 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = join(root, 'test/dist/generated.mjs');
 await bundleModule(join(root, 'test/generated.ts'), outfile);
 const { generatedFiles } = await import(pathToFileURL(outfile).href);
-for (const [path, content] of generatedFiles(readFileSync(join(root, 'client-vscode/package.json'), 'utf8')))
+for (const [path, content] of generatedFiles((path) => readFileSync(join(root, path), 'utf8')))
   writeFileSync(join(root, path), content);

@@ -1,8 +1,9 @@
 /**
  * The file in the active editor, and what the server says of it. A file that takes part in no run of ytt is none of this
- * extension's: for it nothing is shown and no key means anything else. The context `ytt.served` says which it is.
+ * extension's: for it nothing is shown and no key means anything else. The context `ytt.served` says which it is, and
+ * `ytt.files` has the files that are known, for menus and buttons, which need not be the active file's.
  */
-import { commands, type Disposable, EventEmitter, type TextDocument, window } from 'vscode';
+import { commands, type Disposable, EventEmitter, type TextDocument, Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { isYttDocument } from './documents.js';
 
@@ -69,8 +70,17 @@ export class ActiveFile implements Disposable {
       return;
     }
     if (this.client !== client || window.activeTextEditor?.document !== document) return;
-    if (status !== null) this.known.add(document.uri.toString());
+    this.remember(document, status !== null);
     this.take(status ?? undefined);
+  }
+
+  private remember({ uri }: TextDocument, isServed: boolean): void {
+    const key = uri.toString();
+    if (this.known.has(key) === isServed) return;
+    if (isServed) this.known.add(key);
+    else this.known.delete(key);
+    const paths = [...this.known].map((one) => pathOf(Uri.parse(one, true)));
+    void commands.executeCommand('setContext', 'ytt.files', paths);
   }
 
   private take(state: ActiveFileState): void {
@@ -78,4 +88,9 @@ export class ActiveFile implements Disposable {
     void commands.executeCommand('setContext', 'ytt.served', typeof state === 'object');
     this.changed.fire(state);
   }
+}
+
+/** What the editor's context `resourcePath` says of a file; its URI may be another one there, where the editor is remote. */
+function pathOf(uri: Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.path;
 }

@@ -1,13 +1,13 @@
 /** The command that settles to which project an ambiguous file belongs, by one of the quick fixes at its first line. */
-import { commands, type Disposable, window, workspace } from 'vscode';
+import { commands, type Disposable, type Uri, window, workspace } from 'vscode';
 import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
 
 const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** `client` gives the client of the running server, where there is one. */
 export function registerChooseProject(client: () => Promise<LanguageClient | undefined>): Disposable {
-  return commands.registerCommand('ytt.chooseProject', async () => {
-    const uri = window.activeTextEditor?.document.uri;
+  return commands.registerCommand('ytt.chooseProject', async (file?: Uri) => {
+    const uri = file ?? window.activeTextEditor?.document.uri;
     const running = await client();
     if (uri === undefined || running === undefined) return;
     const actions = await running.sendRequest<readonly CodeAction[] | null>('textDocument/codeAction', {

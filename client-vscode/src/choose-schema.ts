@@ -1,5 +1,5 @@
 /** The commands that change what the server knows: which schema governs a file, and which files there are. */
-import { commands, Disposable, window } from 'vscode';
+import { commands, Disposable, type Uri, window } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
 
@@ -14,8 +14,9 @@ export function registerChooseSchema(client: () => Promise<LanguageClient | unde
     }
   };
   const ofActiveFile = (command: string, serverCommand: string): Disposable =>
-    commands.registerCommand(command, async () => {
-      const uri = window.activeTextEditor?.document.uri;
+    // A menu names the file that it belongs to.
+    commands.registerCommand(command, async (file?: Uri) => {
+      const uri = file ?? window.activeTextEditor?.document.uri;
       if (uri !== undefined)
         await execute(serverCommand, ({ code2ProtocolConverter }) => [code2ProtocolConverter.asUri(uri)]);
     });

@@ -6,6 +6,7 @@ export function yttDocuments(): readonly { scheme: string; language?: string; pa
   return servedSchemes().flatMap((scheme) => [
     { scheme, language: 'yaml' },
     { scheme, language: 'ytt-starlark' },
+    { scheme, language: 'ytt-text' },
     { scheme, pattern: '**/*.{star,txt}' },
   ]);
 }
@@ -18,6 +19,11 @@ function servedSchemes(): readonly string[] {
 
 /** Whether the server is told of the document. */
 export function isYttDocument({ languageId, uri }: TextDocument): boolean {
-  const isNamed = ['yaml', 'ytt-starlark'].includes(languageId) || /\.(?:star|txt)$/.test(uri.path);
+  const isNamed = ['yaml', 'ytt-starlark', 'ytt-text'].includes(languageId) || /\.(?:star|txt)$/.test(uri.path);
   return isNamed && servedSchemes().includes(uri.scheme);
+}
+
+/** Whether the document is a file with ytt's marks of code in text. */
+export function isTextTemplate(document: TextDocument): boolean {
+  return document.uri.path.endsWith('.txt') && document.getText().includes('(@');
 }

@@ -8,10 +8,13 @@ import { registerChooseProject } from './choose-project.js';
 import { registerChooseSchema } from './choose-schema.js';
 import { registerBlockClosing } from './close-blocks.js';
 import { registerCollectReport } from './collect-report.js';
+import { registerOpenSample } from './open-sample.js';
 import { RunningServer } from './running-server.js';
 import { SchemaStatus } from './schema-status.js';
 import { registerShowText } from './show-text.js';
+import { startWhenNeeded } from './start-when-needed.js';
 import { keepWordsAway } from './suggestions.js';
+import { colourTextTemplates } from './text-templates.js';
 import { registerToggleComment } from './toggle-comment.js';
 
 let server: RunningServer | undefined;
@@ -24,22 +27,25 @@ export async function activate(context: ExtensionContext): Promise<void> {
     (client) => file.follow(client),
   ]);
   server = started;
-  const ready = started.restart();
+  const waiting = startWhenNeeded(started);
   const client = () => started.client();
   context.subscriptions.push(
     output,
     file,
     status,
+    waiting,
+    colourTextTemplates(file),
     registerBlockClosing(file),
     registerToggleComment(),
     registerChooseProject(client),
     registerChooseSchema(client),
     registerShowText(client),
     registerCollectReport(client),
+    registerOpenSample(),
     commands.registerCommand('ytt.showOutput', () => output.show()),
     commands.registerCommand('ytt.restartServer', () => started.restart()),
   );
-  await ready;
+  await waiting.begun;
 }
 
 export async function deactivate(): Promise<void> {

@@ -19,8 +19,8 @@ export class RunningServer {
   private readonly middleware: Middleware;
   private readonly followers: readonly Follower[];
   private running: { readonly client: LanguageClient; readonly server: StartedServer } | undefined;
-  /** Starts and stops come one after the other. */
-  private last: Promise<void> = Promise.resolve();
+  /** Starts and stops come one after the other; undefined before the first start. */
+  private last: Promise<void> | undefined;
   private crashes: readonly number[] = [];
 
   constructor(
@@ -35,20 +35,25 @@ export class RunningServer {
     this.followers = followers;
   }
 
-  /** The client of the server once it is ready; undefined where it could not be started. */
+  /** The client of the server once it is ready, started where it was not; undefined where it could not be started. */
   async client(): Promise<LanguageClient | undefined> {
-    await this.last;
+    await this.start();
     return this.running?.client;
+  }
+
+  /** Starts the server where that was not done yet. Resolves as `restart` does. */
+  start(): Promise<void> {
+    return this.last ?? this.restart();
   }
 
   /** Starts the server, after a running one has been stopped. Resolves when it is ready, or the user was told why not. */
   restart(): Promise<void> {
-    this.last = this.last.then(() => this.stopNow()).then(() => this.startNow());
+    this.last = this.stop().then(() => this.startNow());
     return this.last;
   }
 
   stop(): Promise<void> {
-    this.last = this.last.then(() => this.stopNow());
+    this.last = (this.last ?? Promise.resolve()).then(() => this.stopNow());
     return this.last;
   }
 

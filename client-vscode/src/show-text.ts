@@ -3,7 +3,7 @@
  * document that cannot be edited, beside the file. Asked for again, it is shown anew in the same place.
  */
 import { basename } from 'node:path';
-import { commands, Disposable, EventEmitter, type TextDocument, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
 import { textsAtHead } from './head-texts.js';
 import { messageOf } from './message-of.js';
@@ -22,27 +22,47 @@ const exportFormats = [
   { label: 'HTML', description: 'for people', format: 'html', file: 'schema.html' },
 ] as const;
 
+/** What is shown of a file: the server's command with what it takes besides the file, and how the document is called. */
+interface View {
+  readonly command: string;
+  readonly name: (file: string) => string;
+  readonly more?: (source: Uri, client: LanguageClient) => readonly unknown[] | Promise<readonly unknown[]>;
+}
+
+const effectiveValues: View = {
+  command: 'ytt.server.effectiveValues',
+  name: (file) => `effective values of ${file}`,
+};
+const schemaChanges: View = {
+  command: 'ytt.server.compareSchema',
+  name: (file) => `changes of the schema of ${file}.md`,
+  more: async (source, client) => [
+    await textsAtHead(source, (uri) => client.code2ProtocolConverter.asUri(uri)),
+    'HEAD',
+  ],
+};
+const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file) => `output of ${file}` };
+
 /** `client` gives the client of the running server, where there is one. */
 export function registerShowText(client: () => Promise<LanguageClient | undefined>): Disposable {
   const shown = new Map<string, { readonly text: string; readonly source: Uri }>();
   const changed = new EventEmitter<Uri>();
   /** The file that a command is meant for; for one of the documents shown here the one it was made of. */
-  const sourceOf = ({ uri }: TextDocument): Uri => shown.get(uri.toString())?.source ?? uri;
+  const sourceOf = (uri: Uri): Uri => shown.get(uri.toString())?.source ?? uri;
 
-  const show = async (
-    name: (file: string) => string,
-    command: string,
-    more: (source: Uri, client: LanguageClient) => readonly unknown[] | Promise<readonly unknown[]> = () => [],
-  ): Promise<void> => {
-    const document = window.activeTextEditor?.document;
+  /** `chosen` is the file whose menu or button was used; the palette means the active one. */
+  const show = async (chosen: Uri | undefined, view: View): Promise<void> => {
+    const active = window.activeTextEditor?.document.uri;
     const running = await client();
-    if (document === undefined || running === undefined) {
+    const asked = chosen ?? active;
+    if (asked === undefined || running === undefined) {
       const missing =
-        document === undefined ? 'Open a file of a ytt project first.' : 'The ytt language server does not run.';
+        asked === undefined ? 'Open a file of a ytt project first.' : 'The ytt language server does not run.';
       void window.showInformationMessage(missing);
       return;
     }
-    const source = sourceOf(document);
+    const { command, name, more = () => [] } = view;
+    const source = sourceOf(asked);
     try {
       const { text, language } = await running.sendRequest<ShownText>('workspace/executeCommand', {
         command,
@@ -52,7 +72,7 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
       shown.set(uri.toString(), { text, source });
       changed.fire(uri);
       const made = await workspace.openTextDocument(uri);
-      await window.showTextDocument(made, { viewColumn: columnFor(document, uri), preview: true });
+      await window.showTextDocument(made, { viewColumn: columnFor(asked, uri), preview: true });
     } catch (error) {
       void window.showWarningMessage(messageOf(error));
     }
@@ -65,30 +85,14 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
       provideTextDocumentContent: (uri) => shown.get(uri.toString())?.text,
     }),
     workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri.toString())),
-    commands.registerCommand('ytt.showEffectiveValues', () =>
-      show((file) => `effective values of ${file}`, 'ytt.server.effectiveValues'),
-    ),
-    commands.registerCommand('ytt.showRenderedOutput', () =>
-      show((file) => `output of ${file}`, 'ytt.server.renderedOutput'),
-    ),
-    commands.registerCommand('ytt.compareSchema', () =>
-      show(
-        (file) => `changes of the schema of ${file}.md`,
-        'ytt.server.compareSchema',
-        async (source, running) => [
-          await textsAtHead(source, (uri) => running.code2ProtocolConverter.asUri(uri)),
-          'HEAD',
-        ],
-      ),
-    ),
-    commands.registerCommand('ytt.exportSchema', async () => {
+    commands.registerCommand('ytt.showEffectiveValues', (file?: Uri) => show(file, effectiveValues)),
+    commands.registerCommand('ytt.showRenderedOutput', (file?: Uri) => show(file, renderedOutput)),
+    commands.registerCommand('ytt.compareSchema', (file?: Uri) => show(file, schemaChanges)),
+    commands.registerCommand('ytt.exportSchema', async (file?: Uri) => {
       const chosen = await window.showQuickPick(exportFormats, { placeHolder: 'The format of the schema' });
-      if (chosen !== undefined)
-        await show(
-          () => chosen.file,
-          'ytt.server.exportSchema',
-          () => [chosen.format],
-        );
+      if (chosen === undefined) return;
+      const { format, file: name } = chosen;
+      await show(file, { name: () => name, command: 'ytt.server.exportSchema', more: () => [format] });
     }),
     commands.registerCommand('ytt.showPlaces', async (uri: string, position: Position, locations: Location[]) => {
       const converter = (await client())?.protocol2CodeConverter;
@@ -109,7 +113,7 @@ function fileName(name: string, language: string): string {
 }
 
 /** Where a document that was made of another is shown: where it is already, or beside what it was made of. */
-function columnFor(source: TextDocument, uri: Uri): ViewColumn {
+function columnFor(source: Uri, uri: Uri): ViewColumn {
   const seen = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  return seen?.viewColumn ?? (source.uri.scheme === scheme ? ViewColumn.Active : ViewColumn.Beside);
+  return seen?.viewColumn ?? (source.scheme === scheme ? ViewColumn.Active : ViewColumn.Beside);
 }

@@ -9,6 +9,7 @@ describe('grammar snapshots', () => {
     ['schema.yml', 'source.yaml'],
     ['template.yml', 'source.yaml'],
     ['module.star', 'source.ytt-starlark'],
+    ['text.txt', 'text.ytt'],
   ])('%s', async (name, scope) => {
     const grammar = await loadGrammar(scope);
     await expect(annotateTokens(grammar, fixture(name))).toMatchFileSnapshot(`fixtures/${name}.tokens`);
@@ -35,5 +36,34 @@ describe('the injection into YAML', () => {
     const first = grammar.tokenizeLine('a: |', null);
     const scopes = grammar.tokenizeLine('  #@ if x:', first.ruleStack).tokens.flatMap((token) => token.scopes);
     expect(scopes.some((scope) => scope.includes('ytt'))).toBe(false);
+  });
+});
+
+describe('text templates', () => {
+  /** The scopes of the characters of a line from `from`, up to `to`, where a text template begins with the line. */
+  const scopesOf = async (line: string, from: string): Promise<readonly string[]> => {
+    const grammar = await loadGrammar('text.ytt');
+    const at = line.indexOf(from);
+    const token = grammar
+      .tokenizeLine(line, null)
+      .tokens.find(({ startIndex, endIndex }) => startIndex <= at && at < endIndex);
+    return token?.scopes ?? [];
+  };
+
+  // As ytt's reader, which looks for the closing mark before it looks at what stands in between.
+  it.each(['(@= "a @) b', "(@= 'a @) b", '(@# a @) b', '(@# a -@) b', '(@- a -@) b', '(@-= a @) b'])(
+    'end their code at the first closing mark: %s',
+    async (line) => expect(await scopesOf(line, ' b')).toEqual(['text.ytt']),
+  );
+
+  it('leave text without marks alone', async () => {
+    for (const line of ['if x: @) (a) "b"', '@ (', '# note']) expect(await scopesOf(line, line)).toEqual(['text.ytt']);
+  });
+
+  it('go on over lines', async () => {
+    const grammar = await loadGrammar('text.ytt');
+    const first = grammar.tokenizeLine('(@ if x and', null);
+    const [token] = grammar.tokenizeLine('True: -@)', first.ruleStack).tokens;
+    expect(token?.scopes).toContain('constant.language.ytt-starlark');
   });
 });

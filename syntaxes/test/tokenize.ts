@@ -12,6 +12,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const grammarFiles: Readonly<Record<string, string>> = {
   'source.ytt-starlark': new URL('../ytt-starlark.tmLanguage.json', import.meta.url).pathname,
   'source.yaml.ytt.injection': new URL('../ytt-yaml.injection.tmLanguage.json', import.meta.url).pathname,
+  'text.ytt': new URL('../ytt-text.tmLanguage.json', import.meta.url).pathname,
   'source.yaml': resolve('tm-grammars/grammars/yaml.json'),
 };
 

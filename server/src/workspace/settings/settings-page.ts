@@ -1,5 +1,6 @@
 /** What is made from the definition of the settings: the page for people, and what the extension contributes. */
 import { dialects } from '@ytt-language/shared';
+import { groupOfSetting, type SettingGroup, settingGroups } from './setting-groups.js';
 import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';
 
 const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
@@ -17,15 +18,35 @@ export function settingsPage(): string {
   return `# Settings\n\n${lead}\n\n${sections.join('\n')}`;
 }
 
-/** `contributes.configuration.properties` of the extension. */
-export function contributedProperties(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, { type, default: value, description, scope = 'resource' }]) => [
-      name,
-      { ...typeSchema(type), default: value, markdownDescription: description, scope },
-    ]),
-  );
+/** `contributes.configuration` of the extension; texts are keys of `contributedTexts`. */
+export function contributedConfiguration(): readonly JsonSchema[] {
+  return settingGroups.map((group, order) => {
+    const names = Object.entries(groupOfSetting).filter(([, of]) => of === group);
+    const properties = names.map(([name], place) => [name, contributedSetting(name, place)] as const);
+    return { title: `%${groupKey(group)}%`, order, properties: Object.fromEntries(properties) };
+  });
 }
+
+function contributedSetting(name: string, order: number): JsonSchema {
+  const definition = definitions[name];
+  if (definition === undefined) throw new Error(`There is no setting ${name}.`);
+  const { type, default: value, scope = 'resource' } = definition;
+  return { ...typeSchema(type), default: value, markdownDescription: `%${settingKey(name)}%`, scope, order };
+}
+
+/** What `package.nls.json` of the extension says of the settings, by key. */
+export function contributedTexts(): Readonly<Record<string, string>> {
+  return Object.fromEntries([
+    ...settingGroups.map((group) => [groupKey(group), group]),
+    ...Object.keys(groupOfSetting).map((name) => [settingKey(name), definitions[name]?.description]),
+  ]);
+}
+
+/** Every key of `contributedTexts` begins with it, and no other of `package.nls.json`. */
+export const contributedPrefix = 'configuration.';
+
+const groupKey = (group: SettingGroup): string => `${contributedPrefix}${group.toLowerCase().replaceAll(' ', '-')}`;
+const settingKey = (name: string): string => `${contributedPrefix}${name}`;
 
 function typeWords(type: SettingType): string {
   switch (type.kind) {

@@ -1,0 +1,42 @@
+/** The command that puts a sample project into a folder and opens it: something to try the extension on. */
+import { commands, type Disposable, FileSystemError, Uri, window, workspace } from 'vscode';
+import { messageOf } from './message-of.js';
+
+/** The files of the sample by their paths; the bundler puts `test/example-workspace` here. */
+declare const YTT_SAMPLE_PROJECT: Readonly<Record<string, string>>;
+
+const folderName = 'ytt-sample';
+
+export function registerOpenSample(): Disposable {
+  return commands.registerCommand('ytt.openSample', async () => {
+    const title = `Where the folder “${folderName}” is made`;
+    const chosen = { canSelectFiles: false, canSelectFolders: true, openLabel: 'Make It Here', title };
+    const [parent] = (await window.showOpenDialog(chosen)) ?? [];
+    if (parent === undefined) return;
+    const folder = Uri.joinPath(parent, folderName);
+    try {
+      // What somebody has changed in an earlier sample is left as it is.
+      if (!(await exists(folder))) await writeSample(folder);
+    } catch (error) {
+      void window.showErrorMessage(`The sample project could not be written: ${messageOf(error)}`);
+      return;
+    }
+    const forceNewWindow = workspace.workspaceFolders !== undefined;
+    await commands.executeCommand('vscode.openFolder', folder, { forceNewWindow });
+  });
+}
+
+async function writeSample(folder: Uri): Promise<void> {
+  for (const [path, text] of Object.entries(YTT_SAMPLE_PROJECT))
+    await workspace.fs.writeFile(Uri.joinPath(folder, path), new TextEncoder().encode(text));
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return false;
+    throw error;
+  }
+}

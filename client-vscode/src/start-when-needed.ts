@@ -1,0 +1,39 @@
+/**
+ * Starts the server with the first file that may be ytt's. The extension runs wherever plain text is opened, as text
+ * templates are plain text to the editor; most plain text is none of ytt's, and costs no server.
+ */
+import { Disposable, type TextDocument, workspace } from 'vscode';
+import { isTextTemplate, isYttDocument } from './documents.js';
+import type { RunningServer } from './running-server.js';
+
+export interface WaitingServer extends Disposable {
+  /** Resolves when the server that is needed from the beginning is ready, or none is needed yet. */
+  readonly begun: Promise<void>;
+}
+
+export function startWhenNeeded(server: RunningServer): WaitingServer {
+  const startFor = (document: TextDocument): void => {
+    if (!mayBeYtt(document)) return;
+    waiting.dispose();
+    void server.start();
+  };
+  const waiting = Disposable.from(
+    workspace.onDidOpenTextDocument(startFor),
+    workspace.onDidChangeTextDocument(({ document }) => startFor(document)),
+  );
+  const begin = async (): Promise<void> => {
+    if (!workspace.textDocuments.some(mayBeYtt) && !(await hasProjectFile())) return;
+    waiting.dispose();
+    await server.start();
+  };
+  return Object.assign(Disposable.from(waiting), { begun: begin() });
+}
+
+function mayBeYtt(document: TextDocument): boolean {
+  return isYttDocument(document) && (!document.uri.path.endsWith('.txt') || isTextTemplate(document));
+}
+
+async function hasProjectFile(): Promise<boolean> {
+  const [found] = await workspace.findFiles('**/.ytt-project.yaml', undefined, 1);
+  return found !== undefined;
+}

@@ -1,0 +1,34 @@
+/**
+ * Text templates of ytt are `.txt` files, which are plain text to the editor: without colours, and without the editing of
+ * code. One that the server knows as a template gets the language `ytt-text` when it is looked at. What the user chooses
+ * afterwards stays until the file is opened again.
+ */
+import { Disposable, languages, type TextDocument, window, workspace } from 'vscode';
+import type { ActiveFile } from './active-file.js';
+import { isTextTemplate } from './documents.js';
+
+const language = 'ytt-text';
+
+export function colourTextTemplates(file: ActiveFile): Disposable {
+  /** The URIs of open documents that were given the language here. */
+  const given = new Set<string>();
+  const give = async (document: TextDocument): Promise<void> => {
+    const uri = document.uri.toString();
+    if (document.languageId !== 'plaintext' || !isTextTemplate(document) || given.has(uri)) return;
+    given.add(uri);
+    await languages.setTextDocumentLanguage(document, language);
+  };
+  return Disposable.from(
+    file.onDidChange((state) => {
+      const document = window.activeTextEditor?.document;
+      if (document !== undefined && typeof state === 'object') void give(document);
+    }),
+    // A document whose language changes is closed, too, and opened again at once.
+    workspace.onDidCloseTextDocument(({ uri }) =>
+      setTimeout(() => {
+        const isOpen = workspace.textDocuments.some((other) => other.uri.toString() === uri.toString());
+        if (!isOpen) given.delete(uri.toString());
+      }),
+    ),
+  );
+}

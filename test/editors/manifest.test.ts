@@ -1,0 +1,210 @@
+/** What the extension's `package.json` promises: texts, commands, files and snippets that are there, and do what is said. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { insertedText } from '../typing/snippet.js';
+
+const root = fileURLToPath(new URL('../../client-vscode/', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface MenuItem {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly when?: string;
+}
+
+interface Step {
+  readonly description: string;
+  readonly media: { readonly image?: string; readonly markdown?: string; readonly altText?: string };
+  readonly completionEvents?: readonly string[];
+}
+
+interface Manifest {
+  readonly files: readonly string[];
+  readonly keywords: readonly string[];
+  readonly icon: string;
+  readonly contributes: {
+    readonly languages: readonly {
+      readonly id: string;
+      readonly extensions?: readonly string[];
+      readonly configuration: string;
+      readonly icon?: { readonly light: string; readonly dark: string };
+    }[];
+    readonly grammars: readonly { readonly scopeName: string; readonly path: string }[];
+    readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
+    readonly keybindings: readonly { readonly command: string }[];
+    readonly submenus: readonly { readonly id: string; readonly label: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly snippets: readonly { readonly language: string; readonly path: string }[];
+    readonly walkthroughs: readonly { readonly steps: readonly Step[] }[];
+  };
+}
+
+const manifest: Manifest & Record<string, unknown> = JSON.parse(read('package.json'));
+const texts: Readonly<Record<string, string>> = JSON.parse(read('package.nls.json'));
+const { contributes } = manifest;
+const text = (key: string): string => texts[key.slice(1, -1)] ?? '';
+const declared = contributes.commands.map(({ command }) => command);
+const menus = Object.entries(contributes.menus);
+const steps = contributes.walkthroughs.flatMap((one) => one.steps);
+
+/** Commands of the editor itself that the walkthrough leads to. */
+const editorCommands = ['workbench.actions.view.problems', 'editor.action.triggerSuggest'];
+
+/** Every string of `value`. */
+function strings(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+describe('texts', () => {
+  it('are all there, and all used', () => {
+    const used = strings(manifest).flatMap((one) => /^%(.+)%$/.exec(one)?.[1] ?? []);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(texts).sort());
+    for (const one of Object.values(texts)) expect(one.trim()).not.toBe('');
+  });
+
+  it('are where they can be translated', () => {
+    const shown = ['title', 'label', 'description', 'markdownDescription', 'altText', 'displayName'];
+    const inPlace: string[] = [];
+    const visit = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, one] of Object.entries(value)) {
+        if (shown.includes(key) && typeof one === 'string' && !/^%.+%$/.test(one)) inPlace.push(`${key}: ${one}`);
+        visit(one);
+      }
+    };
+    visit(manifest);
+    expect(inPlace).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const sources = readdirSync(join(root, 'src')).filter((name) => !name.endsWith('.test.ts'));
+  const code = sources.map((name) => read(`src/${name}`)).join('\n');
+
+  it('are all registered, under the name of the product', () => {
+    for (const { command, category } of contributes.commands) {
+      expect(code).toMatch(new RegExp(`(?:registerCommand|ofActiveFile)\\('${command.replace('.', '\\.')}'`));
+      expect(category).toBe('ytt');
+    }
+  });
+
+  it('are there for every menu, key and step', () => {
+    const used = [
+      ...menus.flatMap(([, items]) => items.flatMap(({ command }) => command ?? [])),
+      ...contributes.keybindings.map(({ command }) => command),
+      ...steps.flatMap(({ completionEvents = [] }) => completionEvents.map((event) => event.replace('onCommand:', ''))),
+      ...steps.flatMap(({ description }) =>
+        [...text(description).matchAll(/\(command:([\w.]+)/g)].map(([, name = '']) => name),
+      ),
+    ];
+    expect(used.filter((name) => ![...declared, ...editorCommands].includes(name))).toEqual([]);
+  });
+
+  it('are told of in the README, by their titles', () => {
+    const readme = read('README.md').replace(/\s+/g, ' ');
+    for (const { title } of contributes.commands) expect(readme).toContain(`ytt: ${text(title)}`);
+  });
+});
+
+describe('menus', () => {
+  it('show something in files of ytt only', () => {
+    const ids = contributes.submenus.map(({ id }) => id);
+    for (const [place, items] of menus)
+      for (const { when, submenu, command } of items) {
+        // What is in a submenu is there only where the submenu is.
+        if (ids.includes(place)) expect(when, command).toBeUndefined();
+        else expect(when, `${place}: ${command ?? submenu}`).toMatch(/resourcePath in ytt\.files|ytt\.served/);
+        if (submenu !== undefined) expect(ids).toContain(submenu);
+      }
+    expect(Object.keys(contributes.menus)).toEqual(expect.arrayContaining(ids));
+  });
+});
+
+describe('files', () => {
+  const patterns = manifest.files.map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`));
+  const packed = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+  const named = [
+    manifest.icon,
+    ...contributes.languages.flatMap(({ configuration, icon }) => [configuration, ...Object.values(icon ?? {})]),
+    ...contributes.grammars.map(({ path }) => path),
+    ...contributes.snippets.map(({ path }) => path),
+    ...steps.flatMap(({ media }) => media.image ?? media.markdown ?? []),
+  ].map((path) => path.replace(/^\.\//, ''));
+
+  it.each(named)('%s is there, and packed', (path) => {
+    // Grammars are copied by the build.
+    const source = path.replace(/^syntaxes\//, '../syntaxes/');
+    expect(existsSync(join(root, source)), source).toBe(true);
+    expect(packed(path)).toBe(true);
+  });
+
+  it('have pictures that are told of to who does not see them', () => {
+    for (const { media } of steps) if (media.image !== undefined) expect(media.altText).toMatch(/^%.+%$/);
+    const pictures = [...read('README.md').matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)];
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const [, alt = '', path = ''] of pictures) {
+      expect(alt.length).toBeGreaterThan(10);
+      expect(existsSync(join(root, path)), path).toBe(true);
+    }
+  });
+
+  it('have an icon where the name tells the language, and no other', () => {
+    for (const { id, extensions, icon } of contributes.languages)
+      expect({ id, hasIcon: icon !== undefined }).toEqual({ id, hasIcon: extensions?.includes('.star') === true });
+  });
+});
+
+describe('the marketplace', () => {
+  it('gets all that it shows', () => {
+    for (const key of ['publisher', 'license', 'homepage', 'bugs', 'repository', 'qna', 'galleryBanner', 'categories'])
+      expect(manifest, key).toHaveProperty(key);
+    // More keywords than these are refused.
+    expect(manifest.keywords.length).toBeLessThanOrEqual(30);
+    expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length);
+    // The size of a PNG stands in its header.
+    const icon = readFileSync(join(root, manifest.icon));
+    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([128, 128]);
+  });
+});
+
+interface Snippet {
+  readonly prefix: string;
+  readonly description: string;
+  readonly body: readonly string[];
+}
+
+const fileNames: Readonly<Record<string, string>> = { yaml: 'a.yml', 'ytt-starlark': 'a.star', 'ytt-text': 'a.txt' };
+
+/** What the snippets that read data values find. */
+const values = new SourceFile('values.yml', '#@data/values\n---\nname: x\n');
+
+/** Snippets that need no data values, or bring them. */
+const alone = ['ytt-schema', 'ytt-values', 'ytt-project', 'ytt-overlay'];
+
+describe('snippets', () => {
+  const snippets = contributes.snippets.flatMap(({ language, path }) =>
+    Object.values(JSON.parse(read(path)) as Readonly<Record<string, Snippet>>).map((one) => ({ language, ...one })),
+  );
+
+  it.each(snippets)('$language: $prefix is what ytt takes', ({ language, prefix, body, description }) => {
+    expect(description).not.toBe('');
+    const { text: inserted } = insertedText(body.join('\n'), true, '');
+    // Statements of a module stand in functions.
+    const isStatement = language === 'ytt-starlark' && ['if', 'for'].includes(prefix);
+    const whole = isStatement ? `def f():\n${inserted}\nend\n` : inserted;
+    const files = [new SourceFile(fileNames[language] ?? '', whole)];
+    if (!alone.includes(prefix)) files.push(values);
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+    // The cursor ends behind what was written.
+    expect(body.join('\n')).toMatch(/\$0$/);
+  });
+
+  it('are called so that nobody gets them by accident in YAML', () => {
+    for (const { language, prefix } of snippets) if (language === 'yaml') expect(prefix).toMatch(/^ytt-/);
+  });
+});
