@@ -1,0 +1,1 @@
+call ale#linter#Define('bzl', ytt#AleLinter())

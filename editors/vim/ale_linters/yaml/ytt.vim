@@ -1,0 +1,1 @@
+call ale#linter#Define('yaml', ytt#AleLinter())

@@ -1,0 +1,115 @@
+/** The files of `editors/` are what their editors can read, and start the same server. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+
+const root = fileURLToPath(new URL('../../editors', import.meta.url));
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const json = (path: string) => JSON.parse(text(path));
+const { version, license, description } = json('../server/package.json');
+
+const command = 'ytt-language-server';
+const commandLine = [command, '--stdio'];
+
+describe('the configuration of', () => {
+  it('Kate', () => {
+    const { yaml } = json('kate/settings.json').servers;
+    expect(yaml.command).toEqual(commandLine);
+    expect('YAML').toMatch(new RegExp(yaml.highlightingModeRegex));
+  });
+
+  it('Sublime Text', () => {
+    const { ytt } = json('sublime/LSP.sublime-settings').clients;
+    expect(ytt).toMatchObject({ enabled: true, command: commandLine });
+    expect(ytt.selector.split(' | ')).toContain('source.yaml');
+  });
+
+  it('Helix', () => {
+    const { 'language-server': servers, language } = parseToml(text('helix/languages.toml')) as {
+      'language-server': Record<string, { command: string; args: string[] }>;
+      language: { name: string; 'language-servers': unknown[] }[];
+    };
+    expect(servers).toEqual({ ytt: { command, args: ['--stdio'] } });
+    expect(language.map(({ name }) => name)).toEqual(['yaml', 'starlark']);
+    for (const one of language) expect(one['language-servers'][0]).toBe('ytt');
+  });
+
+  it('mason.nvim', () => {
+    const entry = parseYaml(text('mason/package.yaml'));
+    expect(entry).toMatchObject({
+      name: command,
+      licenses: [license],
+      source: { id: `pkg:npm/${command}@${version}` },
+      bin: { [command]: `npm:${command}` },
+      neovim: { lspconfig: 'ytt' },
+    });
+    // Its lsp/ytt.lua is what this name leads to.
+    expect(readdirSync(join(root, 'neovim/lsp'))).toEqual(['ytt.lua']);
+  });
+
+  it('Zed', () => {
+    const extension = parseToml(text('zed/extension.toml')) as {
+      version: string;
+      language_servers: Record<string, { languages: string[]; language_ids: Record<string, string> }>;
+      capabilities: { kind: string; package: string }[];
+    };
+    expect(extension).toMatchObject({ id: 'ytt', version, schema_version: 1 });
+    const server = extension.language_servers['ytt'];
+    expect(Object.keys(server?.language_ids ?? {})).toEqual(server?.languages);
+    expect(extension.capabilities).toEqual([{ kind: 'npm:install', package: command }]);
+    const crate = parseToml(text('zed/Cargo.toml')) as { package: { version: string }; lib: { path: string } };
+    expect(crate.package.version).toBe(version);
+    expect(text(join('zed', crate.lib.path))).toContain(
+      `"node_modules/${command}/${json('../server/package.json').bin[command]}"`,
+    );
+  });
+
+  it('LSP4IJ', () => {
+    const template = json('jetbrains/template.json');
+    expect(template.programArgs.default).toBe(commandLine.join(' '));
+    expect(template.fileTypeMappings.map((one: { languageId: string }) => one.languageId)).toEqual([
+      'yaml',
+      'ytt-starlark',
+    ]);
+    const installer = json('jetbrains/installer.json');
+    expect(installer.id).toBe(template.id);
+    expect(installer.run.exec.command.default).toBe(`npm install ${command}`);
+    expect(installer.run.exec.onSuccess.configureServer.command.default).toContain(`/.bin/${commandLine.join(' ')}`);
+  });
+
+  it.each([
+    'vim/autoload/ytt.vim',
+    'emacs/ytt-eglot.el',
+    'emacs/ytt-lsp-mode.el',
+    'neovim/lsp/ytt.lua',
+    'neovim/plugin/ytt.lua',
+  ])('%s', (path) => {
+    expect(text(path)).toContain(command);
+    expect(text(path)).toContain('--stdio');
+  });
+});
+
+describe('the page of the editors', () => {
+  const page = text('README.md');
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+  it('says of every folder how it is known to work', () => {
+    const told = [...page.matchAll(/^\| \[(\w+)\]\((\w+)\) \| [^|]+ \| ([^|]+) \|$/gm)];
+    expect(told.map(([, name]) => name).sort()).toEqual([...folders].sort());
+    for (const [, name, target, how = ''] of told) {
+      expect(target).toBe(name);
+      expect(how).toMatch(/test|unchecked|schema/);
+    }
+  });
+
+  it('leads to files that are there', () => {
+    for (const [, path = ''] of page.matchAll(/\]\((?!https?:)([^)]+)\)/g))
+      expect(() => readdirSync(dirname(join(root, path))), path).not.toThrow();
+    expect(description).toContain('ytt');
+  });
+});

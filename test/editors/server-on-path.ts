@@ -1,0 +1,15 @@
+/** A `PATH` on which the language server of this checkout is, as its npm package would have put it there. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const server = fileURLToPath(new URL('../../server/bin/ytt-language-server.mjs', import.meta.url));
+
+/** Puts the command into `folder`, which is made where it is not there. */
+export function pathWithServer(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const command = join(folder, 'ytt-language-server');
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${server}' "$@"\n`);
+  chmodSync(command, 0o755);
+  return [folder, process.env['PATH']].join(delimiter);
+}
