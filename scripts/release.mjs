@@ -3,7 +3,7 @@
 //
 //   node scripts/release.mjs vX.Y.Z DIRECTORY
 //
-// the npm package, the VSIX, what each is made of, checksums, and the notes, which are the version's section of
+// the npm packages, the VSIX, what each is made of, checksums, and the notes, which are the version's section of
 // CHANGELOG.md. It fails where the tag, the packages and the changelog do not name one version, and publishes nothing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,10 @@ import { billName } from './third-party.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The packages that are of one version. */
-const packages = ['.', 'server', 'client-vscode', 'shared', 'syntaxes'];
+const packages = ['.', 'server', 'client-vscode', 'engine', 'shared', 'syntaxes'];
+
+/** The packages for npm. */
+const forNpm = ['server', 'engine'];
 
 /** The notes of `version`, from its section in the text of the changelog. Throws where there is none, or it is not dated. */
 export function notesOf(version, changelog) {
@@ -44,14 +47,19 @@ export function releasedVersion(tag, folder) {
 /** Writes what is published of `version`, as it was built, and its notes into `directory`. */
 export function gather(version, notes, directory) {
   mkdirSync(directory, { recursive: true });
-  execFileSync('npm', ['pack', '--ignore-scripts', '--workspace', 'server', '--pack-destination', directory], {
-    cwd: root,
-    shell: process.platform === 'win32',
-    stdio: 'ignore',
-  });
+  execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', ...forNpm.flatMap((name) => ['--workspace', name]), '--pack-destination', directory],
+    {
+      cwd: root,
+      shell: process.platform === 'win32',
+      stdio: 'ignore',
+    },
+  );
   const copies = [
     ['client-vscode/ytt-language.vsix', `ytt-language-${version}.vsix`],
     [`client-vscode/dist/${billName}`, `ytt-language-${version}.${billName}`],
+    [`engine/dist/${billName}`, `ytt-language-engine-${version}.${billName}`],
     [`server/dist/bundle/${billName}`, `ytt-language-server-${version}.${billName}`],
   ];
   for (const [from, to] of copies) copyFileSync(join(root, from), join(directory, to));

@@ -125,7 +125,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
 describe('the packages', () => {
   it('have one version, which the changelog names', () => {
     const version = versionOf('.');
-    for (const folder of ['server', 'shared', 'client-vscode', 'syntaxes'])
+    for (const folder of ['server', 'engine', 'shared', 'client-vscode', 'syntaxes'])
       expect({ folder, version: versionOf(folder) }).toEqual({ folder, version });
     const [latest] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').match(/(?<=^## )\d+\.\d+\.\d+/m) ?? [];
     expect(latest).toBe(version);

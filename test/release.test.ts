@@ -50,7 +50,7 @@ describe('a release', () => {
   it('has the version that its tag and all packages name', () => {
     expect(releasedVersion(`v${version}`, root)).toBe(version);
     for (const tag of ['v9.9.9', version, `v${version}-rc`, '']) expect(() => releasedVersion(tag, root)).toThrow();
-    for (const name of ['.', 'server', 'client-vscode', 'shared', 'syntaxes']) {
+    for (const name of ['.', 'server', 'client-vscode', 'engine', 'shared', 'syntaxes']) {
       mkdirSync(join(folder, name), { recursive: true });
       writeFileSync(join(folder, name, 'package.json'), '{"version":"1.0.0"}');
     }
@@ -67,6 +67,8 @@ describe('a release', () => {
       const published = [
         `ytt-language-${version}.sbom.cdx.json`,
         `ytt-language-${version}.vsix`,
+        `ytt-language-engine-${version}.sbom.cdx.json`,
+        `ytt-language-engine-${version}.tgz`,
         `ytt-language-server-${version}.sbom.cdx.json`,
         `ytt-language-server-${version}.tgz`,
       ];
@@ -84,10 +86,10 @@ describe('a release', () => {
     60_000,
   );
 
-  it.skipIf(!isBuilt)(
-    'would be taken by the registry',
-    () => {
-      const dryRun = ['publish', '--dry-run', '--ignore-scripts', '--provenance=false', '--workspace', 'server'];
+  it.skipIf(!isBuilt).each(['server', 'engine'])(
+    'would be taken by the registry: %s',
+    (workspace) => {
+      const dryRun = ['publish', '--dry-run', '--ignore-scripts', '--provenance=false', '--workspace', workspace];
       const { status, stderr } = spawnSync('npm', dryRun, {
         cwd: root,
         encoding: 'utf8',
