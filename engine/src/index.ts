@@ -6,7 +6,7 @@
  * for what is wanted: findings, effective data values, output, the schema. It does not throw; what is wrong with the files
  * stands in its findings. Ranges count UTF-16 code units from 0, end excluded.
  *
- * @packageDocumentation
+ * @module @ytt-language/engine
  */
 
 export * from '@ytt-language/shared';

@@ -99,7 +99,7 @@ describe('the page of the editors', () => {
     .map(({ name }) => name);
 
   it('says of every folder how it is known to work', () => {
-    const told = [...page.matchAll(/^\| \[(\w+)\]\((\w+)\) \| [^|]+ \| ([^|]+) \|$/gm)];
+    const told = [...page.matchAll(/^\| \[(\w+)\]\((\w+)\/[^)]+\) \| [^|]+ \| ([^|]+) \|$/gm)];
     expect(told.map(([, name]) => name).sort()).toEqual([...folders].sort());
     for (const [, name, target, how = ''] of told) {
       expect(target).toBe(name);

@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+// Makes the documentation site, of the same files that are read in the repository, and of the engine's declarations:
+//
+//   node scripts/site.mjs [DIRECTORY]      # `site` where nothing is said
+//
+// TypeDoc, which is there for the declarations, also turns Markdown into pages and has search and a dark theme. The
+// playground is a page of the site.
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildPlayground } from '../playground/build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const repository = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')).homepage.replace(/#.*/, '');
+
+/** What newcomers read comes first. */
+const guides = ['docs/guide.md', 'docs/migrating.md'];
+
+/** The pages besides `README.md`, which is the first. */
+const documents = [
+  ...guides,
+  ...markdownIn('docs'),
+  'editors/README.md',
+  'client-vscode/README.md',
+  'engine/README.md',
+  'CHANGELOG.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'test/conformance/README.md',
+  ...markdownIn('docs/decisions'),
+];
+
+/** The Markdown files that lie in a folder, but the guides. */
+function markdownIn(folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'));
+  return names.map((name) => `${folder}/${name}`).filter((path) => !guides.includes(path));
+}
+
+/** Writes the site into `directory`. Returns what TypeDoc complains of, a line each. */
+export async function buildSite(directory) {
+  // It lies beside the version of TypeScript that it needs.
+  const { resolve: find } = createRequire(join(root, 'engine/package.json'));
+  const { Application, Converter, LogLevel } = await import(pathToFileURL(find('typedoc')).href);
+  const app = await Application.bootstrap({
+    name: 'ytt language server',
+    tsconfig: join(root, 'engine/tsconfig.typedoc.json'),
+    entryPoints: [join(root, 'engine/src/index.ts')],
+    readme: join(root, 'README.md'),
+    projectDocuments: documents.map((path) => join(root, path)),
+    sourceLinkTemplate: `${repository}/blob/main/{path}#L{line}`,
+    disableGit: true,
+    displayBasePath: root,
+    basePath: root,
+    sort: ['source-order'],
+    groupOrder: ['Documents', '*', 'Decisions'],
+    headings: { readme: false, document: true },
+    navigation: { includeGroups: true },
+    navigationLinks: { Playground: 'playground/index.html', GitHub: repository },
+    validation: {
+      notExported: true,
+      invalidLink: true,
+      invalidPath: true,
+      rewrittenLink: true,
+      unusedMergeModuleWith: true,
+    },
+    includeVersion: false,
+    githubPages: true,
+    logLevel: 'Warn',
+  });
+  const complaints = [];
+  app.logger.log = (message, level) => {
+    if (level >= LogLevel.Warn) complaints.push(message);
+  };
+  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => nameByHeading(document));
+  const project = await app.convert();
+  if (project === undefined) throw new Error('TypeDoc could not read the sources.');
+  app.validate(project);
+  await app.generateDocs(project, directory);
+  mkdirSync(join(directory, 'playground'), { recursive: true });
+  cpSync(await buildPlayground(), join(directory, 'playground/index.html'));
+  for (const page of pagesOf(directory)) leadFromAnyPage(directory, page);
+  return complaints;
+}
+
+/** A page is called by its heading, not by its file, of which several are a README; TypeDoc shows the name as its heading. */
+function nameByHeading(document) {
+  const { content } = document;
+  // Code in a heading is a part of its own.
+  const last = content.findIndex(({ text }) => text.includes('\n'));
+  const heading = /^# (.+)\n+/.exec(
+    content
+      .slice(0, last + 1)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  if (heading === null) return;
+  document.name = heading[1].replaceAll('`', '');
+  content[last].text = content[last].text.replace(/^.*\n+/, '');
+  content.splice(0, last);
+  if (/^\d{4}: /.test(document.name)) document.frontmatter.group = 'Decisions';
+}
+
+/** The paths of the site's pages, relative to it; the playground is no page of TypeDoc. */
+function pagesOf(directory) {
+  return readdirSync(directory, { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.html') && !path.startsWith('playground/'));
+}
+
+/**
+ * Links of the bar at the top are written as they are given, which is right at the top of the site only; and a link to a
+ * folder leads to its page on a host, but not on a disk.
+ */
+function leadFromAnyPage(directory, page) {
+  const up = '../'.repeat(page.split('/').length - 1);
+  const file = join(directory, page);
+  const html = readFileSync(file, 'utf8')
+    .replaceAll('href="playground/', `href="${up}playground/`)
+    .replace(/href="((?:\.\.\/)+)(?=[#"])/g, 'href="$1index.html');
+  writeFileSync(file, html);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const directory = resolve(process.argv[2] ?? join(root, 'site'));
+  for (const complaint of await buildSite(directory)) console.error(complaint);
+  console.log(`The site is in ${directory}.`);
+}

@@ -1,0 +1,80 @@
+/** The documentation site: it is made without a complaint, and every link in it leads to something. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const script = new URL('../scripts/site.mjs', import.meta.url).href;
+
+describe('the site', () => {
+  const site = mkdtempSync(join(tmpdir(), 'ytt-site-'));
+  let complaints: readonly string[];
+  let pages: readonly string[];
+  const text = (page: string): string => readFileSync(join(site, page), 'utf8');
+
+  beforeAll(async () => {
+    const { buildSite }: { buildSite(directory: string): Promise<readonly string[]> } = await import(script);
+    complaints = await buildSite(site);
+    pages = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.html') && !path.startsWith('playground/'));
+  }, 300_000);
+  afterAll(() => rmSync(site, { recursive: true }));
+
+  it('is made without a complaint', () => {
+    expect(complaints).toEqual([]);
+  });
+
+  it('has every page of the documentation, under its heading', () => {
+    const documents = [
+      'editors/README.md',
+      'CHANGELOG.md',
+      ...['docs', 'docs/decisions'].flatMap((folder) =>
+        readdirSync(join(root, folder))
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => `${folder}/${name}`),
+      ),
+    ];
+    const titles = pages.map((page) => /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec(text(page))?.[1]);
+    for (const path of documents) {
+      const heading = /^# (.+)/.exec(readFileSync(join(root, path), 'utf8'))?.[1]?.replaceAll('`', '');
+      expect(titles, path).toContain(heading);
+    }
+    expect(text('index.html')).toContain('Which files belong together');
+    expect(pages.filter((page) => /^functions\/.*\bevaluateProject\.html$/.test(page))).toHaveLength(1);
+  });
+
+  it('has no link that leads nowhere', () => {
+    const anchors = new Map<string, ReadonlySet<string>>();
+    const anchorsOf = (page: string): ReadonlySet<string> => {
+      const known = anchors.get(page) ?? new Set([...text(page).matchAll(/\bid="([^"]*)"/g)].map(([, id = '']) => id));
+      anchors.set(page, known);
+      return known;
+    };
+    const dead: string[] = [];
+    for (const page of pages)
+      for (const [, raw = ''] of text(page).matchAll(/\b(?:href|src)="([^"]*)"/g)) {
+        const link = raw.replaceAll('&amp;', '&');
+        if (/^[a-z]+:/.test(link)) continue;
+        const [path = '', anchor = ''] = link.split('#');
+        const file =
+          path === '' ? join(site, page) : join(site, dirname(page), decodeURIComponent(path.replace(/\?.*/, '')));
+        const isThere = existsSync(file) && statSync(file).isFile();
+        if (!isThere) dead.push(`${page}: ${link}`);
+        else if (
+          anchor !== '' &&
+          file.endsWith('.html') &&
+          !anchorsOf(relative(site, file)).has(decodeURIComponent(anchor))
+        )
+          dead.push(`${page}: ${link}`);
+      }
+    expect(dead).toEqual([]);
+  });
+
+  it('leads to the playground from every page', () => {
+    expect(existsSync(join(site, 'playground/index.html'))).toBe(true);
+    for (const page of pages) expect(text(page), page).toMatch(/href="(?:\.\.\/)*playground\/index\.html"/);
+  });
+});
