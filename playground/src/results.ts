@@ -73,12 +73,16 @@ export class Results {
     this.text.classList.toggle('problem', isProblem);
   }
 
-  /** In a frame of its own, which runs nothing. A frame that was hidden stays empty in Chromium, so each text gets a new one. */
+  /**
+   * In a frame that is cut off from this page, and runs the document's own script alone. A frame that was hidden stays empty
+   * in Chromium, so each text gets a new one.
+   */
   private showDocument(html: string): void {
     if (this.document?.srcdoc === html) return;
     const frame = document.createElement('iframe');
     frame.title = 'Documentation of the schema';
-    frame.setAttribute('sandbox', '');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.allow = 'clipboard-write';
     frame.srcdoc = html;
     this.document?.remove();
     this.panel.append(frame);

@@ -78,9 +78,7 @@ export { StarlarkError } from './starlark/values/value.js';
 export { diffSchemas, nothingChanged, type SchemaDiff } from './schema/diff/diff.js';
 export { diffJson, diffMarkdown, diffText, type ShownPlace } from './schema/diff/print-diff.js';
 export { schemaFields } from './schema/export/fields.js';
-export { schemaHtml } from './schema/export/html.js';
 export { jsonSchema } from './schema/export/json-schema.js';
-export { schemaMarkdown } from './schema/export/markdown.js';
 export {
   type ImportedSchema,
   type ImportLanguage,
@@ -88,4 +86,6 @@ export {
   openApiSchemas,
 } from './schema/import/import-schema.js';
 export { type Json, readJsonFile } from './schema/import/json.js';
+export { schemaHtml } from './schema/page/html-page.js';
+export { schemaMarkdown } from './schema/page/markdown-page.js';
 export type { ArraySchema, MapSchema, MapSchemaItem, SchemaNode } from './schema/schema-node.js';

@@ -141,7 +141,10 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.getByRole('tab', { name: 'Data values' }).click();
     await output(page, 'host: tea.example.com');
     await page.keyboard.press('ArrowRight');
-    await page.frameLocator('#result iframe').getByText('How many copies run at once.').first().waitFor();
+    const documentation = page.frameLocator('#result iframe');
+    await documentation.getByText('How many copies run at once.').first().waitFor();
+    await documentation.getByRole('searchbox').fill('copies at once');
+    await documentation.getByRole('status').getByText(/^1 of/).waitFor();
     await page.getByRole('tab', { name: 'JSON Schema' }).click();
     await output(page, '"$schema"');
     await page.context().close();

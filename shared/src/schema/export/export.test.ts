@@ -6,9 +6,7 @@ import { buildSchema } from '../build/build.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { describeSchema, typeText } from './describe.js';
 import { schemaFields } from './fields.js';
-import { schemaHtml } from './html.js';
 import { jsonSchema } from './json-schema.js';
-import { schemaMarkdown } from './markdown.js';
 import { openApiDocument } from './openapi.js';
 
 const text = [
@@ -91,69 +89,6 @@ describe('exports', () => {
       },
       required: ['name'],
     });
-  });
-
-  it('are Markdown and HTML with every data value', () => {
-    const markdown = schemaMarkdown(schema);
-    expect(markdown).toContain('## `name`\n\n**Name**\n\nWhat it is called.\n\n- Type: `string`\n- Default: `""`');
-    expect(markdown).toContain('## `dbs[].port`\n\n> **Deprecated.** Use host.');
-    const html = schemaHtml(schema);
-    expect(html).toContain('<section id="dbs[].host">');
-    expect(html).toContain('&lt;none&gt;');
-  });
-
-  it('are texts in which nothing of the schema is read as markup', () => {
-    const hostile = '<b>&"\'`*';
-    const { schema } = schemaOf(
-      [
-        `#@schema/title ${JSON.stringify(hostile)}`,
-        `#@schema/desc ${JSON.stringify(hostile)}`,
-        `#@schema/deprecated ${JSON.stringify(hostile)}`,
-        `#@schema/examples (${JSON.stringify(hostile)}, ${JSON.stringify(hostile)})`,
-        `#@schema/validation one_of=[${JSON.stringify(hostile)}]`,
-        `${JSON.stringify(hostile)}: ${JSON.stringify(hostile)}`,
-      ].join('\n'),
-    );
-    const html = schemaHtml(schema, hostile);
-    const escaped = '&lt;b&gt;&amp;&quot;&#39;`*';
-    expect(html).not.toContain('<b>');
-    for (const line of [
-      `<title>${escaped}</title>`,
-      `<h1>${escaped}</h1>`,
-      `<section id="${escaped}" class="deprecated">`,
-      `<h2><code>${escaped}</code></h2>`,
-      `<p><strong>${escaped}</strong></p>`,
-      `<p><em>Deprecated.</em> ${escaped}</p>`,
-      `<p>${escaped}</p>`,
-      `<dt>Example: ${escaped}</dt>`,
-    ])
-      expect(html).toContain(line);
-    const markdown = schemaMarkdown(schema, hostile);
-    const marked = '\\<b\\>&"\'\\`\\*';
-    for (const line of [`# ${marked}`, `## \`\` ${hostile} \`\``, `**${marked}**`, `Example: ${marked}`])
-      expect(`\n${markdown}`).toContain(`\n${line}\n`);
-    expect(markdown).toContain(`- Must be: one of \\["\\<b\\>&`);
-  });
-
-  it('show defaults but of maps that are always there, and of what only is null', () => {
-    const { schema } = schemaOf(
-      'map:\n  a: 1\n#@schema/nullable\nmaybe:\n  b: 1\nlist:\n- c: 1\n#@schema/type any=True\nany:\n  d: 1\n',
-    );
-    const markdown = schemaMarkdown(schema);
-    const defaults = [...markdown.matchAll(/^## `(.*)`\n\n- Type: .*\n(?:- Default: (.*))?/gm)];
-    expect(defaults.map(([, path, value]) => [path, value])).toEqual([
-      ['map', undefined],
-      ['map.a', '`1`'],
-      ['maybe', '`null`'],
-      ['maybe.b', '`1`'],
-      ['list', '`[]`'],
-      ['list[].c', '`1`'],
-      ['any', '`d: 1`'],
-    ]);
-    const shown = [...schemaHtml(schema).matchAll(/<section id="(.*)">[^]*?<\/section>/g)];
-    expect(shown.filter(([text]) => text.includes('<dt>Default</dt>')).map(([, path]) => path)).toEqual(
-      defaults.filter(([, , value]) => value !== undefined).map(([, path]) => path),
-    );
   });
 });
 

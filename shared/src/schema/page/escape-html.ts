@@ -1,0 +1,16 @@
+/** Texts in HTML. */
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** The text as an element's content or an attribute's value in quotes. Characters that HTML does not have are replaced. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '\ufffd');
+}

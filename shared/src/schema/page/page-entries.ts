@@ -1,0 +1,133 @@
+/** What a page for the people who set data values has sections for: each data value, with an address of its own. */
+import { keyText } from '../check/type-name.js';
+import { hasValidDefault } from '../export/required.js';
+import type { PathStep } from '../lookup.js';
+import type { KeyRule, MapSchemaItem, SchemaNode } from '../schema-node.js';
+
+/** A data value, or one of several types that it may be of. */
+export interface PageEntry {
+  /** What stands before `own` in the path: that of the entry above, as far as it is the same. */
+  readonly above: string;
+  /** Such as `name`, or `[].name` where the items of the array above are not told of by themselves. */
+  readonly own: string;
+  /** Such as `2 of 3`, where it is one of several types of the data value. */
+  readonly choice: string | undefined;
+  /** Different for each entry, and the same for the same schema: letters, digits, `_`, `.` and `-`. */
+  readonly anchor: string;
+  /** How many entries it is below. */
+  readonly depth: number;
+  readonly steps: readonly PathStep[];
+  readonly schema: SchemaNode;
+  /** Where it stands for other keys than its own, or may be missing. */
+  readonly keys: KeyRule | undefined;
+  /** Whether it is a key whose default breaks a rule, so that it has to be set. */
+  readonly isRequired: boolean;
+  readonly entries: readonly PageEntry[];
+}
+
+/** Where the entries below are in the schema, and on the page. */
+interface Place {
+  readonly path: string;
+  /** The path of the entry above. */
+  readonly above: string;
+  readonly steps: readonly PathStep[];
+  readonly depth: number;
+}
+
+type NewAnchor = (path: string) => string;
+
+/** The entries below `schema` in its order. No entry has one of the `taken` anchors. */
+export function pageEntries(schema: SchemaNode, taken: readonly string[] = []): readonly PageEntry[] {
+  return entriesBelow(schema, { path: '', above: '', steps: [], depth: 0 }, anchors(taken));
+}
+
+/** `entries` and all below them in one list. */
+export function allEntries(entries: readonly PageEntry[]): readonly PageEntry[] {
+  return entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
+}
+
+function entriesBelow(schema: SchemaNode, place: Place, anchor: NewAnchor): readonly PageEntry[] {
+  switch (schema.kind) {
+    case 'map':
+      return schema.items.map((item) => itemEntry(item, place, anchor));
+    case 'array': {
+      const { item } = schema;
+      const below = stepDown(place, '[]', { kind: 'item' });
+      // An item that says nothing about itself is told by the type of the array.
+      if (!saysMore(item) && place.path !== '') return entriesBelow(item, below, anchor);
+      return [entryOf(item, below, anchor)];
+    }
+    case 'any':
+      return choices(schema.alternatives?.schemas ?? [], place, anchor);
+    case 'scalar':
+    case 'null':
+      return [];
+  }
+}
+
+function itemEntry({ key, schema, keys }: MapSchemaItem, place: Place, anchor: NewAnchor): PageEntry {
+  const text = place.path === '' ? keyText(key) : `.${keyText(key)}`;
+  const entry = entryOf(schema, stepDown(place, text, { kind: 'key', key }), anchor);
+  return { ...entry, keys, isRequired: keys === undefined && !hasValidDefault(schema) };
+}
+
+function entryOf(schema: SchemaNode, place: Place, anchor: NewAnchor): PageEntry {
+  const { path, above, steps, depth } = place;
+  const shared = above === '' ? '' : path.startsWith(`${above}.`) ? `${above}.` : above;
+  return {
+    above: shared,
+    own: path.slice(shared.length),
+    choice: undefined,
+    anchor: anchor(path),
+    depth,
+    steps,
+    schema,
+    keys: undefined,
+    isRequired: false,
+    entries: entriesBelow(schema, { path, above: path, steps, depth: depth + 1 }, anchor),
+  };
+}
+
+/** The types that a data value may be of, where there is more to say of them than their names. */
+function choices(schemas: readonly SchemaNode[], place: Place, anchor: NewAnchor): readonly PageEntry[] {
+  if (!schemas.some((schema) => saysMore(schema) || entriesBelow(schema, place, () => '').length > 0)) return [];
+  return schemas.map((schema, i) => {
+    const choice = `${i + 1} of ${schemas.length}`;
+    const { path, steps, depth } = place;
+    return {
+      ...{ above: '', own: path, choice, anchor: anchor(`${path}-${i + 1}`), depth, steps, schema },
+      ...{ keys: undefined, isRequired: false },
+      entries: entriesBelow(schema, { path, above: path, steps, depth: depth + 1 }, anchor),
+    };
+  });
+}
+
+function stepDown({ path, above, steps, depth }: Place, text: string, step: PathStep): Place {
+  return { path: `${path}${text}`, above, steps: [...steps, step], depth };
+}
+
+/** Whether a declaration says more than its type. */
+function saysMore({ documentation, validation }: SchemaNode): boolean {
+  const { title, description, examples, deprecated, removed, proposed } = documentation;
+  const isNoticed = deprecated !== undefined || removed !== undefined;
+  const texts = [title, description, proposed.description];
+  return isNoticed || validation !== undefined || examples.length > 0 || texts.some((text) => text !== '');
+}
+
+/** Makes anchors of paths; of the same ones the second gets a number. */
+function anchors(taken: readonly string[]): NewAnchor {
+  const used = new Set(taken);
+  const counts = new Map<string, number>();
+  return (path) => {
+    const name = path
+      .replaceAll('[]', '')
+      .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+      .replace(/^[-.]+|-+$/g, '');
+    let anchor = name;
+    let count = counts.get(name) ?? 1;
+    while (anchor === '' || used.has(anchor)) anchor = `${name === '' ? 'value' : name}-${++count}`;
+    counts.set(name, count);
+    used.add(anchor);
+    return anchor;
+  };
+}

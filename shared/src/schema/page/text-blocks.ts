@@ -1,0 +1,58 @@
+/** Descriptions in blocks: paragraphs, lists and code, as people write them in comments, in Markdown, and in simple HTML. */
+import { type InlinePart, inlineParts, type Markup } from './inline-text.js';
+
+export type TextBlock =
+  | { readonly kind: 'paragraph'; readonly parts: readonly InlinePart[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly InlinePart[])[] }
+  | { readonly kind: 'code'; readonly text: string };
+
+/** The blocks of a description. How its lines are indented means nothing: texts in code are indented as the code is. */
+export function textBlocks(description: string): readonly TextBlock[] {
+  const markup: Markup = /^\s*<(?:p|ul|ol|b|strong|i|em|code|a)\b[^<>]*>/.test(description) ? 'html' : 'markdown';
+  const lines = (markup === 'html' ? htmlLines(description) : description).split(/\r\n?|\n/);
+  const blocks: TextBlock[] = [];
+  /** What is gathered for the next block: its lines, or the items of a list. */
+  let open: string[] = [];
+  let isList = false;
+  const close = (): void => {
+    const [first = []] = open.map((line) => inlineParts(line, markup));
+    if (isList) blocks.push({ kind: 'list', items: open.map((line) => inlineParts(line, markup)) });
+    else if (open.length > 0) blocks.push({ kind: 'paragraph', parts: first });
+    open = [];
+    isList = false;
+  };
+  for (let i = 0; i < lines.length; i++) {
+    const line = (lines[i] ?? '').trim();
+    const end = line.startsWith('```') ? lines.findIndex((other, at) => at > i && other.trim() === '```') : -1;
+    const item = /^(?:[-*•]|\d{1,3}[.)])\s+(.*)$/.exec(line)?.[1];
+    if (end !== -1) {
+      close();
+      blocks.push({ kind: 'code', text: unindented(lines.slice(i + 1, end)) });
+      i = end;
+    } else if (line === '') {
+      // Lists whose items stand apart are one list all the same.
+      if (!isList || !/^\s*(?:[-*•]|\d{1,3}[.)])\s/.test(lines[i + 1] ?? '')) close();
+    } else if (item !== undefined) {
+      if (!isList) close();
+      isList = true;
+      open.push(item);
+    } else if (open.length === 0) open.push(line);
+    else open.push(`${open.pop() ?? ''} ${line}`);
+  }
+  close();
+  return blocks;
+}
+
+function htmlLines(description: string): string {
+  return description
+    .replace(/\s+/g, ' ')
+    .replace(/<\/?(?:p|ul|ol)>|<br ?\/?>/g, '\n\n')
+    .replace(/<li>/g, '\n- ')
+    .replace(/<\/li>/g, '');
+}
+
+function unindented(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(least).trimEnd()).join('\n');
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../../document/node.js';
+import { deepestValue } from '../../text/nesting-limits.js';
+import { schemaOf } from '../schema-fixture.js';
+import { type InlinePart, inlineParts } from './inline-text.js';
+import { ruleWords } from './rule-words.js';
+import { type TextBlock, textBlocks } from './text-blocks.js';
+import { inlineYaml, yamlAt, yamlText } from './yaml-text.js';
+
+/** Parts in a notation of this test: `{code:…}`. */
+function shown(parts: readonly InlinePart[]): string {
+  return parts
+    .map((part) => {
+      if ('text' in part) return part.kind === 'text' ? part.text : `{code:${part.text}}`;
+      if (part.kind === 'link') return `{${part.address}:${shown(part.parts)}}`;
+      return `{${part.kind}:${shown(part.parts)}}`;
+    })
+    .join('');
+}
+
+describe('marks in a line', () => {
+  it.each([
+    ['a `b` c', 'a {code:b} c'],
+    ['``a`b`` `c', '{code:a`b} `c'],
+    ['`a`b`', '{code:a}b`'],
+    ['a **b c** d', 'a {strong:b c} d'],
+    ['a *b* and *c d.* e', 'a {emphasis:b} and {emphasis:c d.} e'],
+    ['**a *b* `c`**', '{strong:a {emphasis:b} {code:c}}'],
+    ['2 * 3 * 4, a*b*c, CN=*.a.example, CN=*.b.example', '2 * 3 * 4, a*b*c, CN=*.a.example, CN=*.b.example'],
+    ['snake_case_name and __meta__', 'snake_case_name and __meta__'],
+    ['[a `b`](https://c.example/d?e=f#g)', '{https://c.example/d?e=f#g:a {code:b}}'],
+    ['[a](docs/b.md#c)', '{docs/b.md#c:a}'],
+    ['[a](javascript:alert)', '[a](javascript:alert)'],
+    ['[a](JavaScript://x)', '[a](JavaScript://x)'],
+    ['[a](data:text/html,x)', '[a](data:text/html,x)'],
+    [
+      'see https://a.example/b(c), or <https://d.example>.',
+      'see {https://a.example/b:https://a.example/b}(c), or {https://d.example:https://d.example}.',
+    ],
+    ['http://a.example.', '{http://a.example:http://a.example}.'],
+    ['mailto:a@b.example', '{mailto:a@b.example:mailto:a@b.example}'],
+    ['<b>a</b> &lt; <script>', '<b>a</b> &lt; <script>'],
+  ])('of Markdown: %j', (line, expected) => expect(shown(inlineParts(line, 'markdown'))).toBe(expected));
+
+  it.each([
+    ['<b>a</b> <strong>b</strong>', '{strong:a} {strong:b}'],
+    ['<i>a</i> <em>b <code>c</code></em>', '{emphasis:a} {emphasis:b {code:c}}'],
+    ['<a href="docs/a.md">b</a>', '{docs/a.md:b}'],
+    ["<a href='https://a.example/?b=c&amp;d=e'>b &amp; c</a>", '{https://a.example/?b=c&d=e:b & c}'],
+    ['<a href="javascript:alert(1)">b</a>', '<a href="javascript:alert(1)">b</a>'],
+    ['<a href="java&#115;cript:x">b</a>', '<a href="java&#115;cript:x">b</a>'],
+    ['<code>&lt;a&gt;</code>&quot;&nbsp;&amp;lt;', '{code:<a>}" &lt;'],
+    ['<script>a</script><b onclick=x>c</b>', '<script>a</script><b onclick=x>c</b>'],
+    ['a `b` **c** https://d.example/', 'a `b` **c** {https://d.example/:https://d.example/}'],
+  ])('of HTML: %j', (line, expected) => expect(shown(inlineParts(line, 'html'))).toBe(expected));
+
+  it('lose nothing of a text, whatever it is', () => {
+    const unit = fc.constantFrom('a', ' ', '`', '*', '[', ']', '(', ')', '<', '>', 'b', '/', '&', 'https://x', '"');
+    const lengthOf = (parts: readonly InlinePart[]): number =>
+      parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : lengthOf(part.parts)), 0);
+    fc.assert(
+      fc.property(fc.string({ unit }), (line) => {
+        const parts = inlineParts(line, 'markdown');
+        const letters = (text: string): string => text.replace(/[^ab]/g, '');
+        if (parts.every(({ kind }) => kind !== 'link'))
+          expect(letters(shown(parts).replace(/\{(?:code|strong|emphasis):/g, ''))).toBe(letters(line));
+        expect(lengthOf(parts)).toBeLessThanOrEqual(line.length);
+      }),
+    );
+  });
+});
+
+describe('descriptions in blocks', () => {
+  const blocks = (text: string): readonly string[] =>
+    textBlocks(text).map((block: TextBlock) => {
+      if (block.kind === 'code') return `code ${JSON.stringify(block.text)}`;
+      return block.kind === 'list' ? `list ${block.items.map(shown).join(' | ')}` : shown(block.parts);
+    });
+
+  it.each([
+    ['', []],
+    [' \n ', []],
+    ['a\nb', ['a b']],
+    ['  a\n    b\n\n  c\r\n\r\nd', ['a b', 'c', 'd']],
+    ['a:\n- b\n  c\n- d\ne', ['a:', 'list b c | d e']],
+    ['- a\n\n- b\n\nc', ['list a | b', 'c']],
+    ['* a\n1. b\n2) c\n• d', ['list a | b | c | d']],
+    ['-a\n- b', ['-a', 'list b']],
+    ['- a\n\nb\n- c', ['list a', 'b', 'list c']],
+    ['a\n```\n  b\n    c \n\n  d\n```\ne', ['a', 'code "b\\n  c\\n\\nd"', 'e']],
+    ['```yaml\na: 1\n```', ['code "a: 1"']],
+    ['```\na', ['``` a']],
+    ['```\n```', ['code ""']],
+    ['<p>a <i>b</i>\nc</p><p>d<br>e</p>', ['a {emphasis:b} c', 'd', 'e']],
+    ['<ul><li>a</li>\n<li>b</li></ul>', ['list a | b']],
+    ['<P>a', ['<P>a']],
+    ['a <p>b</p>', ['a <p>b</p>']],
+    ['<pre>a', ['<pre>a']],
+  ])('of %j', (text, expected) => expect(blocks(text)).toEqual(expected));
+});
+
+describe('rules in words', () => {
+  const words = (text: string): readonly string[] => {
+    const { schema } = schemaOf(`${text}\n`);
+    const [item] = schema.kind === 'map' ? schema.items : [];
+    return item?.schema.validation?.rules.map((rule) => shown(ruleWords(rule, item.schema))) ?? [];
+  };
+
+  it.each([
+    ['#@schema/validation min=1, max=2.5\na: 1.5', ['at least {code:1}', 'at most {code:2.5}']],
+    ['#@schema/validation min_len=1\na: ""', ['not empty']],
+    ['#@schema/validation min_len=2, max_len=1\na: ""', ['at least 2 bytes long', 'at most 1 byte long']],
+    ['#@schema/validation min_len=2, max_len=1\na:\n- 1', ['at least 2 items', 'at most 1 item']],
+    ['#@schema/validation max_len=2\na: {}', ['at most 2 keys']],
+    ['#@schema/validation not_null=True\n#@schema/nullable\na: 1', ['set, and not null']],
+    ['#@schema/validation one_not_null=True\na: {}', ['a map of which exactly one value is not null']],
+    [
+      '#@schema/validation one_not_null=["b", "c"]\na: {}',
+      ['a map in which exactly one of {code:b}, {code:c} is not null'],
+    ],
+    ['#@schema/validation one_of=["b", 1, None, "1"]\na: b', ['one of {code:b}, {code:1}, {code:null}, {code:"1"}']],
+    ['#@schema/validation one_of=[[1, 2]]\na: b', ['one of {code:- 1 …}']],
+    ['#@schema/validation ("even `b`", lambda v: True)\na: 1', ['even `b`']],
+  ])('%s', (text, expected) => expect(words(text)).toEqual(expected));
+});
+
+describe('values as YAML', () => {
+  it('are those that a values file has', () => {
+    expect(yamlText(true)).toBe('true');
+    expect(inlineYaml('a')).toBe('a');
+    expect(inlineYaml('a\nb\n')).toBe('| …');
+    expect(yamlAt([], 1)).toBe('1');
+    expect(yamlAt([{ kind: 'key', key: 'yes' }, { kind: 'item' }, { kind: 'key', key: 1 }], 'no')).toBe(
+      '"yes":\n- 1: "no"',
+    );
+  });
+
+  it('say where there is no YAML', () => {
+    let deep: NodeValue = 1;
+    for (let level = 0; level <= deepestValue + 1; level++) deep = { kind: 'plainList', items: [deep] };
+    expect(yamlText(deep)).toBe(`# value is nested more than ${deepestValue} levels deep`);
+  });
+});

@@ -1,0 +1,32 @@
+/** Values on a page, as the YAML that people write. */
+import type { NodeValue } from '../../document/node.js';
+import { printYaml } from '../../document/print-yaml.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import { list, object } from '../export/json-values.js';
+import type { PathStep } from '../lookup.js';
+
+/** Without a line break at its end. What YAML has no text for is said in a comment. */
+export function yamlText(value: NodeValue): string {
+  try {
+    return printYaml(value).replace(/\n$/, '');
+  } catch (error) {
+    if (error instanceof StarlarkError) return `# ${error.message}`;
+    throw error;
+  }
+}
+
+/** The value as YAML in one line, cut where it takes more. */
+export function inlineYaml(value: NodeValue): string {
+  const [first = '', ...others] = yamlText(value).split('\n');
+  return others.length === 0 ? first : `${first} …`;
+}
+
+/** What a values file has in it that sets the data value at `steps` to `value`. */
+export function yamlAt(steps: readonly PathStep[], value: NodeValue): string {
+  return yamlText(
+    steps.reduceRight<NodeValue>(
+      (held, step) => (step.kind === 'key' ? object([[step.key, held]]) : list([held])),
+      value,
+    ),
+  );
+}
