@@ -80,6 +80,7 @@ export {
   type AnnotatedDocument,
   type AnnotationDescription,
   type ArgumentDescription,
+  type ArgumentText,
   everyDocument,
   type RuleType,
 } from './annotations/description.js';

@@ -16,8 +16,17 @@ export interface ArgumentDescription {
   readonly doc: string;
   /** The value to begin with, as a snippet of the protocol. */
   readonly snippet: string;
+  /** The texts that it may be, or that may stand in its list, each with what it means. */
+  readonly texts?: readonly ArgumentText[];
   /** Of rules: the types of data values that they are of use for; undefined for all. */
   readonly types?: readonly RuleType[];
+}
+
+/** One of the texts that an argument takes. */
+export interface ArgumentText {
+  readonly text: string;
+  /** A few words, in Markdown. */
+  readonly doc: string;
 }
 
 export interface AnnotationDescription {

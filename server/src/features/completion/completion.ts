@@ -15,6 +15,7 @@ import { loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
 import { statementEntries } from './statements.js';
+import { textEntries } from './texts.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
 
@@ -45,6 +46,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'name':
       return [
         ...argumentEntries(snapshot, cursor),
+        ...textEntries(snapshot, cursor),
         ...statementEntries(snapshot, cursor),
         ...nameEntries(snapshot, cursor),
       ];
@@ -55,6 +57,7 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
     case 'loaded-name':
       return loadedNameEntries(snapshot, cursor);
     case 'other-code':
+      return textEntries(snapshot, cursor);
     case 'none':
       return [];
   }

@@ -60,6 +60,8 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
     case 'load-path':
     case 'loaded-name':
       return cursor.start === offset;
+    case 'other-code':
+      return cursor.annotation !== undefined && cursor.start === offset;
     case 'member':
       return cursor.quoted && cursor.start === offset;
     default:

@@ -4,6 +4,7 @@ import {
   type AnnotatedDocument,
   type AnnotationDescription,
   type ArgumentDescription,
+  type ArgumentText,
   annotation,
   everyDocument,
   keyword,
@@ -24,6 +25,37 @@ function proposed(...[name, doc, rest]: Parameters<typeof annotation>): Annotati
   return { ...annotation(name, doc, rest), link: `${languagesPageLink}#${anchorOf(name)}` };
 }
 
+/** The names of types. */
+const types: readonly ArgumentText[] = [
+  { text: 'string', doc: 'Text.' },
+  { text: 'int', doc: 'A whole number.' },
+  { text: 'float', doc: 'A number; whole ones are fine, too.' },
+  { text: 'bool', doc: '`true` or `false`.' },
+  { text: 'null', doc: 'No value.' },
+  { text: 'array', doc: 'An array, as the value shows what it holds; of anything where that is empty.' },
+  { text: 'map', doc: 'A map, as the value shows what it holds; of anything where that is empty.' },
+  { text: 'any', doc: 'Any value.' },
+];
+
+/** The names of formats. */
+const formats: readonly ArgumentText[] = [
+  { text: 'date-time', doc: 'A date with its time: `2018-11-13T20:20:39+00:00`.' },
+  { text: 'date', doc: 'A date: `2018-11-13`.' },
+  { text: 'time', doc: 'A time of day: `20:20:39+00:00`.' },
+  { text: 'duration', doc: 'A duration as Go writes it: `1h30m`.' },
+  { text: 'email', doc: 'An e-mail address: `me@example.com`.' },
+  { text: 'hostname', doc: 'The name of a host: `example.com`.' },
+  { text: 'ip', doc: 'An IP address, version 4 or 6.' },
+  { text: 'ipv4', doc: 'An IP address of version 4: `10.0.0.1`.' },
+  { text: 'ipv6', doc: 'An IP address of version 6: `::1`.' },
+  { text: 'percent', doc: 'A percentage: `10%`.' },
+  { text: 'port', doc: 'The number of a port, from `0` to `65535`.' },
+  { text: 'uri', doc: 'An absolute address: `https://example.com/`.' },
+];
+
+/** What a schema is for. */
+const purposes: readonly ArgumentText[] = [{ text: 'data/values', doc: 'The schema is for data values.' }];
+
 const inSchemas: readonly AnnotatedDocument[] = ['schema'];
 const onBoth = { onItems: inSchemas, onDocuments: inSchemas } as const;
 const onItems = { onItems: inSchemas } as const;
@@ -38,7 +70,7 @@ export const proposedHeaderAnnotations: readonly AnnotationDescription[] = [
       snippet: ' data_values=True',
       arguments: [
         keyword('data_values', 'bool', 'True', 'That the schema is for data values; anything else is an error.'),
-        keyword('name', 'string', '"data/values"', 'The same in another form.'),
+        { ...keyword('name', 'string', '"data/values"', 'The same in another form.'), texts: purposes },
       ],
     },
   ),
@@ -59,12 +91,15 @@ export const proposedHeaderAnnotations: readonly AnnotationDescription[] = [
     {
       onDocuments: everyDocument,
       arguments: [
-        keyword(
-          'attach',
-          'string',
-          '"data/values"',
-          'What the schema is for; only `"data/values"`, which is the default.',
-        ),
+        {
+          ...keyword(
+            'attach',
+            'string',
+            '"data/values"',
+            'What the schema is for; only `"data/values"`, which is the default.',
+          ),
+          texts: purposes,
+        },
       ],
     },
   ),
@@ -83,13 +118,16 @@ const namedRules: readonly ArgumentDescription[] = [
   rule(lengths, 'max_len', 'int', '${1:1}', 'The greatest length of a string, array or map.'),
   rule(scalars, 'enum', 'list', '[$1]', 'The values that are allowed.'),
   rule(strings, 'regexp', 'string', '"$1"', "A regular expression of Go's that is found in the value."),
-  rule(
-    strings,
-    'format',
-    'string',
-    '"${1|date-time,date,time,duration,email,hostname,ip,ipv4,ipv6,percent,port,uri|}"',
-    'What the text is: `date-time`, `date`, `time`, `duration`, `email`, `hostname`, `ip`, `ipv4`, `ipv6`, `percent`, `port` or `uri`.',
-  ),
+  {
+    ...rule(
+      strings,
+      'format',
+      'string',
+      '"${1|date-time,date,time,duration,email,hostname,ip,ipv4,ipv6,percent,port,uri|}"',
+      'What the text is: `date-time`, `date`, `time`, `duration`, `email`, `hostname`, `ip`, `ipv4`, `ipv6`, `percent`, `port` or `uri`.',
+    ),
+    texts: formats,
+  },
   rule(['array'], 'unique', 'bool', 'True', 'No two elements are equal.'),
   rule(strings, 'starts_with', 'string', '"$1"', 'What the text begins with; `prefix=` says the same.'),
   rule(strings, 'prefix', 'string', '"$1"', 'What the text begins with; `starts_with=` says the same.'),
@@ -111,13 +149,19 @@ export const proposedAnnotations: readonly AnnotationDescription[] = [
     ...onBoth,
     snippet: ' one_of=["$1"]',
     arguments: [
-      positional(
-        'type',
-        'string',
-        '"$1"',
-        'The name of the type: `string`, `int`, `float`, `bool`, `null`, `array`, `map` or `any`.',
-      ),
-      keyword('one_of', 'list', '["$1"]', 'Names of types, one of which the value is of; or one name.'),
+      {
+        ...positional(
+          'type',
+          'string',
+          '"$1"',
+          'The name of the type: `string`, `int`, `float`, `bool`, `null`, `array`, `map` or `any`.',
+        ),
+        texts: types,
+      },
+      {
+        ...keyword('one_of', 'list', '["$1"]', 'Names of types, one of which the value is of; or one name.'),
+        texts: types,
+      },
       keyword('or_inferred', 'bool', 'True', 'Whether the type of the value given is one of them, too.'),
       keyword('any', 'bool', 'True', 'Whether every type is allowed here; excludes all other arguments.'),
     ],
@@ -126,18 +170,27 @@ export const proposedAnnotations: readonly AnnotationDescription[] = [
     ...onItems,
     snippet: ' ${1|allowed,expects,missing_ok|}=$0',
     arguments: [
-      keyword(
-        'allowed',
-        'string or function',
-        '"${1:any}"',
-        '`"any"`, a regular expression for the whole key, or a function of the key and of the one written here; else this key alone.',
-      ),
-      keyword(
-        'expects',
-        'int, string, function or list',
-        '${1:1}',
-        'How many keys: `1`, `"1+"`, a function of their number, or a list of these; else one.',
-      ),
+      {
+        ...keyword(
+          'allowed',
+          'string or function',
+          '"${1:any}"',
+          '`"any"`, a regular expression for the whole key, or a function of the key and of the one written here; else this key alone.',
+        ),
+        texts: [{ text: 'any', doc: 'All keys.' }],
+      },
+      {
+        ...keyword(
+          'expects',
+          'int, string, function or list',
+          '${1:1}',
+          'How many keys: `1`, `"1+"`, a function of their number, or a list of these; else one.',
+        ),
+        texts: [
+          { text: '0+', doc: 'Any number of keys.' },
+          { text: '1+', doc: 'At least one key.' },
+        ],
+      },
       keyword('missing_ok', 'bool', 'True', 'No key is fine; short for `expects="0+"`.'),
     ],
   }),

@@ -49,3 +49,19 @@ describe('the page of schema languages', () => {
     expect(checkDocument(built.schema, documentOf('values.yml', `---\n${values}`)).violations).toEqual([]);
   });
 });
+
+describe('the texts of arguments', () => {
+  const textsOf = (name: string, argument: string): readonly string[] =>
+    proposedAnnotations
+      .find((one) => one.name === name)
+      ?.arguments.find((one) => one.name === argument)
+      ?.texts?.map(({ text }) => text) ?? [];
+
+  it('are the formats and types that there are', () => {
+    expect(textsOf('schema/validate', 'format').toSorted()).toEqual(formatNames.toSorted());
+    const synonyms = ['integer', 'boolean', 'list'];
+    const types = typeNames.filter((name) => !synonyms.includes(name)).toSorted();
+    expect(textsOf('schema/type', 'one_of').toSorted()).toEqual(types);
+    expect(textsOf('schema/type', 'type').toSorted()).toEqual(types);
+  });
+});
