@@ -11,11 +11,12 @@ describe('the entries of a page', () => {
     );
 
   it('are the data values, each with an address of its own', () => {
-    expect(listed(released('a:\n  b: 1\n"a.b": 2\n"x y/z": 3\n"": 4\n1: 5\n"1": 6\n'))).toEqual([
+    expect(listed(released('a:\n  b: 1\n"a.b": 2\n"x y/z": 3\n".-p -- q--": 1\n"": 4\n1: 5\n"1": 6\n'))).toEqual([
       '0 |a #a',
       '1 a.|b #a.b',
       '0 |a.b #a.b-2',
       '0 |x y/z #x-y-z',
+      '0 |.-p -- q-- #p----q',
       '0 | #value-2',
       '0 |1 #1',
       '0 |1 #1-2',
@@ -32,6 +33,7 @@ describe('the entries of a page', () => {
     expect(listed(released('l:\n#@schema/validation min=1\n- 1\n'))).toEqual(['0 |l #l', '1 l|[] #l-2']);
     expect(listed(released('l:\n#@schema/deprecated "No."\n- 1\n'))).toHaveLength(2);
     expect(listed(released('l:\n#@schema/title "One"\n- 1\n'))).toHaveLength(2);
+    expect(listed(proposed('l:\n#@schema/removed "No."\n- 1\n'))).toHaveLength(2);
     expect(listed(released('l:\n#@schema/examples ("One", 1)\n- 1\n'))).toHaveLength(2);
     expect(listed(released('- a: 1\n'))).toEqual(['0 |[] #value-2', '1 [].|a #a']);
   });
@@ -50,6 +52,19 @@ describe('the entries of a page', () => {
       '1 |percent (1 of 2) #percent-1',
       '1 |percent (2 of 2) #percent-2',
     ]);
+  });
+
+  it('know the way to each', () => {
+    const [, item] = allEntries(pageEntries(released('l:\n- a: 1\n')));
+    expect(item?.steps).toEqual([{ kind: 'key', key: 'l' }, { kind: 'item' }, { kind: 'key', key: 'a' }]);
+    const [, choice] = allEntries(pageEntries(proposed(alternatives)));
+    expect(choice).toMatchObject({
+      above: '',
+      keys: undefined,
+      isRequired: false,
+      steps: [{ kind: 'key', key: 'store' }],
+    });
+    expect(pageEntries(released('{}'))).toEqual([]);
   });
 
   it('say which keys have to be set, and no more than keys', () => {
@@ -95,6 +110,9 @@ describe('what is said of a data value', () => {
     expect(
       facts(released(`a:\n${'  some_long_key_%: 1\n'.repeat(5).replaceAll('%', () => String(Math.random()))}`)),
     ).toEqual(['Type: map<…>']);
+    const ofLength = (length: number): string => `a:\n  ${'k'.repeat(length)}: 1\n`;
+    expect(facts(released(ofLength(90)))[0]).toHaveLength('Type: '.length + 100);
+    expect(facts(released(ofLength(91)))).toEqual(['Type: map<…>']);
     expect(facts(released('#@schema/default [1, 2]\na:\n- 0\n'))).toContain('Default: - 1\n- 2');
   });
 
@@ -106,6 +124,7 @@ describe('what is said of a data value', () => {
     ]);
     expect(facts(proposed(alternatives), 'store')).toContain('Must fit: at least one of these types');
     expect(facts(proposed(alternatives), 'store-1')).toEqual(['Type: map<s3: map<…>>']);
+    expect(facts(proposed(alternatives), 'percent-1')).toEqual(['Type: int']);
     expect(facts(proposed('#@schema/one-of {"x": 1}, {"y": 1}\na: {"x": 1}\n'))).toContain(
       'Must fit: exactly one of these types',
     );
@@ -137,6 +156,8 @@ describe('what is said of a data value', () => {
     expect(about(proposed('#@schema/key missing_ok=True\na: ""\n')).marks).toEqual(['optional']);
     expect(about(proposed('#@schema/key expects=[0, 2]\na: 1\n')).marks).toEqual([]);
     expect(about(proposed('#@schema/any-key\na: 1\n')).marks).toEqual([]);
+    expect(about(released('#@schema/title " A "\na: 1\n')).title).toBe('A');
+    expect(about(proposed('#@schema/removed "Use b."\na: 1\n')).facts.map(({ name }) => name)).toEqual(['Type']);
     expect(about(proposed('a: ""\n')).marks).toEqual(['required']);
     const removed = about(proposed('#@schema/removed "Use b."\n#@schema/deprecated "Soon."\na: ""\n'));
     expect(removed.marks).toEqual(['removed', 'deprecated']);

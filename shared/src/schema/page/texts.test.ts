@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NodeValue } from '../../document/node.js';
 import { deepestValue } from '../../text/nesting-limits.js';
+import { formatNames } from '../proposed/formats.js';
 import { schemaOf } from '../schema-fixture.js';
+import type { SchemaNode } from '../schema-node.js';
 import { type InlinePart, inlineParts } from './inline-text.js';
 import { ruleWords } from './rule-words.js';
+import { proposed, schemaUnder } from './testing.js';
 import { type TextBlock, textBlocks } from './text-blocks.js';
 import { inlineYaml, yamlAt, yamlText } from './yaml-text.js';
 
@@ -34,6 +37,8 @@ describe('marks in a line', () => {
     ['[a](javascript:alert)', '[a](javascript:alert)'],
     ['[a](JavaScript://x)', '[a](JavaScript://x)'],
     ['[a](data:text/html,x)', '[a](data:text/html,x)'],
+    ['[a](javascript:x//https://b.example)', '[a](javascript:x//https://b.example)'],
+    ['[a](mailto:b@c.example) [d](http://e.example)', '{mailto:b@c.example:a} {http://e.example:d}'],
     [
       'see https://a.example/b(c), or <https://d.example>.',
       'see {https://a.example/b:https://a.example/b}(c), or {https://d.example:https://d.example}.',
@@ -86,12 +91,20 @@ describe('descriptions in blocks', () => {
     ['a:\n- b\n  c\n- d\ne', ['a:', 'list b c | d e']],
     ['- a\n\n- b\n\nc', ['list a | b', 'c']],
     ['* a\n1. b\n2) c\n• d', ['list a | b | c | d']],
+    ['10. a\n\n  11. b\n\nc 12. d', ['list a | b', 'c 12. d']],
+    ['- a\n\n1,5 b', ['list a', '1,5 b']],
+    ['-   a', ['list a']],
+    ['a\rb\r\rc', ['a b', 'c']],
+    ['x <b>a</b>', ['x <b>a</b>']],
+    ['  <a href="b.md">c</a>  d', ['{b.md:c} d']],
     ['-a\n- b', ['-a', 'list b']],
     ['- a\n\nb\n- c', ['list a', 'b', 'list c']],
     ['a\n```\n  b\n    c \n\n  d\n```\ne', ['a', 'code "b\\n  c\\n\\nd"', 'e']],
     ['```yaml\na: 1\n```', ['code "a: 1"']],
     ['```\na', ['``` a']],
     ['```\n```', ['code ""']],
+    ['```\n  a\n  ``` \nb', ['code "a"', 'b']],
+    ['```\n  \n    a\n```', ['code "\\na"']],
     ['<p>a <i>b</i>\nc</p><p>d<br>e</p>', ['a {emphasis:b} c', 'd', 'e']],
     ['<ul><li>a</li>\n<li>b</li></ul>', ['list a | b']],
     ['<P>a', ['<P>a']],
@@ -101,8 +114,7 @@ describe('descriptions in blocks', () => {
 });
 
 describe('rules in words', () => {
-  const words = (text: string): readonly string[] => {
-    const { schema } = schemaOf(`${text}\n`);
+  const words = (schema: SchemaNode): readonly string[] => {
     const [item] = schema.kind === 'map' ? schema.items : [];
     return item?.schema.validation?.rules.map((rule) => shown(ruleWords(rule, item.schema))) ?? [];
   };
@@ -122,7 +134,60 @@ describe('rules in words', () => {
     ['#@schema/validation one_of=["b", 1, None, "1"]\na: b', ['one of {code:b}, {code:1}, {code:null}, {code:"1"}']],
     ['#@schema/validation one_of=[[1, 2]]\na: b', ['one of {code:- 1 …}']],
     ['#@schema/validation ("even `b`", lambda v: True)\na: 1', ['even `b`']],
-  ])('%s', (text, expected) => expect(words(text)).toEqual(expected));
+    ['#@schema/validation one_of=[]\na: b', ['one of []']],
+  ])('%s', (text, expected) => expect(words(schemaOf(`${text}\n`).schema)).toEqual(expected));
+
+  it.each([
+    [
+      '#@schema/validate regexp="^b", max_len=9',
+      ['something that the regular expression {code:^b} matches', 'at most 9 bytes long'],
+    ],
+    [
+      '#@schema/validate starts_with="b", ends_with="1"',
+      ['something that starts with {code:b}', 'something that ends with {code:"1"}'],
+    ],
+    ['#@schema/validate min_len=(2, "two at least")', ['two at least']],
+    ['#@ def even(v): return True\n#@schema/validate even', ['what {code:even} accepts']],
+    ['#@schema/validate lambda v: True', ['what a function of the schema accepts']],
+    ['#@ def f(v="x"): return "an even number"\n#@schema/validate f', ['an even number']],
+    ['#@schema/validate enum=[lambda v: True]', ['one of [<function lambda>]']],
+  ])('%s, where strings have to be set', (annotation, expected) =>
+    expect(words(proposed(`${annotation}\n#@schema/allow-empty\na: b1\n`))).toEqual(expected),
+  );
+
+  it.each(
+    Object.entries({
+      'date-time': 'a date with its time, such as 2018-11-13T20:20:39+00:00',
+      time: 'a time of day, such as 20:20:39+00:00',
+      date: 'a date, such as 2018-11-13',
+      email: 'an e-mail address',
+      hostname: 'the name of a host',
+      ip: 'an IP address, version 4 or 6',
+      ipv4: 'an IP address of version 4',
+      ipv6: 'an IP address of version 6',
+      uri: 'an absolute address (URI), such as https://example.com/',
+      port: 'the number of a port, from 0 to 65535',
+      percent: 'a percentage, such as 10%',
+      duration: 'a duration, such as 10h or 1m30s',
+    }),
+  )('of the format %s', (format, expected) =>
+    expect(words(proposed(`#@schema/validate format="${format}"\n#@schema/allow-empty\na: b1\n`))).toEqual([expected]),
+  );
+
+  it('of other languages', () => {
+    expect(words(proposed('#@schema/validate unique=True\na:\n- 1\n'))).toEqual([
+      'without two items that are the same',
+    ]);
+    expect(words(schemaUnder('#@schema', 'a: 5\n'))).toEqual(['not empty']);
+    expect(
+      formatNames.every(
+        (name) =>
+          !words(proposed(`#@schema/validate format="${name}"\na: b\n`))
+            .join()
+            .includes('of format'),
+      ),
+    ).toBe(true);
+  });
 });
 
 describe('values as YAML', () => {
