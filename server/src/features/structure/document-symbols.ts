@@ -1,5 +1,5 @@
 /** The outline of a file: its documents by role, and the keys in them; of code, and of text with code in it, what it defines. */
-import { type SourceFile, type TextRange, visibleLine, visibleName } from '@ytt-language/shared';
+import { type SchemaNode, type SourceFile, type TextRange, visibleLine, visibleName } from '@ytt-language/shared';
 import {
   type DocumentSyntax,
   documentsOf,
@@ -7,10 +7,12 @@ import {
   type NodeSyntax,
   type PairSyntax,
   type SymbolDefinition,
+  typeText,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { declarationOf } from '../navigation/declared-nodes.js';
 import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
 import { itemCount, itemsIn, type TextItem } from './text-items.js';
 
@@ -36,7 +38,12 @@ export interface DefinedName {
   readonly within: DefinedName[];
 }
 
-export type OutlineNode = TextItem | DefinedName;
+/** An item of a text; in a schema document with what it declares. */
+export interface DeclaringItem extends TextItem {
+  readonly schema: SchemaNode | undefined;
+}
+
+export type OutlineNode = DeclaringItem | DefinedName;
 
 export interface Outline {
   readonly tree: BoundedTree<OutlineNode>;
@@ -51,7 +58,7 @@ export function outlineOf(snapshot: Snapshot): Outline {
     roots: isYaml ? textItems(snapshot) : definedNames(snapshot.file),
     countBelow: (node, levels) =>
       'syntax' in node ? itemCount(node.value?.node, levels) : namesWithin([node], levels).length,
-    below: (node, most) => ('syntax' in node ? itemsIn(node.value, most) : node.within.slice(0, most)),
+    below: (node, most) => ('syntax' in node ? itemsBelow(node, most) : node.within.slice(0, most)),
   };
   const cut = cutLevels(tree, mostSymbols, deepest);
   const symbolOf = (node: OutlineNode): DocumentSymbol =>
@@ -60,20 +67,49 @@ export function outlineOf(snapshot: Snapshot): Outline {
 }
 
 /** The documents where there are several, else the items of the only one. */
-function textItems({ syntax }: Snapshot): readonly TextItem[] {
-  const documents = documentsOf(syntax).filter(
-    ({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0),
-  );
-  return documents.length <= 1
-    ? itemsIn(documents[0]?.value, Number.POSITIVE_INFINITY)
-    : documents.map(({ document, start, value }, index) => ({ syntax: document, index, start, value }));
+function textItems(snapshot: Snapshot): readonly DeclaringItem[] {
+  const documents = documentsOf(snapshot.syntax)
+    .filter(({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0))
+    .map(({ document, start, value }, index) => {
+      const isSchema = documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'schema';
+      return { syntax: document, index, start, value, schema: isSchema ? snapshot.schema : undefined };
+    });
+  const [first] = documents;
+  return documents.length > 1 ? documents : first === undefined ? [] : itemsBelow(first, Number.POSITIVE_INFINITY);
 }
 
-function symbolOfItem(snapshot: Snapshot, { syntax, index, start, value }: TextItem): DocumentSymbol {
+function itemsBelow({ value, schema }: DeclaringItem, most: number): readonly DeclaringItem[] {
+  return itemsIn(value, most).map((item) => ({ ...item, schema: schema && declaredBy(item, schema) }));
+}
+
+function declaredBy({ syntax }: TextItem, schema: SchemaNode): SchemaNode | undefined {
+  if (syntax.kind === 'pair') return schema.kind === 'map' ? declarationOf(schema, syntax.key)?.schema : undefined;
+  return schema.kind === 'array' ? schema.item : undefined;
+}
+
+/** From what an item and all below it follow: of what declares something, from its text and what that means. */
+interface Meaning {
+  readonly schema: SchemaNode;
+  readonly identity: object;
+}
+
+const meanings = new WeakMap<object, Meaning>();
+
+/** The same object as long as the text of an item and what it declares are the same. */
+export function identityOf({ syntax, schema }: DeclaringItem): object {
+  if (schema === undefined) return syntax;
+  const known = meanings.get(syntax);
+  if (known?.schema === schema) return known.identity;
+  const identity = {};
+  meanings.set(syntax, { schema, identity });
+  return identity;
+}
+
+function symbolOfItem(snapshot: Snapshot, { syntax, index, start, value, schema }: DeclaringItem): DocumentSymbol {
   if (syntax.kind === 'document') return documentSymbol(snapshot, syntax, start, index);
   return {
     ...(syntax.kind === 'pair' ? nameOfPair(syntax, start) : nameOfItem(syntax, index, start)),
-    detail: detailOf(value?.node),
+    detail: schema === undefined ? detailOf(value?.node) : `${typeOf(schema)}${shownValue(value?.node)}`,
     kind: kindOf(value?.node),
     range: { start, end: start + syntax.length },
   };
@@ -116,6 +152,16 @@ function nameOfItem({ length, value }: ItemSyntax, index: number, start: number)
     if (named?.kind === 'scalar' && named.value !== '') return { name: visibleName(named.value), selection };
   }
   return { name: `[${index}]`, selection };
+}
+
+/** The type that a declaration comes to. */
+function typeOf(schema: SchemaNode): string {
+  return `${typeText(schema)}${schema.nullable ? ' or null' : ''}`;
+}
+
+function shownValue(value: NodeSyntax | undefined): string {
+  const detail = detailOf(value);
+  return detail === '' ? '' : ` = ${detail}`;
 }
 
 /** Scalars of one line show what they hold. */

@@ -107,6 +107,26 @@ describe('document symbols', () => {
     );
   });
 
+  it('tell the types of a schema, each with the value that it was written with', () => {
+    const outlined = (text: string): string =>
+      show(documentSymbols(openFixture(`#! file: t.yml\n${text}`).snapshot).symbols);
+    expect(
+      outlined(
+        '#@data/values-schema\n---\na: 1\n#@schema/nullable\nb: x\nm:\n  c: 1.5\nl:\n- d: ""\n#@schema/type any=True\ne: true\n',
+      ),
+    ).toBe(
+      'a number int = 1\nb string string or null = x\nm map map<…>\n  c number float = 1.5\nl array array<map<…>>\n  [0] map map<…>\n    d string string\ne boolean any = true\n',
+    );
+    const union = '#@schema/definition data_values=True\n---\n#@schema/type one_of=["int", "string"]\na: 1\n';
+    expect(outlined(union)).toBe('a number oneof<int, string> = 1\n');
+    expect(outlined('#@data/values-schema\n---\na: 1\n---\nb: 1\n')).toBe(
+      'data values schema document 1\n  a number int = 1\ndocument document 2\n  b number 1\n',
+    );
+    expect(outlined('#@data/values-schema\n---\n#@ if False:\na: 1\n#@ end\nb: 1\n')).toBe(
+      'a number 1\nb number int = 1\n',
+    );
+  });
+
   it('select the key, within all that it holds', () => {
     const { snapshot, text } = openFixture('#! file: t.yml\na:\n  b: 1\n');
     const [symbol] = documentSymbols(snapshot).symbols;

@@ -10,6 +10,7 @@ import {
 import type { LevelCut } from '../../features/structure/bounded-tree.js';
 import {
   type DocumentSymbol,
+  identityOf,
   mostSymbols,
   type OutlineNode,
   outlineOf,
@@ -90,7 +91,7 @@ function writeOutline(
   const { tree, cut, symbolOf } = outlineOf(snapshot);
   const pieces = texts.pieces(tree, cut, {
     // What a document is called, also what is around it says.
-    identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? node.syntax : undefined),
+    identityOf: (node) => ('syntax' in node && node.syntax.kind !== 'document' ? identityOf(node) : undefined),
     placeOf: (node) =>
       'syntax' in node
         ? { ...toPosition(file, node.start, encoding), index: node.index }
