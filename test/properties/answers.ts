@@ -21,7 +21,7 @@ const capabilities = {
   },
 };
 
-const settings = { inlayHints: { defaults: true, values: true }, codeLens: { enable: true } };
+const settings = { inlayHints: { defaults: true, types: true, values: true }, codeLens: { enable: true } };
 
 /** Plays the edits to a server; after each it answers everything that an editor asks for by itself as a new one does. */
 export async function checkAnswers(files: Readonly<Record<string, string>>, edits: readonly FileEdit[]): Promise<void> {

@@ -158,8 +158,8 @@ function nameSubject(name: FunctionDescription | undefined, { start, end }: Text
   return name && { subject: { kind: 'name', name }, range: { start, end } };
 }
 
-/** In words: what the type of a declaration was taken from. */
-function inference(node: SchemaNode): string {
+/** In words, as Markdown: what the type of a declaration was taken from. */
+export function inference(node: SchemaNode): string {
   const stated = statedBy(node);
   return node.annotations.has('schema/nullable') && node.kind !== 'any'
     ? `${stated}, and null by \`@schema/nullable\``

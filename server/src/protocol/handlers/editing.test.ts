@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function ask<T>(method: string, path: string, more: object = {}): Promise<T> {
   client ??= await startClient(files, {
-    settings: { codeLens: { enable: true }, inlayHints: { defaults: true, values: true } },
+    settings: { codeLens: { enable: true }, inlayHints: { defaults: true, types: true, values: true } },
   });
   return client.connection.sendRequest<T>(method, { textDocument: { uri: uri(path) }, ...more });
 }
@@ -134,6 +134,10 @@ describe('editing over the protocol', () => {
     expect(await ask('textDocument/inlayHint', '/ws/t.yml', { range })).toMatchObject([
       { label: '= b', position: { line: 2, character: 22 } },
       { label: '= 0', position: { line: 3, character: 13 } },
+    ]);
+    expect(await ask('textDocument/inlayHint', '/ws/schema.yml', { range })).toMatchObject([
+      { label: 'string' },
+      { label: 'int' },
     ]);
     expect(await ask('textDocument/codeLens', '/ws/schema.yml')).toHaveLength(2);
     const tokens = await ask<{ data: number[]; resultId: string }>('textDocument/semanticTokens/full', '/ws/t.yml');

@@ -2,6 +2,7 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver/node';
 import { defaultHints } from '../../features/hints/default-hints.js';
 import { printedHints } from '../../features/hints/printed-hints.js';
+import { typeHints } from '../../features/hints/type-hints.js';
 import { valueHints } from '../../features/hints/value-hints.js';
 import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { codeLenses, type CodeLens as FoundLens, type LensText, lensText } from '../../features/structure/code-lens.js';
@@ -28,12 +29,13 @@ export function registerHints(session: Session): void {
 }
 
 function hints({ workspace, abilities }: Session, snapshot: Snapshot, range: Range): InlayHint[] {
-  const { inlayDefaults, inlayValues } = workspace.settings;
+  const { inlayDefaults, inlayTypes, inlayValues } = workspace.settings;
   const { file } = snapshot;
   const { encoding } = abilities();
   const asked = toTextRange(file, range, encoding);
   const found = [
     ...(inlayDefaults ? defaultHints(snapshot, asked) : []),
+    ...(inlayTypes ? typeHints(snapshot, asked) : []),
     ...printedHints(snapshot, asked),
     ...(inlayValues ? valueHints(snapshot, asked) : []),
   ];

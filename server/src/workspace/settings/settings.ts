@@ -82,6 +82,11 @@ export const settingDefinitions = {
     default: false,
     description: 'Show the defaults of keys that a values file does not set.',
   },
+  'ytt.inlayHints.types': {
+    type: { kind: 'boolean' },
+    default: false,
+    description: 'Show the types of the keys of a schema.',
+  },
   'ytt.inlayHints.values': {
     type: { kind: 'boolean' },
     default: false,
@@ -129,6 +134,7 @@ export interface Settings {
   readonly scope: 'open' | 'workspace';
   readonly ignoreUnknownComments: boolean;
   readonly inlayDefaults: boolean;
+  readonly inlayTypes: boolean;
   readonly inlayValues: boolean;
   readonly codeLens: boolean;
   readonly format: boolean;
@@ -171,6 +177,7 @@ export function readSettings(raw: unknown): ReadSettings {
     scope: value('ytt.diagnostics.scope'),
     ignoreUnknownComments: value('ytt.ignoreUnknownComments'),
     inlayDefaults: value('ytt.inlayHints.defaults'),
+    inlayTypes: value('ytt.inlayHints.types'),
     inlayValues: value('ytt.inlayHints.values'),
     codeLens: value('ytt.codeLens.enable'),
     format: value('ytt.format.enable'),
