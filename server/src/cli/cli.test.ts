@@ -64,6 +64,45 @@ describe('schema', () => {
     );
   });
 
+  it('prints fields and pages as the design proposal asks for them', async () => {
+    const files = { 'schema.yml': schema };
+    for (const command of ['schema', 'render']) {
+      const inspect = (more: string) => ytt(files, `${command} -f schema.yml --schema-inspect${more}`);
+      const formats = {
+        '': 'fields',
+        ' -o yaml': 'fields',
+        ' -o json': 'fields-json',
+        ' --output html': 'html',
+        ' -o markdown': 'markdown',
+      };
+      for (const [more, format] of Object.entries(formats)) {
+        const expected = await ytt(files, `schema -f schema.yml --format ${format}`);
+        expect(expected).toMatchObject({ status: 0, err: '' });
+        expect(await inspect(more)).toEqual(expected);
+      }
+      for (const [more, shown] of [
+        [' -o xml', 'xml'],
+        [' -o pos', 'pos'],
+        [' -o yaml,json', 'yaml,json'],
+        [' -o constructor', 'constructor'],
+      ])
+        expect(await inspect(more ?? '')).toMatchObject({
+          ...{
+            status: 2,
+            out: '',
+            err: `--schema-inspect: unknown output type '${shown}' (known: yaml, json, html, markdown)\n`,
+          },
+        });
+      expect((await ytt({ 'a.yml': 'a: 1\n' }, `${command} -f a.yml --schema-inspect`)).status).toBe(2);
+    }
+    expect(await ytt(files, 'schema -f schema.yml --schema-inspect --format html')).toMatchObject({
+      ...{ status: 2, err: 'schema: --format and --schema-inspect exclude each other\n' },
+    });
+    expect(await ytt(files, 'schema -f schema.yml -o html')).toMatchObject({
+      ...{ status: 2, err: 'schema: --output goes with --schema-inspect; else there is --format\n' },
+    });
+  });
+
   it('knows no other format', async () => {
     expect(await ytt({ 'schema.yml': schema }, 'schema -f schema.yml --format xml')).toMatchObject({
       status: 2,

@@ -7,6 +7,7 @@ import { printHarmless } from './harmless-text.js';
 import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
 import { outputFlags, outputForm, putOut } from './output-flags.js';
+import { inspectedFormat, printSchema, schemaInspectFlags } from './print-schema.js';
 import { reportErrors } from './report/report-text.js';
 import { exit, UsageError } from './terminal.js';
 
@@ -20,8 +21,9 @@ export const renderCommand = command({
   name: 'render',
   arguments: '',
   summary: 'print the rendered output, or write it to a directory',
-  flags: { ...runFlags, ...outputFlags, ...inspectFlags },
+  flags: { ...runFlags, ...outputFlags, ...inspectFlags, ...schemaInspectFlags },
   run: async ({ values }, terminal) => {
+    if (values['schema-inspect'] === true) return printSchema(values, inspectedFormat(values.output), terminal);
     const { isOpenApi } = outputForm(values);
     const mode = modeOf(values);
     return timed(values, terminal, async () => {

@@ -1,15 +1,11 @@
 /** `schema`: prints the schema, as `ytt --data-values-schema-inspect -o openapi-v3` does or for other readers. */
-import { evaluateProject } from '@ytt-language/shared';
-import { exportedSchema, schemaFormats } from '../features/shown/schema-export.js';
+import { type SchemaFormat, schemaFormats } from '../features/shown/schema-export.js';
 import { type Command, command } from './command.js';
-import { tellLibrary, timed } from './debugging.js';
-import { printHarmless } from './harmless-text.js';
-import { readInputs } from './inputs/read-inputs.js';
 import { runFlags } from './inputs/run-flags.js';
-import { reportErrors } from './report/report-text.js';
+import { inspectedFormat, printSchema, schemaInspectFlags } from './print-schema.js';
 import { schemaDiffCommand } from './schema-diff.js';
 import { schemaFromCommand } from './schema-from.js';
-import { exit, UsageError } from './terminal.js';
+import { UsageError } from './terminal.js';
 
 const printCommand = command({
   name: 'schema',
@@ -18,26 +14,29 @@ const printCommand = command({
   flags: {
     ...runFlags,
     format: { kind: 'string', help: `${schemaFormats.join(', ')}`, completes: schemaFormats },
+    ...schemaInspectFlags,
+    output: { kind: 'list', short: 'o', help: 'yaml, json, html or markdown; with --schema-inspect' },
   },
-  run: async ({ values }, terminal) => {
-    const { format: name = 'openapi-v3' } = values;
-    const format = schemaFormats.find((one) => one === name);
-    if (format === undefined)
-      throw new UsageError(`schema: unknown format '${name}' (known: ${schemaFormats.join(', ')})`);
-    return timed(values, terminal, async () => {
-      const { inputs, paths } = await readInputs(values, terminal);
-      const project = evaluateProject(inputs);
-      tellLibrary(project, values, terminal);
-      const findings = project.findingsOf('openapi');
-      for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
-      if (reportErrors(findings, paths, terminal)) return exit.findings;
-      const text = exportedSchema(project, format);
-      if (text === undefined) throw new UsageError('schema: there is no schema document in these files');
-      terminal.out(text);
-      return exit.clean;
-    });
-  },
+  run: ({ values }, terminal) => printSchema(values, formatOf(values), terminal),
 });
+
+interface FormatFlags {
+  readonly format?: string | undefined;
+  readonly 'schema-inspect'?: boolean | undefined;
+  readonly output?: readonly string[] | undefined;
+}
+
+function formatOf({ format, output, 'schema-inspect': inspects }: FormatFlags): SchemaFormat {
+  if (inspects === true) {
+    if (format !== undefined) throw new UsageError('schema: --format and --schema-inspect exclude each other');
+    return inspectedFormat(output);
+  }
+  if (output !== undefined) throw new UsageError('schema: --output goes with --schema-inspect; else there is --format');
+  const known = schemaFormats.find((one) => one === (format ?? 'openapi-v3'));
+  if (known === undefined)
+    throw new UsageError(`schema: unknown format '${format}' (known: ${schemaFormats.join(', ')})`);
+  return known;
+}
 
 /** `schema` by itself prints; its first word, or `--from`, says what else is done with schemas. */
 export const schemaCommand: Command = {
