@@ -24,6 +24,7 @@ export const groupOfSetting = {
   'ytt.format.enable': 'Editing',
   'ytt.codeLens.enable': 'Editing',
   'ytt.inlayHints.defaults': 'Editing',
+  'ytt.inlayHints.types': 'Editing',
   'ytt.inlayHints.values': 'Editing',
   'ytt.limits.milliseconds': 'Limits and logging',
   'ytt.limits.steps': 'Limits and logging',
