@@ -11,7 +11,7 @@ const evaluated = (expression, modules = '') =>
     .join('')}x: #@ ${expression}\n`;
 
 /** By name: the file's extension, its text of size `n`, and the sizes that are tried. */
-const kinds = {
+export const kinds = {
   // What YAML nests and repeats.
   'flow sequences, open': ['yml', (n) => `a: ${times('[', n)}`, [900, 200_000]],
   'flow sequences': ['yml', (n) => `a: ${times('[', n)}${times(']', n)}\n`, [900, 100_000]],

@@ -56,6 +56,9 @@ describe('a project without a schema', () => {
       'c/t.yml': `#@ load("@ytt:data", "data")\n#@ def f():\na: #@ data.values.server.${path}\n#@ end\n`,
     });
     expect(findingsIn(unreached('namesapce'))).toEqual(['c/t.yml:3 member-missing (warning)']);
+    expect(findingsIn(unreached('nmaespace'))).toEqual(['c/t.yml:3 member-missing (warning)']);
+    const short = { 'c/values.yml': values, 'c/t.yml': unreached('x')['c/t.yml']?.replace('server.x', 'nmae') ?? '' };
+    expect(findingsIn(short)).toEqual(['c/t.yml:3 member-missing (warning)']);
     expect(findingsIn(unreached('devNamespace'))).toEqual([]);
     expect(findingsIn(unreached('other'))).toEqual([]);
     const asserting = '#@ load("@ytt:assert", "assert")\n#@ def f():\n#@ assert.failed("x")\n#@ end\n';

@@ -54,7 +54,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
-  if (finding.code === 'member-missing') return !isMistypedMember(finding.message);
+  if (finding.code === 'member-missing') return !isMistypedMember(finding);
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
@@ -98,10 +98,11 @@ function keysOf(document: Document): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether what is asked for is the nearest member, mistyped; what only data values have may also be another that is given. */
-function isMistypedMember(message: string): boolean {
-  const [, type, name, nearest] = /(\w+) has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
-  return name !== undefined && nearest !== undefined && (type !== 'struct' || isMistyped(name, nearest));
+/** Whether what is asked for is a member, mistyped; what only data values have may also be another that is given. */
+function isMistypedMember({ message, fixes = [] }: Finding): boolean {
+  const [, name, nearest] = /struct has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
+  if (name !== undefined && nearest !== undefined && !isMistyped(name, nearest)) return false;
+  return fixes.length > 0;
 }
 
 /** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */

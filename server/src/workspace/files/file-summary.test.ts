@@ -58,10 +58,17 @@ describe('top-level keys', () => {
     ['{a: 1, "b": {c.d: 2}}\n', ['a', 'b', 'c.d']],
     ['# x\n\n#! y\n {a: 1}\n', ['a']],
     ['k: {a: 1}\n', ['k']],
+    ['a b  : 1\na:b: 1\nc : d: 1\n: x: 1\ne#: 1\n', ['a b', 'a:b', 'c', ': x']],
+    ['a: 1\rb c\rd: 2\r\n"e\r": 3\n', ['a', 'd']],
+    ['"a" : 1\n\'b\'\t:\n"c": \n', ['a', 'b', 'c']],
     ['[a: 1]\n', []],
     ['', []],
   ])('of %j', (text, keys) => {
     expect(summarize(text).topLevelKeys).toEqual(keys);
+  });
+
+  it.each(['a\r', '"a\r', "'a\r", 'a ', 'a:b', 'a\u2028'])('of many %j are found in one pass', (part) => {
+    expect(summarize(part.repeat(200_000)).topLevelKeys).toEqual([]);
   });
 
   it('of a flow mapping come from its beginning', () => {

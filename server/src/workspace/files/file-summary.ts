@@ -165,12 +165,14 @@ function readModeline(text: string): Modeline | undefined {
   return { target, start, end: start + target.length };
 }
 
-const topLevelKey = /^(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)'|([^\s#'"&*!|>%@`[\]{},-][^\n#]*?))[ \t]*:(?=\s|$)/gm;
+/** A key at the start of a line, with what is blank before its colon. No part begins where another may go on, so that it is quick. */
+const topLevelKey =
+  /^(?:"((?:[^"\\\n\r\u2028\u2029]|\\.)*)"[ \t]*|'([^'\n\r\u2028\u2029]*)'[ \t]*|([^\s#'"&*!|>%@`[\]{},-][^\n\r\u2028\u2029#:]*(?::(?!\s|$)[^\n\r\u2028\u2029#:]*)*)):(?=\s|$)/gm;
 
 function readTopLevelKeys(text: string): readonly string[] {
   const keys = new Set<string>();
   for (const match of text.matchAll(topLevelKey)) {
-    const key = match[1] ?? match[2] ?? match[3];
+    const key = match[1] ?? match[2] ?? match[3]?.trimEnd();
     if (key !== undefined) keys.add(key);
   }
   if (keys.size === 0 && isFlowMapping(text))

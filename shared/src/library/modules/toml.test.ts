@@ -188,6 +188,10 @@ describe('toml.decode', () => {
 
   it('bounds depth', () => {
     expect(() => readToml(`a = ${'['.repeat(100_000)}`)).toThrow('levels deep');
+    const dotted = (parts: number): string => `a${'.a'.repeat(parts - 1)}`;
+    for (const text of [`${dotted(100_000)} = 1`, `[${dotted(100_000)}]`, `[${dotted(600)}]\n${dotted(600)} = 1`])
+      expect(() => readToml(text)).toThrow('levels deep');
+    expect(() => readToml(`${dotted(900)} = 1\n[x]\n${dotted(900)} = 2`)).not.toThrow();
   });
 });
 

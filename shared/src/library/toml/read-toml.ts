@@ -56,6 +56,7 @@ function readHeader(reader: TomlReader): void {
   if (reader.take(/\]/y) === '') reader.failAtNext("expected '.' or ']' to end table name, but got", ' instead');
   if (list && reader.take(/\]/y) === '')
     reader.failAtNext("expected end of table array name delimiter ']', but got", ' instead');
+  checkDepth(reader, key.length);
   placed(reader, () => reader.tables.enter(key, list));
   readLineEnd(reader);
 }
@@ -89,12 +90,17 @@ function readPair(reader: TomlReader, depth: number): readonly [string, TomlValu
   const key = readKey(reader);
   const last = key.at(-1) ?? '';
   tables.currentKey = last;
+  checkDepth(reader, context.length + key.length);
   for (const part of key.slice(0, -1)) placed(reader, () => tables.enterImplicit([...tables.context, part]));
   const value = readValue(reader, false, depth + 1);
   placed(reader, () => tables.set(last, value));
   tables.context = context;
   tables.currentKey = '';
   return [last, value];
+}
+
+function checkDepth(reader: TomlReader, depth: number): void {
+  if (depth > deepestValue) reader.failHere(`nested more than ${deepestValue} levels deep`);
 }
 
 /** Runs `body`; what it throws gets the place. */
@@ -108,7 +114,7 @@ function placed(reader: TomlReader, body: () => void): void {
 }
 
 function readValue(reader: TomlReader, inArray: boolean, depth: number): TomlValue {
-  if (depth > deepestValue) reader.failHere(`nested more than ${deepestValue} levels deep`);
+  checkDepth(reader, depth);
   reader.skipSpaces();
   const { next } = reader;
   if (next === '[') return readArray(reader, depth);

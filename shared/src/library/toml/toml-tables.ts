@@ -42,12 +42,12 @@ export class TomlTables {
     const last = key.at(-1) ?? '';
     const parents = key.slice(0, -1);
     for (const [depth, part] of parents.entries()) {
-      const path = key.slice(0, depth + 1);
+      const path = (): string => keyName(key.slice(0, depth + 1));
       if (!table.has(part)) {
-        this.implicit.add(keyName(path));
+        this.implicit.add(path());
         table.set(part, new Map());
       }
-      table = tableOf(table.get(part), `Key '${keyName(path)}' was already created as a hash.`);
+      table = tableOf(table.get(part), () => `Key '${path()}' was already created as a hash.`);
     }
     this.context = parents;
     if (list) appendTable(table, last, key);
@@ -69,8 +69,8 @@ export class TomlTables {
   set(key: string, value: TomlValue): void {
     let table = this.root;
     for (const [depth, part] of this.context.entries()) {
-      const path = keyName(this.context.slice(0, depth + 1));
-      table = tableOf(table.get(part), `Key '${path}' has already been defined.`);
+      const path = (): string => keyName(this.context.slice(0, depth + 1));
+      table = tableOf(table.get(part), () => `Key '${path()}' has already been defined.`);
     }
     const name = keyName([...this.context, key]);
     if (!table.has(key)) table.set(key, value);
@@ -81,10 +81,10 @@ export class TomlTables {
   }
 }
 
-function tableOf(value: TomlValue | undefined, problem: string): TomlTable {
+function tableOf(value: TomlValue | undefined, problem: () => string): TomlTable {
   if (value instanceof Map) return value;
   const last = value instanceof TomlTableList ? value.tables.at(-1) : undefined;
-  if (last === undefined) throw new StarlarkError(problem);
+  if (last === undefined) throw new StarlarkError(problem());
   return last;
 }
 

@@ -88,12 +88,21 @@ function holdsUnknown(values: readonly Value[]): boolean {
     if (value === unknown) return true;
     if (!(value instanceof StarlarkObject) || seen.has(value)) continue;
     seen.add(value);
-    for (const inner of value.entries?.().flat() ?? value.iterate?.() ?? []) {
+    for (const inner of contentsOf(value)) {
       if (left-- <= 0) return false;
       pending.push(inner);
     }
   }
   return false;
+}
+
+/** What is inside of a value. What has contents by its type may refuse to tell of them: fragments that are no collection. */
+function* contentsOf(value: StarlarkObject): Iterable<Value> {
+  try {
+    yield* value.entries?.().flat() ?? value.iterate?.() ?? [];
+  } catch (error) {
+    if (!(error instanceof StarlarkError)) throw error;
+  }
 }
 
 /** A method of a built-in type. */
