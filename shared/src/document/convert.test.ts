@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Float } from '../number/number.js';
 import { Dict } from '../starlark/values/dict.js';
 import { List } from '../starlark/values/list.js';
 import { repr } from '../starlark/values/operations.js';
@@ -10,6 +11,7 @@ import { StarlarkObject, type Value } from '../starlark/values/value.js';
 import { SourceFile } from '../text/source-file.js';
 import { fromStarlark, toNodes, toPlain, toStarlark } from './convert.js';
 import type { NodeValue, YamlMap } from './node.js';
+import { goTypeName } from './type-names.js';
 import { isUnknown } from './unknown.js';
 
 class Opaque extends StarlarkObject {
@@ -27,7 +29,34 @@ class Opaque extends StarlarkObject {
 
 const origin = { file: new SourceFile('a.yml', 'a: 1\n'), start: 0, end: 1 };
 
+describe('types as Go calls them', () => {
+  it('are those of what came from Starlark', () => {
+    const named: readonly (readonly [NodeValue, string])[] = [
+      [null, '<nil>'],
+      [new Float(1), 'float64'],
+      ['', 'string'],
+      [false, 'bool'],
+      [1, 'int64'],
+      [-9_223_372_036_854_775_808n, 'int64'],
+      [9_223_372_036_854_775_807n, 'int64'],
+      [9_223_372_036_854_775_808n, 'uint64'],
+      [{ kind: 'map', origin: undefined, items: [] }, '*yamlmeta.Map'],
+      [{ kind: 'plainList', items: [] }, '[]interface {}'],
+    ];
+    expect(named.map(([value]) => goTypeName(value))).toEqual(named.map(([, name]) => name));
+  });
+});
+
 describe('fromStarlark', () => {
+  it('says plainly what is no text', () => {
+    expect(() => fromStarlark(new Opaque())).toThrow(
+      expect.objectContaining({
+        message: 'Unable to convert value: opaque does not encode',
+        plain: 'This value is no text: use its .string()',
+      }),
+    );
+  });
+
   it('converts collections and keeps shared parts shared', () => {
     const shared = new List([1]);
     const value = new Dict([

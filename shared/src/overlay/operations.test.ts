@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeValue } from '../document/node.js';
+import type { Document, NodeValue } from '../document/node.js';
 import { Float } from '../number/number.js';
 import { Tuple } from '../starlark/values/tuple.js';
 import { unknown } from '../starlark/values/unknown.js';
 import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { fragmentValue } from '../template/nodes/fragment.js';
-import { all, at, documents, fn, type Given, merge } from './testing.js';
+import { overlayDocument } from './apply.js';
+import { all, at, document, documents, fn, type Given, merge, thread } from './testing.js';
 
 describe('operations', () => {
   it('remove what matches', () => {
@@ -23,6 +24,18 @@ describe('operations', () => {
     });
     expect(merge({}, { a: at({ match: { missing_ok: true }, replace: { or_add: true } }, 2) })).toEqual({ a: 2 });
     expect(merge({}, { a: at({ match: { missing_ok: true }, replace: {} }, 2) })).toEqual({});
+  });
+
+  it('fail where a function gives what YAML cannot hold', () => {
+    const over = documents('o.yml', at({ match: { by: all }, replace: { via: fn(() => all) } }, 1));
+    const [finding] = overlayDocument(document('l.yml', 1), over.items[0] as Document, { thread: thread() }).findings;
+    expect(finding).toMatchObject({ code: 'overlay-call', severity: 'error' });
+  });
+
+  it('fail for arguments that annotations do not have, and lead to those', () => {
+    const over = document('o.yml', { a: at({ replace: { non: 1 } }, 2) });
+    const [finding] = overlayDocument(document('l.yml', { a: 1 }), over, { thread: thread() }).findings;
+    expect(finding).toMatchObject({ code: 'overlay-annotation', related: [{ message: '@overlay/replace' }] });
   });
 
   it('insert around what matches', () => {

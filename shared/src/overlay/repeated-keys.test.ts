@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MapItem, NodeValue } from '../document/node.js';
+import { applyEdits } from '../text/edit.js';
 import type { Origin } from '../text/origin.js';
 import { SourceFile } from '../text/source-file.js';
 import { overlayDocument } from './apply.js';
-import { repeatedKeyFindings } from './repeated-keys.js';
+import { repeatedKeyFindings, repeatedPlainKeyFindings } from './repeated-keys.js';
 import { all, at, document, thread } from './testing.js';
 
 describe('repeated keys', () => {
@@ -25,6 +26,32 @@ describe('repeated keys', () => {
       value = { kind: 'array', origin: undefined, items };
     }
     expect(repeatedKeyFindings({ ...document('l.yml', 1), value })).toHaveLength(1);
+  });
+});
+
+describe('a key of plain data values that is there twice', () => {
+  const fixed = (text: string, ...origins: readonly (readonly [start: number, valueEnd: number])[]) => {
+    const file = new SourceFile('a.yml', text);
+    const items = origins.map(([start, valueEnd]): MapItem => {
+      const origin = { file, start, end: start + 1, valueEnd };
+      return { kind: 'mapItem', key: 'x', value: 1, origin };
+    });
+    const [finding] = repeatedPlainKeyFindings({ kind: 'map', origin: undefined, items });
+    return finding?.fixes?.map(({ edits }) =>
+      applyEdits(
+        text,
+        edits.map(({ edit }) => edit),
+      ),
+    );
+  };
+
+  it('goes with its lines, where it has them for itself', () => {
+    expect(fixed('x: 1\nx: 2\ny: 3\n', [0, 4], [5, 9])).toEqual(['x: 1\ny: 3\n']);
+    expect(fixed('x: 1\nx: 2 # c\n', [0, 4], [5, 9])).toEqual(['x: 1\n']);
+    expect(fixed('x: 1\n x:\n  - 2\n', [0, 4], [6, 14])).toEqual(['x: 1\n']);
+    expect(fixed('{x: 1, x: 2}\n', [1, 5], [7, 11])).toEqual([]);
+    expect(fixed('x: 1\nx: 2, y: 3}\n', [0, 4], [5, 9])).toEqual([]);
+    expect(fixed('- y: 1\n- x: 2\n', [2, 6], [9, 13])).toEqual([]);
   });
 });
 

@@ -86,7 +86,9 @@ describe('toml.decode', () => {
   });
 
   it('refuses dates, for which code has no value', () => {
-    expect(() => callIn(tomlModule, 'toml.decode', ['a = 2020-01-01'])).toThrow('(p) unknown type time.Time');
+    for (const date of ['2020-01-01', '2020-01-01 # c', '2020-01-01 01:02:03 ', '01:02:03.5  # c'])
+      expect(() => callIn(tomlModule, 'toml.decode', [`a = ${date}`])).toThrow('(p) unknown type time.Time');
+    expect(() => callIn(tomlModule, 'toml.decode', ['a = 2020-1-1 # c'])).toThrow('Invalid TOML Datetime: "2020-1-1"');
     expect(() => readToml('a = 2020-01-01T10:00:00Z\nb = [07:32:00]')).toThrow('unknown type time.Time');
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { printYaml } from '../../document/print-yaml.js';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
 import { brief, schemaOf } from '../schema-fixture.js';
 
 function problems(text: string): string[] {
@@ -41,6 +44,22 @@ describe('defaults', () => {
     expect(defaults('#@schema/type any=True\na: [1, "x"]\n#@schema/type any=True\nb:\n')).toBe(
       'a:\n- 1\n- x\nb: null\n',
     );
+  });
+});
+
+describe('rules that are none', () => {
+  it.each([
+    ['("x", 1)', 'expected second item in the 2-tuple to be an assertion function, but was int'],
+    [
+      '("x", struct.make(a=1))',
+      'expected second item in tuple to be an assertion function or assertion object, but was a struct',
+    ],
+    ['("x", struct.make(check=1))', 'expected struct with attribute check(), but was int'],
+  ])('are told: %s', (rule, message) => {
+    const code = `#@ load("@ytt:struct", "struct")\n#@data/values-schema\n---\n#@schema/validation ${rule}\na: 1\n`;
+    const files = [new SourceFile('schema.yml', code)];
+    const run = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(run.findings.map((finding) => finding.message).join()).toContain(message);
   });
 });
 

@@ -31,6 +31,8 @@ describe('parsing', () => {
     expect(problems('pass\n')).toEqual(["0: use of reserved keyword 'pass' is not allowed"]);
     expect(problems('x = 1_000\n')).toEqual(['5: got identifier, want newline']);
     expect(problems('x = "a\n')).toEqual(['4: unexpected newline in string']);
+    const [nothing] = parseProgram('load("a")\n').problems;
+    expect(nothing).toMatchObject({ start: 4, end: 5, message: 'load statement must import at least 1 symbol' });
   });
 
   it('reads the loops of a comprehension whose first part is not finished, and says nothing more', () => {

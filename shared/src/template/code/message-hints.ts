@@ -10,12 +10,10 @@ const hintsByMessage: ReadonlyMap<string, string> = new Map([
   ['unhandled index operation struct[string]', 'use getattr(...) to access struct field programmatically'],
 ]);
 
-/** `message` with ytt's hint at the end of its first line, where there is one. `line` is the line of code it is about. */
+/** `message` with ytt's hint, where there is one. `line` is the line of code it is about. */
 export function withHint(message: string, line: string): string {
   const hint = hintFor(message, line);
-  if (hint === undefined) return message;
-  const [first, ...rest] = message.split('\n');
-  return [`${first} (hint: ${hint})`, ...rest].join('\n');
+  return hint === undefined ? message : `${message} (hint: ${hint})`;
 }
 
 /** The words for people, with ytt's hint where they do not say what to write instead. */

@@ -27,6 +27,14 @@ describe('interpolation', () => {
     `);
   });
 
+  it('writes code points, and replaces those that are none', () => {
+    checkExpressions(`
+      "%c%c" % (0x41, "é") => "Aé"
+      ["%c" % x == "%c" % 0xfffd for x in [0xd800, 0xdbff, 0xdfff]] => [True, True, True]
+      ["%c" % x == "%c" % 0xfffd for x in [0xd7ff, 0xe000]] => [False, False]
+    `);
+  });
+
   it('converts to ints', () => {
     checkExpressions(`
       "%d" % 3.9 => "3"

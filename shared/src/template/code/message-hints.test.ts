@@ -1,0 +1,28 @@
+/** Which hints ytt adds to messages about code, and to which not. */
+import { expect, it } from 'vitest';
+import { plainWithHint, withHint } from './message-hints.js';
+
+const or = "use 'or' instead of '||' for logical-or";
+const and = "use 'and' instead of '&&' for logical-and";
+
+it.each([
+  ["got '|', want primary expression", 'a || b', or],
+  ["got '|', want primary expression", 'a | b', undefined],
+  ["got '&', want primary expression", 'a && b', and],
+  ["got '&', want primary expression", 'a & b', undefined],
+  ['other', 'a || b && c', undefined],
+  ['unknown binary op: int | string', 'a | b', "use 'or' instead of '|' for logical-or"],
+  ['unknown binary op: int & string', 'a & b', "use 'and' instead of '&' for logical-and"],
+  ['unknown binary op: int + string', 'a + b', undefined],
+])('%s, of %s: %s', (message, line, hint) => {
+  const hinted = hint === undefined ? message : `${message} (hint: ${hint})`;
+  expect(withHint(message, line)).toBe(hinted);
+});
+
+it('is told in plain words only where these do not say it', () => {
+  const plain = 'Expected a value';
+  expect(plainWithHint({ message: "got '|', want primary expression", plain }, 'a || b')).toBe(`${plain}; ${or}`);
+  expect(plainWithHint({ message: "got '|', want primary expression", plain }, 'a')).toBe(plain);
+  expect(plainWithHint({ message: "got '|', want primary expression" }, 'a || b')).toBeUndefined();
+  expect(plainWithHint({ message: 'unknown binary op: int | string', plain }, 'a | b')).toBe(plain);
+});
