@@ -96,6 +96,18 @@ describe('files that are checked', () => {
     expect(ran.out).toContain('made/dev.yml:1:16 warning The modeline leads to ../config/schema.yml');
   });
 
+  it('are not lost where only some of them are ignored', async () => {
+    const ignoring = {
+      '.git/HEAD': '',
+      '.gitignore': 'made\n',
+      'config/schema.yml': schema,
+      'part/dev.yml': '#! ytt-schema: ../config/schema.yml\nport: x\n',
+      'part/made/schema.yml': schema,
+      'part/made/values.yml': '#@data/values\n---\nport: x\n',
+    };
+    expect((await ytt(ignoring, 'check part')).out).toContain('part/made/values.yml:3:7 error');
+  });
+
   it('say that they belong to no project only where they were named', async () => {
     const loose = { 'd/x.yml': 'a: 1\n', 'd/y.yml': 'b: 1\n' };
     expect((await ytt(loose, 'check d')).err).toBe('');

@@ -21,6 +21,16 @@ const offered = (marked: string): readonly CompletionEntry[] => {
 const labels = (marked: string): readonly string[] => offered(marked).map(({ label }) => label);
 const times = (all: readonly string[], label: string): number => all.filter((one) => one === label).length;
 
+describe('an overlay for a whole document', () => {
+  it('is found by what it begins with, and loads what it needs once', () => {
+    const whole = (load: string) =>
+      offered(`#! file: o.yml\n${load}#@ov<|>\n`).find(({ label }) => label.includes('whole'));
+    expect(whole('')).toMatchObject({ filterText: '@overlay', kind: 'annotation' });
+    expect(whole('')?.edit.newText).toContain('load("@ytt:overlay", "overlay")');
+    expect(whole('#@ load("@ytt:overlay", "overlay")\n')?.edit.newText).not.toContain('load');
+  });
+});
+
 describe('data values in code', () => {
   const template = (code: string): string => `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ ${code}\n`;
 

@@ -26,6 +26,8 @@ describe('references', () => {
   it('highlights within the file', () => {
     const { snapshot, offset } = openFixture(appProject.replace('label(data', 'la<|>bel(data'));
     expect(highlightsAt(snapshot, offset)).toHaveLength(2);
+    const { snapshot: schema, offset: at } = openFixture(appProject.replace('name: a', 'na<|>me: a'));
+    expect(highlightsAt(schema, at).map(({ start, end }) => schema.file.text.slice(start, end))).toEqual(['name']);
   });
 });
 

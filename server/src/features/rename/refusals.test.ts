@@ -50,6 +50,8 @@ describe('a data value', () => {
     ['all data values', 'len(data.values)', true],
     ['the map around it, of which only the type is told', 'type(data.values.app)', false],
     ['the map around it, in what is sorted', 'sorted([data.values.app])', true],
+    ['the map around it, spread over arguments', 'type(*[data.values.app])', true],
+    ['the map around it, as named arguments', 'type(**data.values.app)', true],
     ['another data value', 'data.values.app.port', false],
     ['what is in another', 'str(data.values.hosts)', false],
     ['more of a path that begins alike', 'data.values.app.name.upper()', false],

@@ -46,6 +46,14 @@ describe('the lens of data values', () => {
     expect(lenses('plain.yml')).toEqual([': schema: schema.yml (schema.yml:2)']);
   });
 
+  it('leads to the data values that declare them, where there is no schema', () => {
+    const stated = '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [base.yml, more.yml] }\n';
+    const declared = '#! file: base.yml\n#@data/values\n---\nname: a\n';
+    const later = '#! file: more.yml\n#@data/values\n---\nname: b\n';
+    expect(lenses('more.yml', stated + declared + later)).toEqual([': data values: base.yml (base.yml:2)']);
+    expect(lenses('base.yml', stated + declared + later)).toEqual([]);
+  });
+
   it('is none where the schema is in the file itself', () => {
     const both = `#! file: all.yml\n#@data/values-schema\n---\nname: a\n#@data/values\n---\nname: b\n`;
     expect(lenses('all.yml', both).filter((one) => one.includes('schema:'))).toEqual([]);
