@@ -31,6 +31,16 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('the path of a load', () => {
+  it('is offered as a file', () => {
+    const found = offered('#! file: a.star\nx = 1\n#! file: t.yml\n#@ load("<|>")\n');
+    expect(found.filter(({ label }) => ['a.star', '@ytt:data'].includes(label)).map(({ kind }) => kind)).toEqual([
+      'file',
+      'file',
+    ]);
+  });
+});
+
 describe('data values in code', () => {
   const template = (code: string): string => `${schema}#! file: t.yml\n#@ load("@ytt:data", "data")\na: #@ ${code}\n`;
 

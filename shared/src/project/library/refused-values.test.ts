@@ -15,6 +15,18 @@ function errors(files: Readonly<Record<string, string>>): readonly string[] {
 const values = (text: string): string => `#@data/values\n---\n${text}`;
 const code = 'a: #@ 1 + 1\n';
 
+describe('the path of a library', () => {
+  it('has no @ at its beginning', () => {
+    const main = (path: string): string =>
+      `#@ load("@ytt:library", "library")\n---\na: #@ library.get(${JSON.stringify(path)}).eval()[0]\n`;
+    const lib = { '_ytt_lib/lib/t.yml': 'b: 1\n' };
+    expect(errors({ 'm.yml': main('lib'), ...lib })).toEqual([]);
+    expect(errors({ 'm.yml': main('@lib'), ...lib })).toEqual([
+      expect.stringContaining("Expected library '@lib' to be specified without '@'"),
+    ]);
+  });
+});
+
 describe('keys that are no strings', () => {
   it.each([
     ['80: a\n', '80', '%!s(int=80)'],

@@ -34,6 +34,10 @@ describe('a proposed schema', () => {
     ['#@schema/type any=True\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type "int"\na: 1\n', 'a: 1\n'],
     ['#@schema/type "null", or_inferred=True\na: true\n', '#@schema/nullable\n#@schema/default True\na: true\n'],
+    [
+      '#@schema/type "null", or_inferred=True\nm:\n  a: 1\n',
+      '#@schema/nullable\n#@schema/default {"a": 1}\nm:\n  a: 1\n',
+    ],
     ['#@schema/validate min=1, max=2\na: 1\n', '#@schema/validation min=1, max=2\na: 1\n'],
     ['#@schema/validate max=2,enum=[1, 2]\na: 1\n', '#@schema/validation max=2,one_of=[1, 2]\na: 1\n'],
     [
@@ -53,6 +57,7 @@ describe('a proposed schema', () => {
     ['#@schema/validation format="ip"\na: 1\n', undefined],
     ['#@schema/type one_of=["int", "string"]\na: 1\n', 'schema/type'],
     ['#@schema/type "array"\na: []\n', 'schema/type'],
+    ['#@schema/type "map", or_inferred=False\nm:\n  a: 1\n', 'schema/type'],
     ['#@schema/any-key\n_: 1\n', 'schema/any-key'],
     ['#@schema/key missing_ok=True\na: 1\n', 'schema/key'],
     ['#@schema/any-of 1, {}\na: 1\n', 'schema/any-of'],
