@@ -45,6 +45,14 @@ describe('refactorings', () => {
       );
   });
 
+  it('generates lists of anything where their items tell no type', () => {
+    const { snapshot } = openFixture('#! file: values.yml\nnulls: [null]\nlists: [[null]]\ntexts: [a]\n');
+    const made = refactorings(snapshot, 0).find(({ creates }) => creates !== undefined);
+    expect(made?.creates?.text).toBe(
+      '#@data/values-schema\n---\n#@schema/type any=True\nnulls: []\n#@schema/type any=True\nlists: []\ntexts:\n  - a\n',
+    );
+  });
+
   it('generates no schema beside one, nor in a template', () => {
     const { snapshotOf } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b\n`);
     expect(refactorings(snapshotOf('values.yml'), 20).filter(({ title }) => title.includes('schema'))).toEqual([]);

@@ -1,0 +1,69 @@
+/** Who asks for suggestions: somebody, or an editor behind what was typed. */
+import { describe, expect, it } from 'vitest';
+import type { CompletionParams, TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
+import type { TextFile } from '../../workspace/files/text-file.js';
+import { noteTyping, triggerOf } from './completion-trigger.js';
+
+const textDocument = { uri: 'file:///ws/t.yml' };
+const at = (character: number, context?: CompletionParams['context']): CompletionParams => ({
+  textDocument,
+  position: { line: 1, character },
+  ...(context === undefined ? {} : { context }),
+});
+const invoked = { triggerKind: 1 } as const;
+
+/** A file whose newest version came about by replacing columns of line 1. */
+function edited(text: string, start = 3, end = start, endLine = 1): TextFile {
+  const file: TextFile = { key: '/ws/t.yml', text: '', version: 2 };
+  const range = { start: { line: 1, character: start }, end: { line: endLine, character: end } };
+  noteTyping(file, [{ range, text }]);
+  return file;
+}
+
+describe('suggestions are asked for', () => {
+  it('as the client says', () => {
+    const file = edited('x');
+    expect(triggerOf(at(4, { triggerKind: 2, triggerCharacter: '.' }), file)).toEqual({
+      kind: 'character',
+      character: '.',
+    });
+    expect(triggerOf(at(4, { triggerKind: 2 }), edited('x'))).toEqual({ kind: 'character', character: '' });
+    expect(triggerOf(at(4, { triggerKind: 3 }), edited('x'))).toEqual({ kind: 'typed' });
+    expect(triggerOf(at(4), edited('x'))).toEqual({ kind: 'asked' });
+    expect(triggerOf(at(4, invoked), undefined)).toEqual({ kind: 'asked' });
+  });
+
+  it('by the editor behind what was typed just now, once', () => {
+    const file = edited('x');
+    expect(triggerOf(at(4, invoked), file)).toEqual({ kind: 'typed' });
+    expect(triggerOf(at(4, invoked), file)).toEqual({ kind: 'asked' });
+    expect(triggerOf(at(4, invoked), edited('""'))).toEqual({ kind: 'typed' });
+    expect(triggerOf(at(5, invoked), edited('""'))).toEqual({ kind: 'typed' });
+  });
+
+  it.each<[why: string, file: TextFile, character: number]>([
+    ['before it', edited('x'), 3],
+    ['further on', edited('x'), 5],
+    ['behind what was removed', edited('', 3, 4), 3],
+    ['behind white space', edited(' '), 4],
+    ['behind what was pasted', edited('abc'), 6],
+    ['behind what joins lines', edited('x', 3, 0, 2), 4],
+  ])('by somebody %s', (_, file, character) => {
+    expect(triggerOf(at(character, invoked), file)).toEqual({ kind: 'asked' });
+  });
+
+  it('by somebody after changes in several places, or of the whole text', () => {
+    const change = { range: { start: { line: 1, character: 3 }, end: { line: 1, character: 3 } }, text: 'x' };
+    const after = (changes: TextDocumentContentChangeEvent[]) => {
+      const file: TextFile = { key: '/ws/t.yml', text: '', version: 2 };
+      noteTyping(file, changes);
+      return triggerOf(at(4, invoked), file).kind;
+    };
+    expect([after([change]), after([change, change]), after([]), after([{ text: 'x' }])]).toEqual([
+      'typed',
+      'asked',
+      'asked',
+      'asked',
+    ]);
+  });
+});
