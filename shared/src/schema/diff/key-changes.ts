@@ -1,4 +1,5 @@
 /** Which keys a map has in another way than before: those with names, and in the proposed dialect those by pattern. */
+import type { NodeValue } from '../../document/node.js';
 import { findItem, sameKey } from '../lookup.js';
 import type { KeyRule, MapSchema, MapSchemaItem } from '../schema-node.js';
 import {
@@ -17,11 +18,11 @@ import { sameValue } from './same-value.js';
 /** Compares the keys of two maps at `path`, and what `compare` finds of the data values at those that are in both. */
 export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, compare: CompareNodes): Comparison {
   const named = newer.items.filter(isNamed).map((item) => {
-    const before = older.items.find((one) => isNamed(one) && sameKey(one.key, item.key));
+    const before = namedItem(older, item.key);
     return before === undefined ? newKey(older, item, path, compare) : keptKey(before, item, path, compare);
   });
   const gone = older.items
-    .filter((item) => isNamed(item) && !newer.items.some((one) => isNamed(one) && sameKey(one.key, item.key)))
+    .filter((item) => isNamed(item) && namedItem(newer, item.key) === undefined)
     .map((item) => goneKey(item, newer, path, compare));
   return together([
     changeOfOpenness(older, newer, path),
@@ -29,6 +30,13 @@ export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, co
     ...gone,
     changesOfPatterns(older, newer, path, compare),
   ]);
+}
+
+/** The item that stands for `key` alone. Where it comes behind a pattern, that decided that it does not allow the key. */
+function namedItem(map: MapSchema, key: NodeValue): MapSchemaItem | undefined {
+  const found = findItem(map, key);
+  if (found !== undefined && isNamed(found)) return found;
+  return map.items.find((one) => isNamed(one) && sameKey(one.key, key));
 }
 
 /** Whether an item stands for its own key. */

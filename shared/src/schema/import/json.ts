@@ -32,8 +32,9 @@ export function isInteger(value: Json | undefined): value is number | bigint {
 /** The one value in a file of JSON or YAML; a sentence where it holds none, or several. */
 export function readJsonFile(file: SourceFile): { readonly value: Json } | { readonly problem: string } {
   try {
-    return { value: fromParsed(JSON.parse(file.text.replace(/^\ufeff/, ''))) };
-  } catch {
+    return { value: fromParsed(JSON.parse(file.text.replace(/^\ufeff/, '')), 0) };
+  } catch (thrown) {
+    if (thrown instanceof StarlarkError) return { problem: thrown.message };
     // What is no JSON may be YAML.
   }
   const { documents, error, findings } = readDocuments(file);
@@ -43,29 +44,38 @@ export function readJsonFile(file: SourceFile): { readonly value: Json } | { rea
   if (document === undefined || others.length > 0)
     return { problem: `expected one document, but found ${documents.items.length}` };
   try {
-    return { value: fromNode(document.value) };
+    return { value: fromNode(document.value, 0, new Map()) };
   } catch (thrown) {
     if (thrown instanceof StarlarkError) return { problem: thrown.message };
     throw thrown;
   }
 }
 
-function fromParsed(value: unknown): Json {
-  if (Array.isArray(value)) return value.map(fromParsed);
-  if (typeof value !== 'object' || value === null) return value as Json;
-  return new Map(Object.entries(value).map(([key, held]) => [key, fromParsed(held)]));
+/** How deeply values may nest. */
+const deepest = 500;
+
+function checkDepth(depth: number): void {
+  if (depth > deepest) throw new StarlarkError(`it nests more than ${deepest} levels deep`);
 }
 
-/** Aliases stay shared. Throws `StarlarkError` where a key is there twice. */
-function fromNode(value: NodeValue, done = new Map<object, Json>()): Json {
+function fromParsed(value: unknown, depth: number): Json {
+  checkDepth(depth);
+  if (Array.isArray(value)) return value.map((held) => fromParsed(held, depth + 1));
+  if (typeof value !== 'object' || value === null) return value as Json;
+  return new Map(Object.entries(value).map(([key, held]) => [key, fromParsed(held, depth + 1)]));
+}
+
+/** Aliases stay shared. Throws `StarlarkError` where a key is there twice, or values nest too deeply. */
+function fromNode(value: NodeValue, depth: number, done: Map<object, Json>): Json {
+  checkDepth(depth);
   if (value instanceof Float) return value.value;
   if (isScalar(value)) return value;
   const known = done.get(value);
   if (known !== undefined) return known;
   const made: Json = isMapOrDict(value)
-    ? new Map(entriesOf(value).map(([key, held]) => [keyText(key), fromNode(held, done)]))
+    ? new Map(entriesOf(value).map(([key, held]) => [keyText(key), fromNode(held, depth + 1, done)]))
     : isArrayOrList(value)
-      ? valuesOf(value).map((held) => fromNode(held, done))
+      ? valuesOf(value).map((held) => fromNode(held, depth + 1, done))
       : null;
   done.set(value, made);
   return made;

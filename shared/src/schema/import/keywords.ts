@@ -81,23 +81,32 @@ const nothing: Keywords = { ...anything, types: [] };
 /** Finds the schema that a reference leads to; a sentence where there is none. */
 export type Resolve = (reference: string) => { readonly schema: Json } | { readonly problem: string };
 
+/** How deeply `allOf` and references may nest in one declaration. */
+const deepestMerge = 100;
+
 /** Reads `schema`. References that lead back to where they stand are told, and say nothing else. */
-export function readKeywords(schema: Json, resolve: Resolve, within: ReadonlySet<string> = new Set()): Keywords {
+export function readKeywords(
+  schema: Json,
+  resolve: Resolve,
+  within: ReadonlySet<string> = new Set(),
+  depth = 0,
+): Keywords {
+  if (depth > deepestMerge) return noted('it is made of too many schemas: any value is taken');
   if (schema === false) return nothing;
   if (!isObject(schema)) return schema === true ? anything : noted(`a schema was expected, and not ${typeof schema}`);
   const reference = schema.get('$ref');
   const referred =
-    typeof reference === 'string' ? follow(reference, resolve, within) : { ...anything, followed: within };
+    typeof reference === 'string' ? follow(reference, resolve, within, depth + 1) : { ...anything, followed: within };
   const all = schema.get('allOf');
-  const parts = isList(all) ? all.map((part) => readKeywords(part, resolve, referred.followed)) : [];
+  const parts = isList(all) ? all.map((part) => readKeywords(part, resolve, referred.followed, depth + 1)) : [];
   return [referred, ...parts].reduce(both, ownKeywords(schema));
 }
 
-function follow(reference: string, resolve: Resolve, within: ReadonlySet<string>): Keywords {
+function follow(reference: string, resolve: Resolve, within: ReadonlySet<string>, depth: number): Keywords {
   if (within.has(reference)) return noted(`${reference} leads back to itself: any value is taken there`);
   const found = resolve(reference);
   if ('problem' in found) return noted(`${found.problem}: any value is taken`);
-  return readKeywords(found.schema, resolve, new Set(within).add(reference));
+  return readKeywords(found.schema, resolve, new Set(within).add(reference), depth);
 }
 
 function noted(note: string): Keywords {

@@ -1,0 +1,50 @@
+/** JSON Schemas that are deep, wide or lead in circles come to an end, and are told of. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { importSchema } from './import-schema.js';
+import { readJsonFile } from './json.js';
+
+/** What is said of the schema that `text` holds; a problem with the text itself is the one note. */
+function notesOf(text: string): readonly string[] {
+  const read = readJsonFile(new SourceFile('s.json', text));
+  if ('problem' in read) return [read.problem];
+  const notes = (['released', 'proposed'] as const).flatMap(
+    (language) => importSchema(read.value, read.value, language).notes,
+  );
+  return [...new Set(notes.map(({ message }) => message))];
+}
+
+const nested = (head: string, end: string, levels: number): string =>
+  `${head.repeat(levels)}{"type": "integer"}${end.repeat(levels)}`;
+
+/** A document with `count` definitions, each of which `each` makes of a reference to the next. */
+function chain(count: number, each: (next: string) => string): string {
+  const definitions = Array.from({ length: count }, (_, i) => `"d${i}": ${each(`{"$ref": "#/$defs/d${i + 1}"}`)}`);
+  return `{"$ref": "#/$defs/d0", "$defs": {${definitions.join(', ')}, "d${count}": {"type": "integer"}}}`;
+}
+
+describe('a JSON Schema that is hostile', () => {
+  it.each([
+    ['values in values', nested('{"items": ', '}', 100_000), /neither JSON nor YAML|more than 500 levels/],
+    ['values below the limit', nested('{"items": ', '}', 600), /more than 500 levels/],
+    ['YAML in YAML', `a: ${'['.repeat(600)}${']'.repeat(600)}`, /more than 500 levels|neither JSON nor YAML/],
+    ['arrays in arrays', nested('{"type": "array", "items": ', '}', 400), /too large/],
+    ['allOf in allOf', nested('{"allOf": [', ']}', 200), /made of too many schemas/],
+    ['oneOf in oneOf', nested('{"oneOf": [', ', {"type": "null"}]}', 200), /too large/],
+    ['references to references', chain(20_000, (next) => next), /made of too many schemas/],
+    ['references in properties', chain(20_000, (next) => `{"properties": {"a": ${next}}}`), /too large/],
+    ['references in alternatives', chain(20_000, (next) => `{"anyOf": [${next}, {"type": "null"}]}`), /too large/],
+    ['many alternatives', chain(40, (next) => `{"anyOf": [${next}, ${next}]}`), /too large/],
+    ['many properties', chain(40, (next) => `{"properties": {"a": ${next}, "b": ${next}}}`), /too large/],
+  ])('comes to an end: %s', (_name, text, said) => {
+    expect(notesOf(text).join('; ')).toMatch(said);
+  });
+
+  it('says nothing where it is wide, and has keys of JavaScript', () => {
+    const keys = Array.from({ length: 5000 }, (_, i) => `"k${i}": {"type": "integer"}`).join(', ');
+    expect(notesOf(`{"type": "object", "properties": {${keys}}, "additionalProperties": false}`)).toEqual([]);
+    const odd = '"__proto__": {"type": "integer"}, "constructor": {"type": "string"}, "toString": {"type": "boolean"}';
+    expect(notesOf(`{"type": "object", "properties": {${odd}}, "additionalProperties": false}`)).toEqual([]);
+    expect(notesOf('{"$ref": "#/__proto__"}')).toEqual(['#/__proto__ leads nowhere: any value is taken']);
+  });
+});

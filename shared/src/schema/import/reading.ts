@@ -1,0 +1,60 @@
+/** Reads the JSON Schemas that declarations are made of, and tells which values they take. */
+import { withAlternatives } from './alternatives.js';
+import { isInteger, isNumber, type Json } from './json.js';
+import { anything, type JsonType, type Keywords, type Resolve, readKeywords } from './keywords.js';
+import { isOfType, isValid } from './valid-value.js';
+
+/** What making declarations needs besides the schema. */
+export interface Declaring {
+  readonly isProposed: boolean;
+  readonly resolve: Resolve;
+  /** How many more schemas are read; the others say nothing. */
+  budget: number;
+}
+
+/** What is said of a schema that is not read for its size. */
+export const tooLarge: Keywords = { ...anything, notes: ['the JSON Schema is too large: any value is taken here'] };
+
+/** How deeply `oneOf` and `anyOf` may nest in one declaration. */
+const deepestAlternative = 50;
+
+/** What `schema` says, which stands where the references `followed` led to. */
+export function read(schema: Json, followed: ReadonlySet<string>, declaring: Declaring, depth = 0): Keywords {
+  if (--declaring.budget < 0 || depth > deepestAlternative) return tooLarge;
+  const own = readKeywords(schema, declaring.resolve, followed);
+  return withAlternatives(own, (branch) => read(branch, own.followed, declaring, depth + 1));
+}
+
+/** Types that are not said, and follow from the values that are listed, or from keywords that are about one type. */
+export function typedKeywords(keywords: Keywords): Keywords {
+  const { types, values } = keywords;
+  const listed = values?.filter((value) => types === undefined || types.some((type) => isOfType(value, type)));
+  if (listed !== undefined) {
+    const named = ['null', 'boolean', 'integer', 'string', 'array', 'object'] as const;
+    const found = named.filter((type) => listed.some((value) => isOfType(value, type)));
+    const isFloat = listed.some((value) => isNumber(value) && !isInteger(value));
+    const all: readonly JsonType[] = isFloat ? [...found.filter((type) => type !== 'integer'), 'number'] : found;
+    const said = types?.includes('number') ? all.map((type) => (type === 'integer' ? 'number' : type)) : all;
+    return { ...keywords, types: said, values: listed };
+  }
+  if (types !== undefined) {
+    return types.includes('number') ? { ...keywords, types: types.filter((type) => type !== 'integer') } : keywords;
+  }
+  const isMap = keywords.properties.size + keywords.patterns.size > 0 || keywords.required.size > 0;
+  if (isMap) return { ...keywords, types: ['object'], notes: [...keywords.notes, 'only maps are taken here'] };
+  if (keywords.items !== undefined)
+    return { ...keywords, types: ['array'], notes: [...keywords.notes, 'only arrays are taken here'] };
+  return keywords;
+}
+
+/** Whether a value is taken, as far as the schema that is written checks it. */
+export function isTaken(value: Json, keywords: Keywords, declaring: Declaring): boolean {
+  // Formats are not checked in the released language.
+  const checked = ({ rules, ...rest }: Keywords): Keywords => ({
+    ...rest,
+    rules: declaring.isProposed ? rules : rules.filter(({ keyword }) => keyword !== 'format'),
+  });
+  return isValid(value, checked(keywords), (schema, above) =>
+    checked(typedKeywords(read(schema, above.followed, declaring))),
+  );
+}

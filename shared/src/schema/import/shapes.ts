@@ -1,0 +1,203 @@
+/** What a declaration is but for its default: its type, and a value that shows it. */
+import type { Declaration, DeclaredItem, DeclaredValue } from './declaration.js';
+import { isObject, type Json } from './json.js';
+import { keyPattern } from './key-pattern.js';
+import { anything, type JsonType, type Keywords } from './keywords.js';
+import { typedKeywords } from './reading.js';
+import { codeOf, type DeclaredType, typeNames } from './rules.js';
+
+/** Where a declaration stands: a key may have to be set. */
+export type Place = 'document' | 'item' | 'key' | 'required key';
+
+/** What a shape needs of those who make declarations. */
+export interface Below {
+  readonly isProposed: boolean;
+  /** What a schema below says, and its declaration at a place. */
+  readonly read: (schema: Json) => Keywords;
+  readonly declare: (keywords: Keywords, place: Place) => Declaration;
+}
+
+/** The type of a declaration. */
+export interface Shape {
+  /** Of the type. */
+  readonly annotations: readonly string[];
+  /** Arguments of `@schema/validation` that say what the type is. */
+  readonly tests: readonly string[];
+  readonly notes: readonly string[];
+  /** The declaration with a value that shows the type. */
+  readonly written: (value: Json) => DeclaredValue;
+  /** Values that nobody had to choose, such as 0. */
+  readonly zeros: readonly Json[];
+  /** Whether the value that is written is the default; that of maps and arrays is another. */
+  readonly isDefault: boolean;
+  /** Of a map whose keys may all be left out: it may be, too. */
+  readonly isComposed: boolean;
+  /** Whether any value is taken but for rules, which null is held against only if one says so. */
+  readonly isAny: boolean;
+  readonly itemType: DeclaredType | undefined;
+}
+
+const plainShape = {
+  annotations: [],
+  tests: [],
+  notes: [],
+  isDefault: true,
+  isComposed: false,
+  isAny: false,
+  itemType: undefined,
+};
+
+const zeros = { boolean: false, integer: 0, number: 0, string: '' } as const;
+
+/** The shape of values of one type, null aside. */
+export function shapeOf(type: DeclaredType, keywords: Keywords, below: Below): Shape {
+  switch (type) {
+    case 'array':
+      return arrayShape(keywords, below);
+    case 'object':
+      return mapShape(keywords, below);
+    default: {
+      const isFloat = type === 'number';
+      return { ...plainShape, zeros: [zeros[type]], written: (value) => ({ kind: 'plain', value, isFloat }) };
+    }
+  }
+}
+
+/** The shape of values of several types, or of any. */
+export function severalTypes(
+  types: readonly JsonType[],
+  keywords: Keywords,
+  takesNull: boolean,
+  isProposed: boolean,
+): Shape {
+  const written = (value: Json): DeclaredValue => ({ kind: 'plain', value });
+  const all = { object: new Map(), array: [], ...zeros } as const;
+  const zero = types.flatMap((type) => (type === 'null' ? [] : [all[type] as Json]));
+  const any = { ...plainShape, written, zeros: zero, isAny: true, annotations: ['schema/type any=True'] };
+  const isUntyped = keywords.types === undefined || keywords.values !== undefined;
+  if (isUntyped || types.length === 0) return types.length === 0 && !isUntyped ? { ...any, ...onlyNull } : any;
+  const isHeld = types.some((type) => type === 'object' || type === 'array');
+  const notes = isHeld ? ['what maps and arrays hold is not checked here'] : [];
+  const names = [
+    ...new Set(types.flatMap((type) => (type === 'number' ? ['int', 'float'] : [typeNames[type as DeclaredType]]))),
+  ];
+  if (!isProposed)
+    return {
+      ...any,
+      notes,
+      tests: [`(${codeOf(`of the type ${types.join(' or ')}`)}, lambda v: type(v) in ${codeOf(names)})`],
+    };
+  const named = [...types.map((type) => proposedNames[type as DeclaredType]), ...(takesNull ? ['null'] : [])];
+  return { ...any, notes, isAny: false, annotations: [`schema/type one_of=${codeOf(named)}`] };
+}
+
+/** Of a schema that takes null alone, or nothing: no other value is among those that are allowed. */
+const onlyNull = { tests: ['one_of=[]'] };
+
+const proposedNames: Readonly<Record<DeclaredType, string>> = {
+  boolean: 'bool',
+  integer: 'int',
+  number: 'float',
+  string: 'string',
+  array: 'array',
+  object: 'map',
+};
+
+function arrayShape(keywords: Keywords, below: Below): Shape {
+  const items = keywords.items === undefined ? anything : below.read(keywords.items);
+  const types = typedKeywords(items).types ?? [];
+  const [only] = types;
+  const item = below.declare(items, 'item');
+  const itemType = types.length === 1 && only !== 'null' ? only : undefined;
+  return {
+    ...plainShape,
+    zeros: [[]],
+    isDefault: false,
+    itemType,
+    written: () => ({ kind: 'array', item }),
+  };
+}
+
+function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Shape {
+  const { properties, patterns, required, additional = true } = keywords;
+  const below = (schema: Json, place: Place): Declaration => declare(read(schema), place);
+  const isOpen = additional !== false;
+  const isAnyMap = properties.size === 0 && required.size === 0 && (isOpen || patterns.size > 0);
+  const isUntyped = additional === true || (isObject(additional) && additional.size === 0);
+  if (isAnyMap && !isProposed) {
+    const notes = [
+      'that it is a map is not checked',
+      ...(isUntyped && patterns.size === 0 ? [] : ['what its keys hold is not checked']),
+    ];
+    const written = (value: Json): DeclaredValue => ({ kind: 'plain', value });
+    return { ...plainShape, zeros: [new Map()], notes, isAny: true, annotations: ['schema/type any=True'], written };
+  }
+  const undeclared = [...required].filter((key) => !properties.has(key));
+  const named = [...properties, ...undeclared.map((key) => [key, isOpen ? additional : true] as const)];
+  const items = named.flatMap(([key, schema]): readonly DeclaredItem[] => {
+    const place = required.has(key) ? 'required key' : 'key';
+    if (schema !== false) return [{ key, declaration: below(schema, place) }];
+    // Where other keys are taken, that this one is not has to be said.
+    return isProposed && (isOpen || patterns.size > 0) ? [{ key, declaration: refused }] : [];
+  });
+  const isComposed = items.every(({ declaration }) => declaration.isOptional);
+  const names = new Set(named.map(([key]) => key));
+  const notes =
+    undeclared.length === 0 || isOpen ? [] : [`${undeclared.join(', ')}: has to be set, and is not declared`];
+  const others = isProposed ? otherKeys(keywords, names, below) : { items: [], notes: refusedKeys(keywords) };
+  const map: DeclaredValue = { kind: 'map', items: [...items, ...others.items] };
+  return {
+    ...plainShape,
+    zeros: [],
+    notes: [...notes, ...others.notes],
+    isDefault: false,
+    isComposed,
+    written: () => map,
+  };
+}
+
+const refused: Declaration = {
+  annotations: ['schema/removed "No value is taken here."'],
+  notes: [],
+  value: { kind: 'plain', value: true },
+  isOptional: true,
+};
+
+/** Keys that a map of the released language cannot have. */
+function refusedKeys({ additional = true, patterns }: Keywords): readonly string[] {
+  return additional === false && patterns.size === 0 ? [] : ['other keys than these are refused here'];
+}
+
+/** Keys by pattern, of which the first decides, and any others. `names` are the keys that have items of their own. */
+function otherKeys(
+  { patterns, additional = true }: Keywords,
+  names: ReadonlySet<string>,
+  below: (schema: Json, place: Place) => Declaration,
+): { readonly items: readonly DeclaredItem[]; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const items: DeclaredItem[] = [];
+  const used = new Set(names);
+  const add = (name: string, schema: Json, annotation: string): void => {
+    const declaration = below(schema, 'item');
+    const key = unusedKey(name, used);
+    used.add(key);
+    items.push({ key, declaration: { ...declaration, annotations: [...declaration.annotations, annotation] } });
+  };
+  const before: string[] = [];
+  for (const [pattern, schema] of patterns) {
+    const key = keyPattern(pattern, [...names], before);
+    before.push(pattern);
+    if (key === undefined || schema === false) {
+      notes.push(`keys like ${pattern} are not told from others`);
+      continue;
+    }
+    if (!key.isExact) notes.push(`of names and patterns that a key fits, the first alone counts here: ${pattern}`);
+    add(pattern, schema, `schema/key allowed=${codeOf(key.pattern)}, missing_ok=True`);
+  }
+  if (additional !== false) add('any', additional, 'schema/any-key');
+  return { items, notes };
+}
+
+function unusedKey(key: string, used: ReadonlySet<string>): string {
+  return used.has(key) ? unusedKey(`${key}_`, used) : key;
+}
