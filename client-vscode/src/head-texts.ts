@@ -8,9 +8,17 @@ interface GitExtension {
 }
 
 interface Repository {
-  diffWithHEAD(): Promise<readonly { readonly uri: Uri; readonly originalUri: Uri }[]>;
+  /** What differs from what is staged, and what is staged from the last commit. */
+  diffWithHEAD(): Promise<readonly Change[]>;
+  diffIndexWithHEAD(): Promise<readonly Change[]>;
   /** Fails for a path that the revision does not have. */
   show(ref: string, path: string): Promise<string>;
+}
+
+interface Change {
+  readonly uri: Uri;
+  /** What the file was called. */
+  readonly originalUri: Uri;
 }
 
 interface HeadText {
@@ -29,11 +37,13 @@ export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promi
   if (git?.enabled !== true) throw new Error('The git extension of the editor is not there, or turned off.');
   const repository = git.getAPI(1).getRepository(file);
   if (repository === null) throw new Error('The file is in no git repository that the editor knows.');
-  const changed = (await repository.diffWithHEAD()).filter(({ uri }) => yttFile.test(uri.path));
-  const isListed = changed.some(({ uri }) => uri.toString() === file.toString());
-  const asked = isListed ? changed : [...changed, { uri: file, originalUri: file }];
+  const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]);
+  const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
+  // A file that was staged under another name has that in the commit.
+  for (const change of [...unstaged, ...staged])
+    if (yttFile.test(change.uri.path)) asked.set(change.uri.toString(), change);
   return Promise.all(
-    asked.map(async ({ uri, originalUri }) => {
+    [...asked.values()].map(async ({ uri, originalUri }) => {
       const text = await repository.show('HEAD', originalUri.fsPath).catch(() => null);
       return { uri: asUri(uri), text };
     }),

@@ -25,7 +25,7 @@ export interface ImportNote {
 export type ImportLanguage = 'released' | 'proposed';
 
 /** So many schemas are read of one, references followed: more come of references to references only. */
-const mostSchemas = 50_000;
+const mostSchemas = 20_000;
 
 /** The schema document for what `schema` says; references are looked for in `root`, the document that it stands in. */
 export function importSchema(schema: Json, root: Json, language: ImportLanguage): ImportedSchema {

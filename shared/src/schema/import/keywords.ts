@@ -144,7 +144,7 @@ function ownKeywords(schema: JsonObject): Keywords {
     ),
     title: text('title'),
     description: text('description'),
-    followed: new Set(),
+    followed: anything.followed,
     isDeprecated: schema.get('deprecated') === true,
     default: schema.get('default'),
     examples: [...(schema.has('example') ? [schema.get('example') ?? null] : []), ...list('examples')],
@@ -240,14 +240,14 @@ export function both(a: Keywords, b: Keywords): Keywords {
     excluded: [...a.excluded, ...b.excluded],
     rules: [...a.rules, ...b.rules],
     properties: bothMaps(a.properties, b.properties),
-    required: new Set([...a.required, ...b.required]),
+    required: bothSets(a.required, b.required),
     patterns: bothMaps(a.patterns, b.patterns),
     additional: bothSchemas(a.additional, b.additional),
     items: bothSchemas(a.items, b.items),
     alternatives: [...a.alternatives, ...b.alternatives],
     title: a.title || b.title,
     description: a.description || b.description,
-    followed: new Set([...a.followed, ...b.followed]),
+    followed: bothSets(a.followed, b.followed),
     isDeprecated: a.isDeprecated || b.isDeprecated,
     default: a.default === undefined ? b.default : a.default,
     examples: a.examples.length === 0 ? b.examples : a.examples,
@@ -266,6 +266,11 @@ function bothSchemas(a: Json | undefined, b: Json | undefined): Json | undefined
   if (a === undefined || b === undefined) return a ?? b;
   if (a === false || b === false) return false;
   return sameJson(a, b) ? a : new Map([['allOf', [a, b]]]);
+}
+
+function bothSets(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a;
+  return new Set([...a, ...b]);
 }
 
 function bothMaps(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): ReadonlyMap<string, Json> {
