@@ -16,7 +16,9 @@ export function compareNodes(older: SchemaNode, newer: SchemaNode, path: Path): 
   const type = typeChange(older, newer);
   const held = heldBelow(older, newer, path, type);
   const change = type === 'same' ? undefined : told(older, newer, path, type);
-  const ownDefault = type === 'narrower' ? undefined : changeOfDefault(older, newer, path);
+  // The items of an array have no default.
+  const ownDefault =
+    type === 'narrower' || newer.holder === 'arrayItem' ? undefined : changeOfDefault(older, newer, path);
   const ownShifts = [
     ...(ownDefault === undefined ? [] : [path]),
     // In another type parts have other defaults, or none.

@@ -32,11 +32,10 @@ export function changesOfKeys(older: MapSchema, newer: MapSchema, path: Path, co
   ]);
 }
 
-/** The item that stands for `key` alone. Where it comes behind a pattern, that decided that it does not allow the key. */
+/** The item that stands for `key` alone. Behind a pattern that allows the key there is none. */
 function namedItem(map: MapSchema, key: NodeValue): MapSchemaItem | undefined {
   const found = findItem(map, key);
-  if (found !== undefined && isNamed(found)) return found;
-  return map.items.find((one) => isNamed(one) && sameKey(one.key, key));
+  return found !== undefined && isNamed(found) ? found : undefined;
 }
 
 /** Whether an item stands for its own key. */

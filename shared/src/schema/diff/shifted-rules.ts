@@ -17,22 +17,20 @@ export function rulesThatReadShifts(
   const inside = shifts.filter((shift) => shift.length > path.length);
   if (validation === undefined || inside.length === 0) return [];
   const kept = validation.rules.filter((rule) => isAsked(rule, validation, older));
-  const reading = kept.filter((rule) => inside.some((shift) => isRead(rule, newer, shift.length - path.length)));
+  const reading = kept.filter((rule) => inside.some((shift) => isRead(rule, shift.length - path.length)));
   const all = validation.when === undefined ? reading : kept;
   if (all.length === 0) return [];
   return [changeOf(older, newer, path, all, inside)];
 }
 
-/** Whether a rule of `schema` reads a part of the value so many levels down. */
-function isRead({ named }: Rule, schema: SchemaNode, levels: number): boolean {
+/** Whether a rule reads a part of the value so many levels down. How many items an array has says who sets it. */
+function isRead({ named }: Rule, levels: number): boolean {
   switch (named) {
     case 'not_null':
       return false;
     case 'min_len':
     case 'max_len':
     case 'not_empty':
-      // How many items an array has says who sets it.
-      return schema.kind !== 'array' && levels === 1;
     case 'one_not_null':
       return levels === 1;
     default:

@@ -1,0 +1,84 @@
+/** What is only said where it is certain. */
+import { describe, expect, it } from 'vitest';
+import { unknownNode } from '../../document/unknown.js';
+import { Builtin } from '../../starlark/values/builtin.js';
+import { shownValue } from './default-changes.js';
+import { sameValue } from './same-value.js';
+import { changes, definition, released } from './testing.js';
+
+describe('a comparison', () => {
+  it('takes listed values for what they are only where numbers are of one type', () => {
+    const listed = (value: string): string => `#@schema/validation one_of=[1, 2]\na: ${value}`;
+    const typed = (value: string): string => `#@schema/validation ("int", lambda v: type(v) == "int")\na: ${value}`;
+    expect(changes(listed('1'), typed('1'))[0]).toMatch(/^compatible rules/);
+    expect(changes(listed('1.5'), typed('1.5')).join()).toContain('possibly-breaking rules');
+  });
+
+  it('knows that null alone meets no rule about null', () => {
+    const type = '#@schema/type one_of=["null"]\n';
+    expect(changes(`${type}a:`, `${type}#@schema/validate not_null=True\na:`, definition)).toContain(
+      'breaking rules a: has to be not null now',
+    );
+  });
+
+  it('does not trust a rule that reads what has no defaults any more', () => {
+    const rule = '#@schema/validation ("fit", lambda v: v["b"] == 1)\n';
+    expect(changes(`${rule}a: {b: 1}`, `${rule}#@schema/type any=True\na: {b: 1}`)).toContain(
+      'possibly-breaking rules a: must still be fit, which may depend on what changed: a.*',
+    );
+    expect(changes(`${rule}a: ""`, `${rule}#@schema/type any=True\na: ""`).join()).not.toContain('possibly');
+  });
+
+  it.each([
+    [
+      '#@schema/nullable\na: 1',
+      '#@schema/nullable\n#@schema/type one_of=["int", "string", "null"]\na: 1',
+      'compatible type',
+    ],
+    [
+      '#@schema/type one_of=["int", "float"]\n#@schema/validation min=1\na: 1',
+      '#@schema/type "float"\n#@schema/validation min=1\na: 1',
+      undefined,
+    ],
+    ['#@schema/nullable\na: 1', '#@schema/nullable\n#@schema/one-of 1, 2\na: 1', 'possibly-breaking type'],
+    ['a: x', '#@schema/type one_of=["int", "bool"]\na: 1', 'breaking type'],
+    ['#@schema/all-of 1, 1.5\na: 1', 'a: 1', undefined],
+    ['m:\n  #@schema/any-key\n  x: 1', '#@schema/type "map"\nm: {}', 'compatible keys'],
+    ['b: 1', 'b: 1\n#@schema/removed "Never."\na: 1', undefined],
+    ['#@schema/removed "Use b."\na: 1\nc: 1', 'b: 1\nc: 1', 'compatible added'],
+    [
+      '#@schema/key allowed="a.*", expects=lambda n: n < 9\na: 1',
+      '#@schema/key allowed="a.*", expects=lambda n: n < 8\na: 1',
+      'possibly-breaking keys',
+    ],
+  ])('of %j with %j is %s', (older, newer, expected) => {
+    const [first] = changes(older, newer, definition);
+    expect(first?.split(' ').slice(0, 2).join(' ')).toBe(expected);
+  });
+
+  it('has no default for the items of an array', () => {
+    expect(changes('a: [1]', 'a: [2]', released)).toEqual([]);
+  });
+});
+
+describe('values of two runs', () => {
+  const one = (): number => 1;
+
+  it('that are built in are the same where their code is, or name and subject', () => {
+    expect(sameValue(new Builtin('f', one), new Builtin('f', one))).toBe(true);
+    expect(sameValue(new Builtin('f', one), new Builtin('g', one))).toBe(false);
+    expect(sameValue(new Builtin('f', one), new Builtin('f', () => 1))).toBe(false);
+    const of = (receiver: string) => new Builtin('f', () => 1, { receiver });
+    expect(sameValue(of('a'), of('a'))).toBe(true);
+    expect(sameValue(of('a'), of('b'))).toBe(false);
+    const holding = (holds: number) => new Builtin('f', () => 1, { holds });
+    expect(sameValue(holding(1), holding(1))).toBe(true);
+    expect(sameValue(holding(1), holding(2))).toBe(false);
+  });
+
+  it('are shown in a line, if they are known', () => {
+    expect(shownValue(unknownNode)).toBe('not known');
+    expect(shownValue('x'.repeat(58))).toBe(`"${'x'.repeat(58)}"`);
+    expect(shownValue('x'.repeat(59))).toBe(`"${'x'.repeat(59)}…`);
+  });
+});
