@@ -31,3 +31,6 @@ export const groupOfSetting = {
   'ytt.limits.fileSize': 'Limits and logging',
   'ytt.trace.server': 'Limits and logging',
 } as const satisfies Readonly<Record<SettingName, SettingGroup>>;
+
+/** All settings, in the order in which their groups show them. */
+export const groupedSettings = Object.keys(groupOfSetting) as readonly SettingName[];

@@ -1,6 +1,6 @@
 /** What is made from the definition of the settings: the page for people, and what the extension contributes. */
 import { dialects } from '@ytt-language/shared';
-import { groupOfSetting, type SettingGroup, settingGroups } from './setting-groups.js';
+import { groupedSettings, groupOfSetting, type SettingGroup, settingGroups } from './setting-groups.js';
 import { type SettingDefinition, type SettingType, settingDefinitions } from './settings.js';
 
 const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
@@ -21,15 +21,13 @@ export function settingsPage(): string {
 /** `contributes.configuration` of the extension; texts are keys of `contributedTexts`. */
 export function contributedConfiguration(): readonly JsonSchema[] {
   return settingGroups.map((group, order) => {
-    const names = Object.entries(groupOfSetting).filter(([, of]) => of === group);
-    const properties = names.map(([name], place) => [name, contributedSetting(name, place)] as const);
+    const names = groupedSettings.filter((name) => groupOfSetting[name] === group);
+    const properties = names.map((name, place) => [name, contributedSetting(settingDefinitions[name], name, place)]);
     return { title: `%${groupKey(group)}%`, order, properties: Object.fromEntries(properties) };
   });
 }
 
-function contributedSetting(name: string, order: number): JsonSchema {
-  const definition = definitions[name];
-  if (definition === undefined) throw new Error(`There is no setting ${name}.`);
+function contributedSetting(definition: SettingDefinition, name: string, order: number): JsonSchema {
   const { type, default: value, scope = 'resource' } = definition;
   return { ...typeSchema(type), default: value, markdownDescription: `%${settingKey(name)}%`, scope, order };
 }
@@ -38,7 +36,7 @@ function contributedSetting(name: string, order: number): JsonSchema {
 export function contributedTexts(): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...settingGroups.map((group) => [groupKey(group), group]),
-    ...Object.keys(groupOfSetting).map((name) => [settingKey(name), definitions[name]?.description]),
+    ...groupedSettings.map((name) => [settingKey(name), settingDefinitions[name].description]),
   ]);
 }
 

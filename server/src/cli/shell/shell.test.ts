@@ -1,0 +1,234 @@
+/** The completions and the manual page of a small program, letter by letter; `test/shell-completion.test.ts` asks real shells. */
+import { describe, expect, it } from 'vitest';
+import { commands as realCommands } from '../cli.js';
+import { bashCompletion } from './bash-completion.js';
+import { fishCompletion } from './fish-completion.js';
+import { manPage } from './man-page.js';
+import { type Commands, quoted } from './program.js';
+import { shellFiles } from './shell-files.js';
+import { zshCompletion } from './zsh-completion.js';
+
+const commands: Commands = [
+  {
+    name: 'check',
+    arguments: '[PATHS]',
+    completes: 'path',
+    summary: "find what isn't right",
+    flags: {
+      file: { kind: 'strings', short: 'f', help: '[NAME=]PATH: a file', completes: 'path' },
+      format: { kind: 'string', help: 'text or json', completes: ['text', 'json'] },
+      strict: { kind: 'boolean', short: 's', help: 'be strict' },
+      tag: { kind: 'list', help: `A text of so many words that a line of the page is not enough for it, "quoted".` },
+    },
+  },
+  { name: 'shell', arguments: 'SHELL', completes: ['bash', 'zsh'], summary: 'print it.', flags: {} },
+  { name: 'none', arguments: '', summary: '.begins with a dot', flags: {} },
+];
+
+/** The lines of `text` that hold one of `words`. */
+const linesWith = (text: string, ...words: readonly string[]): readonly string[] =>
+  text.split('\n').filter((line) => words.some((word) => line.includes(word)));
+
+describe('bash', () => {
+  const text = bashCompletion(commands);
+
+  it('gets words for each command, its own first', () => {
+    expect(text).toContain('\n      check | shell | none) command=');
+    expect(linesWith(text, ") words='")).toEqual([
+      "    'check -f' | 'check --file') words='' ;;",
+      "    'check --format') words='text json' ;;",
+      "    'check --tag') words='' ;;",
+      "        '') words='check shell none --stdio --node-ipc --socket -h --help --version' ;;",
+      "        check) words='-f --file --format -s --strict --tag' ;;",
+      "        shell) words='bash zsh' ;;",
+      "        none) words='' ;;",
+    ]);
+  });
+});
+
+describe('zsh', () => {
+  const text = zshCompletion(commands);
+
+  it('gets commands with what they do', () => {
+    expect(linesWith(text, "'check:", "'shell:", "'none:")).toEqual([
+      "    'check:find what isn'\\''t right'",
+      "    'shell:print it.'",
+      "    'none:.begins with a dot'",
+    ]);
+  });
+
+  it('gets flags in all their forms, and what they take', () => {
+    const from = text.indexOf('        check)');
+    expect(text.slice(from, text.indexOf('      esac', from))).toBe(`        check)
+          _arguments \\
+            '*'{-f+,--file=}'[\\[NAME=\\]PATH\\: a file]:value:_files' \\
+            '--format=[text or json]:value:(text json)' \\
+            '(-s --strict)'{-s,--strict}'[be strict]' \\
+            '*--tag=[A text of so many words that a line of the page is not enough for it, "quoted".]:value:' \\
+            '*:argument:_files'
+          ;;
+        shell)
+          _arguments \\
+            '*:argument:(bash zsh)'
+          ;;
+        none)
+          _arguments
+          ;;
+`);
+    expect(text).toContain(`  _arguments \\
+    -C \\
+    '--stdio[serve an editor over standard input and output]' \\
+`);
+    expect(text).toContain(`    '1: :->command' \\
+    '*:: :->argument'
+`);
+  });
+});
+
+describe('fish', () => {
+  it('gets a line for each command and flag', () => {
+    const lines = fishCompletion(commands).split('\n').slice(1);
+    const begin = 'complete -c ytt-language-server';
+    const first = `${begin} -n __fish_use_subcommand`;
+    expect(lines).toEqual([
+      `${begin} -f`,
+      `${first} -l stdio -d 'serve an editor over standard input and output'`,
+      `${first} -l node-ipc -d 'serve the Node.js process that forked this one'`,
+      `${first} -l socket -x -d 'PORT of this machine where an editor listens'`,
+      `${first} -s h -l help -d 'print how the program is used'`,
+      `${first} -l version -d 'print the version'`,
+      `${first} -a check -d 'find what isn\\'t right'`,
+      `${begin} -n '__fish_seen_subcommand_from check' -F`,
+      `${begin} -n '__fish_seen_subcommand_from check' -s f -l file -r -F -d '[NAME=]PATH: a file'`,
+      `${begin} -n '__fish_seen_subcommand_from check' -l format -r -f -a 'text json' -d 'text or json'`,
+      `${begin} -n '__fish_seen_subcommand_from check' -s s -l strict -d 'be strict'`,
+      `${begin} -n '__fish_seen_subcommand_from check' -l tag -x -d 'A text of so many words that a line of the page is not enough for it, "quoted".'`,
+      `${first} -a shell -d 'print it.'`,
+      `${begin} -n '__fish_seen_subcommand_from shell' -f -a 'bash zsh'`,
+      `${first} -a none -d '.begins with a dot'`,
+      '',
+    ]);
+  });
+});
+
+describe('the manual page', () => {
+  it('has a section for each command', () => {
+    const page = manPage(commands, '1.2.3');
+    expect(
+      page.slice(0, page.indexOf('.SH "EXIT STATUS"')),
+    ).toBe(`.TH YTT-LANGUAGE-SERVER 1 "" "ytt-language-server 1.2.3" "User Commands"
+.SH NAME
+ytt\\-language\\-server \\- language server and command line for ytt YAML
+.SH SYNOPSIS
+.B ytt\\-language\\-server check
+.RI "[PATHS] [FLAGS]"
+.br
+.B ytt\\-language\\-server shell
+.RI "SHELL [FLAGS]"
+.br
+.B ytt\\-language\\-server none
+.RI "[FLAGS]"
+.br
+.B ytt\\-language\\-server \\-\\-stdio
+.SH DESCRIPTION
+Finds what is wrong with data values, schemas, templates and overlays of ytt,
+on the command line and in editors, and evaluates them as ytt does.
+The ytt executable is not needed; nothing is executed, and nothing is fetched.
+.SH COMMANDS
+.SS "check [PATHS]"
+Find what isn't right.
+.TP
+.B \\-f, \\-\\-file TEXT
+[NAME=]PATH: a file.
+.TP
+.B \\-\\-format TEXT
+Text or json.
+.TP
+.B \\-s, \\-\\-strict
+Be strict.
+.TP
+.B \\-\\-tag LIST
+A text of so many words that a line of the page is not enough for it,
+"quoted".
+.SS "shell SHELL"
+Print it.
+.SS "none"
+\\&.begins with a dot.
+.SH SERVER
+In place of a command, a way in which an editor is served:
+.TP
+.B \\-\\-stdio
+Serve an editor over standard input and output.
+.TP
+.B \\-\\-node\\-ipc
+Serve the Node.js process that forked this one.
+.TP
+.B \\-\\-socket TEXT
+PORT of this machine where an editor listens.
+`);
+    expect(page.slice(page.indexOf('.SH "EXIT STATUS"'))).toBe(`.SH "EXIT STATUS"
+.TP
+.B 0
+Nothing is wrong; there may be warnings.
+.TP
+.B 1
+Errors were found.
+.TP
+.B 2
+The command line is wrong.
+.SH FILES
+.TP
+.B \\&.ytt\\-project.yaml
+Which files belong to one run of ytt, where that is not told by their
+places.
+.SH EXAMPLES
+Check all projects below the working directory:
+.PP
+.RS 4
+.nf
+ytt\\-language\\-server check
+.fi
+.RE
+.PP
+Print the data values of one run:
+.PP
+.RS 4
+.nf
+ytt\\-language\\-server values \\-f config/ \\-\\-data\\-values\\-file values/prod.yml
+.fi
+.RE
+.SH "SEE ALSO"
+.UR https://github.com/ytt-language/ytt-language-tools
+Settings, findings, editors
+.UE
+.PP
+.UR https://carvel.dev/ytt/
+ytt
+.UE
+`);
+  });
+
+  it('keeps what troff would read otherwise', () => {
+    const [one] = commands;
+    const told = manPage([{ ...(one as Commands[number]), summary: `'a \\ "b"`, name: 'a"b' }], '1');
+    expect(told).toContain(`\n\\&'a \\e "b".\n`);
+    expect(told).toContain('.SS "a""b [PATHS]"');
+  });
+});
+
+describe('what the package brings', () => {
+  it('is made of the commands that there are', () => {
+    expect(shellFiles('3.2.1')).toEqual({
+      'completions/ytt-language-server.bash': bashCompletion(realCommands),
+      'completions/_ytt-language-server': zshCompletion(realCommands),
+      'completions/ytt-language-server.fish': fishCompletion(realCommands),
+      'man/ytt-language-server.1': manPage(realCommands, '3.2.1'),
+    });
+  });
+});
+
+describe('a word of a shell', () => {
+  it('keeps its quotes', () => {
+    expect(quoted("a'b''")).toBe("'a'\\''b'\\'''\\'''");
+  });
+});
