@@ -62,10 +62,23 @@ const ready = 'The language server was ready after N ms.';
 
 describe('the server', () => {
   it('has a client once it is ready', async () => {
-    expect(await running.client()).toBeUndefined();
     void running.restart();
     expect(numberOf(await running.client())).toBe(1);
     expect(log).toEqual(['process 1', 'ready 1', ready, 'follow 1']);
+  });
+
+  it('is started by who needs its client first, and once', async () => {
+    await Promise.all([running.client(), running.start(), running.client()]);
+    await running.start();
+    expect(numberOf(await running.client())).toBe(1);
+    expect(log).toEqual(['process 1', 'ready 1', ready, 'follow 1']);
+  });
+
+  it('is not started again by who needs its client where it was stopped', async () => {
+    await running.start();
+    await running.stop();
+    expect(await running.client()).toBeUndefined();
+    expect(log.slice(4)).toEqual(['dispose 1', 'kill 1']);
   });
 
   it('is stopped before another one starts', async () => {

@@ -15,7 +15,12 @@ const printCommand = command({
     ...runFlags,
     format: { kind: 'string', help: `${schemaFormats.join(', ')}`, completes: schemaFormats },
     ...schemaInspectFlags,
-    output: { kind: 'list', short: 'o', help: 'yaml, json, html or markdown; with --schema-inspect' },
+    output: {
+      kind: 'list',
+      short: 'o',
+      help: 'yaml, json, html or markdown; with --schema-inspect',
+      completes: ['yaml', 'json', 'html', 'markdown'],
+    },
   },
   run: ({ values }, terminal) => printSchema(values, formatOf(values), terminal),
 });

@@ -1,6 +1,6 @@
 /** Completion for fish (https://fishshell.com/docs/current/cmds/complete.html). */
 import type { Flag, Flags } from '../flags/flag.js';
-import { type Commands, flagsWithoutCommand, programName } from './program.js';
+import { type Commands, flagsWithoutCommand, groupedFlags, programName } from './program.js';
 
 export function fishCompletion(commands: Commands): string {
   const begin = `complete -c ${programName}`;
@@ -8,16 +8,17 @@ export function fishCompletion(commands: Commands): string {
     `# Completion of ${programName} for fish: source it, or put it into ~/.config/fish/completions.`,
     `${begin} -f`,
     ...specsOf(`${begin} -n __fish_use_subcommand`, flagsWithoutCommand),
-    ...commands.flatMap(({ name, summary, flags, completes }) => {
-      const within = `${begin} -n '__fish_seen_subcommand_from ${name}'`;
-      return [
-        `${begin} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-        ...(completes === undefined ? [] : [`${within} ${offered(completes)}`]),
-        ...specsOf(within, flags),
-      ];
-    }),
+    ...commands.map(({ name, summary }) => `${begin} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`),
+    ...commands.flatMap(({ name, completes }) =>
+      completes === undefined ? [] : [`${begin} ${within([name])} ${offered(completes)}`],
+    ),
+    ...groupedFlags(commands).flatMap(({ commands: names, flags }) => specsOf(`${begin} ${within(names)}`, flags)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function within(names: readonly string[]): string {
+  return `-n '__fish_seen_subcommand_from ${names.join(' ')}'`;
 }
 
 function specsOf(begin: string, flags: Flags): readonly string[] {

@@ -14,6 +14,32 @@ export const flagsWithoutCommand: Flags = {
 
 export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes'>[];
 
+/** Flags that the same commands have, by the names of these. */
+interface FlagGroup {
+  readonly commands: readonly string[];
+  readonly flags: Flags;
+}
+
+/** The flags of all commands, each once for all commands that have it. */
+export function groupedFlags(commands: Commands): readonly FlagGroup[] {
+  const having = new Map<string, { readonly name: string; readonly flag: Flag; readonly commands: string[] }>();
+  for (const command of commands)
+    for (const [name, flag] of Object.entries(command.flags)) {
+      // Flags of one name may be described in several ways.
+      const key = JSON.stringify([name, flag]);
+      const known = having.get(key) ?? { name, flag, commands: [] };
+      known.commands.push(command.name);
+      having.set(key, known);
+    }
+  const groups = new Map<string, { readonly commands: readonly string[]; readonly flags: Record<string, Flag> }>();
+  for (const { name, flag, commands: names } of having.values()) {
+    const group = groups.get(names.join()) ?? { commands: names, flags: {} };
+    group.flags[name] = flag;
+    groups.set(names.join(), group);
+  }
+  return [...groups.values()];
+}
+
 /** A flag in the forms in which it is written: its letter, where there is one, and its name. */
 export function flagForms(name: string, { short }: Flag): readonly string[] {
   return short === undefined ? [`--${name}`] : [`-${short}`, `--${name}`];

@@ -21,8 +21,19 @@ const commands: Commands = [
       tag: { kind: 'list', help: `A text of so many words that a line of the page is not enough for it, "quoted".` },
     },
   },
-  { name: 'shell', arguments: 'SHELL', completes: ['bash', 'zsh'], summary: 'print it.', flags: {} },
-  { name: 'none', arguments: '', summary: '.begins with a dot', flags: {} },
+  {
+    name: 'shell',
+    arguments: 'SHELL',
+    completes: ['bash', 'zsh'],
+    summary: 'print it.',
+    flags: { strict: { kind: 'boolean', short: 's', help: 'be strict' } },
+  },
+  {
+    name: 'none',
+    arguments: '',
+    summary: '.begins with a dot',
+    flags: { tag: { kind: 'boolean', help: 'another one' } },
+  },
 ];
 
 /** The lines of `text` that hold one of `words`. */
@@ -40,8 +51,8 @@ describe('bash', () => {
       "    'check --tag') words='' ;;",
       "        '') words='check shell none --stdio --node-ipc --socket -h --help --version' ;;",
       "        check) words='-f --file --format -s --strict --tag' ;;",
-      "        shell) words='bash zsh' ;;",
-      "        none) words='' ;;",
+      "        shell) words='bash zsh -s --strict' ;;",
+      "        none) words='--tag' ;;",
     ]);
   });
 });
@@ -58,26 +69,32 @@ describe('zsh', () => {
   });
 
   it('gets flags in all their forms, and what they take', () => {
-    const from = text.indexOf('        check)');
-    expect(text.slice(from, text.indexOf('      esac', from))).toBe(`        check)
-          _arguments \\
-            '*'{-f+,--file=}'[\\[NAME=\\]PATH\\: a file]:value:_files' \\
-            '--format=[text or json]:value:(text json)' \\
-            '(-s --strict)'{-s,--strict}'[be strict]' \\
-            '*--tag=[A text of so many words that a line of the page is not enough for it, "quoted".]:value:' \\
-            '*:argument:_files'
-          ;;
-        shell)
-          _arguments \\
-            '*:argument:(bash zsh)'
-          ;;
-        none)
-          _arguments
-          ;;
-`);
-    expect(text).toContain(`  _arguments \\
+    expect(text).toContain(`  # Flags that the same commands have.
+  local -a flags_0=(
+    '*'{-f+,--file=}'[\\[NAME=\\]PATH\\: a file]:value:_files'
+    '--format=[text or json]:value:(text json)'
+    '*--tag=[A text of so many words that a line of the page is not enough for it, "quoted".]:value:'
+  )
+  local -a flags_1=(
+    '(-s --strict)'{-s,--strict}'[be strict]'
+  )
+  local -a flags_2=(
+    '--tag[another one]'
+  )
+  _arguments \\
     -C \\
     '--stdio[serve an editor over standard input and output]' \\
+`);
+    const from = text.indexOf('        check)');
+    expect(text.slice(from, text.indexOf('      esac', from))).toBe(`        check)
+          _arguments $flags_0 $flags_1 '*:argument:_files'
+          ;;
+        shell)
+          _arguments $flags_1 '*:argument:(bash zsh)'
+          ;;
+        none)
+          _arguments $flags_2
+          ;;
 `);
     expect(text).toContain(`    '1: :->command' \\
     '*:: :->argument'
@@ -98,14 +115,15 @@ describe('fish', () => {
       `${first} -s h -l help -d 'print how the program is used'`,
       `${first} -l version -d 'print the version'`,
       `${first} -a check -d 'find what isn\\'t right'`,
+      `${first} -a shell -d 'print it.'`,
+      `${first} -a none -d '.begins with a dot'`,
       `${begin} -n '__fish_seen_subcommand_from check' -F`,
+      `${begin} -n '__fish_seen_subcommand_from shell' -f -a 'bash zsh'`,
       `${begin} -n '__fish_seen_subcommand_from check' -s f -l file -r -F -d '[NAME=]PATH: a file'`,
       `${begin} -n '__fish_seen_subcommand_from check' -l format -r -f -a 'text json' -d 'text or json'`,
-      `${begin} -n '__fish_seen_subcommand_from check' -s s -l strict -d 'be strict'`,
       `${begin} -n '__fish_seen_subcommand_from check' -l tag -x -d 'A text of so many words that a line of the page is not enough for it, "quoted".'`,
-      `${first} -a shell -d 'print it.'`,
-      `${begin} -n '__fish_seen_subcommand_from shell' -f -a 'bash zsh'`,
-      `${first} -a none -d '.begins with a dot'`,
+      `${begin} -n '__fish_seen_subcommand_from check shell' -s s -l strict -d 'be strict'`,
+      `${begin} -n '__fish_seen_subcommand_from none' -l tag -d 'another one'`,
       '',
     ]);
   });
@@ -152,8 +170,14 @@ A text of so many words that a line of the page is not enough for it,
 "quoted".
 .SS "shell SHELL"
 Print it.
+.TP
+.B \\-s, \\-\\-strict
+Be strict.
 .SS "none"
 \\&.begins with a dot.
+.TP
+.B \\-\\-tag
+Another one.
 .SH SERVER
 In place of a command, a way in which an editor is served:
 .TP

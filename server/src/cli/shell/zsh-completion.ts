@@ -1,9 +1,10 @@
 /** Completion for zsh (https://zsh.sourceforge.io/Doc/Release/Completion-System.html). */
 import type { Flag, Flags } from '../flags/flag.js';
-import { type Commands, flagsWithoutCommand, programName, quoted } from './program.js';
+import { type Commands, flagsWithoutCommand, groupedFlags, programName, quoted } from './program.js';
 
 export function zshCompletion(commands: Commands): string {
   const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
+  const groups = groupedFlags(commands);
   return `#compdef ${programName}
 # Completion of ${programName} for zsh: source it, or put it as _${programName} where fpath leads.
 
@@ -12,12 +13,13 @@ _${programName}() {
   typeset -A opt_args
   local -a commands=(
 ${described.join('')}  )
-  ${argumentsOf(['-C', ...specsOf(flagsWithoutCommand), "'1: :->command'", "'*:: :->argument'"], '    ')}
+  # Flags that the same commands have.
+${groups.map(({ flags }, i) => `  local -a flags_${i}=(\n    ${specsOf(flags).join('\n    ')}\n  )\n`).join('')}  ${argumentsOf(['-C', ...specsOf(flagsWithoutCommand), "'1: :->command'", "'*:: :->argument'"], '    ')}
   case $state in
     command) _describe -t commands command commands ;;
     argument)
       case $line[1] in
-${commands.map(caseOf).join('')}      esac
+${commands.map((one) => caseOf(one, groups)).join('')}      esac
       ;;
   esac
 }
@@ -30,10 +32,11 @@ fi
 `;
 }
 
-function caseOf({ name, flags, completes }: Commands[number]): string {
+function caseOf({ name, completes }: Commands[number], groups: ReturnType<typeof groupedFlags>): string {
+  const flags = groups.flatMap(({ commands }, i) => (commands.includes(name) ? [`$flags_${i}`] : []));
   const rest = completes === undefined ? [] : [quoted(`*:argument:${action(completes)}`)];
   return `        ${name})
-          ${argumentsOf([...specsOf(flags), ...rest], '            ')}
+          ${['_arguments', ...flags, ...rest].join(' ')}
           ;;
 `;
 }
