@@ -100,6 +100,20 @@ describe('the active file', () => {
     expect(states).toEqual([undefined]);
   });
 
+  it('is remembered for menus by its path, for as long as the server knows it', async () => {
+    const filesContext = () => ran.filter(([, name]) => name === 'ytt.files').map(([, , paths]) => paths);
+    let answer: unknown = status;
+    file.follow(testClient(() => answer).client);
+    await show(open('w/a.yml'));
+    await show(open('w/a.yml'));
+    await show({ document: { uri: Uri.parse('untitled:b.yml'), languageId: 'yaml' } });
+    expect(filesContext()).toEqual([['\\w\\a.yml'], ['\\w\\a.yml', 'b.yml']]);
+    answer = null;
+    await show(open('w/a.yml'));
+    await show(open('w/c.yml'));
+    expect(filesContext().slice(2)).toEqual([['b.yml']]);
+  });
+
   it('is looked at no more in the end', async () => {
     file.dispose();
     expect(events.editor.listeners.size).toBe(0);

@@ -80,6 +80,16 @@ describe('commands of the server', () => {
     expect(server.asked).toEqual([['workspace/executeCommand', { command, arguments: given }]]);
   });
 
+  it('are run for the file whose menu was used', async () => {
+    const other = Uri.parse('file:///shop/other.yml');
+    await registered.get('ytt.chooseSchema')?.(other as never);
+    await registered.get('ytt.generateSchema')?.(other as never);
+    await registered.get('ytt.chooseProject')?.(other as never);
+    const [schema, generated, project] = server.asked.map(([, parameters]) => parameters);
+    expect([schema, generated]).toMatchObject([{ arguments: [`${other}`] }, { arguments: [`${other}`] }]);
+    expect(project).toMatchObject({ textDocument: { uri: `${other}` } });
+  });
+
   it('are run where there is a file and a server, and their failures are told', async () => {
     answer = () => {
       throw new Error('no project');

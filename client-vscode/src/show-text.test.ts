@@ -53,6 +53,19 @@ describe('a text', () => {
     expect(told).toEqual([]);
   });
 
+  it('is that of the file whose menu was used', async () => {
+    const other = Uri.parse('file:///shop/other.yml');
+    for (const command of ['showEffectiveValues', 'showRenderedOutput']) await run(command, other);
+    answers.push({ format: 'html', file: 'schema.html' });
+    await run('exportSchema', other);
+    const asked = server.asked.map(([, parameters]) => (parameters as { arguments: unknown[] }).arguments);
+    expect(asked).toEqual([[`${other}`], [`${other}`], [`${other}`, 'html']]);
+    window.activeTextEditor = undefined;
+    await run('showRenderedOutput', other);
+    expect(lastShown()).toMatchObject({ viewColumn: ViewColumn.Beside });
+    expect(told).toEqual([]);
+  });
+
   it('has a name by which the editor knows its language', async () => {
     window.activeTextEditor = editorOf('file:///shop/config');
     await run('showRenderedOutput');

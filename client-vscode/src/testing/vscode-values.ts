@@ -74,6 +74,11 @@ export class Uri {
     return new Uri(uri.scheme, [uri.path, ...names].join('/'), '');
   }
 
+  /** As on a system whose paths are written in another way. */
+  get fsPath(): string {
+    return this.path.replaceAll('/', '\\');
+  }
+
   toString(): string {
     return `${this.scheme}://${this.path}${this.query === '' ? '' : `?${this.query}`}`;
   }

@@ -58,6 +58,15 @@ export class CompletionList {
   }
 }
 
+export class FileSystemError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super('There is no such file.');
+    this.code = code;
+  }
+}
+
 export class RelativePattern {
   readonly base: unknown;
   readonly pattern: string;
@@ -87,6 +96,7 @@ interface Editor {
 
 export const events = {
   editor: new EventEmitter<unknown>(),
+  opened: new EventEmitter<unknown>(),
   text: new EventEmitter<unknown>(),
   closed: new EventEmitter<{ readonly uri: Uri }>(),
   folders: new EventEmitter<{ readonly added: readonly Folder[]; readonly removed: readonly Folder[] }>(),
@@ -107,6 +117,10 @@ export const window = {
     shown.push({ what: choices, how });
     return answers.shift();
   },
+  showOpenDialog: async (how: unknown) => {
+    shown.push({ what: 'folders', how });
+    return answers.shift();
+  },
   showTextDocument: async (what: unknown, how?: unknown) => void shown.push({ what, how }),
 };
 
@@ -125,7 +139,11 @@ export const commands = {
 /** The status items that are there. */
 export const statusItems: { readonly id: string; readonly selector: unknown; readonly [name: string]: unknown }[] = [];
 
+/** Documents that were given another language. */
+export const given: { readonly document: unknown; readonly language: string }[] = [];
+
 export const languages = {
+  setTextDocumentLanguage: async (document: unknown, language: string) => void given.push({ document, language }),
   createLanguageStatusItem: (id: string, selector: unknown) => {
     const item = { id, selector, dispose: () => void statusItems.splice(statusItems.indexOf(item), 1) };
     statusItems.push(item);
@@ -146,6 +164,8 @@ export const edited: unknown[] = [];
 
 export const workspace = {
   workspaceFolders: undefined as readonly Folder[] | undefined,
+  textDocuments: [] as readonly { readonly uri: Uri }[],
+  onDidOpenTextDocument: events.opened.event,
   onDidChangeTextDocument: events.text.event,
   onDidCloseTextDocument: events.closed.event,
   onDidChangeWorkspaceFolders: events.folders.event,
@@ -171,11 +191,18 @@ export const workspace = {
     const dispose = () => watched.splice(watched.indexOf(pattern), 1);
     return { onDidCreate: created.event, onDidChange: changed.event, onDidDelete: deleted.event, dispose };
   },
+  /** The files of the disk that are called as the pattern ends. */
+  findFiles: async (pattern: string, _exclude: unknown, limit: number) => {
+    const name = pattern.replace('**', '');
+    const found = [...disk.keys()].filter((path) => path.endsWith(name));
+    return found.slice(0, limit);
+  },
   fs: {
+    writeFile: async (uri: Uri, bytes: Uint8Array) => void disk.set(`${uri}`, bytes),
     stat: async (uri: Uri) => {
       const file = disk.get(`${uri}`);
       if (file !== undefined) return { type: FileType.File, size: file.length };
-      if (![...disk.keys()].some((path) => path.startsWith(`${uri}/`))) throw new Error('There is no such file.');
+      if (![...disk.keys()].some((path) => path.startsWith(`${uri}/`))) throw new FileSystemError('FileNotFound');
       return { type: FileType.Directory, size: 0 };
     },
     readDirectory: async (uri: Uri) => {
@@ -201,10 +228,11 @@ export const watched: RelativePattern[] = [];
 
 /** The editor as it is when it starts. */
 export function startEditor(): void {
-  for (const list of [told, answers, shown, ran, statusItems, edited, watched]) list.length = 0;
+  for (const list of [told, answers, shown, ran, statusItems, edited, watched, given]) list.length = 0;
   for (const map of [registered, settings, disk, providers]) map.clear();
   const { files, ...others } = events;
   for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();
   Object.assign(window, { activeTextEditor: undefined, visibleTextEditors: [] });
   workspace.workspaceFolders = undefined;
+  workspace.textDocuments = [];
 }
