@@ -43,6 +43,43 @@ describe('conversions', () => {
 
   it('are offered nowhere else', () => {
     expect(offered('#@schema/definition data_values=True\n---\n#@schema/doc "A."\na<|>: 1\n')).toEqual([]);
-    expect(offered('#@schema/defi<|>nition data_values=True\n---\na: 1\n', 'released')).toEqual([]);
+    expect(offered('#@data/values-sch<|>ema\n---\na: 1\n', 'released')).toEqual([]);
+    expect(offered('#@schema/defi<|>nition data_values=True\n---\na: 1\n', 'proposed')).toHaveLength(1);
+    expect(offered('#@schema/definitions<|>\n---\na: 1\n', 'released')).toEqual([]);
+  });
+
+  it('of a header that means nothing convert the whole schema', () => {
+    const converted = [
+      'Convert the schema to the language that ytt has',
+      '#@data/values-schema\n---\n#@schema/desc "A."\na: 1\n',
+    ];
+    for (const header of ['schema/defi<|>nition data_values=True', 'sch<|>ema/match data_values=True'])
+      expect(offered(`#@${header}\n---\n#@schema/desc "A."\na: 1\n`, 'released')).toEqual([converted]);
+    expect(offered('#@sch<|>ema\n---\n#@schema/doc "A."\na: true\n', 'released')).toEqual([
+      [converted[0], '#@data/values-schema\n---\n#@schema/desc "A."\na: true\n'],
+    ]);
+    expect(offered('#@schema/definition data_values=True\n---\n#@schema/d<|>oc "A."\na: 1\n', 'released')).toEqual([]);
+  });
+
+  it('are offered to both languages where a schema is in another', () => {
+    expect(offered('#@sch<|>ema\n---\nm:\n  #@schema/any-key\n  a: true\n')).toEqual([
+      [
+        'Convert the schema to the language that ytt has, but for one annotation',
+        '#@data/values-schema\n---\nm:\n  #@schema/any-key\n  a: true\n',
+      ],
+      [
+        'Convert the schema to the language of @schema/definition',
+        '#@schema/definition data_values=True\n---\nm:\n  #@schema/key allowed="any", missing_ok=True\n  a: true\n',
+      ],
+    ]);
+    expect(offered('#@schema/match<|> data_values=True\n---\na: ""\n').map(([, text]) => text)).toEqual([
+      '#@data/values-schema\n---\na: ""\n',
+      '#@schema/definition data_values=True\n---\n#@schema/allow-empty\na: ""\n',
+    ]);
+    const one = (annotation: string): unknown =>
+      offered(`#@schema\n---\nm:\n  ${annotation}\n  a: true\n`).map(([title]) => title);
+    expect(one('#@schema/any<|>-key')).toEqual(['Write it as @schema/key']);
+    expect(one('#@schema/d<|>oc "A."')).toEqual(['Write it as @schema/desc']);
+    expect(one('#@schema/valid<|>ation not_null=True')).toEqual(['Write it as @schema/validate']);
   });
 });

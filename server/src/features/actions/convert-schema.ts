@@ -1,5 +1,5 @@
 /** Refactorings that write a schema, or one annotation of it, in another schema language. */
-import type { SchemaNode } from '@ytt-language/shared';
+import { evaluateProject, type SchemaNode, type SourceFile } from '@ytt-language/shared';
 import {
   type Annotation,
   annotationEdit,
@@ -14,25 +14,63 @@ import type { Refactoring } from './refactoring.js';
 
 /** What can be converted at `offset`: at the header the whole schema, at an annotation the annotation. */
 export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refactoring[] {
-  const found = snapshot.schema && annotationAt(snapshot, snapshot.schema, offset);
-  if (found === undefined || snapshot.schema === undefined) return [];
+  const schema = ignoredSchemaAt(snapshot, offset) ?? snapshot.schema;
+  const found = schema && annotationAt(snapshot, schema, offset);
+  if (found === undefined || schema === undefined) return [];
   const { annotation, node } = found;
-  const isReleased = node.language?.header === 'data/values-schema';
-  const to: ConversionTarget = isReleased ? 'definition' : 'released';
-  const language = isReleased ? 'of @schema/definition' : 'that ytt has';
-  if (annotation.name === node.language?.header) {
-    const { edits, left } = convertSchema(snapshot.schema, annotation.origin.file, to);
-    const rest =
-      left.length === 0 ? '' : `, but for ${left.length === 1 ? 'one annotation' : `${left.length} annotations`}`;
-    return [{ title: `Convert the schema to the language ${language}${rest}`, edits }];
-  }
+  const targets = targetsOf(node).filter((to) => to === 'released' || snapshot.run?.dialect !== 'released');
+  if (annotation.name === node.language?.header)
+    return targets.map((to) => wholeSchema(schema, annotation.origin.file, to));
   // Of a released annotation, one in another language means nothing where the schema stays as it is.
-  if (isReleased && dialectOf(snapshot) !== 'proposed') return [];
+  if (isReleased(node) && dialectOf(snapshot) !== 'proposed') return [];
+  return targets.flatMap((to) => oneAnnotation(annotation, node, to)).filter(isFirst);
+}
+
+function isReleased({ language }: SchemaNode): boolean {
+  return language?.header === 'data/values-schema';
+}
+
+/** The languages that a schema of another one can be converted to. */
+function targetsOf(node: SchemaNode): readonly ConversionTarget[] {
+  if (isReleased(node)) return ['definition'];
+  return node.language?.header === 'schema/definition' ? ['released'] : ['released', 'definition'];
+}
+
+const languageNames: Readonly<Record<ConversionTarget, string>> = {
+  released: 'that ytt has',
+  definition: 'of @schema/definition',
+};
+
+function wholeSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Refactoring {
+  const { edits, left } = convertSchema(schema, file, to);
+  const rest =
+    left.length === 0 ? '' : `, but for ${left.length === 1 ? 'one annotation' : `${left.length} annotations`}`;
+  return { title: `Convert the schema to the language ${languageNames[to]}${rest}`, edits };
+}
+
+function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionTarget): readonly Refactoring[] {
   const converted = convertAnnotation(annotation, node, to);
   if (converted === undefined || converted === 'left') return [];
   const name = converted[0]?.split(' ', 1)[0];
   if (name === undefined || name === annotation.name) return [];
   return [{ title: `Write it as @${name}`, edits: [annotationEdit(annotation, converted)] }];
+}
+
+function isFirst(one: Refactoring, index: number, all: readonly Refactoring[]): boolean {
+  return all.findIndex(({ title }) => title === one.title) === index;
+}
+
+/** Where the dialect is ytt's own: what a header of the design documents at `offset` would mean without that. */
+function ignoredSchemaAt({ file, project, run }: Snapshot, offset: number): SchemaNode | undefined {
+  const line = file.lineText(file.lines.lineAt(offset));
+  if (
+    project === undefined ||
+    run?.dialect !== 'released' ||
+    !/^[ \t]*#@schema(?:\/definition|\/match)?(?:\s|$)/.test(line)
+  )
+    return undefined;
+  const { inputs } = project;
+  return evaluateProject({ ...inputs, options: { ...inputs.options, dialect: 'auto' } }).schema;
 }
 
 function annotationAt(

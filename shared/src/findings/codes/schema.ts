@@ -60,7 +60,7 @@ export const schemaCodes = {
     meaning: 'An annotation of the design documents is used, which released versions of ytt ignore.',
     example: '#@data/values-schema\n---\n#@schema/doc "The name."\nname: ""\n',
     fix: 'Use the released annotation where there is one, or choose the proposed dialect.',
-    quickFix: { does: 'Writes the released annotation.' },
+    quickFix: { does: 'Writes the released annotation, or removes the other where that is there already.' },
   },
   'schema-default-never-applies': {
     meaning: 'The value that a scalar is declared with is never its default.',

@@ -30,14 +30,16 @@ function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Fi
   const place = { file: origin.file, range: { start: origin.start, end: origin.end }, related: [] };
   if (proposedAnnotations.has(name)) {
     const successor = proposedAnnotations.get(name);
-    const use = successor === undefined ? '' : `; use @${successor}`;
+    // Where the released annotation stands there too, a second one would be an error.
+    const isThere = successor !== undefined && schema.annotations.has(successor);
+    const use = successor === undefined || isThere ? '' : `; use @${successor}`;
     return [
       {
         code: 'schema-proposed-annotation',
         severity: 'information',
         ...place,
         message: `@${name} is a proposal that ytt ignores${use}`,
-        fixes: releasedForm(annotation, schema),
+        fixes: isThere ? [removal(annotation)] : releasedForm(annotation, schema),
       },
     ];
   }
@@ -52,6 +54,13 @@ function annotationHint(annotation: Annotation, schema: SchemaNode): readonly Fi
       fixes: nearest ? [renameAnnotation(annotation, nearest)] : [],
     },
   ];
+}
+
+function removal(annotation: Annotation): Fix {
+  return {
+    title: `Remove @${annotation.name}`,
+    edits: [{ file: annotation.origin.file, edit: annotationEdit(annotation, []) }],
+  };
 }
 
 /** The change to the released annotation, where one says the same. */

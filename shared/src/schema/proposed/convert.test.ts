@@ -70,12 +70,12 @@ describe('a proposed schema', () => {
 
   it('of any header becomes one of ytt', () => {
     for (const header of ['#@schema', '#@schema/match data_values=True', '#@schema/definition name="data/values"'])
-      expect(converted(`${header}\n---\na: 1\n`, 'released').text).toBe('#@data/values-schema\n---\na: 1\n');
+      expect(converted(`${header}\n---\na: true\n`, 'released').text).toBe('#@data/values-schema\n---\na: true\n');
   });
 
   it('says what its language asks of strings and arrays', () => {
     expect(converted('#@schema\n---\na: ""\nl:\n- 1\nn: 1\n', 'released').text).toBe(
-      '#@data/values-schema\n---\n#@schema/validation min_len=1\na: ""\n#@schema/validation min_len=1\nl:\n- 1\nn: 1\n',
+      '#@data/values-schema\n---\n#@schema/validation min_len=1\na: ""\n#@schema/validation min_len=1\nl:\n- 1\n#@schema/validation ("not empty", lambda v: v != 0)\nn: 1\n',
     );
   });
 });
@@ -96,6 +96,64 @@ describe('a released schema', () => {
     ['#@schema/nullable\na: 1\n', '#@schema/nullable\na: 1\n'],
   ])('becomes %j as %j', (before, after) => {
     expect(converted(released + before, 'definition')).toEqual({ text: definition + after, left: [] });
+  });
+});
+
+describe('a schema of another design document', () => {
+  const early = '#@schema\n---\n';
+  it.each([
+    ['m:\n  #@schema/any-key\n  _: true\n', 'm:\n  #@schema/key allowed="any", missing_ok=True\n  _: true\n'],
+    ['#@schema/key-may-be-present\na: true\n', '#@schema/key missing_ok=True\na: true\n'],
+    ['#@schema/type "any"\n#@schema/allow-empty\na: true\n', '#@schema/type any=True\na: true\n'],
+    ['#@schema/type "int", or_inferred=True\na: true\n', '#@schema/type "int", or_inferred=True\na: true\n'],
+    ['#@schema/type "array"\n#@schema/allow-empty\na: []\n', '#@schema/type "array"\na: []\n'],
+    ['a: b #! beside\n', 'a: b #! beside\n'],
+    ['#@schema/allow-empty\na: ""\n', '#@schema/allow-empty\na: ""\n'],
+    ['a:\n- b\n', '#@schema/validate min_len=1\na:\n#@schema/allow-empty\n- b\n'],
+    ['a: 1\n', '#@schema/validate lambda v: (v != 0, "not empty")\na: 1\n'],
+    ['a: 1.5\n', '#@schema/validate lambda v: (v != 0, "not empty")\na: 1.5\n'],
+    ['#@schema/validate max=5\na: 1\n', '#@schema/validate lambda v: (v != 0, "not empty"), max=5\na: 1\n'],
+    ['#@schema/validation max=5\na: 1\n', '#@schema/validate lambda v: (v != 0, "not empty"), max=5\na: 1\n'],
+    ['#@schema/validate max_len=5\na:\n- 1\n', '#@schema/validate max_len=5, min_len=1\na:\n- 1\n'],
+    ['#@schema/validate min_len=2\na:\n- 1\n', '#@schema/validate min_len=2\na:\n- 1\n'],
+    ['a:\n', '#@schema/validate not_null=True\na:\n'],
+    ['#@schema/validate not_null=True\na:\n', '#@schema/validate not_null=True\na:\n'],
+    ['#@schema/desc "A."\na: true\n', '#@schema/doc "A."\na: true\n'],
+    ['#@schema/any-of "b", "c"\na: b\n', '#@schema/any-of "b", "c"\na: b\n'],
+  ])('of the early proposal becomes %j as %j', (before, after) => {
+    expect(converted(early + before, 'definition')).toEqual({ text: definition + after, left: [] });
+  });
+
+  it('of the first outline allows empty strings', () => {
+    expect(
+      converted('#@schema/match data_values=True\n---\na: ""\nb: 1\n#@schema/nullable\nc: 1\n', 'definition'),
+    ).toEqual({
+      text: `${definition}#@schema/allow-empty\na: ""\nb: 1\n#@schema/nullable\nc: 1\n`,
+      left: [],
+    });
+  });
+
+  it('keeps what the other asks of schemas that are given', () => {
+    const given = (value: string): readonly string[] =>
+      converted(`${early}#@schema/any-of ${value}, {"c": "d"}\na: {"c": "d"}\n`, 'definition').left;
+    expect(given('{"b": 1}')).toEqual(['schema/any-of']);
+    expect(given('{"b": "e"}')).toEqual([]);
+    expect(converted(`${early}#@schema/all-of {"b": 1}, {"c": 2}\na: {}\n`, 'definition').left).toEqual([
+      'schema/all-of',
+    ]);
+  });
+
+  it('has its rules beside others where it becomes one of ytt', () => {
+    const after = (before: string): string => converted(early + before, 'released').text;
+    expect(after('#@schema/validate max_len=5\na: b\n')).toBe(
+      `${released}#@schema/validation max_len=5, min_len=1\na: b\n`,
+    );
+    expect(after('#@schema/validate max=5\na: 1\n')).toBe(
+      `${released}#@schema/validation ("not empty", lambda v: v != 0), max=5\na: 1\n`,
+    );
+    expect(after('#@schema/validate format="ip"\na: b\n')).toBe(
+      `${released}#@schema/validate format="ip"\n#@schema/validation min_len=1\na: b\n`,
+    );
   });
 });
 

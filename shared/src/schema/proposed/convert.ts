@@ -1,6 +1,6 @@
 /**
- * A schema in the language of `@schema/definition` as one of ytt's own, and back, as far as the other language can say what
- * is said. Comments and all that is not converted stay as they are.
+ * A schema in a language of the design documents as one of ytt's own, and any as one in that of `@schema/definition`, as far
+ * as the other language can say what is said. Comments and all that is not converted stay as they are.
  */
 import type { Annotation } from '../../annotations/annotation.js';
 import { toStarlark } from '../../document/convert.js';
@@ -9,7 +9,7 @@ import { Tuple } from '../../starlark/values/tuple.js';
 import type { TextEdit } from '../../text/edit.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
-import type { SchemaNode } from '../schema-node.js';
+import type { Rule, SchemaNode } from '../schema-node.js';
 import { withMessage } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';
 import { schemaNodes } from './schema-nodes.js';
@@ -32,16 +32,21 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const left: Annotation[] = [];
   const seen = new Set<Annotation>();
   for (const node of schemaNodes(schema)) {
+    let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
     const own = [...node.annotations.values()].filter(({ origin }) => origin.file === file);
     for (const annotation of own) {
       if (seen.has(annotation)) continue;
       seen.add(annotation);
-      const converted = convertAnnotation(annotation, node, to);
+      let converted = convertAnnotation(annotation, node, to);
+      if (implied !== undefined && converted !== 'left' && takesRules(annotation)) {
+        converted = withRule(converted?.[0] ?? `${annotation.name} ${annotation.content.trim()}`, implied);
+        implied = undefined;
+      }
       if (converted === 'left') left.push(annotation);
       else if (converted !== undefined) edits.push(annotationEdit(annotation, converted));
     }
-    const implied = impliedAnnotation(node, to);
-    if (implied !== undefined && node.origin?.file === file) edits.push(...inserted(node.origin, implied));
+    if (implied !== undefined && node.origin !== undefined)
+      edits.push(...inserted(node.origin, annotationOf(implied, to)));
   }
   return { edits: edits.sort((a, b) => a.range.start - b.range.start), left };
 }
@@ -117,13 +122,28 @@ function renamedKeyword(content: string, from: string, to: string): string {
   return content.trim().replace(new RegExp(`(^|,)(\\s*)${from}(\\s*=)`), `$1$2${to}$3`);
 }
 
-function toDefinition({ name, content, args, kwargs }: Annotation, node: SchemaNode): Converted | undefined {
+function toDefinition(annotation: Annotation, node: SchemaNode): Converted | undefined {
+  const { name, content, args, kwargs } = annotation;
   const rest = content.trim();
   switch (name) {
     case 'data/values-schema':
+    case 'schema/match':
+    case 'schema':
       return ['schema/definition data_values=True'];
     case 'schema/desc':
       return [`schema/doc ${rest}`];
+    case 'schema/any-key':
+      return ['schema/key allowed="any", missing_ok=True'];
+    case 'schema/key-may-be-present':
+      return ['schema/key missing_ok=True'];
+    case 'schema/allow-empty':
+      return isString(node) ? undefined : [];
+    case 'schema/type':
+      return args.length === 1 && args[0] === 'any' && kwargs.length === 0 ? ['schema/type any=True'] : undefined;
+    case 'schema/any-of':
+    case 'schema/all-of':
+    case 'schema/one-of':
+      return asksOfAlternatives(node) ? 'left' : undefined;
     case 'schema/validation': {
       if (args.some((value) => value instanceof Tuple) || kwargs.some(([key]) => !definitionRules.has(key)))
         return undefined;
@@ -136,22 +156,64 @@ function toDefinition({ name, content, args, kwargs }: Annotation, node: SchemaN
   }
 }
 
+/** Whether the early proposal asks something of the schemas given that `@schema/definition` does not. */
+function asksOfAlternatives(node: SchemaNode): boolean {
+  const given = node.kind === 'any' ? (node.alternatives?.schemas ?? []) : [node];
+  return given.flatMap(schemaNodes).some((one) => one !== node && !isString(one) && hasRule(one, 'not_empty'));
+}
+
 const definitionRules = new Set([...sameRules, 'one_of']);
 
 function isString(node: SchemaNode): boolean {
   return node.kind === 'scalar' && node.type === 'string';
 }
 
-/** What one language asks of a value that says nothing of it, and the other does not. */
-function impliedAnnotation(node: SchemaNode, to: ConversionTarget): string | undefined {
-  const rules = node.validation?.rules ?? [];
-  if (to === 'definition')
-    return isString(node) && !rules.some(({ named }) => named === 'min_len') ? 'schema/allow-empty' : undefined;
-  const isSaid = ['schema/validate', 'schema/validation'].some((name) => node.annotations.has(name));
-  const asksLength =
-    (isString(node) && rules.some(({ named, argument }) => named === 'min_len' && argument === 1)) ||
-    ((isString(node) || node.kind === 'array') && rules.some(({ named }) => named === 'not_empty'));
-  return asksLength && !isSaid ? 'schema/validation min_len=1' : undefined;
+/** What one language asks of a value that says nothing of it, or allows it, and the other does not. */
+type ImpliedRule = 'allow-empty' | 'min_len=1' | 'not_null=True' | 'not 0';
+
+function impliedRule(node: SchemaNode, to: ConversionTarget): ImpliedRule | undefined {
+  const isSaid = (keyword: string): boolean =>
+    ['schema/validate', 'schema/validation'].some((name) =>
+      node.annotations.get(name)?.kwargs.some(([key]) => key === keyword),
+    );
+  const isNotEmpty = hasRule(node, 'not_empty');
+  if (isString(node)) {
+    if (to === 'released')
+      return (isNotEmpty || hasRule(node, 'min_len')) && !isSaid('min_len') ? 'min_len=1' : undefined;
+    const isAllowed = isNotEmpty || hasRule(node, 'min_len') || node.annotations.has('schema/allow-empty');
+    return isAllowed ? undefined : 'allow-empty';
+  }
+  if (hasRule(node, 'not_null') && !isSaid('not_null')) return 'not_null=True';
+  if (!isNotEmpty) return undefined;
+  if (node.kind === 'array') return isSaid('min_len') ? undefined : 'min_len=1';
+  return node.kind === 'scalar' && node.type !== 'boolean' ? 'not 0' : undefined;
+}
+
+function hasRule({ validation }: SchemaNode, name: Rule['named']): boolean {
+  return validation?.rules.some(({ named }) => named === name) ?? false;
+}
+
+function takesRules({ name }: Annotation): boolean {
+  return name === 'schema/validate' || name === 'schema/validation';
+}
+
+/** An annotation with rules, and one more. */
+function withRule(written: string, rule: ImpliedRule): readonly string[] {
+  if (rule === 'allow-empty') return ['schema/allow-empty', written];
+  if (rule !== 'not 0') return [`${written}, ${rule}`];
+  return [written.replace(/^(\S+)\s/, (_, name: string) => `${name} ${notZero(name)}, `)];
+}
+
+/** An annotation of its own for a rule. */
+function annotationOf(rule: ImpliedRule, to: ConversionTarget): string {
+  const name = to === 'released' ? 'schema/validation' : 'schema/validate';
+  if (rule === 'allow-empty') return 'schema/allow-empty';
+  return `${name} ${rule === 'not 0' ? notZero(name) : rule}`;
+}
+
+function notZero(annotation: string): string {
+  const check = 'lambda v: v != 0';
+  return annotation === 'schema/validation' ? `("not empty", ${check})` : `lambda v: (v != 0, "not empty")`;
 }
 
 /** The change of a comment to other annotations (without `#@`), or of a line that has nothing else to none. */

@@ -61,7 +61,8 @@ one by its header, and \`dialect\` (a setting, an entry of \`.ytt-project.yaml\`
 | \`released\` | ytt's own language | nothing: the document is a template, as in ytt |
 | \`proposed\` | the language of \`@schema/definition\` | the language of the header |
 
-ytt itself does not take these schemas. Fixes convert what can be said in its own language.`;
+ytt itself does not take these schemas. At a header and at an annotation, refactorings write it in ytt's own language, as far as
+that can say it, or in that of \`@schema/definition\`.`;
 
 const typesSection = `## Types
 
