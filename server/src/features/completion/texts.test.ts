@@ -42,6 +42,10 @@ describe('texts of arguments', () => {
       expect(offered(`#@schema/${annotation} format="<|>"`)).toContain('hostname');
       expect(offered(`#@schema/${annotation} min_len=1, format=("<|>", "a host")`)).toContain('ipv4');
       expect(offered(`#@schema/${annotation} format=("ip", "<|>")`)).toEqual([]);
+      expect(offered(`#@schema/${annotation} format=("<|>")`)).toContain('ipv4');
+      expect(offered(`#@schema/${annotation} format=("i" + "<|>")`)).toEqual([]);
+      expect(offered(`#@schema/${annotation} format=("i" + "<|>", "m")`)).toEqual([]);
+      expect(offered(`#@schema/${annotation} format={"<|>": 1}`)).toEqual([]);
     }
   });
 
@@ -60,6 +64,10 @@ describe('texts of arguments', () => {
     expect(offered('#@schema/type one_of=["a" + "<|>"]')).toEqual([]);
     expect(offered('#@schema/type one_of=[1<|>]')).toEqual([]);
     expect(offered('#@ x = "<|>"')).toEqual([]);
+    expect(offered('#@schema/zzz "<|>"')).toEqual([]);
+    expect(offered('#@schema/type zzz="<|>"')).toEqual([]);
+    expect(offered('#@schema/any-key "<|>"')).toEqual([]);
+    expect(offered('#@schema/type any="<|>"')).toEqual([]);
     expect(offered('#@schema/type "<|>"', '#! file: schema.yml\n#@data/values-schema\n---\n')).toEqual([]);
   });
 

@@ -46,16 +46,17 @@ function textsOf(snapshot: Snapshot, { annotation, start }: CodeCursor, call: Ca
  * The texts that stand beside the cursor in a list; undefined where it is in something else than an argument, its list, or
  * the value of `(value, "message")`.
  */
-function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly string[] | undefined {
+function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[] | undefined {
   const [container, ...inner] = nodes.slice(nodes.indexOf(call) + 1).filter(({ kind }) => !ends.has(kind));
+  const [tuple] = inner;
   if (container === undefined) return [];
-  if (container.kind === 'parenthesized' && inner.length === 0) return [];
-  const tuple = container.kind === 'parenthesized' && inner.length === 1 ? inner[0] : container;
-  if (tuple?.kind === 'tuple') return at <= (tuple.elements[0]?.end ?? at) ? [] : undefined;
-  if (container.kind !== 'list' || inner.length > 0) return undefined;
-  return container.elements.flatMap((one) =>
-    one.kind === 'literal' && typeof one.value === 'string' && !(one.start <= at && at <= one.end) ? [one.value] : [],
-  );
+  if (inner.length > (container.kind === 'parenthesized' ? 1 : 0)) return undefined;
+  if (container.kind === 'parenthesized')
+    return tuple === undefined || (tuple.kind === 'tuple' && tuple.elements.findIndex(({ end }) => at <= end) === 0)
+      ? []
+      : undefined;
+  if (container.kind !== 'list') return undefined;
+  return container.elements.flatMap((one) => (one.kind === 'literal' && one !== nodes.at(-1) ? [one.value] : []));
 }
 
 /** What holds no others, and arguments. */

@@ -60,6 +60,11 @@ describe('a proposed schema', () => {
     ['#@schema/type "map", or_inferred=False\nm:\n  a: 1\n', 'schema/type'],
     ['#@schema/any-key\n_: 1\n', 'schema/any-key'],
     ['#@schema/key missing_ok=True\na: 1\n', 'schema/key'],
+    ['#@schema/key-may-be-present\na: 1\n', 'schema/key-may-be-present'],
+    ['#@schema/all-of {}, {"b": 1}\na: {}\n', 'schema/all-of'],
+    ['#@schema/one-of 1, {}\na: 1\n', 'schema/one-of'],
+    ['#@schema/validate max_len=2, format="ip"\na: b\n', 'schema/validate'],
+    ['#@schema/validation enum=[1], unique=True\na: 1\n', 'schema/validation'],
     ['#@schema/any-of 1, {}\na: 1\n', 'schema/any-of'],
     ['#@schema/example 5\n#@schema/examples ("A", 5)\na: 1\n', 'schema/example'],
   ])('keeps what ytt cannot say: %j', (before, left) => {
@@ -86,6 +91,9 @@ describe('a released schema', () => {
     ['a: ""\n', '#@schema/allow-empty\na: ""\n'],
     ['#@schema/validation min_len=1\na: ""\n', 'a: ""\n'],
     ['#@schema/validation min_len=2\na: ""\n', '#@schema/validate min_len=2\na: ""\n'],
+    ['#@schema/validation max_len=2\na: ""\n', '#@schema/allow-empty\n#@schema/validate max_len=2\na: ""\n'],
+    ['#@schema/validation max_len=1\na: ""\n', '#@schema/allow-empty\n#@schema/validate max_len=1\na: ""\n'],
+    ['#@schema/title "A"\na: ""\n', '#@schema/title "A"\n#@schema/allow-empty\na: ""\n'],
     ['#@schema/validation min_len=1\na:\n- 1\n', '#@schema/validate min_len=1\na:\n- 1\n'],
     ['#@schema/validation one_of=[1]\na: 1\n', '#@schema/validate enum=[1]\na: 1\n'],
     ['#@schema/validation ("x", lambda v: True)\na: 1\n', '#@schema/validation ("x", lambda v: True)\na: 1\n'],
@@ -119,6 +127,8 @@ describe('a schema of another design document', () => {
     ['a:\n', '#@schema/validate not_null=True\na:\n'],
     ['#@schema/validate not_null=True\na:\n', '#@schema/validate not_null=True\na:\n'],
     ['#@schema/desc "A."\na: true\n', '#@schema/doc "A."\na: true\n'],
+    ['#@schema/title "A"\na: 1\n', '#@schema/title "A"\n#@schema/validate lambda v: (v != 0, "not empty")\na: 1\n'],
+    ['#@schema/validate   max=5  \na: 1\n', '#@schema/validate lambda v: (v != 0, "not empty"), max=5\na: 1\n'],
     ['#@schema/any-of "b", "c"\na: b\n', '#@schema/any-of "b", "c"\na: b\n'],
   ])('of the early proposal becomes %j as %j', (before, after) => {
     expect(converted(early + before, 'definition')).toEqual({ text: definition + after, left: [] });
