@@ -2,7 +2,7 @@
 import { dirname, relative } from 'node:path';
 import type { TextEdit } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
-import { isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
+import { isSchema, isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
 import { shownPath, toSlashes } from '../../workspace/files/walk.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -19,13 +19,14 @@ const most = 8;
 /** The nearest first; none for files that are not on disk, and for schemas. */
 export function schemaChoices(workspace: Workspace, key: FileKey): readonly SchemaChoice[] {
   const file = workspace.files.get(key);
-  if (file === undefined || !isPath(key) || !isYamlName(key) || summaryOf(file).schema) return [];
-  const isSchema = (one: FileKey): boolean => {
+  const declares = (one: TextFile): boolean => isSchema(summaryOf(one), workspace.settings.dialect);
+  if (file === undefined || !isPath(key) || !isYamlName(key) || declares(file)) return [];
+  const isSchemaFile = (one: FileKey): boolean => {
     const other = isYamlName(one) ? workspace.files.get(one) : undefined;
-    return other !== undefined && summaryOf(other).schema;
+    return other !== undefined && declares(other);
   };
   return workspace.folders
-    .flatMap((folder) => [...workspace.filesOf(folder)].filter(isSchema))
+    .flatMap((folder) => [...workspace.filesOf(folder)].filter(isSchemaFile))
     .map((schema) => ({ schema, path: toSlashes(relative(dirname(key), schema)) }))
     .sort((a, b) => stepsIn(a.path) - stepsIn(b.path) || (a.path < b.path ? -1 : 1))
     .slice(0, most)

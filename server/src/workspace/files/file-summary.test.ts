@@ -2,7 +2,15 @@
 import { applyEdits, fromBytes, type TextEdit } from '@ytt-language/shared';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carrySummary, type FileSummary, isYamlName, plainSource, sameRole, summaryOf } from './file-summary.js';
+import {
+  carrySummary,
+  type FileSummary,
+  isSchema,
+  isYamlName,
+  plainSource,
+  sameRole,
+  summaryOf,
+} from './file-summary.js';
 import type { TextFile } from './text-file.js';
 
 const fileOf = (text: string): TextFile => ({ key: '/ws/a.yml', text, version: undefined });
@@ -24,6 +32,24 @@ describe('marks', () => {
     ['', { schema: false, dataValues: false, templated: false }],
   ])('of %j', (text, expected) => {
     expect(summarize(text)).toMatchObject(expected);
+  });
+});
+
+describe('a schema', () => {
+  it.each([
+    ['#@data/values-schema\n---\na: 1\n', true, true],
+    ['  #@ data/values-schema\n---\n', true, true],
+    ['#@schema/definition data_values=True\n---\n', true, false],
+    ['#@schema/match data_values=True\n---\n', true, false],
+    ['#@schema\n---\n', true, false],
+    ['#@schema\n---\n#@data/values-schema\n---\n', true, true],
+    ['#@data/values\n---\na: "data/values-schema"\n', false, false],
+    ['a: 1\n', false, false],
+  ])('of %j is one where a dialect says so', (text, inAuto, inReleased) => {
+    const summary = summarize(text);
+    expect([isSchema(summary, 'auto'), isSchema(summary, 'proposed'), isSchema(summary, 'released')]).toEqual([
+      ...[inAuto, inAuto, inReleased],
+    ]);
   });
 });
 
@@ -88,6 +114,7 @@ describe('UTF-16', () => {
   ])('is read for its role, %s, but leads nowhere', (_, read) => {
     expect(summarize(read)).toEqual({
       schema: false,
+      releasedSchema: false,
       dataValues: true,
       isApp: false,
       templated: true,
@@ -272,6 +299,7 @@ describe('the role of a file', () => {
     ['another modeline', { modeline: { target: 't.yml', start: 15, end: 20 } }, false],
     ['no modeline', { modeline: undefined }, false],
     ['a schema', { schema: true }, false],
+    ['a schema of ytt', { releasedSchema: true }, false],
     ['no data values', { dataValues: false }, false],
     ['no template', { templated: false }, false],
     ['an overlay', { overlay: true }, false],

@@ -3,13 +3,15 @@
  * in a workspace of thousands. Whoever needs certainty evaluates the file.
  */
 
-import { type TextEdit, toBytes } from '@ytt-language/shared';
+import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
 import { lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileSummary {
-  /** Holds a document annotated as a schema of data values, in the released or the proposed dialect. */
+  /** Holds a document annotated as a schema of data values, in ytt's own language or another: see `isSchema`. */
   readonly schema: boolean;
+  /** The same in ytt's own language. */
+  readonly releasedSchema: boolean;
   /** Holds a document annotated `@data/values`. */
   readonly dataValues: boolean;
   /** Holds ytt code or annotations, that is, a comment that begins with `#@`. */
@@ -75,11 +77,17 @@ function isInnerText(text: string, start: number, end: number): boolean {
     .every((line) => /^[ \t-]/.test(line) && !/[#@]|ytt/.test(line));
 }
 
+/** Whether the file holds a schema, where `dialect` says which headers mean something. */
+export function isSchema({ schema, releasedSchema }: FileSummary, dialect: Dialect): boolean {
+  return dialect === 'released' ? releasedSchema : schema;
+}
+
 /** Whether two versions of a file belong to the same projects in the same roles, as far as their summaries tell. */
 export function sameRole(a: FileSummary, b: FileSummary): boolean {
   return (
     a === b ||
     (a.schema === b.schema &&
+      a.releasedSchema === b.releasedSchema &&
       a.dataValues === b.dataValues &&
       a.templated === b.templated &&
       a.overlay === b.overlay &&
@@ -98,6 +106,7 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 
 const schemaMark =
   /^[ \t]*#@(?:[ \t]*(?:data\/values-schema|schema\/definition|schema\/match)\b|schema(?=[ \t\r\n]|$))/m;
+const releasedSchemaMark = /^[ \t]*#@[ \t]*data\/values-schema\b/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
@@ -116,6 +125,7 @@ function summarize(text: string): FileSummary {
   const templated = text.includes('#@') && yttMark.test(text);
   return {
     schema: templated && schemaMark.test(text),
+    releasedSchema: templated && releasedSchemaMark.test(text),
     dataValues: templated && dataValuesMark.test(text),
     templated,
     overlay: templated && overlayMark.test(text),

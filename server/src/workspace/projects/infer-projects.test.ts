@@ -1,4 +1,5 @@
 /** Which ytt files make a run where nobody says so and there is no schema, and which files are left alone. */
+import type { Dialect } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import type { TextFile } from '../files/text-file.js';
 import { defaultSettings } from '../settings/settings.js';
@@ -14,7 +15,7 @@ type Texts = Readonly<Record<string, string>>;
 
 function graphOf(
   texts: Texts,
-  view: { repositories?: readonly string[]; recognised?: readonly [string, string] } = {},
+  view: { repositories?: readonly string[]; recognised?: readonly [string, string]; dialect?: Dialect } = {},
 ): ProjectGraph {
   const files = new Map<string, TextFile>();
   for (const [path, text] of Object.entries(texts))
@@ -27,7 +28,7 @@ function graphOf(
       isRepository: (directory) => (view.repositories ?? []).includes(directory),
       ...(view.recognised === undefined ? {} : { recognised: new Map([view.recognised]) }),
     },
-    defaultSettings,
+    { ...defaultSettings, dialect: view.dialect ?? 'auto' },
   );
 }
 
@@ -43,6 +44,25 @@ function runsOf(
     return `${inputs}${given === '' ? '' : ` | ${given}`}${tentative ? ' ?' : ''}`;
   });
 }
+
+describe('a schema of a design document', () => {
+  const proposed = '#@schema/definition data_values=True\n---\nname: app\n';
+  it('makes a project where its header means something', () => {
+    const texts = { 'c/schema.yml': proposed, 'c/t.yml': 'a: #@ 1\n', 'c/values.yml': 'name: x\n' };
+    const withValues = (dialect: Dialect): readonly string[] =>
+      runsOf(texts, { dialect }).filter((line) => line.includes('| c/values.yml'));
+    expect(withValues('auto')).toEqual(['c: c/schema.yml c/t.yml | c/values.yml']);
+    expect(withValues('proposed')).toEqual(withValues('auto'));
+    expect(withValues('released')).toEqual([]);
+  });
+
+  it('is a template that reads data values where it means nothing', () => {
+    const reader = `${proposed}${reading}`;
+    const runs = (dialect: Dialect): readonly string[] =>
+      runsOf({ 'c/schema.yml': schema, 'x/t.yml': reader }, { dialect }).filter((line) => line.includes('x/t.yml'));
+    expect(runs('released')).not.toEqual(runs('auto'));
+  });
+});
 
 describe('a project without a schema', () => {
   it.each<readonly [string, Texts, readonly string[]]>([

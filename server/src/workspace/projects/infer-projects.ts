@@ -2,10 +2,12 @@
  * The runs of projects that nobody described: one for each root directory with all files below it, one for each of its
  * values files, and one for each file of code elsewhere that reads its data values.
  */
+
 import { dirname, relative, sep } from 'node:path';
+import type { Dialect } from '@ytt-language/shared';
 import type { FileKey } from '../files/file-key.js';
 import { isPath } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
@@ -46,7 +48,7 @@ function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): re
 
 /** Those of one workspace folder, whose files are `keys`. */
 function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey[], folder: string): InferredProjects {
-  const roots = findRoots(view, keys, folder);
+  const roots = findRoots(view, keys, folder, settings.dialect);
   if (roots.length === 0) return { runs: [], ambiguous: [] };
   const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
   const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
@@ -72,7 +74,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   const withValues = roots.filter(({ declaredBy }) => declaredBy !== 'nothing');
   for (const { directory, inputs } of codeWithoutValues(keys, roots))
     for (const { key } of inputs) {
-      const root = projectRead(view, key, withValues, folder);
+      const root = projectRead(view, key, withValues, folder, settings.dialect);
       const file = root && view.get(key);
       if (root !== undefined && file !== undefined)
         runs.push(
@@ -127,10 +129,11 @@ function projectRead(
   key: FileKey,
   roots: readonly ProjectRoot[],
   folder: string,
+  dialect: Dialect,
 ): ProjectRoot | undefined {
   const file = isYamlName(key) ? view.get(key) : undefined;
   const summary = file && summaryOf(file);
-  if (summary?.templated !== true || summary.schema || summary.dataValues || summary.reads.length === 0)
+  if (summary?.templated !== true || isSchema(summary, dialect) || summary.dataValues || summary.reads.length === 0)
     return undefined;
   const { reads } = summary;
   const fitting = nearestRoots(roots, folder, key, view.isRepository).filter(

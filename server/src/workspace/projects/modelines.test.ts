@@ -60,6 +60,16 @@ describe('a file with a modeline', () => {
     expect(dialectOf('proposed')).toBe('proposed');
     expect(dialectOf('released', { dialect: 'proposed' })).toBe('released');
   });
+
+  it('leads to no schema where the dialect gives its header no meaning', () => {
+    const runs = (dialect: 'auto' | 'released'): unknown =>
+      graphOf(
+        { '/ws/c/s.yml': '#@schema\n---\nname: a\n', '/ws/x.yml': '#! ytt-schema: c/s.yml\nname: x\n' },
+        { dialect },
+      ).unresolved.get('/ws/x.yml')?.problem;
+    expect(runs('auto')).toBeUndefined();
+    expect(runs('released')).toBe('no-schema');
+  });
 });
 
 describe('a modeline that leads to no schema', () => {

@@ -2,10 +2,12 @@
  * Finds out which files make which ytt run (docs: "Projects" in README.md): project files, then settings, then modelines,
  * then inference. A pure function of the files' names and summary and of the settings.
  */
+
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { Dialect } from '@ytt-language/shared';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
@@ -196,11 +198,13 @@ function modelineRun(
   if (file === undefined || modeline === undefined || !isPath(key)) return undefined;
   const schema = isAbsolute(modeline.target) ? modeline.target : join(dirname(key), modeline.target);
   const owner = runs.find((run) => run.subject === undefined && run.files.some((input) => input.key === schema));
+  const dialect = owner?.dialect ?? settings.dialect;
   const target = view.get(schema);
   const files =
     owner?.files ?? (target === undefined ? filesBelow(view, schema) : [{ key: schema, path: basename(schema) }]);
   if (files.length === 0) return { target: modeline.target, problem: whyNothing(view, key, schema) };
-  if (!files.some((input) => hasSchema(view, input.key))) return { target: modeline.target, problem: 'no-schema' };
+  if (!files.some((input) => hasSchema(view, input.key, dialect)))
+    return { target: modeline.target, problem: 'no-schema' };
   const root = owner?.root ?? dirname(schema);
   const others = files.filter((input) => input.key !== key);
   const self = { key, path: toSlashes(relative(root, key)) };
@@ -212,7 +216,7 @@ function modelineRun(
     files: annotated ? [...others, self] : others,
     dataValuesFiles: annotated ? [] : [self],
     subject: key,
-    dialect: owner?.dialect ?? settings.dialect,
+    dialect,
   };
 }
 
@@ -222,9 +226,9 @@ function isOutside(view: WorkspaceView, key: FileKey, target: FileKey): boolean 
   return isInFolder(key) && !isInFolder(target);
 }
 
-function hasSchema(view: WorkspaceView, key: FileKey): boolean {
+function hasSchema(view: WorkspaceView, key: FileKey, dialect: Dialect): boolean {
   const file = isYamlName(key) ? view.get(key) : undefined;
-  return file !== undefined && summaryOf(file).schema;
+  return file !== undefined && isSchema(summaryOf(file), dialect);
 }
 
 /** A ytt file outside every project: a run of that file alone. */

@@ -23,7 +23,7 @@ function viewOf(
 
 function rootsOf(texts: Readonly<Record<string, string | undefined>>): ProjectRoot[] {
   const view = viewOf(texts);
-  return findRoots(view, view.keys, '/ws');
+  return findRoots(view, view.keys, '/ws', 'auto');
 }
 
 describe('roots', () => {

@@ -1,5 +1,7 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
+
 import { basename, dirname, relative } from 'node:path';
+import type { Dialect } from '@ytt-language/shared';
 import { pathsOf, placedCommands, usuallyIgnoresComments } from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
@@ -26,8 +28,13 @@ export interface ProjectRoot {
 }
 
 /** The roots among the directories of `keys`, files of `folder`; inner ones, such as libraries, come first. */
-export function findRoots(view: WorkspaceView, keys: readonly FileKey[], folder: string): ProjectRoot[] {
-  const ytt = findYttFiles(view, keys, folder);
+export function findRoots(
+  view: WorkspaceView,
+  keys: readonly FileKey[],
+  folder: string,
+  dialect: Dialect,
+): ProjectRoot[] {
+  const ytt = findYttFiles(view, keys, folder, dialect);
   const directories = rootDirectories(view, ytt, folder);
   const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
   const isUsual = usuallyIgnoresComments(view, folder);

@@ -4,9 +4,10 @@
  * application, and what holds a library's files.
  */
 import { basename, dirname } from 'node:path';
+import type { Dialect } from '@ytt-language/shared';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
-import { type FileSummary, isYamlName, summaryOf } from '../files/file-summary.js';
+import { type FileSummary, isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { namesIn, type WorkspaceView } from './workspace-view.js';
 
 /** The directory whose directories are private libraries. It is none itself, nor a project. */
@@ -28,10 +29,15 @@ export interface YttFiles {
   readonly climb: (directory: string) => readonly string[];
 }
 
-/** The ytt files among `keys`, files of `folder`. */
-export function findYttFiles(view: WorkspaceView, keys: readonly FileKey[], folder: string): YttFiles {
+/** The ytt files among `keys`, files of `folder`; `dialect` says which of them are schemas. */
+export function findYttFiles(
+  view: WorkspaceView,
+  keys: readonly FileKey[],
+  folder: string,
+  dialect: Dialect,
+): YttFiles {
   const climb = climber(view, folder);
-  const files = keys.flatMap((key) => yttFile(view, key) ?? []);
+  const files = keys.flatMap((key) => yttFile(view, key, dialect) ?? []);
   const below = new Map<string, YttFile[]>();
   for (const file of files)
     for (const directory of climb(file.directory)) {
@@ -42,13 +48,13 @@ export function findYttFiles(view: WorkspaceView, keys: readonly FileKey[], fold
   return { files, below, climb };
 }
 
-function yttFile(view: WorkspaceView, key: FileKey): YttFile | undefined {
+function yttFile(view: WorkspaceView, key: FileKey, dialect: Dialect): YttFile | undefined {
   if (!isYamlName(key) && !isModuleName(key)) return undefined;
   const file = view.get(key);
   if (file === undefined || isOtherStarlark(file)) return undefined;
   const summary = summaryOf(file);
   if (!summary.templated && isYamlName(key)) return undefined;
-  const role = summary.schema ? 'schema' : summary.dataValues ? 'data-values' : 'code';
+  const role = isSchema(summary, dialect) ? 'schema' : summary.dataValues ? 'data-values' : 'code';
   return { key, directory: dirname(key), summary, role };
 }
 
