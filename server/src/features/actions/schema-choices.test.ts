@@ -27,6 +27,16 @@ describe('the schemas that a file can be given', () => {
   });
 
   it('are none for a schema', () => check(schema, []));
+
+  it('are those that the dialect takes for schemas', () => {
+    const proposed = '#@schema/definition data_values=True\n---\nname: ""\n';
+    const { workspace } = openFixture(`#! file: a/schema.yml\n${proposed}#! file: a/some.yml\nname: 1\n`);
+    const titles = (of: string): readonly string[] =>
+      schemaChoices(workspace, `/ws/a/${of}.yml`).map(({ title }) => title);
+    expect([titles('some'), titles('schema')]).toEqual([['a/schema.yml'], []]);
+    workspace.setSettings({ ...workspace.settings, dialect: 'released' });
+    expect([titles('some'), titles('schema')]).toEqual([[], []]);
+  });
 });
 
 describe('the line that names a schema', () => {

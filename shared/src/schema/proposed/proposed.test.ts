@@ -40,6 +40,14 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it('tells what a function says of an array', () => {
+    const schema = '#@schema/validate lambda v: (len(v) > 1, "at least two")\na:\n- 0\n';
+    expect(run(schema, 'a: [1]\n').findings).toEqual([
+      'values.yml:2 invalid-value: a must be: valid | found: at least two',
+    ]);
+    expect(run(schema, 'a: [1, 2]\n').findings).toEqual([]);
+  });
+
   it('names types', () => {
     const schema =
       '#@schema/type one_of=["int", "string"]\np: 0\n#@schema/type one_of="null", or_inferred=True\nq:\n  r: 1\n';

@@ -96,13 +96,20 @@ function holdsUnknown(values: readonly Value[]): boolean {
   return false;
 }
 
-/** What is inside of a value. What has contents by its type may refuse to tell of them: fragments that are no collection. */
+/**
+ * What is inside of a value. Parts of YAML documents have the methods of maps and of arrays, and refuse those that they do
+ * not have as what they are.
+ */
 function* contentsOf(value: StarlarkObject): Iterable<Value> {
-  try {
-    yield* value.entries?.().flat() ?? value.iterate?.() ?? [];
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
-  }
+  for (const contents of [() => value.entries?.().flat(), () => value.iterate?.()])
+    try {
+      const inner = contents();
+      if (inner === undefined) continue;
+      yield* inner;
+      return;
+    } catch (error) {
+      if (!(error instanceof StarlarkError)) throw error;
+    }
 }
 
 /** A method of a built-in type. */
