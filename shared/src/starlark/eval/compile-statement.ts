@@ -190,6 +190,7 @@ function compileWhile(statement: WhileStatement, context: CompileContext): Run {
   const condition = recoveringHead(statement, compileExpression(statement.condition, context), context);
   const body = compileBlock(statement.body, context);
   const none = compileSkipped([statement], context);
+  if (!statement.isClosed) return none;
   return (frame) => {
     for (;;) {
       const value = condition(frame);

@@ -180,6 +180,18 @@ describe('errors at top level', () => {
     expect(repr(globals.get('m') ?? null)).toBe('[1, unknown]');
   });
 
+  it('leave a loop alone that nothing closes', () => {
+    const { globals, errors } = run('x = 1\ny = 1\nwhile True:\n  x = 2\n');
+    expect(errors).toEqual([]);
+    expect([globals.get('x'), globals.get('y')]).toEqual([unknown, 1]);
+    for (const end of ['end\n', 'end', '  end\n', 'end\ny = 3']) {
+      const closed = run(`x = 1\nwhile x == 1:\n  x = 2\n${end}`);
+      expect([end, closed.globals.get('x')]).toEqual([end, 2]);
+    }
+    // A loop inside of what nothing closes is closed itself.
+    expect(run('x = 1\nif x:\nwhile x == 1:\n  x = 2\nend\n').globals.get('x')).toBe(2);
+  });
+
   it('leave lists and dicts that are given what is unknown as they would be', () => {
     const text = [
       'a = [][0]',

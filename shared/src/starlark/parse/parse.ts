@@ -83,7 +83,7 @@ function parseStrayBlock(stream: TokenStream): IfStatement {
   const { start } = stream.current;
   const condition: Expression = { kind: 'bad', start, end: start };
   const body = stream.nested(
-    () => parseBlockBody(stream),
+    () => parseBlockBody(stream, () => {}),
     () => tooDeep(stream),
   );
   return { kind: 'if', condition, body, otherwise: [], start, end: stream.lastEnd };
@@ -136,35 +136,41 @@ function parseFor(stream: TokenStream): ForStatement {
 function parseWhile(stream: TokenStream): WhileStatement {
   const { start } = stream.advance();
   const condition = parseTest(stream);
-  const body = parseBlock(stream);
-  return { kind: 'while', condition, body, start, end: stream.lastEnd };
+  let isClosed = true;
+  const body = parseBlock(stream, () => {
+    isClosed = false;
+  });
+  return { kind: 'while', condition, body, isClosed, start, end: stream.lastEnd };
 }
 
-/** The colon after a statement's head and what it heads: a block, or simple statements on the same line. */
-function parseBlock(stream: TokenStream): Statement[] {
+/**
+ * The colon after a statement's head and what it heads: a block, or simple statements on the same line. Where the file ends in
+ * the block, `unclosed` is called.
+ */
+function parseBlock(stream: TokenStream, unclosed: () => void = () => {}): Statement[] {
   if (!stream.failing) stream.expect(':');
   if (stream.failing) {
     stream.recover();
     stream.openBlock();
   }
   return stream.nested(
-    () => parseSuite(stream),
+    () => parseSuite(stream, unclosed),
     () => tooDeep(stream),
   );
 }
 
-function parseSuite(stream: TokenStream): Statement[] {
+function parseSuite(stream: TokenStream, unclosed: () => void): Statement[] {
   if (!stream.at('newline')) {
     const statements: Statement[] = [];
     parseSimpleStatements(stream, statements);
     return statements;
   }
   stream.advance();
-  return parseBlockBody(stream);
+  return parseBlockBody(stream, unclosed);
 }
 
 /** The statements from an indent to its outdent. */
-function parseBlockBody(stream: TokenStream): Statement[] {
+function parseBlockBody(stream: TokenStream, unclosed: () => void): Statement[] {
   const statements: Statement[] = [];
   stream.expect('indent');
   while (!stream.at('outdent') && !stream.at('end of file')) {
@@ -177,7 +183,8 @@ function parseBlockBody(stream: TokenStream): Statement[] {
     } else parseStatement(stream, statements);
   }
   // The scanner has reported a block that the file ends in.
-  if (!stream.at('end of file')) stream.expect('outdent');
+  if (stream.at('end of file')) unclosed();
+  else stream.expect('outdent');
   return statements;
 }
 
