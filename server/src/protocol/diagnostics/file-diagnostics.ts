@@ -1,4 +1,6 @@
 /** The diagnostics of one file as it is now: its findings in the protocol's shape. */
+import type { Severity } from '@ytt-language/shared';
+import type { FileFinding } from '../../diagnostics/diagnostics.js';
 import { fileFindings } from '../../diagnostics/file-findings.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
@@ -23,9 +25,22 @@ export function fileDiagnostics(session: Session, key: FileKey, mayBeProvisional
     ? fileFindings(workspace, key, { mayBeProvisional })
     : { findings: [], provisional: false };
   const context = { encoding: abilities().encoding, uriOf: uriOfSource, codePage };
-  const items = findings.map((finding) => toDiagnostic(finding, context));
+  const items = gravest(findings).map((finding) => toDiagnostic(finding, context));
   const overBudget = findings.some(({ code }) => code === 'evaluation-limit');
   return { ...diagnosticsResult(items, provisional), overBudget };
+}
+
+/** As many as Visual Studio Code shows of a file. Nobody reads more, and 50,000 are 15 MB that every client has to read. */
+const mostDiagnostics = 1000;
+
+const gravity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** As many findings as are sent of a file, in their order: of too many the gravest, and of equals the first. */
+function gravest(findings: readonly FileFinding[]): readonly FileFinding[] {
+  if (findings.length <= mostDiagnostics) return findings;
+  const ordered = gravity.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  const kept = new Set(ordered.slice(0, mostDiagnostics));
+  return findings.filter((finding) => kept.has(finding));
 }
 
 /** Files that are not open count where the whole workspace is checked and the file belongs to something. */

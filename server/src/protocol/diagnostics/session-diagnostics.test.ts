@@ -58,6 +58,28 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
   };
 }
 
+it('sends as many diagnostics of a file as editors show, the gravest', () => {
+  const any = '#@data/values-schema\n---\n#@schema/type any=True\nany: 0\nmap: {x: 1}\n';
+  const { open, published, clock, diagnostics } = start({ files: { '/ws/schema.yml': any } });
+  diagnostics.everythingChanged();
+  /** How many of each code are sent of data values with so many hints, and behind them so many errors; and the last line. */
+  const sent = (hints: number, errors: number): Record<string, number> => {
+    const wrong = Array.from({ length: errors }, (_, i) => `  k${i}: 1\n`).join('');
+    open('/ws/values-a.yml', `any:\n${'- yes\n'.repeat(hints)}map:\n  x: 1\n${wrong}`);
+    clock.advance(2000);
+    const counts: Record<string, number> = {};
+    const ofFile = published.splice(0).filter(({ uri }) => uri.endsWith('values-a.yml'));
+    for (const { code, range } of ofFile.at(-1)?.diagnostics ?? []) {
+      counts[`${code}`] = (counts[`${code}`] ?? 0) + 1;
+      counts['lastLine'] = range.start.line;
+    }
+    return counts;
+  };
+  expect(sent(600, 400)).toEqual({ 'yaml-boolean-like': 600, 'unknown-data-value': 400, lastLine: 1002 });
+  expect(sent(800, 300)).toEqual({ 'yaml-boolean-like': 700, 'unknown-data-value': 300, lastLine: 1102 });
+  expect(sent(0, 1500)).toEqual({ 'unknown-data-value': 1000, lastLine: 1002 });
+});
+
 describe('published diagnostics', () => {
   it('wait until the folders are indexed', () => {
     const { diagnostics, open, close, change, after } = start();
