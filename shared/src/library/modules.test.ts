@@ -182,6 +182,8 @@ describe('modules of @ytt:', () => {
     expect(met('x = regexp.match("a", "b" * 500)')).toEqual([]);
     expect(met('x = regexp.match("a{0,100}$", "b" * 500)')).toEqual(['steps']);
     expect(met('x = regexp.replace("a{0,100}$", "b" * 500, "c")')).toEqual(['steps']);
+    for (const call of ['base64.encode', 'sha256.sum', 'url.path_segment_encode', 'yaml.decode'])
+      expect([call, met(`x = ${call}("b" * 9000)`), met(`x = ${call}("b" * 7000)`)]).toEqual([call, ['steps'], []]);
     const proposed = new Map([...proposedModules.values()].flatMap((members) => [...members]));
     const endless = run('x = json.decodable("1")\n', { limits: { ...limits, steps: 4 }, predeclared: proposed });
     expect(endless.errors[0]?.budget).toBe('steps');

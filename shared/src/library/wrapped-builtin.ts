@@ -2,16 +2,20 @@
 import { PanicError } from '../document/panic.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import { int64Kwarg } from '../starlark/values/arguments.js';
-import { Builtin, type BuiltinOptions } from '../starlark/values/builtin.js';
+import { Builtin, type BuiltinImplementation, type BuiltinOptions } from '../starlark/values/builtin.js';
 import { Module } from '../starlark/values/module.js';
 import { type Kwargs, StarlarkError, type Value } from '../starlark/values/value.js';
 
 /** The body of a function of a module. What it throws is a `StarlarkError`, without the function's name. */
 export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: Thread) => Value;
 
-/** A built-in whose errors begin with `name: `. */
+/** A built-in whose errors begin with `name: `. What goes through texts counts as work by their length. */
 export function wrappedBuiltin(name: string, run: LibraryFunction, options: BuiltinOptions = {}): Builtin {
-  return new Builtin(name, (thread, args, kwargs) => withPrefix(name, () => run(args, kwargs, thread)), options);
+  const implementation: BuiltinImplementation = (thread, args, kwargs) => {
+    for (const arg of args) if (typeof arg === 'string') thread.step(arg.length >> 3);
+    return withPrefix(name, () => run(args, kwargs, thread));
+  };
+  return new Builtin(name, implementation, options);
 }
 
 /** Runs `body`; what it throws is thrown again with `prefix: ` before it, but for panics and exhausted budgets. */
