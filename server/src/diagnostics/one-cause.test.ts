@@ -77,3 +77,37 @@ it('findings that have reasons of their own are the same list', () => {
   const { findings } = fileFindings(workspace, '/ws/c/t.yml');
   expect(withoutConsequences(findings)).toBe(findings);
 });
+
+describe('what a block that is not closed comes upon', () => {
+  it('is told of once', () => {
+    const text = (end: string): string =>
+      `#! file: c/t.yml\n#@ if True:\n#@ for x in [1]:\n${end}#@ elif 2:\n#@ x = )\n#@ else:\n#@ end\n---\na: 1\n`;
+    expect(told(text(''))).toEqual(['t.yml:1 template-code-syntax', 't.yml:4 template-code-syntax']);
+    expect(told(text('#@ end\n'))).toEqual(['t.yml:5 template-code-syntax']);
+    const stray = '#! file: c/t.yml\n#@ for x in [1]:\n#@ elif 2:\n#@ end\n---\na: 1\n';
+    expect(told(stray)).toEqual(['t.yml:2 template-code-syntax']);
+    expect(told(`${stray}#! file: c/u.yml\n#@ if True:\n---\na: 1\n`)).toEqual([
+      't.yml:2 template-code-syntax',
+      'u.yml:1 template-code-syntax',
+    ]);
+  });
+});
+
+describe('data values over others that do not parse', () => {
+  const values = (first: string): string =>
+    `#! file: c/a.yml\n#@data/values\n---\nname: a\n${first}\n#! file: c/b.yml\n#@data/values\n---\nother: 1\n`;
+  const overlay =
+    '#! file: c/o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"x": 1})\n---\nz: 1\n';
+
+  it('are not told of what they do not find', () => {
+    expect(told(values('other 1'))).toEqual(['a.yml:4 yaml-syntax']);
+    expect(told(values('more: 1'))).toEqual(['b.yml:3 overlay-match']);
+  });
+
+  it('are no reason for overlays, nor are other files one for them', () => {
+    const broken = '#! file: c/t.yml\na: [1\n#@ x = 1\n';
+    expect(told(values('more: 1') + broken)).toEqual(['b.yml:3 overlay-match', 't.yml:1 yaml-syntax']);
+    expect(told(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);
+    expect(told(values('other 2') + overlay)).toEqual(['a.yml:4 yaml-syntax', 'o.yml:3 overlay-match']);
+  });
+});

@@ -67,7 +67,8 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
       return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
     });
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
-  return [...withoutConsequences(explicit ? others : certainFindings(run, project, others)), ...ofDefaults];
+  const told = explicit ? others : certainFindings(run, project, others);
+  return [...withoutConsequences(told, [...project.schemaFiles, ...valuesFiles]), ...ofDefaults];
 }
 
 /** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */
