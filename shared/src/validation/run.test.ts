@@ -70,7 +70,7 @@ describe('validations', () => {
   it('ask for exactly one child', () => {
     const schema =
       '#@schema/validation one_not_null=True\nm:\n  #@schema/nullable\n  a: ""\n  #@schema/nullable\n  b: ""\n';
-    expect(validate(schema, 'm: {a: x, b: y}\n')).toEqual([
+    expect(validate(schema, 'm: {a: x, b: z}\n')).toEqual([
       'values.yml:2 invalid-value: m must be: exactly one of all children to be not null | found: ["a", "b"] are not null',
     ]);
   });
