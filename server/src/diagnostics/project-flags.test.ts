@@ -132,4 +132,16 @@ describe('what is wrong with flags', () => {
       expected,
     ]);
   });
+
+  it('is told of each where there are several', () => {
+    const flags = 'fileMarks: [t.yml:type=data, none.yml:type=data, x]\n  dataValuesEnv: [OTHER, BAD]';
+    const { workspace } = open(`projects:\n- name: a\n  files: [schema.yml]\n  ${flags}\n`);
+    const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
+    expect(findings.map(({ file, range }) => file.text.slice(range.start, range.end))).toEqual([
+      't.yml:type=data',
+      'none.yml:type=data',
+      'x',
+      'BAD',
+    ]);
+  });
 });

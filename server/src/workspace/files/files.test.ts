@@ -33,6 +33,19 @@ function codes(workspace: Workspace, key: string): string[] {
   return fileFindings(workspace, key).findings.map(({ code }) => code);
 }
 
+describe('a directory that is looked at again', () => {
+  it('has other files, though as many as before', () => {
+    const files = new Map(['a', 'b'].map((name) => [`/ws/d/${name}.yml`, 'x: 1\n']));
+    const workspace = workspaceOf(memoryFileSystem(files));
+    const found = () => [...workspace.filesOf('/ws')].sort();
+    expect(found()).toEqual(['/ws/d/a.yml', '/ws/d/b.yml']);
+    files.delete('/ws/d/b.yml');
+    files.set('/ws/d/c.yml', 'x: 1\n');
+    workspace.changedOnDisk('/ws/d');
+    expect(found()).toEqual(['/ws/d/a.yml', '/ws/d/c.yml']);
+  });
+});
+
 describe('links', () => {
   let root = '';
   afterEach(() => rmSync(root, { recursive: true, force: true }));
