@@ -130,6 +130,8 @@ describe('an edit whose meaning reaches further', () => {
     ['a: 1\n# c\n<«|<»: {o: 1}\nb: 2\n'],
     ['a: 1\n# c\n«|!!str »<<: {o: 1}\nb: 2\n'],
     ['a: 1\n«|# c\n»<<: {o: 1}\nb: 2\n'],
+    ['# c\n«|<<: {o: 1}\n»d: |\n'],
+    ['a: 1\n  # d\n? <<\n«|<<»  c: 1\n'],
     ['a: 1\n«|# c\n»<<: *x\nb: 2\n'],
     ['a: 1 # «c|d»\n<<: *x\nb: 2\n'],
     ['a: «1|2»\n# c\n<<: {o: 1}\nb: 2\n'],

@@ -38,6 +38,17 @@ const piece = fc.oneof(
 );
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat(6), piece), { minLength: 1, maxLength: 4 });
 
+/** Lines that mean something else where others stand before or behind them. */
+const lines = [
+  ...['<<: *x', '<<: {o: 1}', '  <<: *x', '- <<: *x', '"<<": 1', '!!merge <<: *x', '<: 1', '? <<', ': *x'],
+  ...['a: 1', 'b:', '  c: 1', '# c', '  # d', '- a', '  b: 2', 'x: &x {}', '', 'd: |', '    t', 'e: "x', 'y"'],
+  ...['f: [1', '  2]', '---', '- - g', '!!str h: 1', '&z i: 1', '? j', '- k: 1', '  l: 1', '\tm: 1'],
+];
+const cuts = [
+  ...['<', '', '<<', '<<: *x\n', '# c\n', '<<: ', '\n<<: *x', '!!merge ', '"', '<<: {o: 1}\n', 'a', '\n', '- ', '  '],
+  ...[': ', '"', '---\n', '#', '|', ' 1'],
+];
+
 function firstItems(tree: StreamSyntax): readonly object[] {
   const value = tree.documents[0]?.value;
   return value?.kind === 'mapping' ? value.items : [];
@@ -58,6 +69,21 @@ describe('reparse', () => {
         }
       }),
       { numRuns: 1500 },
+    );
+  });
+
+  it('equals parse of the edited text where lines of any kind stand in any order', () => {
+    const text = fc.array(fc.constantFrom(...lines), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(3), fc.constantFrom(...cuts), (all, place, length, newText) => {
+        const before = `${all.join('\n')}\n`;
+        const start = place % (before.length + 1);
+        const edit = { range: { start, end: Math.min(before.length, start + length) }, newText };
+        const now = reparse(before, parse(before), edit);
+        const fresh = parse(applyEdits(before, [edit]));
+        if (JSON.stringify(now) !== JSON.stringify(fresh)) expect(now).toEqual(fresh);
+      }),
+      { numRuns: 10_000 },
     );
   });
 
