@@ -48,6 +48,7 @@ describe('an annotation of a document', () => {
   it.each<readonly [string, string, string]>([
     ['#@ data/values\n---\na: 1\n', 'error document-annotation-misspelt 1', right],
     ['#@ data/values-schema\n---\na: 1\n', 'error document-annotation-misspelt 1', rightSchema],
+    ['#@ data/values\r\na: 1\r\n', 'error document-annotation-misspelt 1', '#@data/values\r\n---\r\na: 1\r\n'],
     ['# @data/values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
     ['#! @data/values-schema\n---\na: 1\n', 'warning document-annotation-misspelt 1', rightSchema],
     ['#data/values\n---\na: 1\n', 'warning document-annotation-misspelt 1', right],
