@@ -36,3 +36,7 @@ it.each([
 ])('tells apart comments with %s', (_, text, lines) => {
   expect(told(text).map((one) => one.lines)).toEqual(lines);
 });
+
+it('goes once through a block of any length', () => {
+  expect(told(`${'# a\n'.repeat(60_000)}x: #@ 1\n`).map((one) => one.lines)).toEqual(['1-60000']);
+});

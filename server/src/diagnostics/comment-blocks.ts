@@ -8,29 +8,43 @@ import { type Finding, type Fix, fixesOf } from '@ytt-language/shared';
  */
 export function withCommentBlocks<F extends Finding>(findings: readonly F[]): readonly F[] {
   const result: F[] = [];
-  let last: { readonly at: number; readonly line: number; readonly fixes: readonly Fix[] } | undefined;
+  let block: F[] = [];
+  const endBlock = (): void => {
+    result.push(...asOne(block));
+    block = [];
+  };
   for (const finding of findings) {
-    const fixes = finding.code === 'comment-not-ytt' ? fixesOf(finding) : [];
-    const line = finding.file.lines.lineAt(finding.range.start);
-    const block = last && result[last.at];
-    if (fixes.length !== 1 || !isAlone(finding, line)) {
-      last = undefined;
-      result.push(finding);
-    } else if (last === undefined || block === undefined || line !== last.line + 1 || block.file !== finding.file) {
-      last = { at: result.length, line, fixes };
-      result.push(finding);
-    } else {
-      last = { at: last.at, line, fixes: [...last.fixes, ...fixes] };
-      const edits = last.fixes.flatMap((fix) => fix.edits);
-      const title = `Make them comments: '#!' (${edits.length} lines)`;
-      const range = { start: block.range.start, end: finding.range.end };
-      result[last.at] = { ...block, range, fixes: [{ title, preferred: true, edits }] };
-    }
+    const last = block.at(-1);
+    const isPlain = isPlainComment(finding);
+    if (!isPlain || (last !== undefined && lineOf(finding) !== lineOf(last) + 1)) endBlock();
+    if (isPlain) block.push(finding);
+    else result.push(finding);
   }
+  endBlock();
   return result;
 }
 
+/** The finding that says what those of a block do. */
+function asOne<F extends Finding>(block: readonly F[]): readonly F[] {
+  const [first] = block;
+  const last = block.at(-1);
+  if (first === undefined || last === undefined || block.length === 1) return block;
+  const edits = block.flatMap((finding) => fixesOf(finding).flatMap((fix) => fix.edits));
+  const fix: Fix = { title: `Make them comments: '#!' (${block.length} lines)`, preferred: true, edits };
+  return [{ ...first, range: { start: first.range.start, end: last.range.end }, fixes: [fix] }];
+}
+
+function lineOf({ file, range }: Finding): number {
+  return file.lines.lineAt(range.start);
+}
+
+/** Whether a finding is of a comment that has its line for itself, and is one for people and nothing else. */
+function isPlainComment(finding: Finding): boolean {
+  return finding.code === 'comment-not-ytt' && isAlone(finding) && fixesOf(finding).length === 1;
+}
+
 /** Whether nothing stands before the finding on its line. */
-function isAlone({ file, range }: Finding, line: number): boolean {
-  return file.text.slice(file.lines.lineStart(line), range.start).trim() === '';
+function isAlone(finding: Finding): boolean {
+  const { file, range } = finding;
+  return file.text.slice(file.lines.lineStart(lineOf(finding)), range.start).trim() === '';
 }

@@ -193,8 +193,11 @@ function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => 
 
 const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();
 
+/** A command with the file that tells of it. */
+type ToldCommand = YttCommand & { readonly key: FileKey };
+
 /** The runs of ytt that the files of `folder` tell of. */
-function commandsBelow(view: WorkspaceView, folder: string): readonly (YttCommand & { readonly key: FileKey })[] {
+export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
   const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key));
   telling.set(view.keys, keys);
   return keys.flatMap((key) => {
@@ -203,16 +206,15 @@ function commandsBelow(view: WorkspaceView, folder: string): readonly (YttComman
   });
 }
 
-/** The runs of ytt that the files of `folder` tell of, of which all that is known to be read is there. */
-export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
+/** The runs of ytt that the files of `folder` tell of (`told`), of which all that is known to be read is there. */
+export function placedCommands(
+  view: WorkspaceView,
+  folder: string,
+  told: readonly ToldCommand[] = commandsBelow(view, folder),
+): readonly PlacedCommand[] {
   const exists = (path: string): boolean =>
     namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
-  return commandsBelow(view, folder).flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
-}
-
-/** Whether any of the runs of ytt that the files of `folder` tell of passes over comments that it does not know. */
-export function usuallyIgnoresComments(view: WorkspaceView, folder: string): boolean {
-  return commandsBelow(view, folder).some((command) => command.ignoreUnknownComments);
+  return told.flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
 }
 
 /** The paths that a command reads as inputs, and those that it takes data values from, absolute. */

@@ -2,7 +2,7 @@
 
 import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { pathsOf, placedCommands, usuallyIgnoresComments } from '../commands/ytt-commands.js';
+import { commandsBelow, pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isInside, toSlashes } from '../files/walk.js';
@@ -36,8 +36,9 @@ export function findRoots(
 ): ProjectRoot[] {
   const ytt = findYttFiles(view, keys, folder, dialect);
   const directories = rootDirectories(view, ytt, folder);
-  const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
-  const isUsual = usuallyIgnoresComments(view, folder);
+  const told = commandsBelow(view, folder);
+  const commands = placedCommands(view, folder, told).map((command) => ({ command, paths: pathsOf(command) }));
+  const isUsual = told.some(({ ignoreUnknownComments }) => ignoreUnknownComments);
   const byRoot = filesByRoot(directories, ytt, folder);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
@@ -113,7 +114,9 @@ function inputsOf(
     const module = isModuleName(key) ? view.get(key) : undefined;
     return module !== undefined && isOtherStarlark(module);
   };
-  const all = filesBelow(view, root).filter(({ key }) => !isOther(key));
+  const below = filesBelow(view, root);
+  // The same list for the same files: project graphs are compared by it.
+  const all = below.some(({ key }) => isOther(key)) ? below.filter(({ key }) => !isOther(key)) : below;
   if (directories.get(root) === 'schema') return all;
   const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
   if (isBundleConfig(root)) left.clear();
