@@ -26,6 +26,13 @@ function rootsOf(texts: Readonly<Record<string, string | undefined>>): ProjectRo
   return findRoots(view, view.keys, '/ws', 'auto');
 }
 
+it('the files of a project are the same list as long as there are the same files', () => {
+  const view = viewOf({ '/ws/p/schema.yml': schema, '/ws/p/l.star': 'x = 1\n', '/ws/p/t.yml': '#@ x = 1\n' });
+  const files = (): unknown => findRoots(view, view.keys, '/ws', 'auto')[0]?.files;
+  expect(files()).toHaveLength(3);
+  expect(files()).toBe(files());
+});
+
 describe('roots', () => {
   it.each<readonly [string, readonly string[], readonly string[]]>([
     ['are the topmost', ['/ws/a/s.yml', '/ws/a/b/s.yml', '/ws/a/b/c/s.yml'], ['/ws/a']],
