@@ -1,8 +1,7 @@
-/** Map keys: when two are the same, and what happens when a key is given again. */
+/** Map keys: when two are the same. */
 
 import { Float } from '../number/number.js';
-import { isYamlCollection } from './kinds.js';
-import type { DocumentSet, MapItem, Node, NodeValue, YamlMap } from './node.js';
+import type { MapItem, NodeValue } from './node.js';
 
 /** A value that two keys share exactly where they are the same key: a string for scalars, else the key itself. */
 export function keyIdentity(key: NodeValue): string | object {
@@ -41,59 +40,4 @@ export function keyText(key: NodeValue): string {
   if (typeof key === 'boolean') return `%!s(bool=${key})`;
   if (key instanceof Float) return `%!s(float64=${key.value})`;
   return typeof key === 'object' ? key.kind : `%!s(int=${key})`;
-}
-
-/**
- * Plain YAML as ytt takes it: of items of a map with the same key, the last one's content stands in the first one's
- * place. Documents without repeated keys are returned as they are.
- */
-export function overrideMapKeys(documents: DocumentSet): DocumentSet {
-  return new KeyOverride().documentSet(documents);
-}
-
-/** Walks a document set once, keeping what has no repeated key. */
-class KeyOverride {
-  private readonly done = new Map<Node, Node>();
-
-  documentSet(node: DocumentSet): DocumentSet {
-    const items = this.each(node.items, (item) => {
-      const value = this.value(item.value);
-      return value === item.value ? item : { ...item, value };
-    });
-    return items === node.items ? node : { ...node, items };
-  }
-
-  private value(value: NodeValue): NodeValue {
-    if (!isYamlCollection(value)) return value;
-    // Aliases make one node stand in many places; it is changed once.
-    const known = this.done.get(value);
-    if (known !== undefined) return known;
-    const result = value.kind === 'map' ? this.map(value) : this.array(value);
-    this.done.set(value, result);
-    return result;
-  }
-
-  private map(map: YamlMap): YamlMap {
-    const byKey = new Map<string | object, MapItem>();
-    for (const item of map.items) byKey.set(keyIdentity(item.key), item);
-    const kept = byKey.size === map.items.length ? map.items : [...byKey.values()];
-    const items = this.each(kept, (item) => {
-      const value = this.value(item.value);
-      return value === item.value ? item : { ...item, value };
-    });
-    return items === map.items ? map : { ...map, items };
-  }
-
-  private array(array: Extract<NodeValue, { kind: 'array' }>): NodeValue & Node {
-    const items = this.each(array.items, (item) => {
-      const value = this.value(item.value);
-      return value === item.value ? item : { ...item, value };
-    });
-    return items === array.items ? array : { ...array, items };
-  }
-
-  private each<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
-    const changed = items.map(change);
-    return changed.some((item, i) => item !== items[i]) ? changed : items;
-  }
 }

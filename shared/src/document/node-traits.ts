@@ -1,29 +1,31 @@
 /** What is asked of nodes before code is looked for in them: which need none to be evaluated, and which are leaves. */
 import { parseComment } from '../annotations/comment.js';
-import { ListMemo } from '../memo/list-memo.js';
+import { ListMemo, shortList } from '../memo/list-memo.js';
 import { originLine } from '../text/origin.js';
 import { isNode } from './kinds.js';
 import { repeatsKeys } from './map-keys.js';
 import type { Node, NodeComment, NodeValue } from './node.js';
 
-interface Traits {
-  /** Some comment in it is code, a value or an annotation. */
-  readonly templated: boolean;
-  /** No comment in it but those for people, and no map in it with a repeated, composite or multi-line key. */
-  readonly plain: boolean;
-  readonly hasStrings: boolean;
-}
+/** Bits of what is true of a node or of any below it. */
+const trait = {
+  /** A comment is code, a value or an annotation. */
+  templated: 1,
+  /** A comment is not one for people. */
+  remarked: 2,
+  /** A map has a key twice, or a composite key, which may be equal to another. */
+  repeats: 4,
+  /** A key goes over more than a line. */
+  endsRemarks: 8,
+  strings: 16,
+} as const;
 
-/** What goes for most nodes, so that nothing needs to be remembered of each. */
-const bareString: Traits = { templated: false, plain: true, hasStrings: true };
-const bareOther: Traits = { templated: false, plain: true, hasStrings: false };
-
-const traitsOf = new WeakMap<Node, Traits>();
-const traitsOfNodes = new ListMemo<Node, Traits>();
+/** Of collections, as items are many and have one each at most below them. */
+const traitsOf = new WeakMap<Node, number>();
+const traitsOfItems = new ListMemo<Node, number>();
 
 /** True where ytt would run the document set as a template, rather than pass it on as plain YAML. */
 export function hasTemplating(node: Node): boolean {
-  return traits(node).templated;
+  return (traits(node) & trait.templated) !== 0;
 }
 
 /**
@@ -32,8 +34,13 @@ export function hasTemplating(node: Node): boolean {
  */
 export function isPlain(value: NodeValue, templatedStrings: boolean): boolean {
   if (!isNode(value)) return !(templatedStrings && typeof value === 'string');
-  const { plain, hasStrings } = traits(value);
-  return plain && !(templatedStrings && hasStrings);
+  const code = trait.remarked | trait.repeats | trait.endsRemarks | (templatedStrings ? trait.strings : 0);
+  return (traits(value) & code) === 0;
+}
+
+/** Whether a map in `node` may have a key twice. */
+export function mayRepeatKeys(node: Node): boolean {
+  return (traits(node) & trait.repeats) !== 0;
 }
 
 /** The nodes directly below a node. */
@@ -47,40 +54,43 @@ export function isLeaf(node: Node): boolean {
   return !('items' in node) && !isNode(node.value);
 }
 
-function traits(node: Node): Traits {
-  if (node.comments === undefined && isLeaf(node)) return holdsString(node) ? bareString : bareOther;
+function traits(node: Node): number {
+  const own = node.comments === undefined ? 0 : traitsOfComments(node, node.comments);
+  if (!('items' in node))
+    return own | (node.kind === 'mapItem' ? traitsOfKey(node.key) : 0) | traitsOfValue(node.value);
   let known = traitsOf.get(node);
   if (known === undefined) {
-    known = findTraits(node);
+    known = own | traitsOfAll(node.items);
+    if (node.kind === 'map' && repeatsKeys(node.items)) known |= trait.repeats;
     traitsOf.set(node, known);
   }
   return known;
 }
 
-function findTraits(node: Node): Traits {
-  let templated = false;
-  let plain = node.kind !== 'map' || hasPlainKeys(node.items);
-  let hasStrings = holdsString(node);
-  for (const comment of node.comments ?? []) {
+function traitsOfAll(items: readonly Node[]): number {
+  let all = 0;
+  if (items.length < shortList) for (const item of items) all |= traits(item);
+  else for (const one of traitsOfItems.map(items, traits)) all |= one;
+  return all;
+}
+
+function traitsOfComments(node: Node, comments: readonly NodeComment[]): number {
+  let all = 0;
+  for (const comment of comments) {
     const { kind } = parseComment(comment.data, isOnLineOf(comment, node));
-    if (kind !== 'comment') plain = false;
-    if (kind !== 'comment' && kind !== 'unknown') templated = true;
+    if (kind === 'unknown') all |= trait.remarked;
+    else if (kind !== 'comment') all |= trait.remarked | trait.templated;
   }
-  for (const below of traitsOfNodes.map(childNodes(node), traits)) {
-    templated ||= below.templated;
-    plain &&= below.plain;
-    hasStrings ||= below.hasStrings;
-  }
-  return { templated, plain, hasStrings };
+  return all;
 }
 
-function holdsString(node: Node): boolean {
-  if (node.kind === 'mapItem' && typeof node.key === 'string') return true;
-  return 'value' in node && typeof node.value === 'string';
+function traitsOfKey(key: NodeValue): number {
+  return typeof key === 'string' ? trait.strings | (endsRemark(key) ? trait.endsRemarks : 0) : 0;
 }
 
-function hasPlainKeys(items: readonly { readonly key: NodeValue }[]): boolean {
-  return !repeatsKeys(items) && !items.some(({ key }) => endsRemark(key));
+function traitsOfValue(value: NodeValue): number {
+  if (typeof value === 'string') return trait.strings;
+  return isNode(value) ? traits(value) : 0;
 }
 
 /**

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../number/number.js';
 import { SourceFile } from '../text/source-file.js';
-import { itemIdentity, keyIdentity, keyText, overrideMapKeys, repeatsKeys } from './map-keys.js';
+import { itemIdentity, keyIdentity, keyText, repeatsKeys } from './map-keys.js';
 import type { ArrayItem, DocumentSet, MapItem, NodeValue, YamlArray, YamlMap } from './node.js';
 import { childNodes, endsRemark, hasTemplating, isLeaf, isPlain } from './node-traits.js';
+import { overrideMapKeys } from './override-map-keys.js';
 import { printDocuments } from './print-yaml.js';
 import { readDocuments } from './read.js';
 import { goTypeName, yamlTypeName } from './type-names.js';

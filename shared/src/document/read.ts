@@ -13,6 +13,7 @@ import { syntaxOf } from '../yaml/syntax-of.js';
 import type { ReadProblem } from './anchors.js';
 import { DocumentEvaluation } from './evaluate-yaml.js';
 import type { Document, DocumentSet } from './node.js';
+import { hasTemplating } from './node-traits.js';
 import { unplacedLine } from './unplaced-lines.js';
 
 export interface ReadOptions {
@@ -24,6 +25,8 @@ export interface ReadResult {
   readonly documents: DocumentSet;
   /** What ytt's reader refuses, and nothing else. */
   readonly findings: readonly Finding[];
+  /** Whether ytt runs the documents as a template, rather than pass them on as plain YAML. */
+  readonly hasCode: boolean;
   /** What ytt says of the text as a whole (`yaml: line 2: …`) where its reader refuses it. */
   readonly error?: string;
 }
@@ -69,7 +72,9 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     findings.push({ ...finding, plain, message });
   }
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
-  return { documents, findings, ...(error !== undefined && { error }) };
+  // Most files have no code, and looking for the mark of it costs less than looking at all nodes.
+  const hasCode = file.text.includes('#@') && hasTemplating(documents);
+  return { documents, findings, hasCode, ...(error !== undefined && { error }) };
 }
 
 function firstError(

@@ -3,11 +3,10 @@
  * them or hands them to code.
  */
 
-import { itemIdentity, keyText, repeatsKeys } from '../document/map-keys.js';
+import { itemIdentity, keyText } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
-import { childNodes, isLeaf } from '../document/node-traits.js';
+import { childNodes, mayRepeatKeys } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { ListMemo } from '../memo/list-memo.js';
 import type { Origin } from '../text/origin.js';
 
 /** A finding for each item of a map in `node` whose key an earlier one has, and which has a place. */
@@ -59,28 +58,13 @@ function repeatedItems(node: Node): readonly Repetition[] {
   // Aliases make one node stand in many places.
   const seen = new Set<Node>();
   const visit = (each: Node): void => {
-    if (!holdsRepeated(each) || seen.has(each)) return;
+    if (!mayRepeatKeys(each) || seen.has(each)) return;
     seen.add(each);
     if (each.kind === 'map') found.push(...repeatedIn(each.items));
     childNodes(each).forEach(visit);
   };
   visit(node);
   return found;
-}
-
-const known = new WeakMap<Node, boolean>();
-const ofNodes = new ListMemo<Node, boolean>();
-
-/** Whether there may be such an item, which is remembered for each part of a document. */
-function holdsRepeated(node: Node): boolean {
-  if (isLeaf(node)) return false;
-  let result = known.get(node);
-  if (result === undefined) {
-    result =
-      (node.kind === 'map' && repeatsKeys(node.items)) || ofNodes.map(childNodes(node), holdsRepeated).includes(true);
-    known.set(node, result);
-  }
-  return result;
 }
 
 function repeatedIn(items: readonly MapItem[]): readonly Repetition[] {

@@ -1,14 +1,9 @@
 /** Which nodes of a syntax tree are named, used again or merged, and which have to do with those that are. */
-import { ListMemo } from '../memo/list-memo.js';
-import { isMergeKey } from './scalars/merge-key.js';
+import { occurrence, occurringInItem, occurringInNode } from './occurrence.js';
 import type { DocumentSyntax, ItemSyntax, MappingSyntax, NodeSyntax, PairSyntax, SequenceSyntax } from './syntax.js';
 
 type Item = PairSyntax | ItemSyntax;
 type Collection = MappingSyntax | SequenceSyntax;
-
-/** Remembered for each collection. */
-const known = new WeakMap<NodeSyntax, boolean>();
-const ofItems = new ListMemo<Item, boolean>();
 
 /** Whether an anchor, an alias or a merge key occurs in `document`. */
 export function documentAliases(document: DocumentSyntax): boolean {
@@ -17,21 +12,11 @@ export function documentAliases(document: DocumentSyntax): boolean {
 
 /** Whether an anchor, an alias or a merge key is in `node`. */
 export function nodeAliases(node: NodeSyntax): boolean {
-  if (node.kind === 'alias') return true;
-  if (node.anchor !== undefined) return true;
-  if (node.kind === 'scalar') return false;
-  let result = known.get(node);
-  if (result === undefined) {
-    const items: readonly Item[] = node.items;
-    result = ofItems.map(items, itemAliases).includes(true);
-    known.set(node, result);
-  }
-  return result;
+  return (occurringInNode(node) & occurrence.aliasing) !== 0;
 }
 
 function itemAliases(item: Item): boolean {
-  if (item.kind === 'pair' && (isMergeKey(item.key) || nodeAliases(item.key))) return true;
-  return item.value !== undefined && nodeAliases(item.value);
+  return (occurringInItem(item) & occurrence.aliasing) !== 0;
 }
 
 /**

@@ -72,6 +72,8 @@ export interface MappingSyntax extends NodeBase {
   readonly items: readonly PairSyntax[];
   /** Start of each item, relative to this node's start. */
   readonly starts: readonly number[];
+  /** What occurs in its items, at any depth: a sum of `occurrence`. */
+  readonly occurs: number;
 }
 
 export interface ItemSyntax {
@@ -92,6 +94,7 @@ export interface SequenceSyntax extends NodeBase {
   readonly unclosed?: true;
   readonly items: readonly ItemSyntax[];
   readonly starts: readonly number[];
+  readonly occurs: number;
 }
 
 export type NodeSyntax = ScalarSyntax | AliasSyntax | MappingSyntax | SequenceSyntax;

@@ -194,6 +194,34 @@ describe('a command', () => {
       expect(commandsIn('/ws/app.yml', other.replace('paths: [a]', paths))).toEqual([]);
   });
 
+  it.each([
+    ['spec: {template: [{ytt: {paths: [a]}}]}', [[1, 'a']]],
+    [
+      'template:\n  - ytt: {paths: [a]}\n  - ytt:\n      paths:\n      - b\n',
+      [
+        [2, 'a'],
+        [3, 'b'],
+      ],
+    ],
+    [
+      'template:\r\n- kbld: {}\r\n  ytt:\r\n\r\n    paths: # c\r\n    - a\r\n    - b\r\n  deploy: {}\r\n',
+      [[3, 'a', 'b']],
+    ],
+    [
+      'template:\n- ytt:\n    paths: [a]\n- ytt:\n    inline: {}\n  # x\n    paths: [b]\n',
+      [
+        [2, 'a'],
+        [4, 'b'],
+      ],
+    ],
+    ['template:\n- - ytt:\n      paths: [a]\n  - sops: {}\n', [[2, 'a']]],
+    ['ytt: 1\ntemplate:\n- "ytt":\n    paths: [a]\n', [[1, 'a']]],
+    ['template:\n- ytt:\n    paths: [a]\nx: "ytt: {paths: [b]}"\n', [[2, 'a']]],
+  ])('stands in such a template however it is written: %j', (spec, commands) => {
+    const found = commandsIn('/ws/app.yml', `kind: App\n${spec}`);
+    expect(found.map(({ line, files }) => [line, ...files])).toEqual(commands);
+  });
+
   it('gives data values by every flag, as far as they are known', () => {
     const text =
       'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G\n';

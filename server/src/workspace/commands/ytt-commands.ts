@@ -1,5 +1,6 @@
 /** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README and templates of kapp-controller. */
 import { basename, dirname, resolve } from 'node:path';
+import { type NodeValue, SourceFile } from '@ytt-language/shared';
 import { readDocuments } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, plainSource, summaryOf } from '../files/file-summary.js';
@@ -152,13 +153,11 @@ function pathIn(word: ShellWord): string | undefined {
 /** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
 function templatesOf(file: TextFile): YttCommand[] {
   if (!summaryOf(file).isApp) return [];
-  const { documents } = readDocuments(plainSource(file));
-  return documents.items.flatMap((document) => {
+  return partsWithYtt(file).flatMap(({ value, line }) => {
     const found: YttCommand[] = [];
-    visit(plainValue(document.value), (one) => {
+    visit(plainValue(value), (one) => {
       const ytt = one['ytt'];
       if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
-      const line = Math.max(0, file.text.slice(0, Math.max(0, file.text.indexOf('ytt:'))).split('\n').length - 1);
       const files = ytt['paths'].filter((path) => path !== '-');
       const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
       found.push({
@@ -175,6 +174,34 @@ function templatesOf(file: TextFile): YttCommand[] {
       });
     });
     return found.filter(({ files }) => files.length > 0);
+  });
+}
+
+/** The key `ytt` of a block map, perhaps the first of an item, with the lines that are further in. */
+const blockOfYtt = /^( *)((?:- +)*)ytt:[^\n]*(?:\n(?:\1 [^\n]*|[ \t\r]*)(?=\n|$))*/gm;
+
+interface PartWithYtt {
+  readonly value: NodeValue;
+  /** From 0. */
+  readonly line: number;
+}
+
+/**
+ * What `file` holds under keys `ytt`, with the key: of a Package, which mostly is a schema of its values, a few lines
+ * are read. All of it is read where the key is written in another way.
+ */
+function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
+  const { text } = file;
+  const lineOf = (at: number): number => text.slice(0, Math.max(0, at)).split('\n').length - 1;
+  const blocks = [...text.matchAll(blockOfYtt)];
+  if (blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
+    const line = lineOf(text.indexOf('ytt:'));
+    return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
+  }
+  return blocks.flatMap(({ index, 0: block, 2: dashes = '' }) => {
+    const aligned = block.replace(dashes, ' '.repeat(dashes.length));
+    const { items } = readDocuments(new SourceFile(file.key, aligned)).documents;
+    return items.map(({ value }) => ({ value, line: lineOf(index) }));
   });
 }
 

@@ -111,7 +111,7 @@ export function mayHoldDataValues(file: SourceFile): boolean {
 
 /** Whether a schema with a header of the design documents may be in `file`: told before its code runs. */
 export function mayHoldProposedSchema(file: SourceFile): boolean {
-  return /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
+  return file.text.includes('#@schema') && /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
 }
 
 function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {

@@ -3,10 +3,10 @@
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). Each file is evaluated once for each root it is seen from.
  */
 
-import { overrideMapKeys } from '../../document/map-keys.js';
 import { MapReads, readsSame } from '../../document/map-reads.js';
 import type { Document, DocumentSet } from '../../document/node.js';
-import { readDocuments } from '../../document/read.js';
+import { overrideMapKeys } from '../../document/override-map-keys.js';
+import { type ReadResult, readDocuments } from '../../document/read.js';
 import { markIncomplete } from '../../document/unknown.js';
 import { addFindings, type Finding, firstLine } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';
@@ -19,7 +19,7 @@ import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
 import { evaluateStarModule } from '../../template/code/star-module.js';
-import { evaluateTemplate, hasTemplating } from '../../template/template.js';
+import { evaluateTemplate } from '../../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -53,7 +53,7 @@ export interface LoaderSurroundings {
 }
 
 /** Reads a file's documents without running its code; a template's comments are told from a plain file's by the caller. */
-export function readRunFile(file: RunFile, strict: boolean): { documents: DocumentSet; findings: readonly Finding[] } {
+export function readRunFile(file: RunFile, strict: boolean): ReadResult {
   return readDocuments(file.source, { strict });
 }
 
@@ -176,10 +176,9 @@ export class TemplateLoader {
 
   private evaluateYaml(file: RunFile, context: LibraryContext): Outcome {
     const asRead = readRunFile(file, this.surroundings.options.strict);
-    const documents = this.isProposed(file.source) ? withItemComments(asRead.documents) : asRead.documents;
-    const read = { ...asRead, documents };
+    const read = this.isProposed(file.source) ? { ...asRead, documents: withItemComments(asRead.documents) } : asRead;
     const isBroken = hasError(read.findings);
-    const isPlain = (!file.isTemplate && !file.isLibrary) || !hasTemplating(read.documents);
+    const isPlain = (!file.isTemplate && !file.isLibrary) || !read.hasCode;
     if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
     // Schemas and data values are worth having in part; what renders from a broken template is of no use.
     if (isBroken && !mayHoldDataValues(file.source)) return outcome({ ...read, globals: noGlobals });

@@ -5,7 +5,6 @@ import type { Document } from '../../document/node.js';
 import { itemWithOddKey } from '../../document/struct-keys.js';
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
-import { hasTemplating } from '../../template/template.js';
 import type { Origin } from '../../text/origin.js';
 import type { RunFile } from '../files/run-file.js';
 import { readRunFile } from '../files/template-loader.js';
@@ -25,5 +24,5 @@ export function refusedValues(values: Document, fallback: Origin): readonly Find
 export function runsCode(file: RunFile, strict: boolean): boolean {
   if (file.type === 'starlark') return true;
   if (!file.isTemplate && !file.isLibrary) return false;
-  return file.type === 'text' || (file.type === 'yaml' && hasTemplating(readRunFile(file, strict).documents));
+  return file.type === 'text' || (file.type === 'yaml' && readRunFile(file, strict).hasCode);
 }

@@ -1,4 +1,5 @@
 /** Puts other items into a collection deep in a syntax tree, sharing everything beside the way to it. */
+import { occurringIn } from '../occurrence.js';
 import { lastStartingBy } from '../path.js';
 import type {
   CommentSyntax,
@@ -122,7 +123,25 @@ function spliceItems(
   // What is refused at the end of a collection can make it longer than its items.
   const length = collection.length + contentLength(all, starts) - contentLength(collection.items, collection.starts);
   // The items come from a collection of the same kind.
-  return { ...collection, items: all, starts, length } as Collection;
+  return {
+    ...collection,
+    items: all,
+    starts,
+    length,
+    occurs: occursAfter(collection, from, to, items, all),
+  } as Collection;
+}
+
+/** What occurs in `collection` when its items from `from` up to `to` are others, so that it has `all`. */
+function occursAfter(
+  collection: Collection,
+  from: number,
+  to: number,
+  others: readonly (PairSyntax | ItemSyntax)[],
+  all: readonly (PairSyntax | ItemSyntax)[],
+): number {
+  const hasLost = occurringIn(collection.items.slice(from, to)) !== 0;
+  return hasLost ? occurringIn(all) : collection.occurs | occurringIn(others);
 }
 
 /** The end of the last of some items of a collection. */

@@ -1,5 +1,6 @@
 /** The collections that are open while a text is parsed, and the nodes that grow in them. */
 
+import { occurringIn } from '../occurrence.js';
 import type { Token } from '../scan/token.js';
 import type {
   CommentSyntax,
@@ -157,9 +158,10 @@ export function closeFrame(frame: Frame): MappingSyntax | SequenceSyntax {
   const flow = !isBlock(frame);
   const starts = frame.starts.map((itemStart) => itemStart - start);
   const items = frame.items.slice();
+  const occurs = occurringIn(items);
   return holdsPairs(frame)
-    ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts }
-    : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts };
+    ? { kind: 'mapping', length, anchor, tag, flow, items: items as PairSyntax[], starts, occurs }
+    : { kind: 'sequence', length, anchor, tag, flow, items: items as ItemSyntax[], starts, occurs };
 }
 
 /** The node of a collection in which something was refused, so that it has no end. */

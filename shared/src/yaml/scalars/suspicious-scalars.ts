@@ -6,12 +6,12 @@
 
 import type { FindingCode } from '../../findings/catalogue.js';
 import type { Finding, Fix, Severity } from '../../findings/finding.js';
-import { ListMemo } from '../../memo/list-memo.js';
 import { formatFloat } from '../../number/go-float.js';
 import { Float } from '../../number/number.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { quotedScalar } from '../diagnosis/lines.js';
+import { occurrence, occurringInNode } from '../occurrence.js';
 import type { ItemSyntax, NodeSyntax, PairSyntax, ScalarSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
 import { booleanTag, floatTag, intTag, resolvePlain } from './resolve.js';
@@ -25,9 +25,6 @@ const loneMark = /^(?:[^"]*"|[^'\s]*'|[^[\]]*\]|[^{}]*\})$/;
 /** Texts of several lines one of which may begin with a dash; lines are joined with a space. */
 const joinedLines = /\S - \S/;
 
-/** What the scalars look like that may be suspicious. */
-const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
-
 /** Warnings and hints for the suspicious plain scalars of `file`, in the order of the text. */
 export function suspiciousScalars(file: SourceFile): readonly Finding[] {
   const findings = found.get(file) ?? findSuspicious(file);
@@ -40,7 +37,7 @@ const found = new SourceMemo<readonly Finding[]>();
 function findSuspicious(file: SourceFile): readonly Finding[] {
   const findings: Finding[] = [];
   const visit = (node: NodeSyntax | undefined, start: number, key: boolean): void => {
-    if (node === undefined || !holdsCandidate(node)) return;
+    if (node === undefined || (occurringInNode(node) & occurrence.suspicious) === 0) return;
     if (node.kind === 'scalar') {
       const found = suspicion(file, node, start + node.contentAt, key);
       if (found !== undefined) findings.push(found);
@@ -55,28 +52,6 @@ function findSuspicious(file: SourceFile): readonly Finding[] {
   const { documents, starts } = syntaxOf(file);
   for (const [i, { value, valueAt }] of documents.entries()) visit(value, (starts[i] as number) + valueAt, false);
   return findings;
-}
-
-/** Of collections, so that an edit costs what it touches. */
-const holding = new WeakMap<NodeSyntax, boolean>();
-const holdingItems = new ListMemo<PairSyntax | ItemSyntax, boolean>();
-
-/** Whether a scalar that may be suspicious is in `node`. */
-function holdsCandidate(node: NodeSyntax): boolean {
-  if (node.kind === 'alias') return false;
-  if (node.kind === 'scalar') return node.style === 'plain' && node.tag === undefined && candidate.test(node.value);
-  let holds = holding.get(node);
-  if (holds === undefined) {
-    const items: readonly (PairSyntax | ItemSyntax)[] = node.items;
-    holds = holdingItems.map(items, itemHoldsCandidate).includes(true);
-    holding.set(node, holds);
-  }
-  return holds;
-}
-
-function itemHoldsCandidate(item: PairSyntax | ItemSyntax): boolean {
-  if (item.kind === 'pair' && holdsCandidate(item.key)) return true;
-  return item.value !== undefined && holdsCandidate(item.value);
 }
 
 function suspicion(file: SourceFile, node: ScalarSyntax, start: number, key: boolean): Finding | undefined {

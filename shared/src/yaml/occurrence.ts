@@ -1,0 +1,41 @@
+/**
+ * What occurs in parts of a syntax tree, noted on each collection when it is made: whoever looks for it need not walk
+ * where there is none, which is nearly everywhere.
+ */
+import { isMergeKey } from './scalars/merge-key.js';
+import { mayBeSuspicious } from './scalars/suspicious-text.js';
+import type { ItemSyntax, NodeSyntax, PairSyntax } from './syntax.js';
+
+/** Bits of `occurs` of a collection. */
+export const occurrence = {
+  /** An anchor, an alias or a merge key. */
+  aliasing: 1,
+  /** A plain scalar that may not be read as what it looks like. */
+  suspicious: 2,
+} as const;
+
+/** What occurs in any of `items`. */
+export function occurringIn(items: readonly (PairSyntax | ItemSyntax)[]): number {
+  let occurs = 0;
+  for (const item of items) occurs |= occurringInItem(item);
+  return occurs;
+}
+
+export function occurringInItem(item: PairSyntax | ItemSyntax): number {
+  const inValue = item.value === undefined ? 0 : occurringInNode(item.value);
+  if (item.kind === 'item') return inValue;
+  return inValue | occurringInNode(item.key) | (isMergeKey(item.key) ? occurrence.aliasing : 0);
+}
+
+export function occurringInNode(node: NodeSyntax): number {
+  const own = node.kind === 'alias' || node.anchor !== undefined ? occurrence.aliasing : 0;
+  switch (node.kind) {
+    case 'alias':
+      return own;
+    case 'scalar':
+      return mayBeSuspicious(node) ? own | occurrence.suspicious : own;
+    case 'mapping':
+    case 'sequence':
+      return own | node.occurs;
+  }
+}

@@ -1,0 +1,16 @@
+/** Which scalars may be suspicious: see `suspicious-scalars.ts`. Asked of every scalar of every text. */
+import type { ScalarSyntax } from '../syntax.js';
+
+/** What the scalars look like that may be suspicious. */
+const candidate = /^(?:y|n|yes|no|on|off|[-+]?[0-9]+[eE_][0-9_.]*|[-+]?0[0-9_]+|.*["'\]}]|.* - .*)$/i;
+
+const firstCharacters = new Set('yYnNoO+-0123456789');
+const lastCharacters = new Set('"\']}');
+
+/** Whether a scalar looks like something else than what ytt reads. */
+export function mayBeSuspicious({ style, tag, value }: ScalarSyntax): boolean {
+  if (style !== 'plain' || tag !== undefined || value === '') return false;
+  const mayMatch =
+    firstCharacters.has(value[0] as string) || lastCharacters.has(value.at(-1) as string) || value.includes(' - ');
+  return mayMatch && candidate.test(value);
+}
