@@ -95,10 +95,11 @@ function missingEnd(finding: Finding): Fix {
       continue;
     }
     const further = indentationOf(file, line).length - indentationOf(file, first).length;
-    const goesOn = further > 0 || (further === 0 && isItem(first) && isItem(line));
+    // A list may be as far left as the key that holds it.
+    const goesOn = further > 0 || (further === 0 && isItem(line));
     if (depth <= 1 && !goesOn) break;
   }
-  while (line > opened + 1 && file.lineText(line - 1).trim() === '') line--;
+  while (file.lineText(line - 1).trim() === '') line--;
   return preferred(insertAbove("Add 'end'", finding, line, `${indent}${isStar ? 'end' : '#@ end'}\n`));
 }
 

@@ -5,6 +5,12 @@ import type { RunDefinition } from '../projects/run-definition.js';
 import { defaultSettings, type Settings } from '../settings/settings.js';
 import { Evaluations } from './evaluation.js';
 
+type Inputs = ReturnType<Evaluations['inputsOf']>;
+
+function filesOf(names: readonly string[]): RunDefinition['files'] {
+  return names.map((path) => ({ key: `/ws/${path}`, path }));
+}
+
 /** A run of files that can be changed. */
 class Files {
   generation = 0;
@@ -30,7 +36,7 @@ class Files {
       id: 'r',
       root: '/ws',
       reason: { kind: 'alone' },
-      files: names.map((path) => ({ key: `/ws/${path}`, path })),
+      files: filesOf(names),
       dataValuesFiles: [],
       subject: undefined,
       dialect: 'released',
@@ -151,6 +157,67 @@ describe('the inputs of a run', () => {
     files.evaluations.inputsOf(run, defaultSettings);
     const after = files.evaluations.inputsOf({ ...run, dialect: 'proposed' }, defaultSettings);
     expect(after.options.dialect).toBe('proposed');
+  });
+
+  const ofRuns: Readonly<Record<string, readonly Partial<RunDefinition>[]>> = {
+    files: [[], ['a.yml'], ['a.yml', 'b.yml'], ['b.yml', 'a.yml']].map((names) => ({ files: filesOf(names) })),
+    'paths of files': [{ files: filesOf(['a.yml']) }, { files: [{ key: '/ws/a.yml', path: 'c.yml' }] }],
+    'what marks call files': [undefined, 'a.yml', 'c.yml'].map((originalPath) => ({
+      files: [{ key: '/ws/a.yml', path: 'd.yml', originalPath }, ...filesOf(['b.yml'])] as RunDefinition['files'],
+    })),
+    'data values files': [[], ['a.yml'], ['a.yml', 'b.yml'], ['b.yml', 'a.yml']].map((names) => ({
+      dataValuesFiles: filesOf(names),
+    })),
+    'libraries of data values files': [[], ['a'], ['a', 'b'], ['b', 'a'], [undefined, 'a']].map((libraries) => ({
+      dataValuesFiles: filesOf(['a.yml', 'b.yml']).map(
+        (one, i) => ({ ...one, library: libraries[i] }) as RunDefinition['files'][number],
+      ),
+    })),
+    'data values': [
+      {},
+      ...[[], ['a=1'], ['a=2'], ['a=1', 'b=1']].map((texts) => ({
+        flags: { dataValues: texts.map((text) => ({ kind: 'data-value', text })) } as NonNullable<
+          RunDefinition['flags']
+        >,
+      })),
+    ],
+    options: ['strict', 'ignoreUnknownComments', 'implicitMapKeyOverrides', 'disableDataValuesValidation'].flatMap(
+      (name) =>
+        [true, false].map((value) => ({
+          flags: { dataValues: [], [name]: value } as unknown as NonNullable<RunDefinition['flags']>,
+        })),
+    ),
+    marks: [[], ['a'], ['a', 'b'], ['b', 'a']].map((fileMarks) => ({
+      flags: { dataValues: [], fileMarks } as unknown as NonNullable<RunDefinition['flags']>,
+    })),
+  };
+
+  it.each(Object.entries(ofRuns))('follow the run as they would be of a new one: %s', (_, runs) => {
+    const texts = { 'a.yml': 'a: 1\n', 'b.yml': 'b: 1\n' };
+    /** What of the inputs goes by files, by their paths. */
+    const shown = ({
+      files,
+      dataValuesFiles,
+      dataValues,
+      originalPaths,
+      dataValuesFileLibraries,
+      options,
+    }: Inputs) => ({
+      files: [files, dataValuesFiles].map((all) => all.map(({ path }) => path)),
+      words: [originalPaths, dataValuesFileLibraries].map((all) =>
+        [...(all ?? [])].map(([{ path }, one]) => [path, one]),
+      ),
+      dataValues,
+      options: { ...options, limits: undefined },
+    });
+    const files = new Files(texts);
+    for (const [before, after] of runs.flatMap((one) => runs.map((other) => [one, other] as const))) {
+      const runOf = (parts: Partial<RunDefinition>): RunDefinition => ({ ...files.run(), ...parts });
+      const old = files.evaluations.inputsOf(runOf(before), defaultSettings);
+      const now = files.evaluations.inputsOf(runOf(after), defaultSettings);
+      expect(shown(now)).toEqual(shown(new Files(texts).evaluations.inputsOf(runOf(after), defaultSettings)));
+      expect(before !== after || old === now).toBe(true);
+    }
   });
 
   it('are the same, and the run the same project, until one of its files is another version', () => {

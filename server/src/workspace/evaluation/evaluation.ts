@@ -81,6 +81,7 @@ export class Evaluations {
     if (
       known !== undefined &&
       dequal(known.inputs.dataValues, dataValues) &&
+      sameWords(known.inputs.originalPaths, originalPaths) &&
       sameWords(known.inputs.dataValuesFileLibraries, dataValuesFileLibraries) &&
       sameFiles(known.inputs.files, files) &&
       sameFiles(known.inputs.dataValuesFiles, dataValuesFiles)

@@ -8,7 +8,7 @@
 export type FileKey = string;
 
 const uriPattern = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(\/[^?#]*)?$/i;
-const mounted = /^\/@([a-z][a-z0-9+.-]*):([^/]*)(\/.*)?$/i;
+const mounted = /^\/@([a-z][a-z0-9+.-]*):([^/]*)(\/.*)?$/is;
 
 export function keyOfUri(uri: string): FileKey {
   const [, scheme, authority, path = '/'] = uriPattern.exec(uri) ?? [];

@@ -121,6 +121,20 @@ describe('links that a file names', () => {
     expect(workspace.files.problemOf(join(root, 'ws/linked/schema.yml'))).toBe('outside');
   });
 
+  it('that takes the place of a file is told of, and not followed', () => {
+    const workspace = withLinks({ 'ws/c/schema.yml': schema, 'ws/c/values.yml': 'name: 1\n' });
+    const path = join(root, 'ws/c/values.yml');
+    expect(codes(workspace, path)).toEqual(['wrong-type']);
+    rmSync(path);
+    symlinkSync(join(root, 'out/schema.yml'), path);
+    workspace.files.changedOnDisk(path);
+    expect(workspace.files.problemOf(path)).toBe('outside');
+    workspace.setSettings({ ...defaultSettings, hover: !defaultSettings.hover });
+    expect(fileFindings(workspace, path).findings).toMatchObject([
+      { code: 'file-unreadable', severity: 'information', message: expect.stringContaining('over a link') },
+    ]);
+  });
+
   it('in a modeline are not followed outside', () => {
     const workspace = withLinks({ 'ws/v.yml': '#! ytt-schema: linked/schema.yml\nname: 1\n' });
     const [finding, ...others] = fileFindings(workspace, join(root, 'ws/v.yml')).findings;
@@ -165,6 +179,26 @@ describe('links that a file names', () => {
     expect([...workspace.filesOf(folder)]).not.toContain(join(root, 'ws/linked/schema.yml'));
     expect(codes(workspace, join(root, 'ws/v.yml'))).toEqual(['modeline-unresolved']);
     expect(workspace.files.get(join(root, 'ws/linked/schema.yml'))).toBeUndefined();
+  });
+});
+
+describe('where links may lead', () => {
+  it.each<readonly [readonly string[], readonly string[]]>([
+    [[], ['/out']],
+    [['/out'], []],
+    [['/out'], ['/out', '/more']],
+    [['/out', '/more'], ['/out']],
+    [['/out'], ['/more']],
+  ])('is asked of the disk anew when %j becomes %j', (before, now) => {
+    const files: Record<string, string> = { '/ws/a.yml': 'old' };
+    const map = new Map(Object.entries(files));
+    const workspace = workspaceOf(memoryFileSystem(map), ['/ws'], { allowedSymlinkDestinations: before });
+    expect(workspace.files.get('/ws/a.yml')?.text).toBe('old');
+    map.set('/ws/a.yml', 'new');
+    workspace.setSettings({ ...defaultSettings, allowedSymlinkDestinations: [...before] });
+    expect(workspace.files.get('/ws/a.yml')?.text).toBe('old');
+    workspace.setSettings({ ...defaultSettings, allowedSymlinkDestinations: now });
+    expect(workspace.files.get('/ws/a.yml')?.text).toBe('new');
   });
 });
 

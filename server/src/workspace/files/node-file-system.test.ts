@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -37,6 +37,41 @@ describe('a file of which so much may be read', () => {
   it.skipIf(!existsSync('/proc/self/pagemap'))('is no file whose size says nothing of how far it goes', () => {
     expect(nodeFileSystem.readFile('/proc/self/pagemap', 100_000)).toBeUndefined();
     expect(nodeFileSystem.readFile('/proc/self/environ', 1)).toBeUndefined();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what lies in a directory', () => {
+  let directory = '';
+  beforeEach(() => {
+    directory = realpathSync(mkdtempSync(join(tmpdir(), 'ytt-disk-')));
+    writeFileSync(join(directory, 'file'), 'abc');
+    mkdirSync(join(directory, 'directory'));
+    execFileSync('mkfifo', [join(directory, 'pipe')]);
+    for (const name of ['file', 'directory', 'pipe', 'gone'])
+      symlinkSync(join(directory, name), join(directory, `to-${name}`));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('are files, directories and links, and nothing else', () => {
+    const entries = nodeFileSystem.readDirectory(directory)?.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(entries).toEqual([
+      { name: 'directory', kind: 'directory' },
+      { name: 'file', kind: 'file' },
+      ...['to-directory', 'to-file', 'to-gone', 'to-pipe'].map((name) => ({ name, kind: 'link' })),
+    ]);
+    expect(nodeFileSystem.readDirectory(join(directory, 'file'))).toBeUndefined();
+  });
+
+  it.each([
+    ['directory', { kind: 'directory', size: 0 }],
+    ['file', { kind: 'file', size: 3 }],
+    ['pipe', undefined],
+    ['gone', undefined],
+  ])('is known by its kind, through a link too: %s', (name, stat) => {
+    expect(nodeFileSystem.stat(join(directory, name))).toEqual(stat);
+    expect(nodeFileSystem.stat(join(directory, `to-${name}`))).toEqual(stat);
+    const path = name === 'gone' ? undefined : join(directory, name);
+    expect(nodeFileSystem.realPath(join(directory, `to-${name}`))).toBe(path);
   });
 });
 
