@@ -102,6 +102,10 @@ describe('a text', () => {
     expect(lastShown().viewColumn).toBe(3);
     expect(changed).toEqual([`${uri}`]);
     expect(providers.get('ytt')?.provideTextDocumentContent(uri)).toBe('b: 2\n');
+    const show = registered.get('ytt.showRenderedOutput');
+    all.dispose();
+    await show?.();
+    expect(changed).toEqual([`${uri}`]);
   });
 
   it('is forgotten with its document', async () => {

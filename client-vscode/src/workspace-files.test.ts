@@ -176,6 +176,24 @@ describe('changes', () => {
     ]);
   });
 
+  it('make no more room than what is gone had', async () => {
+    const bytes = new Uint8Array(4 * 1024 * 1024);
+    put('full/0.yml', bytes);
+    for (let i = 1; i < 16; i++) put(`fuller/${i}.yml`, bytes);
+    await files.readAll();
+    const told = nextTold(files);
+    disk.delete(`${root}/full/0.yml`);
+    for (const name of ['more', 'most']) put(`${name}.yml`, bytes);
+    void events.files.deleted.fire(Uri.parse(`${root}/full`));
+    for (const name of ['more', 'most']) void events.files.created.fire(Uri.parse(`${root}/${name}.yml`));
+    expect((await told()).map(([path, text]) => [path, text?.length ?? 0])).toEqual([
+      ['full', 0],
+      ['more.yml', 0],
+      ['more.yml', bytes.length],
+      ['most.yml', 0],
+    ]);
+  });
+
   it('are followed no more in the end', async () => {
     let count = 0;
     files.follow(() => count++);

@@ -77,6 +77,7 @@ export class RelativePattern {
   }
 }
 
+export const ExtensionMode = { Production: 1, Development: 2, Test: 3 } as const;
 export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 } as const;
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2 } as const;
@@ -135,6 +136,11 @@ export const commands = {
   },
   executeCommand: async (...call: unknown[]) => void ran.push(call),
 };
+
+/** The other extensions that are there, by their names. */
+export const installed = new Map<string, unknown>();
+
+export const extensions = { getExtension: (name: string) => installed.get(name) };
 
 /** The status items that are there. */
 export const statusItems: { readonly id: string; readonly selector: unknown; readonly [name: string]: unknown }[] = [];
@@ -229,7 +235,7 @@ export const watched: RelativePattern[] = [];
 /** The editor as it is when it starts. */
 export function startEditor(): void {
   for (const list of [told, answers, shown, ran, statusItems, edited, watched, given]) list.length = 0;
-  for (const map of [registered, settings, disk, providers]) map.clear();
+  for (const map of [registered, settings, disk, providers, installed]) map.clear();
   const { files, ...others } = events;
   for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();
   Object.assign(window, { activeTextEditor: undefined, visibleTextEditors: [] });

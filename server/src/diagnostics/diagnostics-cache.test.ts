@@ -320,6 +320,20 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true).provisional).toBe(false);
   });
 
+  it('what was said before is told among what is found, by where it stands', () => {
+    const rule = '#@schema/validation min_len=1\n';
+    const own = `#@data/values-schema\n---\n${rule}name: ""\nport: 80\n${rule}title: ""\n`;
+    const slow = slowly({ 'schema.yml': own, '.ytt-project.yaml': 'projects:\n- name: a\n  files: [schema.yml]\n' });
+    const before = ask(slow, 'schema.yml', false).said;
+    expect(before.map((one) => one.split(' ')[0])).toEqual(['4', '7']);
+    slow.editing.edit('schema.yml', 'port: 80', 'port:');
+    const [first, last] = before;
+    expect(ask(slow, 'schema.yml', true)).toEqual({
+      said: [first, '5 error schema-null port', last],
+      provisional: true,
+    });
+  });
+
   it('edited data values are looked at up to theirs', () => {
     const slow = slowly(files);
     ask(slow, 'values.yml', false);

@@ -68,6 +68,10 @@ describe('an annotation of a document', () => {
     ['#@data/value-schema\n---\na: 1\n', 'warning unknown-annotation 1', rightSchema],
     ['#@data/values\na: 1\n', 'error annotation-misplaced 1', right],
     ['---\n#@data/values\na: 1\n', 'error annotation-misplaced 2', right],
+    ['#@data/values\r\na: 1', 'error annotation-misplaced 1', '#@data/values\r\n---\r\na: 1'],
+    ['#@data/values \na: 1\n', 'error annotation-misplaced 1', '#@data/values \n---\na: 1\n'],
+    ['---\r\n#@data/values\r\na: 1', 'error annotation-misplaced 2', right.replaceAll('\n', '\r\n').slice(0, -2)],
+    ['---\n\n#! x\n\n#@data/values\na: 1\n', 'error annotation-misplaced 5', '#@data/values\n---\n\n#! x\n\na: 1\n'],
     ['#! x\n---\n\n#@data/values\na: 1\n', 'error annotation-misplaced 4', '#! x\n#@data/values\n---\n\na: 1\n'],
   ])('%j is told of, with a fix', (text, finding, fixed) => {
     expect(check(text)).toEqual({ findings: [finding], fixed });

@@ -14,7 +14,7 @@ function open(projectFile: string, files: Readonly<Record<string, string>> = {})
       text,
     ]),
   );
-  const environment = { APP_name: 'from env', OTHER: 'x', BAD_none: '1', YAML_port: '9' };
+  const environment = { APP_name: 'from env', APPS_none: 'x', OTHER: 'x', BAD_none: '1', YAML_port: '9' };
   const workspace = new Workspace(memoryFileSystem(all), {}, environment);
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
@@ -47,6 +47,23 @@ describe('flags of a project file', () => {
     ],
   ])('give data values: %j', (flags, values) => {
     expect(valuesWith(flags, { 'some.txt': 'of file' })).toBe(values);
+  });
+
+  it.each([
+    ['dataValuesEnv: ["@lib:APP"]', 'name: from env\n'],
+    ['dataValuesEnvYaml: ["@lib:APP"]', 'name: from env\n'],
+    ['dataValuesEnv: [APP]', 'name: ""\n'],
+    ['dataValues: {"@lib:name": APP}', 'name: APP\n'],
+    ['dataValuesYaml: {"@lib:name": "APP"}', 'name: APP\n'],
+  ])('are those of the library that they name: %s', (flag, output) => {
+    const { workspace } = open(`projects:\n- name: a\n  files: [schema.yml, c]\n  ${flag}\n`, {
+      'c/t.yml':
+        '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n--- #@ template.replace(library.get("lib").eval())\n',
+      'c/_ytt_lib/lib/schema.yml': '#@data/values-schema\n---\nname: ""\n',
+      'c/_ytt_lib/lib/a.yml': '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n',
+    });
+    const snapshot = workspace.snapshot('/ws/c/t.yml');
+    expect(snapshot && textOf(renderedOutput(snapshot))).toBe(output);
   });
 
   it('follow a file that holds a data value', () => {

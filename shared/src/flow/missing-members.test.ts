@@ -187,6 +187,34 @@ describe('missing members', () => {
     expect(inTemplate(code).filter((one) => one.includes('member-missing'))).toEqual([]);
   });
 
+  it.each([
+    ['a function that calls itself', '#@ def f(n):\n#@   return f(n)\n#@ end', 'f(1)'],
+    [
+      'functions that call each other',
+      '#@ def f(n):\n#@   return g(n)\n#@ end\n#@ def g(n):\n#@   return f(n) and len("x")\n#@ end',
+      'f(1) and g(1)',
+    ],
+    ['a lambda that calls itself', '#@ f = lambda n: f(n)', 'f(1)'],
+    ['a name made of itself', '#@ x = 1\n#@ x = x + 1', 'x == 3'],
+    ['names made of each other', '#@ x = 1\n#@ y = x\n#@ x = y', 'x == y + 1'],
+    ['a function that looks at nothing', '#@ def f(x):\n#@   return len(x)\n#@ end', 'f("")'],
+  ])('are told of behind a condition with %s', (_, above, condition) => {
+    expect(
+      inTemplate(`${above}\n#@ if data.values.wide and ${condition}:\na: #@ data.values.app.nmae\n#@ end`),
+    ).toEqual([noNmae]);
+  });
+
+  it('are told of where what looks comes later, or is elsewhere', () => {
+    const below = '#@ if type(data.values.app) == "dict":\nb: 1\n#@ end';
+    expect(inTemplate(`#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n${below}`)).toEqual([noNmae]);
+    expect(
+      inTemplate('#@ if data.values.wide:\na: #@ data.values.app.nmae if data.values.wide else type(1)\n#@ end'),
+    ).toEqual([noNmae]);
+    expect(inTemplate('#@ if data.values.wide:\na: #@ data.values.app.nmae and type(data.values.app)\n#@ end')).toEqual(
+      [noNmae],
+    );
+  });
+
   it('are told of where data values documents declare what there is', () => {
     const untyped = `#! file: values.yml\n#@data/values\n---\nwide: false\napp:\n  name: a\nlist:\n- a: 1\n`;
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\nb: #@ data.values.list[0].b\n#@ end\n';

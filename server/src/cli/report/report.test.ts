@@ -125,6 +125,9 @@ describe('text', () => {
     expect(summary(run('app', true), run('found', false), run('bad', false, one))).toBe(
       `app: no problems\nbad: 1 error, 0 warnings\n3 runs were checked; 2 have no problems.\n\n${end}`,
     );
+    expect(summary(run('one', false, one), run('two', false, one))).toContain(
+      '2 runs were checked; 0 have no problems.\n',
+    );
     expect(summary(run('found', false), run('bad', false, one))).toContain('2 runs were checked; 1 has no problems.\n');
   });
 

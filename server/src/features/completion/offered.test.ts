@@ -118,6 +118,33 @@ describe('annotations', () => {
   });
 });
 
+describe('the paths of a project file', () => {
+  const paths = (marked: string): readonly string[] => {
+    const disk = ['values.yml', 'more values.json', 'x.toml', 'code.star', '#b.yaml', 'a: b.yml']
+      .map((name) => `#! file: ${name}\na: 1\n`)
+      .join('');
+    return offered(`#! file: .ytt-project.yaml\nprojects:\n- name: a\n${marked}\n${disk}`).map(
+      ({ label, edit }) => `${label} as ${edit.newText}`,
+    );
+  };
+  const values = [
+    '#b.yaml as "#b.yaml"',
+    'a: b.yml as "a: b.yml"',
+    'more values.json as "more values.json"',
+    'values.yml as values.yml',
+    'x.toml as x.toml',
+  ];
+
+  it('are written as YAML reads them', () => {
+    const all = paths('  files:\n  - <|>');
+    expect(all).toEqual(expect.arrayContaining([...values, 'code.star as code.star']));
+  });
+
+  it('are those that can hold data values', () => {
+    expect([...paths('  dataValuesFiles:\n  - <|>')].sort()).toEqual(values);
+  });
+});
+
 describe('keys', () => {
   it('of a pattern are not offered by it', () => {
     const proposed = '#! file: schema.yml\n#@data/values-schema\n---\no:\n  #@schema/any-key\n  any: 1\n  fixed: 2\n';

@@ -58,6 +58,10 @@ describe('the cursor in code', () => {
     check(`${load}a: #@ data.values["app"].na<|>me\n`, 'data.values["app"] |name|');
     check(`${load}a: #@ data.values["ap<|>p"].name\n`, 'data.values |app| quoted key');
     check(`${load}a: #@ data.values.hosts[0].ho<|>st\n`, 'data.values.hosts[0] |host|');
+    check(`${load}a: #@ data.values.hosts[0].<|>host\n`, 'data.values.hosts[0] |host|');
+    check(`${load}a: #@ data.values.hosts[0]<|>.host\n`, 'name || no value');
+    check(`${load}a: #@ data.<|>.values\n`, 'data ||');
+    check(`${load}a: #@ (data.values) .<|> host\n`, '(data.values) ||');
     check(`${load}a: #@ getattr(data.values, "po<|>rt")\n`, 'data.values |port| quoted attribute');
     check(`${load}a: #@ hasattr(data.values, "<|>")\n`, 'data.values || quoted attribute');
     check(`${load}a: #@ data.val<|>ues.port\n`, 'data |values|');

@@ -102,6 +102,20 @@ describe('typing a line break', () => {
     check('#! file: t.yml\n#@ x = [1]\n<|>\n', '#@ x = [1]\n\n');
     check('#! file: t.yml\n#@ x = "["\n<|>\n', '#@ x = "["\n\n');
     check('#! file: t.yml\n#@ x\n#! [\n<|>\n', '#@ x\n#! [\n\n');
+    check('#! file: t.yml\n#@ x = [1, # (\n<|>\n', '#@ x = [1, # (\n\n');
+    check('#! file: t.yml\n#@ x = 1 # (\n<|>\n', '#@ x = 1 # (\n\n');
+  });
+
+  it('goes on with code in brackets of a block before it closes the block', () => {
+    check('#! file: t.yml\n#@ if f(\n<|>\n', '#@ if f(\n#@ \n');
+    check('#! file: t.yml\n#@ if x and y:\n<|>\n', '#@ if x and y:\n\n#@ end\n');
+    check('#! file: t.yml\n#@ if f(x): #@ g(\n<|>\n', '#@ if f(x): #@ g(\n\n#@ end\n');
+  });
+
+  it('adds nothing where no line is above', () => {
+    for (const text of ['#@ if x:\n', '\n#@ if x:\n', 'a: #@ f(\n---\n', '---\n', ''])
+      for (let at = 0; at <= (text.split('\n', 1)[0] ?? '').length; at++)
+        check(`#! file: t.yml\n${text.slice(0, at)}<|>${text.slice(at)}`, text);
   });
 });
 

@@ -107,6 +107,15 @@ d: #@ v.name or v.port
     expect(labels(values, { start: 20, end: 22 })).toEqual([['a: #@ 6 * 7', '= 42']]);
   });
 
+  it('shows what has several lines by its kind', () => {
+    expect(labels('#! file: t.yml\na: #@ "x\\ny"\nb: #@ ["x\\ny"]\nc: #@ {"x": "y\\n"}\nd: #@ {}\n')).toEqual([
+      ['a: #@ "x\\ny"', '= …'],
+      ['b: #@ ["x\\ny"]', '= […]'],
+      ['c: #@ {"x": "y\\n"}', '= {…}'],
+      ['d: #@ {}', '= {}'],
+    ]);
+  });
+
   it('shows the value before overlays change it', () => {
     const overlay =
       '#! file: schema.yml\n#@data/values-schema\n---\nb: 1\n#! file: o.yml\n#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 2\n';

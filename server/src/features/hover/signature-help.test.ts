@@ -5,7 +5,7 @@ import { signatureHelpAt } from './signature-help.js';
 /** The label with the active parameter between angle brackets. */
 function check(code: string, expected: string | undefined): void {
   const { snapshot, offset } = openFixture(
-    `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: funcs.star\ndef label(name, suffix="x"):\n  "Names it."\n  return name + suffix\nend\n#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ load("funcs.star", "label")\n#@ def own(*items):\n#@ end\n---\n${code}\n`,
+    `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: funcs.star\ndef label(name, suffix="x"):\n  "Names it."\n  return name + suffix\nend\n#! file: t.yml\n#@ load("@ytt:json", "json")\n#@ load("funcs.star", "label")\n#@ def own(*items):\n#@ end\n#@ def all(a, *b, **c):\n#@ end\n---\n${code}\n`,
   );
   const help = signatureHelpAt(snapshot, offset);
   const active = help?.active === undefined ? undefined : help.parameters[help.active];
@@ -26,6 +26,16 @@ describe('signature help', () => {
     check('a: #@ json.encode([1, 2], ind<|>)', 'json.encode(value, <indent=0>, escape_html=True)');
     check('a: #@ len(label(<|>))', 'label(<name>, suffix="x")');
     check('a: #@ len(label(1), <|>)', 'len(x)');
+  });
+
+  it('knows which parameter takes an argument', () => {
+    check('a: #@ all(<|>)', 'all(<a>, *b, **c)');
+    check('a: #@ all(1, <|>)', 'all(a, <*b>, **c)');
+    check('a: #@ all(1, 2, 3, <|>)', 'all(a, <*b>, **c)');
+    check('a: #@ all(a=<|>)', 'all(<a>, *b, **c)');
+    for (const name of ['b', 'c', 'd']) check(`a: #@ all(${name}=<|>)`, 'all(a, *b, <**c>)');
+    check('a: #@ own(items=<|>)', 'own(*items)');
+    check('a: #@ own(<|>)', 'own(<*items>)');
   });
 
   it('shows the arguments of annotations', () => {

@@ -22,6 +22,10 @@ describe('an anchor', () => {
     ['behind the white space after it', 'a: &one <|>1\nb: *one\n', undefined],
     ['in front of the white space before it', 'a:<|> &one 1\nb: *one\n', undefined],
     ['on a key', '&k a: 1\n*<|>k : 2\n', ['0 k', '1 k']],
+    ['behind a tag', 'a: !!map &o<|>ne {}\nb: *one\n', all],
+    ['in front of a tag', 'a: &o<|>ne !!map {}\nb: *one\n', all],
+    ['on a key behind a tag', '!!str &k<|> a: 1\nb: *k\n', ['0 k', '1 k']],
+    ['within flow collections', '{a: !!seq &k [b], c: *<|>k}\n', ['0 k', '0 k']],
     ['on an item of an array', '- &i 1\n- *<|>i\n', ['0 i', '1 i']],
   ] as const)('is found %s', (_, marked, expected) => {
     expect(places(marked)).toEqual(expected);

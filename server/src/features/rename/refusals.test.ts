@@ -22,8 +22,12 @@ describe('a renaming', () => {
   });
 
   it('to nothing is refused', () => {
-    for (const marked of [dataValue, symbol, appProject.replace('&one', '&o<|>ne')])
-      expect(renamed(marked, '')).toHaveProperty('refused');
+    const anchor = appProject.replace('&one', '&o<|>ne');
+    expect([dataValue, symbol, anchor].map((marked) => renamed(marked, ''))).toEqual([
+      { refused: 'A name is needed.' },
+      { refused: ' is not a name in Starlark.' },
+      { refused: ' is not a name of an anchor.' },
+    ]);
   });
 
   it('changes each place once, however many runs read it', () => {

@@ -144,7 +144,7 @@ describe('rename', () => {
     );
   });
 
-  it.each([
+  it.each<readonly [string, string | undefined]>([
     ['a: #@ data.values.app', 'data.values.app as a whole'],
     ['a: #@ [data.values.app]', 'data.values.app as a whole'],
     ['#@ x = {"app": data.values.app}\na: #@ x', 'data.values.app as a whole'],
@@ -156,6 +156,31 @@ describe('rename', () => {
     ['#@ def f(x):\n#@   return x\n#@ end\na: #@ f(data.values.app)', 'data.values.app as a whole'],
     ['#@ def f(**x):\n#@   return x["app"].name\n#@ end\na: #@ f(app=data.values.app)', 'data.values.app as a whole'],
     ['a: #@ (lambda: data.values.app)().name', 'data.values.app as a whole'],
+    ['a: #@ len(data.values.app)', 'data.values.app as a whole'],
+    ['#@ def g(h):\n#@   return h(data.values.app)\n#@ end\na: 1', 'data.values.app as a whole'],
+    ['#@ def g(n):\n#@   return g(n)\n#@ end\na: #@ g(1)(data.values.app).name', 'data.values.app as a whole'],
+    ...['str', 'enumerate', 'other'].map(
+      (other) =>
+        [
+          `#@ def f(x):\n#@   return x.name\n#@ end\na: #@ (f if data.values.hosts else ${other})(data.values.app)`,
+          'data.values.app as a whole',
+        ] as const,
+    ),
+    [
+      '#@ def f(x):\n#@   return x.name\n#@ end\na: #@ (enumerate if f else str)(data.values.app)',
+      'data.values.app as a whole',
+    ],
+    ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(data.values.app)', undefined],
+    ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(*[data.values.app])', 'data.values.app as a whole'],
+    ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(**{"x": data.values.app})', 'data.values.app as a whole'],
+    ['a: #@ fail("x")(data.values.app)', 'data.values.app as a whole'],
+    ['a: #@ enumerate(data.values.app)', undefined],
+    ['a: #@ enumerate(*[data.values.app])', 'data.values.app as a whole'],
+    ['a: #@ getattr(data.values, "app", data.values.app)', 'data.values.app as a whole'],
+    ['a: #@ getattr(data.values, "app").name', undefined],
+    ['a: #@ hasattr(data.values.app, "name")', undefined],
+    ['#@ x = getattr(data.values.app, "name", data.values.app)\na: 1', undefined],
+    ['#@ x = getattr(data.values.hosts[0], data.values.app, 1)\na: 1', 'data.values.app as a whole'],
     ['a: #@ [x.name for x in [data.values.app, data.values.hosts[0]]]', undefined],
     [
       '#@ load("@ytt:struct", "struct")\na: #@ [x.name for x in [data.values.app, struct.make(name=1)]]',

@@ -198,7 +198,7 @@ class WholeUseSearch {
     for (const { value, mode, name } of args) {
       const follows = isFollowed && (mode === 'positional' || functions.every((one) => takesNamed(one, name?.name)));
       const keeps = callees.length > 0 && callees.every((one) => one.kind === 'builtin' && keepers.has(one.name));
-      const how = follows || keeps || (isRead && value !== args[1]?.value) ? 'followed' : 'taken';
+      const how = follows || keeps || isRead ? 'followed' : 'taken';
       this.use(value, mode === '*' || mode === '**' ? 'taken' : how);
     }
   }

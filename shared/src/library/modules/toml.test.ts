@@ -92,7 +92,7 @@ describe('toml.decode', () => {
     expect(() => readToml('a = 2020-01-01T10:00:00Z\nb = [07:32:00]')).toThrow('unknown type time.Time');
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['a = ', 'toml: line 0 (last key "a"): unexpected EOF; expected value'],
     ['[t]\na = 1\nb = ', 'toml: line 2 (last key "t.b"): unexpected EOF; expected value'],
     ['a = 1\na = 2', `toml: line 2 (last key "a"): Key 'a' has already been defined.`],
@@ -100,7 +100,15 @@ describe('toml.decode', () => {
     ['a = {b = 1}\n[a]', "Key 'a' has already been defined."],
     ['[[a]]\n[a]', "Key 'a' has already been defined."],
     ['[a]\n[[a]]', "Key 'a' was already created and cannot be used as an array."],
+    ...['1', '"x"', '[1]', '{}', '1.5'].map(
+      (value) => [`a = ${value}\n[[a]]`, "Key 'a' was already created and cannot be used as an array."] as const,
+    ),
     ['a = 1\na.b = 2', "Key 'a' has already been defined."],
+    ...['{\r\nb = 1}', '{b = 1\r\n}', '{b = 1 # c\n}', '{\n}', '{b = 1,\r\nc = 2}'].map(
+      (value) => [`a = ${value}`, 'newlines not allowed within inline tables'] as const,
+    ),
+    ['a = "\\ x"', "invalid escape: '\\ '"],
+    ['a = "\\\tx"', "invalid escape: '\\\t'"],
     ['a = 1 b = 2', "expected a top-level item to end with a newline, comment, or EOF, but got 'b' instead"],
     ['a = {b = 1,\nc = 2}', 'newlines not allowed within inline tables'],
     ['a = {b = 1,}', 'trailing comma not allowed in inline tables'],

@@ -5,7 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../text/edit.js';
 import { parse } from '../parse/parse.js';
+import { walk } from '../path.js';
 import { reparse, reparseItems } from './reparse.js';
+import { shareSyntax } from './share-syntax.js';
 
 const texts: Readonly<Record<string, string>> = {
   'merge keys': 'x: &x\n  a: 1\ny:\n  # c\n  <<: *x\n  # d\n  b: 2\n<<: {e: 1}\nz: 3\n',
@@ -52,6 +54,39 @@ describe('reparse after every small edit, and after taking it back', () => {
       const back = { range: { start, end: start + edit.newText.length }, newText: text.slice(start, end) };
       const before = reparse(edited, now, back);
       if (JSON.stringify(before) !== fresh) expect([edit, before]).toEqual([edit, tree]);
+    }
+  });
+});
+
+/** The text of every node and item of a tree. */
+function textsOfNodes(text: string, tree: ReturnType<typeof parse>): Map<object, string> {
+  const found = new Map<object, string>();
+  walk(tree, ({ node, start }) => found.set(node, text.slice(start, start + node.length)));
+  return found;
+}
+
+describe('a tree that shares nodes after every small edit, and after taking it back', () => {
+  /** Throws where what `after` shares with `before` changes it, or is of another text. */
+  function checkShared(before: string, edit: TextEdit, after: string): void {
+    const { start, end } = edit.range;
+    const [old, fresh] = [parse(before), parse(after)];
+    const now = shareSyntax(fresh, old, { start, end, newEnd: start + edit.newText.length });
+    if (JSON.stringify(now) !== JSON.stringify(fresh)) expect([edit, now]).toEqual([edit, fresh]);
+    const oldTexts = textsOfNodes(before, old);
+    for (const [node, own] of textsOfNodes(after, now))
+      if ((oldTexts.get(node) ?? own) !== own) expect([edit, own]).toEqual([edit, oldTexts.get(node)]);
+  }
+
+  it.each(Object.entries(texts))('equals the one that was read, with %s', (_, text) => {
+    for (const edit of smallEdits(text)) {
+      const edited = applyEdits(text, [edit]);
+      checkShared(text, edit, edited);
+      const { start, end } = edit.range;
+      checkShared(
+        edited,
+        { range: { start, end: start + edit.newText.length }, newText: text.slice(start, end) },
+        text,
+      );
     }
   });
 });

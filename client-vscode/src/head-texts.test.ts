@@ -1,0 +1,89 @@
+/** Which texts git is asked for, and what is said where it cannot be asked. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { textsAtHead } from './head-texts.js';
+import { installed, startEditor, Uri } from './testing/vscode.js';
+
+const file = 'file:///shop/schema.yml';
+
+interface Renamed {
+  readonly now: string;
+  readonly before: string;
+}
+
+/** A repository with these texts in its last commit, by the paths that the system has. */
+function commit(
+  texts: Readonly<Record<string, string>>,
+  unstaged: readonly Renamed[],
+  staged: readonly Renamed[],
+): void {
+  const changes = (all: readonly Renamed[]) =>
+    all.map(({ now, before }) => ({ uri: Uri.parse(now), originalUri: Uri.parse(before) }));
+  const repository = {
+    diffWithHEAD: async () => changes(unstaged),
+    diffIndexWithHEAD: async () => changes(staged),
+    show: async (ref: string, path: string) => {
+      const text = texts[path];
+      if (ref !== 'HEAD' || text === undefined) throw new Error('There is no such file.');
+      return text;
+    },
+  };
+  const getRepository = (uri: Uri) => (`${uri}`.startsWith('file:///shop/') ? repository : null);
+  install({ enabled: true, getAPI: (version: number) => (version === 1 ? { getRepository } : undefined) });
+}
+
+const install = (exports: unknown): void => void installed.set('vscode.git', { activate: async () => exports });
+const same = (uri: string): Renamed => ({ now: uri, before: uri });
+const textsOf = (uri: string) => textsAtHead(Uri.parse(uri) as never, (one) => `${one}`);
+
+beforeEach(startEditor);
+
+describe('texts of the last commit', () => {
+  it('are those of the file, and of what changed beside it, staged or not', async () => {
+    commit(
+      { '\\shop\\schema.yml': 'a: 1', '\\shop\\b.star': 'b = 1', '\\shop\\c.yaml': 'c: 1', '\\shop\\d.txt': 'd' },
+      [same('file:///shop/b.star'), same('file:///shop/new.yml')],
+      [same('file:///shop/c.yaml'), same('file:///shop/d.txt'), same('file:///shop/b.star')],
+    );
+    expect(await textsOf(file)).toEqual([
+      { uri: file, text: 'a: 1' },
+      { uri: 'file:///shop/b.star', text: 'b = 1' },
+      { uri: 'file:///shop/new.yml', text: null },
+      { uri: 'file:///shop/c.yaml', text: 'c: 1' },
+      { uri: 'file:///shop/d.txt', text: 'd' },
+    ]);
+  });
+
+  it('are not those of what ytt does not read now, whatever it was', async () => {
+    commit({}, [{ now: 'file:///shop/a.go', before: 'file:///shop/a.yml' }, same('file:///shop/a.yml.bak')], []);
+    expect(await textsOf(file)).toEqual([{ uri: file, text: null }]);
+  });
+
+  it('are found by the name that a file had', async () => {
+    commit(
+      { '\\shop\\old.yml': 'a: 1', '\\shop\\notes.md': 'b: 1' },
+      [],
+      [
+        { now: file, before: 'file:///shop/old.yml' },
+        { now: 'file:///shop/b.yml', before: 'file:///shop/notes.md' },
+      ],
+    );
+    expect(await textsOf(file)).toEqual([
+      { uri: file, text: 'a: 1' },
+      { uri: 'file:///shop/b.yml', text: 'b: 1' },
+    ]);
+  });
+
+  const missing = 'The git extension of the editor is not there, or turned off.';
+
+  it('are not there without git', async () => {
+    await expect(textsOf(file)).rejects.toThrow(missing);
+    install(undefined);
+    await expect(textsOf(file)).rejects.toThrow(missing);
+    install({ enabled: false });
+    await expect(textsOf(file)).rejects.toThrow(missing);
+    commit({}, [], []);
+    await expect(textsOf('file:///elsewhere/a.yml')).rejects.toThrow(
+      'The file is in no git repository that the editor knows.',
+    );
+  });
+});
