@@ -35,6 +35,37 @@ describe('marks', () => {
   });
 });
 
+describe('what begins with a mark in a string', () => {
+  const code = '#@ load("@ytt:overlay", "overlay")\n    #@data/values\n    #@ x = data.values.a';
+  it.each([
+    ['of a map', `a:\n  b: |\n    ${code}\n  c: 1\n`, false],
+    ['of a map, chomped', `a:\n  b: >-2 # x\n    ${code}\n\n    d\n`, false],
+    ['of an item', `a:\n- |+\n    ${code}\n`, false],
+    ['of a map in items', `- - b: !!str |\n        x\n    ${code}\n`, true],
+    ['of a map in an item', `- c: |\n    ${code}\n`, false],
+    ['of a document', `--- |\n${code}\n`, false],
+    ['in double quotes', 'a: "\\n  #@ load(\\"x\\")"\n', false],
+    ['behind one', `a: |\n  b\n  ${code}\n#@ x\nc: 1\n`, true],
+    ['behind one and a marker', `--- |\n b\n---\n#@ x = 1\nc: 1\n`, true],
+    ['behind a comment like one', '#! a: |\n  #@ x = 1\nb: 1\n', true],
+    ['behind code like one', 'a: #@ x | \n  #@ x = 1\nb: 1\n', true],
+    ['behind its header', 'a: | #@ x\n  b\n', true],
+    ['behind text in quotes', 'a: "b" #@ x\n', true],
+  ])('%s', (_, text, templated) => {
+    expect(summarize(text).templated).toBe(templated);
+  });
+
+  it('neither declares nor reads nor loads, and what a template in it reads is read', () => {
+    const text = `a: |\n    ${code}\n    (@= data.values.d @)\nb: #@ data.values.c\n`;
+    expect(summarize(text)).toMatchObject({ templated: true, dataValues: false, loads: [], reads: ['d', 'c'] });
+  });
+
+  it('is code all the same in a module', () => {
+    const module = { key: '/ws/a.star', text: 'a = "b: |"\nx = c["d"] or "#@ x"\nload("b.star", "b")\n', version: 1 };
+    expect(summaryOf(module).loads).toEqual(['b.star']);
+  });
+});
+
 describe('a schema', () => {
   it.each([
     ['#@data/values-schema\n---\na: 1\n', true, true],
@@ -122,6 +153,7 @@ describe('UTF-16', () => {
       loads: [],
       reads: [],
       foreign: false,
+      isMadeInto: false,
       modeline: undefined,
       topLevelKeys: ['name'],
     });
@@ -271,6 +303,8 @@ describe('an edit', () => {
         '!',
       ],
       ...['#@data/values', '#@data/values-schema', '#@ x', '\udcff\udcfe', '# ytt-schema: s.yml', '#! ytt-schema: "t"'],
+      ...['\n  g: |', '\n- |', ': >-\n', '\n    #@ y', '\n   #@data/values', '"'],
+      ...['\n{{ if x }}', ' {{- end }}', '{{{x}}}', '\n(@ x @)', "'"],
       ...['\n  ', '\n  f: 1', '\ng: 1', ' '.repeat(1_990)],
     );
     const texts = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
@@ -306,6 +340,7 @@ describe('the role of a file', () => {
     ['something that is loaded', { loads: ['a.star'] }, false],
     ['a data value that is read', { reads: ['a'] }, false],
     ["another tool's comments", { foreign: true }, false],
+    ["another tool's statements", { isMadeInto: true }, false],
   ])('with %s', (_, change, isSame) => {
     const other = { ...role, ...change };
     expect(sameRole(role, other)).toBe(isSame);

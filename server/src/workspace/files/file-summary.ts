@@ -5,6 +5,7 @@
 
 import { type Dialect, type TextEdit, toBytes } from '@ytt-language/shared';
 import { lineStartOf, otherBreaks } from '@ytt-language/shared/tooling';
+import { hasBlockScalars, withoutMarksInStrings, withoutStrings } from './strings-in-yaml.js';
 import { sourceAs, type TextFile } from './text-file.js';
 
 export interface FileSummary {
@@ -26,6 +27,8 @@ export interface FileSummary {
   readonly modeline: Modeline | undefined;
   /** Holds comments by which other tools document their values: Helm's. */
   readonly foreign: boolean;
+  /** Holds statements of another template language, which makes the file that ytt reads of this one. */
+  readonly isMadeInto: boolean;
   /** Holds an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
   readonly isApp: boolean;
   /** The keys at the start of lines, in order, of all documents together. */
@@ -45,7 +48,7 @@ const remembered = new WeakMap<TextFile, FileSummary>();
 export function summaryOf(file: TextFile): FileSummary {
   let summary = remembered.get(file);
   if (summary === undefined) {
-    summary = summarize(file.text);
+    summary = summarize(file.text, isYamlName(file.key));
     remembered.set(file, summary);
   }
   return summary;
@@ -62,10 +65,11 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
   const { start, end } = edit.range;
   if (!isInnerText(before.text, start, end) || !isInnerText(after.text, start, start + edit.newText.length)) return;
   if (isFlowMapping(before.text) || isFlowMapping(after.text)) return;
+  if (mayMoveMarks(before.text, edit)) return;
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented, hold no `#`, `@` or `ytt`, and no line break that editors do not count. */
+/** Whether the lines that `[start, end)` touches are all indented, hold none of `#`, `@`, `|`, `>`, `{{`, `{%` and `ytt`, and no line break that editors do not count. */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
@@ -74,7 +78,13 @@ function isInnerText(text: string, start: number, end: number): boolean {
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
     .split('\n')
-    .every((line) => /^[ \t-]/.test(line) && !/[#@]|ytt/.test(line));
+    .every((line) => /^[ \t-]/.test(line) && !/[#@|>]|ytt|\{[{%]/.test(line));
+}
+
+/** Whether an edit may have a line with a mark or a statement be in a string from now on, or no longer: it changes how lines are indented. */
+function mayMoveMarks(text: string, { range: { start, end }, newText }: TextEdit): boolean {
+  if (!/#@|\{[{%]|\(@/.test(text) || !hasBlockScalars(text)) return false;
+  return /^[ -]*$/.test(text.slice(lineStartOf(text, start), start)) || /\n/.test(text.slice(start, end) + newText);
 }
 
 /** Whether the file holds a schema, where `dialect` says which headers mean something. */
@@ -92,6 +102,7 @@ export function sameRole(a: FileSummary, b: FileSummary): boolean {
       a.templated === b.templated &&
       a.overlay === b.overlay &&
       a.foreign === b.foreign &&
+      a.isMadeInto === b.isMadeInto &&
       a.isApp === b.isApp &&
       sameNames(a.loads, b.loads) &&
       sameNames(a.reads, b.reads) &&
@@ -110,6 +121,9 @@ const releasedSchemaMark = /^[ \t]*#@[ \t]*data\/values-schema\b/m;
 const dataValuesMark = /^[ \t]*#@[ \t]*data\/values(?![\w-])/m;
 /** Comments of helm-docs, of Bitnami's generator and of helm-schema. */
 const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)\b)/;
+/** Statements of Go's templates (Helm, gomplate) and of Jinja, also where a tool has them in other braces, and of ytt's text templates. */
+const statementMark =
+  /^\(@|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
 /** The path is in quotes or the rest of the line, so that it may hold spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
@@ -120,8 +134,9 @@ const modelineReach = 2_000;
 const yttMark = /(?:^|[\s,[{])#@(?:[ \t\r]|$|[a-z]+\/|schema\b|data[-_.]?values?\b)/im;
 const overlayMark = /(?:^|[ \t])#@[ \t]*overlay\/(?:match|remove|replace|append|insert|assert)/m;
 
-function summarize(text: string): FileSummary {
-  if (utf16Mark.test(text)) return { ...summarize(decodeUtf16(text)), modeline: undefined };
+function summarize(whole: string, isYaml: boolean): FileSummary {
+  if (utf16Mark.test(whole)) return { ...summarize(decodeUtf16(whole), isYaml), modeline: readModeline(whole) };
+  const text = isYaml && whole.includes('#@') ? withoutMarksInStrings(whole) : whole;
   const templated = text.includes('#@') && yttMark.test(text);
   return {
     schema: templated && schemaMark.test(text),
@@ -130,8 +145,9 @@ function summarize(text: string): FileSummary {
     templated,
     overlay: templated && overlayMark.test(text),
     ...readUses(text),
-    modeline: readModeline(text),
+    modeline: readModeline(whole),
     foreign: !templated && foreignMark.test(text),
+    isMadeInto: isYaml && statementMark.test(whole) && statementMark.test(withoutStrings(whole)),
     isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
@@ -167,7 +183,7 @@ function decodeUtf16(text: string): string {
 }
 
 function readModeline(text: string): Modeline | undefined {
-  const match = modelineMark.exec(text.slice(0, modelineReach));
+  const match = utf16Mark.test(text) ? null : modelineMark.exec(text.slice(0, modelineReach));
   const quoted = match?.[1] ?? match?.[2];
   const target = quoted ?? match?.[3];
   if (match === null || target === undefined) return undefined;
