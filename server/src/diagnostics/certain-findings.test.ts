@@ -119,6 +119,75 @@ describe('a project without a schema', () => {
   });
 });
 
+describe('files of which another tool makes what ytt reads', () => {
+  it.each([
+    ['statements of Go templates', '{{ if .a }}\nb: [1\n{{- end }}\n'],
+    ['those of other braces', '  {{{- range .a -}}}\nb: [1\n'],
+    ['expressions in other braces', 'a: {{{ .b }}}\n'],
+    ['statements of Jinja', '{% if a %}\nb: [1\n{% endif %}\n'],
+    ['code of a text template', '(@ load("@ytt:data", "data") @)#@data/values\n---\na: (@= data.values.a @)\nb: [1\n'],
+  ])('have nothing told that may be otherwise: %s', (_, text) => {
+    expect(findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': text })).toEqual([]);
+    expect(findingsIn({ 'u.yml': `#@ x = 1\n${text}` })).toEqual([]);
+  });
+
+  it.each([
+    ['expressions', 'a: {{ .b }}\n'],
+    ['statements in a string', 'a: |\n  {{ if .a }}\nb: [1\n'],
+    ['braces in a string', 'a: "{{{ b }}}"\nb: [1\n'],
+  ])('are not those with mere %s', (_, text) => {
+    expect(
+      findingsIn({ 'c/values.yml': values, 'c/t.yml': reads('name'), 'c/u.yml': `#@ x = 1\n${text}` }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a run of which commands read parts', () => {
+  const schema = '#@data/values-schema\n---\nname: app\n';
+  const project: Texts = {
+    'c/values.yml': values,
+    'c/config/t.yml': `${reads('name')}#@ load("f.star", "f")\n`,
+    'c/more/l.yml': '#@ load("@ytt:library", "library")\na: #@ library.get("x")\n',
+    'c/more/v.yml': '#@library/ref "@x"\n#@data/values\n---\na: 1\n',
+  };
+  const told = ['c/config/t.yml:3 evaluation-failed', 'c/more/l.yml:2 evaluation-failed'];
+
+  it.each([
+    ['no command', {}, told],
+    ['all of it', { Makefile: 'x:\n\tytt -f c\n' }, told],
+    ['parts of it', { Makefile: 'x:\n\t$(YTT) -f c/config -f c/more/l.yml\n' }, []],
+    ['parts of it, of which some are not there', { 'bin/x.sh': 'run_ytt -f c/config -f $A/none.yml\n' }, []],
+    ['all of it with others', { Makefile: 'x:\n\tytt -f c -f base\n', 'base/x.yml': 'kind: A\n' }, []],
+    [
+      'all of it with data values',
+      { Makefile: 'x:\n\tytt -f c -f envs\n', 'c/values.yml': schema, 'envs/x.yml': '#@data/values\n---\nname: x\n' },
+      told,
+    ],
+    [
+      'all of it with others, for a schema',
+      { Makefile: 'x:\n\tytt -f c -f base\n', 'c/values.yml': schema, 'base/x.yml': 'kind: A\n' },
+      [],
+    ],
+  ])('may have files besides: %s', (_, more, expected) => {
+    const found = findingsIn({ ...project, ...more });
+    expect(found.filter((line) => !line.includes('library-document-unused'))).toEqual(expected);
+    expect(found.some((line) => line.includes('library-document-unused'))).toBe(expected.length > 0);
+  });
+});
+
+describe('a data value that is empty until it is given', () => {
+  const code = '#@ load("@ytt:data", "data")\na: #@ data.values.name.split("/")[1]\n';
+  it.each([
+    ['a: {b: 1}\nname: ""\n', ' (warning)'],
+    ['a: ""\nname: x\n', ''],
+  ])('may have the parts that are looked for: %j', (declared, severity) => {
+    for (const header of ['#@data/values', '#@data/values-schema']) {
+      const found = findingsIn({ 'c/v.yml': `${header}\n---\n${declared}`, 'c/t.yml': code });
+      expect(found).toEqual([`c/t.yml:2 evaluation-failed${severity}`]);
+    }
+  });
+});
+
 describe('code outside of the project that it belongs to', () => {
   it('is not told what may lie elsewhere, though there is a schema', () => {
     const texts = {

@@ -23,7 +23,7 @@ export function certainFindings(
     const asked = asking.get(finding.file);
     const isConsequence = asked !== undefined && finding.range.start > asked && !finding.message.includes(askingCall);
     if (finding.code === 'evaluation-failed' && isConsequence) return [];
-    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run);
+    return hasOtherReason(run, project, finding) ? [] : withoutValues(finding, run, project);
   });
 }
 
@@ -38,13 +38,16 @@ const asksForOther =
  * where that file is loaded. So does any failure in the code of a library, which is always given data values by the code
  * that uses it, and what cannot be decoded or is null.
  */
-function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition): readonly Finding[] {
+function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, project: Project): readonly Finding[] {
   if (finding.code !== 'evaluation-failed') return [finding];
   const asks = finding.message.includes(askingCall);
-  if (asksForOther.test(finding.message)) return [{ ...finding, severity: 'warning' }];
+  if (asksForOther.test(finding.message) || asksForMore(finding, project)) return [{ ...finding, severity: 'warning' }];
   if (!asks && !isLibrary) return [finding];
   return !asks || finding.message.startsWith('assert.fail: ') ? [{ ...finding, severity: 'warning' }] : [];
 }
+
+/** What fails for want of files that other paths would bring. */
+const asksForOtherFiles = /Expected to find file|Could not find private library/;
 
 /** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
 const asksForEmptyKey = /key "" not in/;
@@ -53,14 +56,16 @@ const asksForEmptyKey = /key "" not in/;
 function hasOtherReason(run: RunDefinition, project: Project, finding: Finding): boolean {
   const { reason, isPartial = false } = run;
   if (finding.severity !== 'error' && finding.severity !== 'warning') return false;
+  if (isMadeInto(finding)) return true;
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
   if (finding.code === 'member-missing') return !isMistypedMember(finding);
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
-      return lacksValue(finding.message, project) || (isPartial && /Expected to find file/.test(finding.message));
+      return lacksValue(finding.message, project) || (isPartial && asksForOtherFiles.test(finding.message));
     case 'overlay-match':
+    case 'library-document-unused':
       return isPartial;
     case 'comment-not-ytt':
       return isTest(finding);
@@ -77,6 +82,23 @@ function lacksValue(message: string, project: Project): boolean {
   if (/NoneType|<nil>/.test(message)) return true;
   const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
   return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
+}
+
+/** Whether code looks for a part that is not there, in a file that reads data values of which some are empty until they are given. */
+function asksForMore({ file, message }: Finding, { dataValues }: Project): boolean {
+  const text = /\bindex -?\d+ out of range/.test(message) ? fileOfSource(file) : undefined;
+  const { value } = dataValues;
+  if (text === undefined || !isYamlCollection(value)) return false;
+  const { reads } = summaryOf(text);
+  return value.items.some(
+    (item) => item.kind === 'mapItem' && reads.some((name) => name === item.key) && holdsNothing(item.value),
+  );
+}
+
+/** Whether a value is an empty text or collection, or one in it is. */
+function holdsNothing(value: NodeValue): boolean {
+  if (!isYamlCollection(value)) return value === '';
+  return value.items.length === 0 || value.items.some((item) => holdsNothing(item.value));
 }
 
 const keysOfValues = new WeakMap<Document, ReadonlySet<string>>();
@@ -103,6 +125,12 @@ function isMistypedMember({ message, fixes = [] }: Finding): boolean {
   const [, name, nearest] = /struct has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
   if (name !== undefined && nearest !== undefined && !isMistyped(name, nearest)) return false;
   return fixes.length > 0;
+}
+
+/** Whether another tool makes of a file what ytt reads, and which nobody knows. */
+function isMadeInto({ file }: Finding): boolean {
+  const text = fileOfSource(file);
+  return text !== undefined && isYamlName(text.key) && summaryOf(text).isMadeInto;
 }
 
 /** Whether a file belongs to a test, which may run ytt with `--ignore-unknown-comments`. */

@@ -249,11 +249,12 @@ export class Workspace {
     return this.leadsOut(target) ? 'linked-outside' : 'unread';
   }
 
-  /** The commands in the repository that run ytt with the file `key`. */
+  /** The commands in the repository that run ytt with the file `key`, and of which all inputs are there. */
   commandsFor(key: FileKey): readonly PlacedCommand[] {
     const folder = this.folderIndex.folderOf(key);
     if (folder === undefined) return [];
     return placedCommands(this.view(), folder).filter((command) => {
+      if (command.lacksInputs) return false;
       const { files, dataValuesFiles } = pathsOf(command);
       return [...files, ...dataValuesFiles].some((path) => isInside(path, key));
     });

@@ -64,11 +64,11 @@ export class TemplateRun {
       collect_node_annotation: (_thread, args, kwargs) => new CollectedArguments(args, kwargs),
       start_node: (thread, [tag]) => {
         thread.allocate(bytesOfNode);
-        return this.apply((context) => context.startNode(tagOf(tag)));
+        return this.apply(thread, (context) => context.startNode(tagOf(tag)));
       },
       set_node: (_thread, args) => this.setNode(args),
-      set_map_item_key: (_thread, [tag, key]) =>
-        this.apply((context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null))),
+      set_map_item_key: (thread, [tag, key]) =>
+        this.apply(thread, (context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null))),
     };
     const bindings = new Map<string, Value>();
     for (const [key, implementation] of Object.entries(implementations)) {
@@ -119,8 +119,14 @@ export class TemplateRun {
     return context;
   }
 
-  private apply(change: (context: NodeContext) => void): null {
-    change(this.current());
+  /** Where code was left out, nodes may not fit together that do with what that code builds. */
+  private apply(thread: Thread, change: (context: NodeContext) => void): null {
+    try {
+      change(this.current());
+    } catch (error) {
+      if (!(error instanceof StarlarkError) || error instanceof BudgetError || thread.frame?.hasSkipped !== true)
+        throw error;
+    }
     return null;
   }
 

@@ -28,9 +28,17 @@ interface ReadCommands {
   word: Word | undefined;
 }
 
-/** The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. */
+/**
+ * The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. So
+ * are those that are named after it: the variable `$(YTT)`, functions and programs such as `run_ytt`, `ytt-linux-amd64`
+ * and `go run …/ytt@v1`.
+ */
 export function commandsNamed(text: string, name: string): readonly ShellCommand[] {
-  const lines = text.split(/\r?\n/);
+  const variable = name.toUpperCase();
+  const named = new RegExp(`^[@+-]*(?:.*/)?(?:\\w+[_-])?${name}(?:[-@][\\w.+-]*)?$`);
+  const lines = text
+    .replace(new RegExp(`\\$(?:\\(${variable}\\)|\\{${variable}(?::[-=][^}\\n]*)?\\}|${variable}\\b)`, 'g'), name)
+    .split(/\r?\n/);
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {
     const begin = line;
@@ -39,7 +47,7 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
     if (!joined.includes(name)) continue;
     for (const words of commandsOf(joined)) {
       // A Makefile has marks for make in front of a command.
-      const at = words.findIndex((word) => typeof word === 'string' && word.replace(/^[@+-]*(?:.*\/)?/, '') === name);
+      const at = words.findIndex((word) => typeof word === 'string' && named.test(word));
       if (at !== -1) found.push({ line: begin, words: words.slice(at) });
     }
   }

@@ -26,6 +26,23 @@ describe('the words of a command', () => {
         ['-f', 'b'],
       ],
     ],
+    [
+      '\t$(YTT) -f a\n\x24{YTT:-ytt} -f b | $YTT -f c\n$YTTX -f d\n',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    [
+      'run_ytt -f a; ./bin/ytt-linux-amd64 -f b; go run carvel.dev/ytt/cmd/ytt@v0.48.0 -f c',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    ['echo yttrium -f a; lyttle -f b; ytt.sh -f c', []],
     ['ytt -f a \\\n  -f b \\\n  -f c', [['-f', 'a', '-f', 'b', '-f', 'c']]],
     [
       'sudo ./bin/ytt -f <(ytt -f b) a\\ b',
@@ -271,6 +288,7 @@ describe('a command', () => {
     expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
     const more = [
       'README.md',
+      'README.adoc',
       'justfile',
       'Taskfile.yml',
       'taskfile.yaml',
@@ -304,7 +322,35 @@ describe('a command', () => {
       ['/ws/hack/a.sh', '/ws', 'config', 'hack/o.yml'],
       ['/ws/p/package.yaml', '/ws/p/bundle', 'config/'],
     ]);
+    expect(placedCommands(view, '/ws').map(({ lacksInputs, isPartial }) => lacksInputs || isPartial)).toEqual([
+      false,
+      false,
+    ]);
     expect(placedCommands(view, '/ws/hack')).toEqual([]);
     expect(placedCommands(view, '/ws/p').map(({ key }) => key)).toEqual(['/ws/p/package.yaml']);
+  });
+
+  it('reads from where most of it is, and what a package fetches', () => {
+    const texts: Record<string, string> = {
+      '/ws/s/a.sh':
+        'ytt -f config -f values.yml -f s.yml --data-values-file t.yml\nytt -f none --data-values-file s.yml\n',
+      '/ws/s/s.yml': '',
+      '/ws/s/t.yml': '',
+      '/ws/config/x.yml': '',
+      '/ws/repo/packages/p.yml':
+        'kind: Package\nspec:\n  fetch: [{git: {subPath: apps/one}}]\n  template: [{ytt: {paths: [up, over]}}]\n',
+      '/ws/apps/one/up/x.yml': '',
+      '/ws/apps/one/over/x.yml': '',
+      '/ws/apps/two/up/x.yml': '',
+    };
+    const view = {
+      folders: ['/ws'],
+      keys: Object.keys(texts),
+      get: (key: string) => ({ key, text: texts[key] ?? '', version: undefined }),
+    };
+    expect(placedCommands(view, '/ws')).toMatchObject([
+      { directory: '/ws/s', files: ['s.yml'], dataValuesFiles: ['t.yml'], lacksInputs: true, isPartial: true },
+      { directory: '/ws/apps/one', files: ['up', 'over'], lacksInputs: false, isPartial: false },
+    ]);
   });
 });

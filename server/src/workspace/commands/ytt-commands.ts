@@ -25,6 +25,8 @@ export interface YttCommand {
   readonly dataValues: readonly GivenByFlag[];
   /** Whether there are inputs that are not known; where none is, `files` is empty. */
   readonly isPartial: boolean;
+  /** The directory of a repository that is fetched for it, from the root of that. */
+  readonly fetched?: string;
 }
 
 /** `--data-value` or one of its kin, with what it was given. */
@@ -38,12 +40,18 @@ export interface GivenByFlag {
 export interface PlacedCommand extends YttCommand {
   readonly key: FileKey;
   readonly directory: string;
+  /** Whether it reads paths that are not there, which are left out: what is fetched, made or kept out of the repository. */
+  readonly lacksInputs: boolean;
 }
 
 /** Whether a file may run ytt, by its name. */
 export function mayRunYtt(key: FileKey): boolean {
   const name = basename(key);
-  if (/^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|^README\.md$|\.(?:mk|sh|bash)$/.test(name))
+  if (
+    /^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|^README\.(?:md|adoc|rst)$|\.(?:mk|sh|bash)$/.test(
+      name,
+    )
+  )
     return true;
   if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
   return (
@@ -57,7 +65,7 @@ const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   let commands = remembered.get(file);
   if (commands === undefined) {
-    const isRunner = mayRunYtt(file.key) && file.text.includes('ytt');
+    const isRunner = mayRunYtt(file.key) && /ytt/i.test(file.text);
     const shell = isRunner ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     commands = [...shell, ...(isYamlName(file.key) ? templatesOf(file) : [])];
     remembered.set(file, commands);
@@ -66,8 +74,9 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
 }
 
 /**
- * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`, or
- * `bundle` beside it, which a package is made of. Undefined where there is none.
+ * The command with the directory in which all that it reads is there: that of its file, one above as far as `folder`, the one
+ * that kapp-controller fetches, or `bundle` beside it, which a package is made of. Where there is none, the one that has the
+ * most of it; undefined where none has any.
  */
 function placeCommand(
   key: FileKey,
@@ -79,11 +88,30 @@ function placeCommand(
   const starts = [resolve(dirname(key), 'bundle')];
   for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
     starts.push(above);
+    if (command.fetched !== undefined) starts.push(resolve(above, command.fetched));
     if (above === folder || above === dirname(above)) break;
   }
-  const paths = [...command.files, ...command.dataValuesFiles];
-  const directory = starts.find((start) => paths.every((path) => exists(resolve(start, path))));
-  return directory === undefined ? undefined : { ...command, key, directory };
+  const placed = starts.map((directory): PlacedCommand => {
+    const isThere = (path: string): boolean => exists(resolve(directory, path));
+    const files = command.files.filter(isThere);
+    const dataValuesFiles = command.dataValuesFiles.filter(isThere);
+    const lacksInputs = inputsOf({ files, dataValuesFiles }) < inputsOf(command);
+    return {
+      ...command,
+      key,
+      directory,
+      files,
+      dataValuesFiles,
+      lacksInputs,
+      isPartial: command.isPartial || lacksInputs,
+    };
+  });
+  const most = Math.max(...placed.map(inputsOf));
+  return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
+}
+
+function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {
+  return files.length + dataValuesFiles.length;
 }
 
 /** The flags of data values, by their names. */
@@ -155,7 +183,10 @@ function templatesOf(file: TextFile): YttCommand[] {
   if (!summaryOf(file).isApp) return [];
   return partsWithYtt(file).flatMap(({ value, line }) => {
     const found: YttCommand[] = [];
+    let fetched: string | undefined;
     visit(plainValue(value), (one) => {
+      const git = one['git'];
+      if (isRecord(git) && typeof git['subPath'] === 'string') fetched ??= git['subPath'];
       const ytt = one['ytt'];
       if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
       const files = ytt['paths'].filter((path) => path !== '-');
@@ -173,7 +204,8 @@ function templatesOf(file: TextFile): YttCommand[] {
         isPartial: ytt['inline'] !== undefined,
       });
     });
-    return found.filter(({ files }) => files.length > 0);
+    const from = fetched === undefined ? {} : { fetched };
+    return found.filter(({ files }) => files.length > 0).map((command) => ({ ...command, ...from }));
   });
 }
 
@@ -188,13 +220,13 @@ interface PartWithYtt {
 
 /**
  * What `file` holds under keys `ytt`, with the key: of a Package, which mostly is a schema of its values, a few lines
- * are read. All of it is read where the key is written in another way.
+ * are read. All of it is read where the key is written in another way, or what else it says counts.
  */
 function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   const { text } = file;
   const lineOf = (at: number): number => text.slice(0, Math.max(0, at)).split('\n').length - 1;
   const blocks = [...text.matchAll(blockOfYtt)];
-  if (blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
+  if (text.includes('subPath') || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
     const line = lineOf(text.indexOf('ytt:'));
     return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
   }
@@ -233,7 +265,7 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Tol
   });
 }
 
-/** The runs of ytt that the files of `folder` tell of (`told`), of which all that is known to be read is there. */
+/** The runs of ytt that the files of `folder` tell of (`told`), as far as what they read is there. */
 export function placedCommands(
   view: WorkspaceView,
   folder: string,

@@ -83,8 +83,9 @@ function isInnerText(text: string, start: number, end: number): boolean {
 
 /** Whether an edit may have a line with a mark or a statement be in a string from now on, or no longer: it changes how lines are indented. */
 function mayMoveMarks(text: string, { range: { start, end }, newText }: TextEdit): boolean {
-  if (!/#@|\{[{%]|\(@/.test(text) || !hasBlockScalars(text)) return false;
-  return /^[ -]*$/.test(text.slice(lineStartOf(text, start), start)) || /\n/.test(text.slice(start, end) + newText);
+  const mayIndent = /^[ -]*$/.test(text.slice(lineStartOf(text, start), start));
+  if (!mayIndent && !/\n/.test(text.slice(start, end) + newText)) return false;
+  return /#@|\{[{%]|\(@/.test(text) && hasBlockScalars(text);
 }
 
 /** Whether the file holds a schema, where `dialect` says which headers mean something. */

@@ -404,7 +404,8 @@ describe('commands that run ytt', () => {
     const isPartial = (text: string) => runOf({ ...declared, Makefile: `all:\n\t@${text}\n` })?.isPartial;
     expect(isPartial('true')).toBeUndefined();
     expect(isPartial('ytt -f p/t.yml -f p/values.yml')).toBe(true);
-    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBeUndefined();
+    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBe(true);
+    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z; ytt -f p')).toBeUndefined();
     expect(isPartial('ytt -f p/t.yml; ytt -f .')).toBeUndefined();
     expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
   });

@@ -5,6 +5,7 @@ import type { Dialect } from '@ytt-language/shared';
 import { commandsBelow, pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
@@ -58,7 +59,7 @@ export function findRoots(
         isPartial:
           !isStated &&
           !isBundleConfig(path) &&
-          (declaredBy === 'schema' ? isReadInPieces(path, commands) : hasOthersAround(ytt, path)),
+          (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path))),
         givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
         ignoresUnknownComments:
           running.length === 0 ? isUsual : running.some(({ command }) => command.ignoreUnknownComments),
@@ -67,13 +68,30 @@ export function findRoots(
     .sort((a, b) => b.path.length - a.path.length);
 }
 
-/** Whether commands read some of what is in a directory, and none of them all of it. */
-function isReadInPieces(
-  path: string,
+/**
+ * Whether commands read what is in a directory, and none of them all of it and nothing else but data values: others may
+ * belong to its run then, and not all of it.
+ */
+function isReadWithOthers(
+  view: WorkspaceView,
+  directory: string,
   commands: readonly { readonly paths: { readonly files: readonly string[] } }[],
 ): boolean {
-  const reads = (is: (file: string) => boolean): boolean => commands.some(({ paths }) => paths.files.some(is));
-  return reads((file) => isInside(path, file)) && !reads((file) => isInside(file, path));
+  const isBeside = (file: string): boolean =>
+    !isInside(directory, file) && !isInside(file, directory) && !holdsDataValuesOnly(view, file);
+  return (
+    commands.some(({ paths }) => paths.files.some((file) => isInside(directory, file) || isInside(file, directory))) &&
+    !commands.some(({ paths }) => paths.files.some((file) => isInside(file, directory)) && !paths.files.some(isBeside))
+  );
+}
+
+/** Whether a file, or all YAML below a directory, is annotated data values. */
+function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
+  const keys = [path, ...filesBelow(view, path).map(({ key }) => key)].filter(isYamlName);
+  return keys.every((key) => {
+    const file = view.get(key);
+    return file === undefined || summaryOf(file).dataValues;
+  });
 }
 
 /** The ytt files in or below each root that are in no inner one. */

@@ -54,6 +54,7 @@ export class Frame implements LiveFrame {
   offset: number;
   /** What a `return` statement returns. */
   result: Value = null;
+  hasSkipped = false;
 
   constructor(thread: Thread, fn: StarlarkFunction, slots: Slot[]) {
     this.caller = thread.frame;

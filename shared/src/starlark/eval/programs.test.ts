@@ -148,6 +148,47 @@ describe('programs', () => {
     expect(values.get('h')).toBe(1);
   });
 
+  it('leave unknown what code that did not run would have changed', () => {
+    const calls = [
+      'append(1)',
+      'extend([1])',
+      'insert(0, 1)',
+      'update(a=1)',
+      'add(1)',
+      'remove(1)',
+      'pop()',
+      'clear()',
+    ];
+    const text = [
+      'a = 1 + "x"',
+      'b = [1]',
+      'c = {}',
+      'def f():',
+      '  l, m, n, o = [], [], {}, []',
+      '  for x in a:',
+      '    l.append(x)',
+      '    if x:',
+      '      n["k"] = 1',
+      '      b.index(1)',
+      '    end',
+      '    o.sorted',
+      '  end',
+      '  return (l[0], n["k"], len(o), len(m), len(b))',
+      'end',
+      'd = f()',
+      ...calls.map((call, i) => `e${i} = [1]\nif a:\n  e${i}.${call}\nend\nf${i} = e${i}[7]`),
+      'if a:',
+      '  c["k"] = 1',
+      'end',
+      'g = c["k"]',
+    ].join('\n');
+    const { globals: values, errors } = run(text);
+    expect(errors.map((error) => error.message)).toEqual(['unknown binary op: int + string']);
+    expect(values.get('d')).toMatchObject({ elements: [unknown, unknown, 0, 0, 1] });
+    expect(calls.map((_, i) => values.get(`f${i}`))).toEqual(calls.map(() => unknown));
+    expect(values.get('g')).toBe(unknown);
+  });
+
   it('do not tell that a call refuses what holds something unknown', () => {
     const text = [
       'a = 1 + "x"',

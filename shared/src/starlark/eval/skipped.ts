@@ -1,6 +1,7 @@
 /**
  * What follows from code that was not run because a condition or an iterable is unknown: the variables that it would
- * have set are unknown too, and so is what its function returns.
+ * have set are unknown too, and so are the lists and dicts that it would have changed, by the names that it calls them by, and
+ * what its function returns.
  */
 
 import type { Expression, Identifier, Statement } from '../parse/syntax.js';
@@ -20,6 +21,7 @@ export function compileSkipped(statements: readonly Statement[], context: Compil
   const outcome: Completion = !context.topLevel && statements.some(returns) ? completion.return : completion.normal;
   return (frame) => {
     for (const store of stores) store(frame, unknown);
+    frame.hasSkipped = true;
     if (outcome === completion.return) frame.result = unknown;
     return outcome;
   };
@@ -59,6 +61,9 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
       case 'assign':
         yield* targetNames(statement.target);
         break;
+      case 'expression-statement':
+        yield* changedNames(statement.expression);
+        break;
       case 'def':
         yield statement.name;
         break;
@@ -80,8 +85,31 @@ function* assignedNames(statements: readonly Statement[]): Iterable<Identifier> 
   }
 }
 
+/** Methods that change what they are called on. */
+const changing = new Set([
+  'add',
+  'append',
+  'clear',
+  'discard',
+  'extend',
+  'insert',
+  'pop',
+  'popitem',
+  'remove',
+  'setdefault',
+  'update',
+]);
+
+/** The name that a call changes the value of: `x.append(1)`. */
+function* changedNames(expression: Expression): Iterable<Identifier> {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'dot') return;
+  const { object, name } = expression.callee;
+  if (object.kind === 'identifier' && changing.has(name.name)) yield object;
+}
+
 function* targetNames(target: Expression): Iterable<Identifier> {
   if (target.kind === 'identifier') yield target;
+  else if (target.kind === 'index' && target.object.kind === 'identifier') yield target.object;
   else if (target.kind === 'parenthesized') yield* targetNames(target.expression);
   else if (target.kind === 'tuple' || target.kind === 'list') {
     for (const element of target.elements) yield* targetNames(element);

@@ -119,7 +119,13 @@ describe('calls', () => {
     ]);
     expect(new Thread().stack()).toEqual([]);
     const thread = new Thread();
-    thread.frame = { caller: undefined, functionName: 'f', program: text as unknown as object, offset: -1 };
+    thread.frame = {
+      caller: undefined,
+      functionName: 'f',
+      program: text as unknown as object,
+      offset: -1,
+      hasSkipped: false,
+    };
     expect(thread.stack()).toEqual([{ functionName: 'f', program: text, offset: undefined }]);
     thread.frame.offset = 0;
     expect(thread.stack()[0]?.offset).toBe(0);

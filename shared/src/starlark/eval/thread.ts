@@ -56,6 +56,8 @@ export interface LiveFrame {
   readonly program: object;
   /** An offset in the program's text, or -1. */
   offset: number;
+  /** Whether code of it was left out, for a condition or an iterable that is unknown. */
+  readonly hasSkipped: boolean;
 }
 
 /** What an evaluation reports to besides what it returns. */
