@@ -67,11 +67,8 @@ function withCleanAnnotations(node: Node): Node {
 }
 
 function withCleanContent(node: Node, depth: number): Node {
-  if ('items' in node) {
-    const items = node.items.map((item) => cleanNode(item, depth));
-    // An item keeps its kind, so that the items stay those of their collection.
-    return items.every((item, i) => item === node.items[i]) ? node : ({ ...node, items } as Node);
-  }
+  // An item keeps its kind, so that the items stay those of their collection.
+  if ('items' in node) return { ...node, items: node.items.map((item) => cleanNode(item, depth)) } as Node;
   const value = isNode(node.value) ? cleanNode(node.value, depth) : node.value;
   return value === node.value ? node : { ...node, value };
 }

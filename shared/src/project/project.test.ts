@@ -192,6 +192,23 @@ twice: #@ app.export("twice")(app.data_values().port)
     ]);
   });
 
+  it.each([
+    ['1', 'expected a string, but was int'],
+    ['1.5', 'expected a string, but was float'],
+    ['True', 'expected a string, but was bool'],
+    ['None', 'expected a string, but was NoneType'],
+    ['["@app"]', 'expected a string, but was list'],
+    ['{}', 'expected a string, but was dict'],
+    ['', 'Expected library/ref annotation to have one arg, got 0'],
+    ['"@app", "@other"', 'Expected library/ref annotation to have one arg, got 2'],
+    ['"app"', "Annotation library/ref: Expected library ref to start with '@'"],
+  ])('is addressed by one string: %s', (args, problem) => {
+    for (const header of ['data/values', 'data/values-schema']) {
+      const files = { ...library, 'values.yml': `#@library/ref ${args}\n#@${header}\n---\nport: 82\n` };
+      expect(errors(project({ files }))).toContainEqual(expect.stringContaining(problem));
+    }
+  });
+
   it('must be used when it is addressed', () => {
     const files = { ...library, 'values.yml': '#@library/ref "@app"\n#@data/values\n---\nport: 82\n' };
     expect(errors(project({ files }))).toEqual([

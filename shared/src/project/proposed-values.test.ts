@@ -267,6 +267,20 @@ describe('named types', () => {
   });
 });
 
+describe('rules about text', () => {
+  it.each([
+    ['regexp="^1"', ['1', '12', '1.5', '1e1'], ['2', '-1', '2.5', 'true', 'x']],
+    ['starts_with="1"', ['12', '1.5'], ['21', '2.5', 'true']],
+    ['ends_with="5"', ['25', '1.5'], ['52', '5.1', 'true']],
+    ['format="port"', ['80', '"80"'], ['1.5', 'true', '70000']],
+  ])('take numbers as they are written: %s', (rule, right, wrong) => {
+    const schema = `#@schema/validate ${rule}\n#@schema/type any=True\nx: "${right[0]}"\n`;
+    for (const value of right) expect(errors(schema, [`x: ${value}\n`]), value).toEqual([]);
+    for (const value of wrong)
+      expect(errors(schema, [`x: ${value}\n`]), value).toEqual([expect.stringContaining('invalid-value')]);
+  });
+});
+
 describe('combined schemas', () => {
   const options =
     '#@ def a():\nkind: a\nsize: 1\n#@ end\n#@ def b():\n#@schema/validate enum=["b"]\nkind: b\nurl: here\n#@ end\n';
@@ -332,6 +346,12 @@ describe('combined schemas', () => {
       errors: [],
     });
     expect(errors(schema, ['x: {s: 1}\n'])).toHaveLength(1);
+  });
+
+  it('of which all are to fit have the rules of all', () => {
+    expect(errors('#@schema/all-of "a", "b"\nx: c\n', ['x: ""\n'])).toEqual([
+      'v1.yml:3 invalid-value: Expected at least 1 character, but found none',
+    ]);
   });
 
   it('of which all are to fit refuse what one refuses', () => {

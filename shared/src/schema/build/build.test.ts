@@ -155,3 +155,24 @@ describe('a default that is refused', () => {
     expect(defaults('#@schema/default {"z": 2}\nb:\n  x: zz\n')).toBe('b:\n  x: zz\n');
   });
 });
+
+describe('a schema of which a part is not known', () => {
+  const codes = (text: string): readonly string[] =>
+    evaluateProject({
+      files: [new SourceFile('schema.yml', `#@data/values-schema\n---\n${text}b: #@ 1 + ""\n`)],
+      dataValuesFiles: [],
+      dataValues: [],
+      options: defaultRunOptions,
+    })
+      .findings.filter(({ severity }) => severity === 'error')
+      .map(({ code }) => code);
+
+  it.each([
+    ['a:\n- 1\n- 2\n', ['schema-array-items', 'evaluation-failed']],
+    ['a: []\n', ['evaluation-failed']],
+    ['a:\n- 1\n', ['evaluation-failed']],
+    ['a:\n', ['schema-null', 'evaluation-failed']],
+  ])('is still told what is wrong with the others: %j', (text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+});

@@ -29,7 +29,21 @@ describe('a comparison', () => {
     expect(changes(`${rule}a: ""`, `${rule}#@schema/type any=True\na: ""`).join()).not.toContain('possibly');
   });
 
-  it.each([
+  it.each<readonly [string, string, string | undefined]>([
+    ...['"int", "null"', '"null", "int"'].map(
+      (types) =>
+        [
+          `#@schema/type one_of=[${types}]\na: 1`,
+          `#@schema/type one_of=[${types}]\n#@schema/validate not_null=True\na: 1`,
+          'breaking rules',
+        ] as const,
+    ),
+    [
+      '#@schema/type one_of=["int", "string"]\na: 1',
+      '#@schema/type one_of=["int", "string"]\n#@schema/validate not_null=True\na: 1',
+      'compatible rules',
+    ],
+    ['#@schema/type any=True\na: 1', '#@schema/type any=True\n#@schema/validate not_null=True\na: 1', 'breaking rules'],
     [
       '#@schema/nullable\na: 1',
       '#@schema/nullable\n#@schema/type one_of=["int", "string", "null"]\na: 1',

@@ -220,6 +220,22 @@ describe('a proposed schema, as JSON Schema', () => {
 });
 
 describe('the field list', () => {
+  it.each([
+    ['', []],
+    ['#@schema/title "One"\n', ['l[]']],
+    ['#@schema/desc "One."\n', ['l[]']],
+    ['#@schema/examples ("One", 1)\n', ['l[]']],
+    ['#@schema/deprecated "No."\n', ['l[]']],
+    ['#@schema/validation min=1\n', ['l[]']],
+  ])('has the items of an array where something is said of them: %j', (annotation, item) => {
+    const names = (text: string): unknown[] =>
+      [...printYaml(schemaFields(schemaOf(text).schema)).matchAll(/- name: '?(\S+?)'?\n/g)].map(([, name]) => name);
+    expect(names(`l:\n${annotation}- 1\n`)).toEqual(['l', ...item]);
+    expect(
+      names(`l:\n${annotation.replace(' ("One", 1)', ' ("One", {"a": 1})').replace('min=1', 'not_null=True')}- a: 1\n`),
+    ).toEqual(['l', ...item, 'l[].a']);
+  });
+
   it('has what is said of each data value, and nothing else', () => {
     const text =
       '#@schema/title "Database username"\n#@schema/desc "The account."\n#@schema/examples ("Usual", "admin")\nusername: a\ndb:\n  #@schema/deprecated "Old."\n  #@schema/validation min=1\n  port: 5432\n#@schema/nullable\n#@schema/validation min=1, when=lambda v: True\nsize: 1\n';

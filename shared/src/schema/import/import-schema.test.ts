@@ -415,3 +415,10 @@ describe('the file of a JSON Schema', () => {
     expect(names('[]')).toEqual([]);
   });
 });
+
+describe('a note', () => {
+  it('stays on its line, whatever names hold', () => {
+    for (const given of [{ $ref: '#/a\nb: 1' }, { pattern: '(?=a)\nb: 1' }, { format: 'q\r\nb: 1' }])
+      for (const line of declared({ type: 'string', ...given }).split('\n')) expect(line).toMatch(/^(?:#! .*|a: .*|)$/);
+  });
+});
