@@ -16,6 +16,7 @@ import { startWhenNeeded } from './start-when-needed.js';
 import { keepWordsAway } from './suggestions.js';
 import { colourTextTemplates } from './text-templates.js';
 import { registerToggleComment } from './toggle-comment.js';
+import { registerYamlSnippets } from './yaml-snippets.js';
 
 let server: RunningServer | undefined;
 
@@ -37,6 +38,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     colourTextTemplates(file),
     registerBlockClosing(file),
     registerToggleComment(),
+    registerYamlSnippets(),
     registerChooseProject(client),
     registerChooseSchema(client),
     registerShowText(client),

@@ -177,7 +177,7 @@ interface Snippet {
   readonly body: readonly string[];
 }
 
-const fileNames: Readonly<Record<string, string>> = { yaml: 'a.yml', 'ytt-starlark': 'a.star', 'ytt-text': 'a.txt' };
+const fileNames: Readonly<Record<string, string>> = { yaml: 'a.yml', 'ytt-text': 'a.txt' };
 
 /** What the snippets that read data values find. */
 const values = new SourceFile('values.yml', '#@data/values\n---\nname: x\n');
@@ -186,17 +186,16 @@ const values = new SourceFile('values.yml', '#@data/values\n---\nname: x\n');
 const alone = ['ytt-schema', 'ytt-values', 'ytt-project', 'ytt-overlay'];
 
 describe('snippets', () => {
-  const snippets = contributes.snippets.flatMap(({ language, path }) =>
+  // Those of YAML are offered by the extension itself, and where they may stand alone.
+  const paths = [{ language: 'yaml', path: './snippets/yaml.json' }, ...contributes.snippets];
+  const snippets = paths.flatMap(({ language, path }) =>
     Object.values(JSON.parse(read(path)) as Readonly<Record<string, Snippet>>).map((one) => ({ language, ...one })),
   );
 
   it.each(snippets)('$language: $prefix is what ytt takes', ({ language, prefix, body, description }) => {
     expect(description).not.toBe('');
     const { text: inserted } = insertedText(body.join('\n'), true, '');
-    // Statements of a module stand in functions.
-    const isStatement = language === 'ytt-starlark' && ['if', 'for'].includes(prefix);
-    const whole = isStatement ? `def f():\n${inserted}\nend\n` : inserted;
-    const files = [new SourceFile(fileNames[language] ?? '', whole)];
+    const files = [new SourceFile(fileNames[language] ?? '', inserted)];
     if (!alone.includes(prefix)) files.push(values);
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
     expect(findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
@@ -204,7 +203,8 @@ describe('snippets', () => {
     expect(body.join('\n')).toMatch(/\$0$/);
   });
 
-  it('are called so that nobody gets them by accident in YAML', () => {
-    for (const { language, prefix } of snippets) if (language === 'yaml') expect(prefix).toMatch(/^ytt-/);
+  it('are called so that nobody gets them by accident, and are contributed to no language of others', () => {
+    for (const { prefix } of snippets) expect(prefix).toMatch(/^ytt-/);
+    expect(contributes.snippets.map(({ language }) => language)).toEqual(['ytt-text']);
   });
 });

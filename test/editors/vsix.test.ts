@@ -52,8 +52,6 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/package.json',
       'extension/package.nls.json',
       'extension/readme.md',
-      'extension/snippets/yaml.json',
-      'extension/snippets/ytt-starlark.json',
       'extension/snippets/ytt-text.json',
       'extension/syntaxes/ytt-starlark.language-configuration.json',
       'extension/syntaxes/ytt-starlark.tmLanguage.json',

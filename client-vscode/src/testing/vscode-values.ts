@@ -37,7 +37,11 @@ export class Range {
 }
 
 export class SnippetString {
-  value = '';
+  value: string;
+
+  constructor(value = '') {
+    this.value = value;
+  }
 
   appendText(text: string): this {
     this.value += text.replace(/[\\$}]/g, '\\$&');

@@ -39,12 +39,25 @@ export class EventEmitter<T> {
   }
 }
 
+export const CompletionItemKind = { Snippet: 26 } as const;
+
 export class CompletionItem {
   readonly label: string;
+  readonly kind: number | undefined;
   filterText: string | undefined;
 
-  constructor(label: string) {
+  constructor(label: string, kind?: number) {
     this.label = label;
+    this.kind = kind;
+  }
+}
+
+export class MarkdownString {
+  value = '';
+
+  appendCodeblock(code: string, language: string): this {
+    this.value += `\n\`\`\`${language}\n${code}\n\`\`\`\n`;
+    return this;
   }
 }
 
@@ -145,10 +158,18 @@ export const extensions = { getExtension: (name: string) => installed.get(name) 
 /** The status items that are there. */
 export const statusItems: { readonly id: string; readonly selector: unknown; readonly [name: string]: unknown }[] = [];
 
+/** What offers suggestions, with the language that it does so for. */
+export const completions: { readonly language: string; readonly provider: unknown }[] = [];
+
 /** Documents that were given another language. */
 export const given: { readonly document: unknown; readonly language: string }[] = [];
 
 export const languages = {
+  registerCompletionItemProvider: (language: string, provider: unknown) => {
+    const one = { language, provider };
+    completions.push(one);
+    return new Disposable(() => completions.splice(completions.indexOf(one), 1));
+  },
   setTextDocumentLanguage: async (document: unknown, language: string) => void given.push({ document, language }),
   createLanguageStatusItem: (id: string, selector: unknown) => {
     const item = { id, selector, dispose: () => void statusItems.splice(statusItems.indexOf(item), 1) };

@@ -17,6 +17,8 @@ export interface CompletionEntry {
   readonly filterText?: string;
   readonly deprecated?: boolean;
   readonly preselect?: boolean;
+  /** Where nothing can be suggested once it is accepted: an editor that is asked to suggest there offers words of the file. */
+  readonly isLast?: boolean;
 }
 
 /** A text with nothing in it that a snippet would read as a placeholder. */

@@ -10,6 +10,7 @@ import { renderHover } from '../hover/render-hover.js';
 import { inlineText, keyText } from '../value-text.js';
 import type { AlignedPlace } from './align.js';
 import { type CompletionEntry, escapeSnippet } from './entry.js';
+import { isSuggested } from './values.js';
 
 export function keyEntries(
   snapshot: Snapshot,
@@ -59,6 +60,7 @@ function keyEntry(
     snippet: shift + text.snippet,
     filterText: lead + key,
     deprecated: about.deprecated !== undefined,
+    isLast: !isSuggested(schema),
   };
 }
 

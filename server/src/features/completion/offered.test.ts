@@ -190,3 +190,30 @@ describe('values', () => {
     expect(values('#@schema/validation one_of=["x", "z"]\na: x\n').map(([label]) => label)).not.toContain('null');
   });
 });
+
+describe('a key behind which nothing can be suggested', () => {
+  it.each([
+    ['a: ""\n', true],
+    ['a: x\n', false],
+    ['a: 0\n', false],
+    ['a: true\n', false],
+    ['#@schema/nullable\na: ""\n', false],
+    ['#@schema/validation one_of=["x", "z"]\na: ""\n', false],
+    ['#@schema/examples ("An example", "x")\na: ""\n', false],
+    ['#@schema/examples ("None", "")\na: ""\n', true],
+    ['a:\n  b: ""\n', false],
+    ['a: {}\n', true],
+    ['#@schema/nullable\na: {}\n', true],
+    ['a:\n- ""\n', true],
+    ['a:\n- b: ""\n', false],
+    ['#@schema/type any=True\na: ""\n', true],
+    ['#@schema/type any=True\na: x\n', false],
+  ])('is marked, and no other: %j', (schemaText, isLast) => {
+    const files = `#! file: schema.yml\n#@data/values-schema\n---\n${schemaText}#! file: values.yml\n`;
+    const [key] = offered(`${files}<|>`);
+    expect([key?.label, key?.isLast]).toEqual(['a', isLast]);
+    const snippet = key?.snippet ?? '';
+    const place = snippet.includes('$1') ? snippet.replace('$1', '<|>') : snippet.replace(/\$\{1:[^}]*\}/, '<|>');
+    expect(labels(`${files}${place}\n`).length === 0).toBe(isLast);
+  });
+});

@@ -41,6 +41,24 @@ export function valueEntries(
   });
 }
 
+/** Whether anything is suggested where a value of `schema` begins: its keys, its items' or values to choose from. */
+export function isSuggested(schema: SchemaNode): boolean {
+  switch (schema.kind) {
+    case 'map':
+      return schema.items.length > 0;
+    case 'array':
+      return isSuggested(schema.item);
+    case 'any':
+      return isValueSuggested(schema) || (schema.alternatives?.schemas ?? []).some(isSuggested);
+    default:
+      return isValueSuggested(schema);
+  }
+}
+
+function isValueSuggested(schema: SchemaNode): boolean {
+  return candidates(schema).some(({ value }) => (inlineText(value) ?? yamlText(value) ?? '""') !== '""');
+}
+
 /**
  * Behind a colon that was just typed, a map or array is more often begun than chosen; and of words that are being typed
  * only those are known that are one of few.

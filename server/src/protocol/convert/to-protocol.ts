@@ -198,7 +198,8 @@ const completionKinds: Readonly<Record<CompletionEntry['kind'], CompletionItemKi
 };
 
 /** Whether something is to follow once the entry is accepted: the value of a key or argument, the first key of an item. */
-function opensNext({ kind, edit, snippet }: CompletionEntry): boolean {
+function opensNext({ kind, edit, snippet, isLast = false }: CompletionEntry): boolean {
+  if (isLast) return false;
   return kind === 'property' || kind === 'item' ? /[\s:]$/.test(edit.newText) : snippet?.endsWith('$1') === true;
 }
 

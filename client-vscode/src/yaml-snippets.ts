@@ -1,0 +1,62 @@
+/**
+ * What begins a file or a block of ytt in YAML, for who types `ytt`. Snippets that the manifest contributes to a language
+ * are offered at every place of every file of it; these are not in the way of keys and values, nor in YAML of other tools.
+ */
+import {
+  CompletionItem,
+  CompletionItemKind,
+  type Disposable,
+  languages,
+  MarkdownString,
+  type Position,
+  Range,
+  SnippetString,
+  type TextDocument,
+} from 'vscode';
+import definitions from '../snippets/yaml.json';
+
+interface Snippet {
+  readonly prefix: string;
+  readonly description: string;
+  readonly body: readonly string[];
+  /** Where it may stand, if not on any line. */
+  readonly place?: string;
+}
+
+const snippets: readonly Snippet[] = Object.values(definitions);
+
+export function registerYamlSnippets(): Disposable {
+  return languages.registerCompletionItemProvider('yaml', { provideCompletionItems: snippetsAt });
+}
+
+/** The snippets whose prefix, or more of it than `yt`, stands alone on the line up to `position`. */
+export function snippetsAt(document: TextDocument, position: Position): CompletionItem[] {
+  const before = document.lineAt(position.line).text.slice(0, position.character);
+  const typed = /(?:^|[ \t])(ytt[\w-]*)$/.exec(before)?.[1];
+  if (typed === undefined || !/^[ \t]*(?:- +)*$/.test(before.slice(0, -typed.length))) return [];
+  const range = new Range(position.translate(0, -typed.length), position);
+  return snippets.filter((snippet) => isAllowed(snippet, document, range)).map((snippet) => itemOf(snippet, range));
+}
+
+function isAllowed({ place }: Snippet, { fileName }: TextDocument, { start }: Range): boolean {
+  switch (place) {
+    case 'project file':
+      return fileName.endsWith('.ytt-project.yaml') && start.character === 0;
+    case 'document':
+      return start.character === 0;
+    default:
+      return true;
+  }
+}
+
+function itemOf({ prefix, description, body }: Snippet, range: Range): CompletionItem {
+  const item = new CompletionItem(prefix, CompletionItemKind.Snippet);
+  item.detail = description;
+  item.insertText = new SnippetString(body.join('\n'));
+  item.range = range;
+  item.documentation = new MarkdownString().appendCodeblock(
+    body.join('\n').replace(/\$\{\d+:([^}]*)\}|\$\d/g, '$1'),
+    'yaml',
+  );
+  return item;
+}
