@@ -87,6 +87,8 @@ describe('fixes', () => {
         + Add 'end' => "#@ if x:\n#@ end\n\n\n"
       codeSyntaxFixes "«#@ if x:»\na: 1\n---\nb: 1\n" "mismatched set of block openings"
         + Add 'end' => "#@ if x:\na: 1\n#@ end\n---\nb: 1\n"
+      codeSyntaxFixes "#@ def f():\n  «#@   if x:»\n#@     return 1\n#@ end\n" "mismatched set of block openings"
+        + Add 'end' => "#@ def f():\n  #@   if x:\n#@     return 1\n  #@   end\n#@ end\n"
       codeSyntaxFixes "def f():\n  x = 1\n  «if x:»\n    return 1\n\n  return 2\nend\n" "mismatched set of block openings"
         + Add 'end' => "def f():\n  x = 1\n  if x:\n    return 1\n  end\n\n  return 2\nend\n"
       codeSyntaxFixes "text\n«(@ if x: @)»\nmore" "mismatched set of block openings"

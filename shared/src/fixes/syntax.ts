@@ -74,6 +74,7 @@ function missingEnd(finding: Finding): Fix {
   const isStar = !/#@/.test(file.lineText(opened));
   const indent = indentationOf(file, opened);
   const code = (number: number): boolean => /^\s*#@/.test(file.lineText(number));
+  const mark = isStar ? indent : codeMark(file.lineText(opened));
   const isItem = (number: number): boolean => /^\s*-(\s|$)/.test(file.lineText(number));
   let depth = 1;
   let first: number | undefined;
@@ -84,6 +85,7 @@ function missingEnd(finding: Finding): Fix {
     if (/^---(\s|$)/.test(text)) break;
     const statement = text.replace(/^\s*#@\/?\s*/, '').trim();
     if (isStar || code(line)) {
+      if (!isStar && depth === 1 && codeMark(text).length < mark.length) break;
       if (/^(if|for|def|while)\b.*:$/.test(statement)) depth++;
       if (/^end$/.test(statement)) depth--;
       if (isStar && indentationOf(file, line).length <= indent.length && first !== undefined) break;
@@ -100,7 +102,12 @@ function missingEnd(finding: Finding): Fix {
     if (depth <= 1 && !goesOn) break;
   }
   while (file.lineText(line - 1).trim() === '') line--;
-  return preferred(insertAbove("Add 'end'", finding, line, `${indent}${isStar ? 'end' : '#@ end'}\n`));
+  return preferred(insertAbove("Add 'end'", finding, line, `${mark}end\n`));
+}
+
+/** What stands before the code of a comment that begins its line. */
+function codeMark(line: string): string {
+  return /^\s*#@\/?[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /** In a text only its author knows where a block is to end: at the end of the text. */

@@ -61,6 +61,12 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f(x):\n  <|>\n', 'def f(x):\n  \nend\n');
   });
 
+  it('closes a block as far in as its word', () => {
+    check('#! file: t.yml\n#@ def f():\n#@   if x:\n<|>\n#@ end\n', '#@ def f():\n#@   if x:\n\n#@   end\n#@ end\n');
+    check('#! file: t.yml\n  #@   if x:\n  <|>\n', '  #@   if x:\n  \n  #@   end\n');
+    check('#! file: f.star\ndef f():\n  if x:\n    <|>\nend\n', 'def f():\n  if x:\n    \n  end\nend\n');
+  });
+
   it('leaves closed blocks and other lines', () => {
     check('#! file: t.yml\n#@ for x in y:\n<|>\n#@ end\n', '#@ for x in y:\n\n#@ end\n');
     check('#! file: t.yml\nif x:\n<|>\n', 'if x:\n\n');

@@ -32,11 +32,11 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
 }
 
-/** What closes the block that a line opens; undefined where the code of a text goes on behind the line. */
+/** What closes the block that a line opens, as far in as its word; undefined where the code of a text goes on behind it. */
 function closerBelow(above: string, language: CodeLanguage): string | undefined {
   switch (language) {
     case 'yaml':
-      return '#@ end';
+      return `${/#@[ \t]*/.exec(above)?.[0].padEnd(3)}end`;
     case 'starlark':
       return 'end';
     case 'text': {

@@ -15,6 +15,9 @@ interface Pending {
 
 const strayEnd = 'There is no open block that this could close';
 
+/** What ytt says where the code ends in a block, or several. */
+export const unclosedBlock = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
+
 /** The tokens of a `Scanner` with its indentation replaced by ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
@@ -27,6 +30,8 @@ export class BlockScanner {
   private hasElseIf = false;
   /** Set where a line should have opened a block: the next token does. */
   private opensBlock = false;
+  /** How many blocks have no colon: somebody who is still writing their first lines has not written their ends either. */
+  private unfinished = 0;
 
   constructor(scanner: Scanner, sink: ProblemSink) {
     this.scanner = scanner;
@@ -40,7 +45,9 @@ export class BlockScanner {
 
   /** Makes the current line break open a block, where broken code forgot the colon. */
   openBlock(): void {
-    if (this.last?.kind === 'newline' && this.beforeLast?.kind !== ':') this.opensBlock = true;
+    if (this.last?.kind !== 'newline' || this.beforeLast?.kind === ':') return;
+    this.opensBlock = true;
+    this.unfinished++;
   }
 
   closeBrackets(): void {
@@ -110,10 +117,10 @@ export class BlockScanner {
   private checkClosed(): void {
     const open = this.openBlocks.at(-1);
     if (open === undefined) return;
+    const isUnfinished = this.openBlocks.length <= this.unfinished;
     this.openBlocks = [];
-    if (this.hasElseIf) return;
-    const message = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
-    this.sink.report(open.start, open.start, message, "This block is not closed: an 'end' is missing");
+    if (this.hasElseIf || isUnfinished) return;
+    this.sink.report(open.start, open.start, unclosedBlock, "This block is not closed: an 'end' is missing");
   }
 
   private putBack(token: Token, closed = false): void {

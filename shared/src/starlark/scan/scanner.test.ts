@@ -146,4 +146,10 @@ describe('blocks', () => {
   ])('%j', (text, message) => {
     expect(parseProgram(text).problems[0]?.message).toBe(message);
   });
+
+  it('may lack their end while their first line is being written', () => {
+    expect(problems('def f():\nif\nend\n')).toHaveLength(1);
+    expect(problems('def f():\nif a\nx = 1\nend\n')).toHaveLength(1);
+    expect(problems('def f():\nif a\nend\nif b:\n').at(-1)).toContain('mismatched set of block openings');
+  });
 });

@@ -10,8 +10,10 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
+import { unclosedBlock } from '../../starlark/scan/block-scanner.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
+import { blockLeftOpen } from './block-left-open.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
@@ -60,7 +62,8 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
 }
 
 function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramText): Finding {
-  return problemFinding('template-code-syntax', problem, text);
+  const token = problem.message === unclosedBlock ? blockLeftOpen(text) : problem.token;
+  return problemFinding('template-code-syntax', { ...problem, token }, text);
 }
 
 /** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */

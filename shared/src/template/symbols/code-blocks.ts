@@ -1,6 +1,5 @@
 /** The blocks of a file's code, by the words that make them: `if` with its `elif`, `else` and `end`, `for`, `def`, `while`. */
-import { Scanner } from '../../starlark/scan/scanner.js';
-import { ProblemSink, type Token } from '../../starlark/scan/token.js';
+import { statementLines } from '../../starlark/scan/statement-lines.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { type CodeLanguage, codeSyntax } from '../code/code-syntax.js';
@@ -44,17 +43,4 @@ export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly C
     }
   }
   return blocks.map(({ words, closed }) => ({ words: words.filter((word) => word !== undefined), closed }));
-}
-
-/** The tokens of each line of a program; one with open brackets goes on in the next. */
-function* statementLines(program: string): Generator<readonly Token[]> {
-  const scanner = new Scanner(program, new ProblemSink());
-  let line: Token[] = [];
-  for (let token = scanner.next(); token.kind !== 'end of file'; token = scanner.next()) {
-    if (token.kind === 'newline') {
-      yield line;
-      line = [];
-    } else if (token.kind !== 'indent' && token.kind !== 'outdent') line.push(token);
-  }
-  yield line;
 }

@@ -1,0 +1,16 @@
+/** The lines of code that a program has, before it is parsed. */
+import { Scanner } from './scanner.js';
+import { ProblemSink, type Token } from './token.js';
+
+/** The tokens of each line of a program; one with open brackets goes on in the next. Never throws. */
+export function* statementLines(program: string): Generator<readonly Token[]> {
+  const scanner = new Scanner(program, new ProblemSink());
+  let line: Token[] = [];
+  for (let token = scanner.next(); token.kind !== 'end of file'; token = scanner.next()) {
+    if (token.kind === 'newline') {
+      yield line;
+      line = [];
+    } else if (token.kind !== 'indent' && token.kind !== 'outdent') line.push(token);
+  }
+  yield line;
+}
