@@ -25,7 +25,7 @@ export async function typeText(editor: TypingEditor, wanted: string, habit: Habi
     if (label !== undefined) {
       accepted.push(label);
       await press('Tab');
-    } else if (selected !== undefined && wanted.startsWith(selected, editor.cursor - selected.length)) {
+    } else if (selected !== undefined && isWhole(selected, wanted, editor.cursor - selected.length)) {
       await press('Escape');
       await press('Tab');
     } else if (selected === undefined && leadsOn(editor, wanted)) {
@@ -49,6 +49,11 @@ export async function typeText(editor: TypingEditor, wanted: string, habit: Habi
     } else await press(wanted[selected === undefined ? editor.cursor : editor.cursor - selected.length] ?? '');
   }
   return { keys, accepted };
+}
+
+/** Whether `text` stands at `offset` of what is wanted, and is no mere beginning of a word there. */
+function isWhole(text: string, wanted: string, offset: number): boolean {
+  return wanted.startsWith(text, offset) && !/^\w\w/.test(text.slice(-1) + wanted.charAt(offset + text.length));
 }
 
 /** Whether what stands before the next place of a snippet is what is meant, so that Tab is pressed for it. */

@@ -65,6 +65,26 @@ describe('a member that is missing', () => {
     ]);
   });
 
+  it('is told of once where values set what code reads, and the schema alone does not know it', () => {
+    const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
+    const misspelt = schema.replace('name', 'nmae');
+    const set = values('v1.yml') + values('v2.yml') + values('v3.yml');
+    expect(told(misspelt + set + template('t.yml', 'name'))).toEqual(['v1.yml:3 overlay-match +3']);
+    expect(told(misspelt + set + template('t.yml', 'port'))).toEqual(
+      ['v1', 'v2', 'v3'].map((file) => `${file}.yml:3 overlay-match`),
+    );
+  });
+
+  it('is told of once, with what values are laid over, where a document is no schema any more', () => {
+    const lost = schema.replace('@data/values-schema', '@data/vlaues');
+    const values = (file: string): string => `#! file: c/${file}\n#@data/values\n---\nname: x\n`;
+    const first = '#! file: c/0.yml\n#@data/values\n---\nother: 1\n';
+    expect(told(first + lost + values('v1.yml') + values('v2.yml') + template('t.yml', 'name'))).toEqual([
+      'a.yml:1 unknown-annotation',
+      'v1.yml:3 overlay-match +1',
+    ]);
+  });
+
   it('is an error where there is one', () => {
     const unused = '#! file: c/f.star\nload("@ytt:data", "data")\ndef f():\n  return data.values.nmae\nend\n';
     expect(told(`${schema}${unused}${one}${template('u.yml', 'nmae')}`)).toEqual(['t.yml:2 evaluation-failed +3']);
@@ -110,4 +130,46 @@ describe('data values over others that do not parse', () => {
     expect(told(values('other: 2') + overlay)).toEqual(['o.yml:3 overlay-match']);
     expect(told(values('other 2') + overlay)).toEqual(['a.yml:4 yaml-syntax', 'o.yml:3 overlay-match']);
   });
+});
+
+it('modules that load each other are told of where the first of them fails to load', () => {
+  const chain =
+    '#! file: c/f.star\nf = x\n' +
+    '#! file: c/g.star\nload("f.star", "f")\ng = f\n' +
+    '#! file: c/h.lib.yml\n#@ load("g.star", "g")\n#@ h = g\n' +
+    '#! file: c/t.yml\n#@ load("h.lib.yml", "h")\na: #@ h\n';
+  expect(told(chain)).toEqual(['f.star:1 undefined-name', 'g.star:1 evaluation-failed']);
+  const missing = chain.replace('f = x', 'load("e.star", "e")\nf = e');
+  expect(told(missing)).toEqual(['f.star:1 evaluation-failed']);
+});
+
+describe('a name that is not defined', () => {
+  const uses = (count: number): string => Array.from({ length: count }, (_, i) => `k${i}: #@ x + x\n`).join('');
+
+  it('is told of on each line once, and in many lines of a file once', () => {
+    expect(told(`#! file: c/t.yml\n${uses(2)}`)).toEqual(['t.yml:1 undefined-name', 't.yml:2 undefined-name']);
+    expect(told(`#! file: c/t.yml\n${uses(4)}#! file: c/u.yml\n${uses(1)}`)).toEqual([
+      't.yml:1 undefined-name +3',
+      'u.yml:1 undefined-name',
+    ]);
+  });
+
+  it('is none where code does not parse, or stands in another node', () => {
+    expect(told('#! file: c/f.star\nreturn x + 1\n')).toEqual(['f.star:1 template-code-syntax']);
+    const nested = '#@ def f():\na: #@ g(1)\n#@ end\n#@ def g(x):\n  b: #@ x\n#@ end\n';
+    expect(told(`#! file: c/t.yml\n${nested}`)).toEqual(['t.yml:2 value-given-twice']);
+  });
+});
+
+it('data values that many files set are told of once where one misspells what declares them', () => {
+  const values = (file: string, key: string): string => `#! file: c/${file}.yml\n#@data/values\n---\n${key}: x\n`;
+  const others = ['v1', 'v2', 'v3', 'v4'];
+  const set = others.map((file) => values(file, 'version')).join('');
+  expect(told(values('a', 'vresion') + set)).toEqual(['v1.yml:3 overlay-match +3']);
+  expect(told(values('a', 'other') + set)).toEqual(others.map((file) => `${file}.yml:3 overlay-match`));
+});
+
+it('a schema that does not parse is told of as that alone', () => {
+  const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
+  expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:3 yaml-syntax']);
 });

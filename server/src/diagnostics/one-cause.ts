@@ -3,6 +3,7 @@
  * longer a schema. It is told once, where ytt fails first; the other places come with it.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
+import { reasonsOf } from './own-reasons.js';
 
 /** In so many places something can be missing for as many reasons. */
 const mostReasons = 3;
@@ -18,12 +19,12 @@ export function withoutConsequences(
   all: readonly Finding[],
   declaring: readonly SourceFile[] = [],
 ): readonly Finding[] {
-  const hasReason = isNoConsequence(all, new Set(declaring));
+  const hasReason = reasonsOf(all, new Set(declaring));
   const findings = all.every(hasReason) ? all : all.filter(hasReason);
   const groups = new Map<string, Finding[]>();
   const isLost = findings.some(losesDeclarations);
   for (const finding of findings) {
-    const name = missingName(finding);
+    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding);
     if (name === undefined) continue;
     // Where a whole document is not what it was, any name may have been declared in it.
     const reason = isLost && !hasFix(finding) ? '' : name;
@@ -32,32 +33,12 @@ export function withoutConsequences(
     else group.push(finding);
   }
   const told = new Map<Finding, Finding | undefined>();
-  for (const [reason, group] of groups) if (group.length > (reason === '' ? 1 : mostReasons)) tellOnce(group, told);
+  for (const [reason, group] of groups) {
+    if (reason === '' ? group.length > 1 : hasOneReason(group)) tellOnce(group, told);
+  }
   if (told.size === 0) return findings;
   return findings.flatMap((finding) => (told.has(finding) ? (told.get(finding) ?? []) : [finding]));
 }
-
-/**
- * Tells of each finding whether it can have a reason of its own: where a block is not closed, `elif` and the like come upon
- * another; and where a file does not parse that declares data values, others have nothing to be laid over.
- */
-function isNoConsequence(
-  findings: readonly Finding[],
-  declaring: ReadonlySet<SourceFile>,
-): (finding: Finding) => boolean {
-  const unclosed = new Set<SourceFile>();
-  let isUnread = false;
-  for (const { file, code, message } of findings) {
-    if (message.startsWith(unclosedBlock)) unclosed.add(file);
-    isUnread ||= code === 'yaml-syntax' && declaring.has(file);
-  }
-  return ({ file, code, message }) => {
-    if (code === 'template-code-syntax') return !(unclosed.has(file) && /^got (?:elif|else|end)\b/.test(message));
-    return !(code === 'overlay-match' && isUnread && declaring.has(file));
-  };
-}
-
-const unclosedBlock = 'mismatched set of block openings';
 
 /** Notes in `told` what becomes of each finding of a group: the first error has the others' places, the others go. */
 function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefined>): void {
@@ -69,12 +50,46 @@ function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefi
   told.set(first, { ...first, related: [...first.related, ...places] });
 }
 
-/** The name of the member, or the key, that something does not have. */
-function missingName({ code, message }: Finding): string | undefined {
-  if (code !== 'evaluation-failed' && code !== 'member-missing') return undefined;
-  const [, member, key] =
-    /struct has no \.(\w+) field or method|key ("(?:[^"\\]|\\.)*") not in struct/.exec(message) ?? [];
-  return member ?? key;
+/**
+ * Whether what is missing by one name is so for one reason. What data values set and nothing declares is a mistake of each
+ * file; but where code reads it, or many files set it and something nearly so called is declared, it is the declaration's.
+ */
+function hasOneReason(group: readonly Finding[]): boolean {
+  if (group.length <= mostReasons) return false;
+  return (
+    !group.every(isUndeclared) || (group.every(isNearName) && new Set(group.map(({ file }) => file)).size > mostReasons)
+  );
+}
+
+/** The name of the member, or the key, that something does not have; of names of code, in which file. */
+function missingName({ code, file, message }: Finding): string | undefined {
+  switch (code) {
+    case 'evaluation-failed':
+    case 'member-missing': {
+      const [, member, key] =
+        /has no \.(\w+) field or method|key ("(?:[^"\\]|\\.)*") not in struct/.exec(message) ?? [];
+      return member ?? key;
+    }
+    case 'undefined-name':
+      return `${file.path} ${/^undefined: (\w+)/.exec(message)?.[1]}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The key that data values set, and nothing declares. */
+function undeclaredName(finding: Finding): string | undefined {
+  return isUndeclared(finding)
+    ? /^The schema does not declare (\S+?)(?:;|$)|There is no key (\S+) to overlay/
+        .exec(finding.plain ?? '')
+        ?.slice(1)
+        .find(Boolean)
+    : undefined;
+}
+
+/** Whether a data value is set that is not declared. */
+function isUndeclared({ code }: Finding): boolean {
+  return code === 'unknown-data-value' || code === 'overlay-match';
 }
 
 /** Whether a document is told of that was to be data values or a schema. */
@@ -83,6 +98,11 @@ function losesDeclarations({ code, message }: Finding): boolean {
   return /@data\/values/.test(message);
 }
 
-function hasFix({ fixes = [] }: Finding): boolean {
-  return fixes.length > 0;
+/** Whether there is a name that is nearly the one that is missing. */
+function hasFix({ code, fixes = [], plain }: Finding): boolean {
+  return code === 'overlay-match' ? isNearName({ plain }) : fixes.length > 0;
+}
+
+function isNearName({ plain = '' }: Pick<Finding, 'plain'>): boolean {
+  return plain.includes('; did you mean ');
 }

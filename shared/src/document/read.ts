@@ -8,6 +8,8 @@ import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
 import { diagnose } from '../yaml/diagnosis/diagnose.js';
+import type { Refused } from '../yaml/diagnosis/diagnosis.js';
+import { textAround } from '../yaml/diagnosis/text-lines.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
 import { syntaxOf } from '../yaml/syntax-of.js';
 import type { ReadProblem } from './anchors.js';
@@ -59,7 +61,7 @@ function read(file: SourceFile, strict: boolean): ReadResult {
     const evaluation = new DocumentEvaluation(file, strict);
     items.push(evaluation.document(syntax, start));
     error ??= firstError(file, syntax, start, evaluation.problems);
-    for (const problem of syntax.errors) findings.push(syntaxFinding(file, problem, start));
+    for (const problem of withoutTexts(file, syntax.errors, start)) findings.push(syntaxFinding(file, problem, start));
     for (const problem of evaluation.problems) findings.push(readFinding(file, problem));
   });
   const unplaced = unplacedLine(file, stream);
@@ -75,6 +77,20 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   // Most files have no code, and looking for the mark of it costs less than looking at all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
   return { documents, findings, hasCode, ...(error !== undefined && { error }) };
+}
+
+/** `errors` without what the reader finds in a text after a line of it that is indented less, which is one of them. */
+function withoutTexts(file: SourceFile, errors: readonly SyntaxProblem[], start: number): readonly SyntaxProblem[] {
+  let textEnd = 0;
+  return errors.filter((problem) => {
+    if (file.lines.lineAt(start + problem.at) < textEnd) return false;
+    textEnd = textAround(file, refusedBy(problem, start))?.end ?? textEnd;
+    return true;
+  });
+}
+
+function refusedBy({ message, at, context }: SyntaxProblem, start: number): Refused {
+  return { message, at: start + at, contextAt: context && start + context.at };
 }
 
 function firstError(
@@ -116,7 +132,7 @@ function isUnreadable(message: string): boolean {
 function syntaxFinding(file: SourceFile, problem: SyntaxProblem, start: number): Finding {
   const { message, context } = problem;
   const at = start + problem.at;
-  const diagnosis = diagnose(file, { message, at, contextAt: context && start + context.at });
+  const diagnosis = diagnose(file, refusedBy(problem, start));
   const range = diagnosis?.range ?? { start: at, end: at + problem.length };
   const named = namedLine(file, problem, start);
   const code = isUnreadable(message)

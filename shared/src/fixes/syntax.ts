@@ -125,6 +125,7 @@ export function textTemplateFixes(finding: Finding): readonly Fix[] {
     return [replace("Remove this '@)'", finding, file.text.slice(0, range.start).trimEnd().length, range.end, '')];
   const line = lineOf(finding);
   if (message.startsWith('Unexpected code opening')) {
+    if (finding.namedLine !== undefined) return [preferred(replace("Add '@)'", finding, range.end, range.end, ' @)'))];
     const before = file.text.slice(0, range.start).trimEnd().length;
     return [preferred(replace("Add '@)' before it", finding, before, before, ' @)'))];
   }

@@ -42,3 +42,27 @@ describe('what fails in a module', () => {
     ]);
   });
 });
+
+describe('an overlay that code applies', () => {
+  it('is told of where nothing matches, and at the first call', () => {
+    const text = `#@ load("@ytt:overlay", "overlay")
+#@ def left():
+a: 1
+#@ end
+#@ def right():
+b: 1
+#@ end
+c: #@ overlay.apply(left(), right())
+d: #@ overlay.apply(left(), right())
+`;
+    expect(found({ 't.yml': text })).toEqual(['t.yml:6 overlay-match', 't.yml:8 evaluation-failed']);
+  });
+});
+
+describe('a block that ends in another document', () => {
+  it('is told of once', () => {
+    const text = '---\n#@ def f():\na: 1\n---\n#@ end\nb: 1\nc: 1\nd: 1\n';
+    expect(found({ 't.yml': text })).toEqual(['t.yml:2 unused-symbol', 't.yml:6 evaluation-failed']);
+    expect(found({ 't.yml': `${text}d: #@ f()\n` })).toEqual(['t.yml:6 evaluation-failed']);
+  });
+});

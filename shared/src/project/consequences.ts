@@ -62,6 +62,8 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
 function reasonElsewhere({ code, message, related }: Finding): string | undefined {
   if (code !== 'evaluation-failed') return undefined;
   if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
+  // The message names the item that matches nothing, whatever it is laid over.
+  if (message.startsWith('overlay.apply: ')) return message;
   const cause = related.find((place) => place.message === failedHere);
   return cause && `${cause.file.path} ${cause.range.start} ${message}`;
 }

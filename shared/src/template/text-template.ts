@@ -7,7 +7,7 @@ import { SourceMemo } from '../text/source-memo.js';
 import { Instructions } from './code/code-line.js';
 import { runCode } from './code/run-code.js';
 import { compileText } from './code/text-code.js';
-import { parseText } from './code/text-parse.js';
+import { parseText, type TextProblem } from './code/text-parse.js';
 import { type CompiledTemplate, TemplateNodes } from './nodes/template-nodes.js';
 import type { TemplateContext } from './template-context.js';
 import { TemplateRun } from './template-run.js';
@@ -39,12 +39,18 @@ export function textTemplateCode(file: SourceFile): TextCode {
       locate: (offset: number, content: string) => ({ start: offset, end: offset + content.length }),
     };
     const lines = compileText(parts, placement, instructions, nodes);
-    const findings =
-      problem === undefined ? [] : [findingAt('text-template-syntax', { file, ...problem.range }, problem)];
+    const findings = problem === undefined ? [] : [textFinding(file, problem)];
     code = { lines, nodes, instructions, findings };
     compiled.set(file, code);
   }
   return code;
+}
+
+/** Stands where code is not closed, though ytt names the line on which other code begins. */
+function textFinding(file: SourceFile, problem: TextProblem): Finding {
+  const { range, unclosed = range } = problem;
+  const finding = findingAt('text-template-syntax', { file, ...unclosed }, problem);
+  return unclosed === range ? finding : { ...finding, namedLine: file.lines.lineAt(range.start) };
 }
 
 /** Runs a text template. Never throws for what a user can write. */

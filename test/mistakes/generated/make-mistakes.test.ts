@@ -38,9 +38,21 @@ describe('a mistake', () => {
   it('removes a quote, a colon or an end', () => {
     expect(made('quote', 'a: "x"\n')).toEqual(['a: x"\n', 'a: "x\n']);
     expect(made('colon', 'a: http://x\nb:\n')).toEqual(['a http://x\nb:\n', 'a: http://x\nb\n']);
+    expect(made('colon', '- image=a:1\n- "b: 2"\n- x: y:z\n')).toEqual(['- image=a:1\n- "b: 2"\n- x y:z\n']);
+    expect(made('colon', '#@ x = {"a":1}\nb: #@ x[1:]\n')).toEqual([
+      '#@ x = {"a"1}\nb: #@ x[1:]\n',
+      '#@ x = {"a":1}\nb #@ x[1:]\n',
+    ]);
     expect(made('end', '#@ if x:\na: 1\n#@ end\n')).toEqual(['#@ if x:\na: 1\n\n']);
     expect(made('end', 'if x:\n  a = 1\nend\n', 'module')).toEqual(['if x:\n  a = 1\n\n']);
     expect(made('end', 'end\n')).toEqual([]);
+  });
+
+  it('leaves quotes and colons of texts', () => {
+    const text = 'a: |\n  b: "c"\n\n  d: e\nf: >-\n  g: h\n';
+    expect(made('quote', text)).toEqual([]);
+    expect(made('colon', text)).toEqual([text.replace('a:', 'a'), text.replace('f:', 'f')]);
+    expect(made('quote', 'a "b" (@= "c" @) "d"\n', 'text')).toEqual(['a "b" (@= c" @) "d"\n', 'a "b" (@= "c @) "d"\n']);
   });
 
   it('knows the block that an end closed', () => {

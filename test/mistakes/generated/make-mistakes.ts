@@ -34,16 +34,22 @@ export type TextRole = 'governed' | 'declared' | 'template' | 'module' | 'text';
 export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
   const lines = linesOf(text);
   const openers = openersOf(lines);
+  const texts = role === 'module' ? new Set<number>() : linesOfTexts(lines);
   // Text around code says whatever it says.
   if (role === 'text')
     return lines
       .filter((line) => line.text.includes('(@'))
-      .flatMap((line) => [...misspellings(line, role), ...removed(line, role, openers)]);
+      .flatMap((line) => [
+        ...misspellings(line, role),
+        ...removedMarks(line, role),
+        ...removedEnds(line, role, openers),
+      ]);
   return lines.flatMap((line, i) => [
     ...misspellings(line, role),
     ...moved(line, lines[i + 1]),
     ...indents(line),
-    ...removed(line, role, openers),
+    ...(texts.has(line.number) ? [] : removedMarks(line, role)),
+    ...removedEnds(line, role, openers),
     ...otherTypes(line, role),
   ]);
 }
@@ -120,19 +126,45 @@ function openersOf(lines: readonly Line[]): ReadonlyMap<number, number> {
   return openers;
 }
 
-function removed(line: Line, role: TextRole, openers: ReadonlyMap<number, number>): readonly Mistake[] {
+/** The lines of block scalars, in which quotes and colons are as good as any other character. */
+function linesOfTexts(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let header: number | undefined;
+  for (const { number, text } of lines) {
+    const indent = /^ */.exec(text)?.[0].length ?? 0;
+    if (header !== undefined && (text.trim() === '' || indent > header)) found.add(number);
+    else header = /(?:^|: |- )[|>][-+\d]*\s*(?:#.*)?$/.test(text) ? indent : undefined;
+  }
+  return found;
+}
+
+/** A quote, or the first colon that is more than a character of a text: a key's, or one in code. */
+function removedMarks(line: Line, role: TextRole): readonly Mistake[] {
   if (!speaks(line)) return [];
-  const quotes = [...line.text.matchAll(/["']/g)].map(({ index }) => on('quote', line, index, 1, ''));
-  const colon = role === 'text' ? null : /:(?=\s*(?:$|[^\s:/]))/.exec(line.text);
+  const { text } = line;
+  const inCode = (index: number): boolean => text.lastIndexOf('(@', index) > text.lastIndexOf('@)', index);
+  const quotes = [...text.matchAll(/["']/g)].filter(({ index }) => role !== 'text' || inCode(index));
+  return [
+    ...quotes.map(({ index }) => on('quote', line, index, 1, '')),
+    ...(role === 'text' ? [] : colons(text, role).slice(0, 1)).map((index) => on('colon', line, index, 1, '')),
+  ];
+}
+
+/** The colons outside of quotes that end a key, or stand in code. */
+function colons(text: string, role: TextRole): readonly number[] {
+  const code = role === 'module' ? 0 : text.search(/#@|\(@/);
+  const bare = text.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => '_'.repeat(quoted.length));
+  return [...bare.matchAll(/:/g)]
+    .map(({ index }) => index)
+    .filter((index) => (code !== -1 && index > code) || /^(?:\s|$)/.test(bare.slice(index + 1)));
+}
+
+function removedEnds(line: Line, role: TextRole, openers: ReadonlyMap<number, number>): readonly Mistake[] {
   const end = role === 'module' ? /^\s*end\s*$/ : /^\s*#@ *end\s*$|\(@-? *end *-?@\)/;
   const found = end.exec(line.text);
-  return [
-    ...quotes,
-    ...(colon === null ? [] : [on('colon', line, colon.index, 1, '')]),
-    ...(found === null
-      ? []
-      : [{ ...on('end', line, found.index, found[0].length, ''), opener: openers.get(line.number) ?? line.number }]),
-  ];
+  if (found === null) return [];
+  const removed = on('end', line, found.index, found[0].length, '');
+  return [{ ...removed, opener: openers.get(line.number) ?? line.number }];
 }
 
 const plainScalar = /^(\s*(?:- +)*[\w.-]+: +)("[^"]*"|'[^']*'|[\w.-]+)\s*$/;

@@ -14,13 +14,13 @@ function checkApplied(file: string, label: string, as: 'snippet' | 'plain', expe
   expect(entry && applied(text, entry, as)).toBe(expected);
 }
 
-const opening = ['if', 'for', 'def', 'if/end', 'for/end', 'def/end', 'pass'];
+const opening = ['if', 'for', 'def', 'if/end', 'for/end', 'def/end'];
 
 describe('statements', () => {
   it('begin a line of code, and nothing else', () => {
     expect(statements('t.yml\n#@ <|>\n')).toEqual(opening);
     expect(statements('t.yml\n#@ i<|>\n')).toEqual(opening);
-    expect(statements('m.star\nx = 1\n<|>\n')).toEqual(['if', 'for', 'def', 'pass']);
+    expect(statements('m.star\nx = 1\n<|>\n')).toEqual(['if', 'for', 'def']);
     for (const file of ['t.yml\na: #@ <|>\n', 't.yml\n#@ x = <|>\n', 't.yml\n#@overlay/match <|>\na: 1\n'])
       expect(statements(file), file).toEqual([]);
   });
@@ -33,21 +33,21 @@ describe('statements', () => {
   });
 
   it('leave loops and functions in them alone', () => {
-    expect(statements('m.star\ndef f():\n  r<|>\nend\n')).toEqual(
-      ['end', 'return', 'if', 'for', 'def', 'pass'].slice(1),
-    );
-    expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual([
-      'if',
-      'for',
-      'def',
-      'break',
-      'continue',
-      'pass',
-    ]);
+    expect(statements('m.star\ndef f():\n  r<|>\nend\n')).toEqual(['end', 'return', 'if', 'for', 'def'].slice(1));
+    expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual(['if', 'for', 'def', 'break', 'continue']);
   });
 
   it('bring the end of their block, at its indentation', () => {
     checkApplied('t.yml\na:\n  #@ i<|>\n', 'if', 'snippet', 'a:\n  #@ if :\n  \n  #@ end\n');
+    checkApplied(
+      't.yml\n#@ def f():\n#@   i<|>\n#@ end\n',
+      'if',
+      'snippet',
+      '#@ def f():\n#@   if :\n\n#@   end\n#@ end\n',
+    );
+    const text = 't.yml\n#@yaml/text-templated-strings\na: |\n  (@ i<|> @)\n';
+    expect(statements(text)).toEqual(['if', 'for', 'def']);
+    checkApplied(text, 'if', 'snippet', '#@yaml/text-templated-strings\na: |\n  (@ if : @)\n');
     checkApplied('m.star\n  fo<|>\n', 'for', 'snippet', '  for item in :\n    \n  end\n');
     checkApplied('t.yml\n#@ de<|>\n', 'def/end', 'snippet', '#@ def/end name():\n');
     checkApplied('n.txt\n(@ i<|> @)\n', 'if', 'snippet', '(@ if : @)\n');

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 /** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
-import { codeBlocks, libraryModuleNames } from '@ytt-language/shared/tooling';
+import type { SourceFile } from '@ytt-language/shared';
+import { codeBlocks, libraryModuleNames, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
@@ -47,7 +48,7 @@ export function statementEntries(
       detail,
       edit: { range: { start, end }, newText: rest.startsWith(' ') ? `${word} ` : word + rest },
       filterText: word,
-      ...(isAlone && rest !== '' ? { snippet: snippetOf(snapshot, statement) } : {}),
+      ...(isAlone && rest !== '' ? { snippet: snippetOf(snapshot, start, statement) } : {}),
     };
   });
   return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
@@ -84,26 +85,34 @@ function closing({ file }: Snapshot, { start }: { readonly start: number }): rea
   ];
 }
 
-function opening({ file }: Snapshot, { code }: Extract<Cursor, { kind: 'name' }>): readonly Statement[] {
+function opening({ file }: Snapshot, { code, start }: Extract<Cursor, { kind: 'name' }>): readonly Statement[] {
   const isWithin = (kind: 'def' | 'for'): boolean => code.nodes.some((node) => node.kind === kind);
   return [
     ...(isWithin('def') ? [plain('return', ' $1', 'ends the function')] : []),
     ...blocks,
-    ...(codeLanguage(file.path) === 'yaml' ? blocksOfNodes : []),
+    ...(commentMark(file, start) === undefined ? [] : blocksOfNodes),
     ...(isWithin('for') ? [plain('break', '', 'ends the loop'), plain('continue', '', 'goes on with the next')] : []),
-    plain('pass', '', 'does nothing'),
   ];
 }
 
-function snippetOf({ file }: Snapshot, { word, rest, isBlock }: Statement): string {
+/** With the `end` as far in as the word at `start`. Code within a text goes on behind its line, so that its end is not known. */
+function snippetOf({ file }: Snapshot, start: number, { word, rest, isBlock }: Statement): string {
   const head = word + rest;
   if (!isBlock) return head;
   switch (codeLanguage(file.path)) {
-    case 'yaml':
-      return `${head}\n$0\n#@ end`;
+    case 'yaml': {
+      const mark = commentMark(file, start);
+      return mark === undefined ? head : `${head}\n$0\n${mark.padEnd(3)}end`;
+    }
     case 'starlark':
       return `${head}\n  $0\nend`;
     case 'text':
       return head;
   }
+}
+
+/** The mark, with the blanks behind it, of the comment whose code begins at `start`; undefined of other code. */
+function commentMark({ path, text }: SourceFile, start: number): string | undefined {
+  if (codeLanguage(path) !== 'yaml') return undefined;
+  return /^[ \t]*(#@[ \t]*)$/.exec(text.slice(lineStartOf(text, start), start))?.[1];
 }

@@ -76,6 +76,14 @@ describe('typing a line break', () => {
     check('#! file: f.star\ndef f(): return 1\n<|>\n', 'def f(): return 1\n\n');
   });
 
+  it('knows that a block of one node is closed before the node is written', () => {
+    for (const below of ['#@ end\n', '#@ end\n---\na: 1\n', '  b: 1\n#@ end\n', ''])
+      for (const outer of below === '' ? [''] : ['#@ if x:\n', '#@ for x in y:\n#@ if x:\n#@ end\n']) {
+        const { snapshot, offset } = openFixture(`#! file: t.yml\n${outer}---\na:\n  #@ if/end y:\n  <|>\n${below}`);
+        expect(editsAfterLineBreak(snapshot, offset)).toEqual([]);
+      }
+  });
+
   it('finds the block that is open around closed ones, and keeps the line breaks of the file', () => {
     check('#! file: t.yml\n#@ for x in y:\n#@ if x:\n<|>\n#@ end\n', '#@ for x in y:\n#@ if x:\n\n#@ end\n#@ end\n');
     check('#! file: t.yml\n#@ if x:\n#@ end\n#@ for x in y:\n#@\n<|>', '#@ if x:\n#@ end\n#@ for x in y:\n#@\n');
@@ -89,6 +97,12 @@ describe('typing a line break', () => {
     check('#! file: n.txt\n  (@- if x: -@)\n<|>', '  (@- if x: -@)\n\n  (@ end -@)');
     check('#! file: n.txt\n(@ if x: @) a\n<|>', '(@ if x: @) a\n');
     check('#! file: n.txt\n(@ if x:\n<|>', '(@ if x:\n');
+  });
+
+  it('closes blocks of texts in YAML as those of other texts', () => {
+    const head = '#@yaml/text-templated-strings\na: |\n';
+    check(`#! file: t.yml\n${head}  (@ if x: -@)\n  <|>\n`, `${head}  (@ if x: -@)\n  \n  (@ end -@)\n`);
+    check(`#! file: t.yml\n${head}  (@ if x: -@) b\n  <|>\n`, `${head}  (@ if x: -@) b\n  \n`);
   });
 
   it('goes on with a comment that is broken in two', () => {

@@ -19,31 +19,26 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   const line = file.lines.lineAt(offset);
   const rest = file.lineText(line);
   if (rest.trim() !== '' && rest.trim() !== '#@') return [];
-  const above = file.lineText(line - 1);
-  const closer = closerBelow(above, language);
+  const lineAbove = file.lineText(line - 1);
+  const closer = closerBelow(lineAbove, language);
   if (closer === undefined) return [];
   const blocks = codeBlocks(file, language);
-  const isOpenedAbove = blocks.some(({ words: [word] }) => word && file.lines.lineAt(word.start) === line - 1);
+  const above = blocks.find(({ words: [word] }) => word && file.lines.lineAt(word.start) === line - 1);
   // An `end` further down closes the innermost block, so that any other may be the one that is left open.
-  if (!isOpenedAbove || blocks.every(({ closed }) => closed)) return [];
+  if (above === undefined || above.isOfNode || blocks.every(({ closed }) => closed)) return [];
   const end = file.lines.lineStart(line) + rest.length;
   const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
-  const indent = /^[ \t]*/.exec(above)?.[0] ?? '';
+  const indent = /^[ \t]*/.exec(lineAbove)?.[0] ?? '';
   return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
 }
 
 /** What closes the block that a line opens, as far in as its word; undefined where the code of a text goes on behind it. */
 function closerBelow(above: string, language: CodeLanguage): string | undefined {
-  switch (language) {
-    case 'yaml':
-      return `${/#@[ \t]*/.exec(above)?.[0].padEnd(3)}end`;
-    case 'starlark':
-      return 'end';
-    case 'text': {
-      const mark = /-?@\)\s*$/.exec(above)?.[0].trim();
-      return mark && `(@ end ${mark}`;
-    }
-  }
+  if (language === 'starlark') return 'end';
+  const comment = language === 'yaml' ? /^[ \t]*(#@[ \t]*)/.exec(above)?.[1] : undefined;
+  if (comment !== undefined) return `${comment.padEnd(3)}end`;
+  const mark = /-?@\)\s*$/.exec(above)?.[0].trim();
+  return mark && `(@ end ${mark}`;
 }
 
 /** A comment that was broken in two goes on as one, and so does code with a bracket that is open. */

@@ -63,12 +63,17 @@ export function runCode(
   }
   const { thread, loader } = context;
   const [early] = leavingOpen;
+  let isMisplaced = false;
   const globals = execProgram(program, {
     thread,
     predeclared,
     load: (_thread, path) => loader.load(thread, path, { file, replaceNode: run.replaceNode }),
     onError: (error) => {
       run.recover(thread);
+      // Where a block goes on behind the node that it began in, nothing below is where it belongs.
+      const isMisplacing = misplacing.test(error.message);
+      if (isMisplaced && isMisplacing) return;
+      isMisplaced ||= isMisplacing;
       const finding = evalErrorFinding(error, file);
       const isEarly = early !== undefined && finding.message.endsWith(noNode);
       report(isEarly ? withEarlyReturn(leftOpen(finding), early, text) : finding);
@@ -84,6 +89,9 @@ export function runCode(
 
 /** How the error ends that ytt's code has where a context was left open: nothing was started in it. */
 const noNode = 'index out of range [-1]';
+
+/** What errors say of nodes in a wrong place. */
+const misplacing = /can only contain|when unwinding/;
 
 /** Such a finding, with why. */
 function leftOpen(finding: Finding): Finding {

@@ -21,6 +21,8 @@ export interface TextProblem {
   readonly plain: string;
   /** Where in the text. */
   readonly range: TextRange;
+  /** The code on an earlier line that is not closed, where that is why the text is refused. */
+  readonly unclosed?: TextRange;
 }
 
 /**
@@ -72,8 +74,11 @@ export function parseText(
       };
     if (opens && kind === 'code') {
       const plain = "Missing '@)': this code is not closed before the next one opens";
+      const [opening, openingLine] = [start - 2, startLine];
       endUnclosed(match.index);
-      problem ??= fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+      const refused = fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+      const code = text.slice(opening, start).trimEnd();
+      problem ??= openingLine === lineOf(match.index) ? refused : { ...refused, unclosed: span(opening, code.length) };
     }
     if (!opens && kind === 'text') {
       const plain = "This '@)' closes nothing: a '(@' before it is missing";

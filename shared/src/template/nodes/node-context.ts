@@ -90,7 +90,10 @@ export class NodeContext {
   private unwind(tag: number): NodeBuilder {
     const at = this.path.findIndex((step) => step.tag === tag);
     const step = this.path[at];
-    if (step === undefined) throw new PanicError(`expected to find node tag ${tag} when unwinding`);
+    if (step === undefined) {
+      const plain = "A block of code that begins inside of a YAML value or document must have its 'end' there, too";
+      throw new PanicError(`expected to find node tag ${tag} when unwinding`, { plain });
+    }
     this.path.length = at + 1;
     return step.node;
   }

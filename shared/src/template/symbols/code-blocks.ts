@@ -9,10 +9,13 @@ export interface CodeBlock {
   readonly words: readonly TextRange[];
   /** Whether the block has its `end`. */
   readonly closed: boolean;
+  /** Whether it is about the node below alone (`if/end`), which need not be written yet. */
+  readonly isOfNode: boolean;
 }
 
 interface OpenBlock {
   readonly words: (TextRange | undefined)[];
+  readonly isOfNode: boolean;
   closed: boolean;
 }
 
@@ -32,7 +35,8 @@ export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly C
     const range = text.writtenRange(first.start, first.end);
     const endsInColon = line.at(-1)?.kind === ':';
     if (openers.has(first.kind) && endsInColon) {
-      const block: OpenBlock = { words: [range], closed: false };
+      const isOfNode = range !== undefined && file.text.startsWith('/end', range.end);
+      const block: OpenBlock = { words: [range], isOfNode, closed: isOfNode };
       blocks.push(block);
       open.push(block);
     } else if (first.kind === 'elif' || (first.kind === 'else' && endsInColon)) open.at(-1)?.words.push(range);
@@ -42,5 +46,5 @@ export function codeBlocks(file: SourceFile, language: CodeLanguage): readonly C
       if (block !== undefined) block.closed = true;
     }
   }
-  return blocks.map(({ words, closed }) => ({ words: words.filter((word) => word !== undefined), closed }));
+  return blocks.map(({ words, ...block }) => ({ ...block, words: words.filter((word) => word !== undefined) }));
 }

@@ -9,10 +9,13 @@ import { diagnoseIndentation, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
 import { diagnoseColon, diagnoseColonAbove, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
+import { diagnoseTextLine } from './text-lines.js';
 
 /** The diagnosis of `refused` in `file`; undefined where the reader's own words say it as well. Never throws. */
 export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefined {
   const { message, at, contextAt = at } = refused;
+  const textLine = diagnoseTextLine(file, refused);
+  if (textLine !== undefined) return textLine;
   switch (message) {
     case 'found character that cannot start any token':
       return diagnoseStart(file, at);

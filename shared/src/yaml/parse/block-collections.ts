@@ -72,10 +72,12 @@ function refuseKey(parser: NodeParser, { start, line }: Frame, token: Token): Re
 /** Ends a sequence that has no end of its own, unless `token` is refused and it may go on behind that. */
 function endIndentless(parser: NodeParser, frame: Frame, token: Token): void {
   const mapping = parser.stack.at(-2);
-  if (mapping !== undefined && (token.kind === 'error' || keyAbove(parser, token) !== undefined)) {
+  // Keys right of the mapping's own are those of an item, indented less than its others.
+  const isBroken = token.kind === 'error' || token.kind === 'block-mapping-start';
+  if (mapping !== undefined && (isBroken || keyAbove(parser, token) !== undefined)) {
     const refusal = refuseKey(parser, mapping, token);
     if (takeForKey(parser, token)) return;
-    if (token.kind === 'error') throw refusal;
+    if (isBroken) throw refusal;
   }
   parser.close(frame);
 }

@@ -1,0 +1,77 @@
+/** Which findings of a run can have a reason of their own, and which follow from another that is told of. */
+import type { Finding, SourceFile } from '@ytt-language/shared';
+
+/** What is told of in a run that others may follow from. */
+interface Reasons {
+  /** Files with a block that is not closed: `elif` and the like come upon another one. */
+  readonly unclosed: ReadonlySet<SourceFile>;
+  /** Files in which nodes stand in one another that were meant to stand side by side, and so does their code. */
+  readonly nested: ReadonlySet<SourceFile>;
+  /** What is said of modules that do not load; what loads these fails as well. */
+  readonly notLoaded: ReadonlySet<string>;
+  /** The lines with code that cannot be read, each as its file's path and number. */
+  readonly broken: ReadonlySet<string>;
+  /** What is said first of a name on a line. */
+  readonly undefinedNames: ReadonlyMap<string, Finding>;
+  /** Whether a file does not parse that declares data values: others have nothing to be laid over. */
+  readonly isUnread: boolean;
+}
+
+/** Tells of each of `findings` whether it can have a reason of its own. `declaring` are the files with schema and data values. */
+export function reasonsOf(
+  findings: readonly Finding[],
+  declaring: ReadonlySet<SourceFile>,
+): (finding: Finding) => boolean {
+  const reasons = collect(findings, declaring);
+  return (finding) => {
+    const { file, code, message } = finding;
+    switch (code) {
+      case 'evaluation-failed':
+        return !isRepeatedLoad(message, reasons);
+      case 'template-code-syntax':
+        return !(reasons.unclosed.has(file) && /^got (?:elif|else|end)\b/.test(message));
+      case 'undefined-name':
+        if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
+        return reasons.undefinedNames.get(`${lineOf(finding)} ${message}`) === finding;
+      case 'overlay-match':
+        return !(reasons.isUnread && declaring.has(file));
+      case 'schema-null':
+      case 'mixed-documents':
+        return !reasons.isUnread;
+      default:
+        return true;
+    }
+  };
+}
+
+function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile>): Reasons {
+  const unclosed = new Set<SourceFile>();
+  const nested = new Set<SourceFile>();
+  const notLoaded = new Set<string>();
+  const broken = new Set<string>();
+  const undefinedNames = new Map<string, Finding>();
+  let isUnread = false;
+  for (const finding of findings) {
+    const { file, code, message } = finding;
+    if (message.startsWith('mismatched set of block openings')) unclosed.add(file);
+    if (message.startsWith(failedLoad)) notLoaded.add(message);
+    if (code === 'value-given-twice') nested.add(file);
+    if (code === 'template-code-syntax') broken.add(lineOf(finding));
+    const name = `${lineOf(finding)} ${message}`;
+    if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
+    isUnread ||= code === 'yaml-syntax' && declaring.has(file);
+  }
+  return { unclosed, nested, notLoaded, broken, undefinedNames, isUnread };
+}
+
+function lineOf({ file, range }: Finding): string {
+  return `${file.path} ${file.lines.lineAt(range.start)}`;
+}
+
+const failedLoad = 'cannot load ';
+
+/** Whether what fails to load does so for a module that it loads, of which the same is told. */
+function isRepeatedLoad(message: string, { notLoaded }: Reasons): boolean {
+  const inner = message.lastIndexOf(failedLoad);
+  return inner > 0 && message.startsWith(failedLoad) && notLoaded.has(message.slice(inner));
+}

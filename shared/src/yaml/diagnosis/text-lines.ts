@@ -1,0 +1,55 @@
+/**
+ * Lines of a text behind `|` or `>` that are indented less than it: the reader takes the first of them, and all below it, for
+ * YAML. What it finds there is the text's words, of which nothing is to be said.
+ */
+import type { SourceFile } from '../../text/source-file.js';
+import type { Diagnosis, Refused } from './diagnosis.js';
+import { contentEnd, contentStart, type Line, lineAbove, lineAt, lineNumbered } from './lines.js';
+
+/** A text, as far as its indentation tells. */
+export interface TextLines {
+  /** How far its first line is indented. */
+  readonly indent: number;
+  /** The line (from 0) behind its last. */
+  readonly end: number;
+}
+
+/** How many lines a text is looked for in. */
+const farthest = 2000;
+
+/** The text that the line with what the reader `refused` belongs to, where it is one that is indented less. */
+export function textAround(file: SourceFile, { at, contextAt, message }: Refused): TextLines | undefined {
+  const line = lineAt(file, message.startsWith('could not find') ? (contextAt ?? at) : at);
+  const above = lineAbove(file, line);
+  if (line.content === '' || above === undefined || above.indent <= line.indent) return undefined;
+  let header: Line | undefined = above;
+  while (header !== undefined && header.indent >= line.indent && line.number - header.number < farthest)
+    header = lineAbove(file, header);
+  if (header === undefined || !/(?:^|[\s:-])[|>][-+\d]*$/.test(header.content)) return undefined;
+  if (keyColumn(header) >= line.indent) return undefined;
+  let end = line.number + 1;
+  for (; end < file.lines.lineCount; end++) {
+    const { content, indent } = lineNumbered(file, end);
+    if (content !== '' && indent <= keyColumn(header)) break;
+  }
+  return { indent: lineNumbered(file, header.number + 1).indent, end };
+}
+
+/** What is wrong with a line of a text that is indented less; undefined of all others. */
+export function diagnoseTextLine(file: SourceFile, refused: Refused): Diagnosis | undefined {
+  const text = textAround(file, refused);
+  if (text === undefined) return undefined;
+  const line = lineAt(file, refused.at);
+  const edit = { range: { start: line.start, end: contentStart(line) }, newText: ' '.repeat(text.indent) };
+  return {
+    plain: `This line is indented by ${line.indent}, but the text that it belongs to by ${text.indent}`,
+    range: { start: contentStart(line), end: contentEnd(line) },
+    fixes: [{ title: `Indent by ${text.indent}`, edits: [edit] }],
+  };
+}
+
+/** Where the key of a line begins, behind the dashes of items. */
+function keyColumn({ indent, content }: Line): number {
+  const dashes = /^(?:-[ \t]+)*/.exec(content)?.[0].length ?? 0;
+  return /:\s/.test(content) ? indent + dashes : indent;
+}
