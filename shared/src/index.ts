@@ -63,6 +63,7 @@ export {
 export { fixesOf, preferredFix } from './fixes/fixes.js';
 export { applyEdits, type TextEdit } from './text/edit.js';
 export type { TextRange } from './text/range.js';
+export { RangesApart } from './text/ranges-apart.js';
 export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 
 // Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.

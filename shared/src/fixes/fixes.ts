@@ -15,6 +15,7 @@ import {
   unannotatedFixes,
   unusedDocumentFixes,
 } from './documents.js';
+import { lineOf } from './edits.js';
 import { evaluationFixes } from './evaluation.js';
 import {
   overlayAnnotationFixes,
@@ -92,10 +93,17 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
   'yaml-unreadable-character': unreadableFixes,
 };
 
+/** Nobody reads a line of so many UTF-16 units, and each finding in it would be a look through all of it. */
+const longestLine = 20_000;
+
 /** All fixes of `finding`, the likeliest first: those that it brought along, else those found here. Never throws. */
 export function fixesOf(finding: Finding): readonly Fix[] {
   const brought = finding.fixes ?? [];
-  return brought.length > 0 ? brought : (byCode[finding.code]?.(finding) ?? []);
+  if (brought.length > 0) return brought;
+  const { lines } = finding.file;
+  const line = lineOf(finding);
+  if (lines.lineEnd(line) - lines.lineStart(line) > longestLine) return [];
+  return byCode[finding.code]?.(finding) ?? [];
 }
 
 /** The fix that is the right one: the one that says so, or the only one, unless that says no. */

@@ -48,7 +48,7 @@ const operators: readonly (readonly [RegExp, string])[] = [
   [/\|\|/, 'or'],
   [/(?:\bif|\bor|\band|=|\()\s*(!)(?!=)/, 'not '],
   [/\belse\s+if\b/, 'elif'],
-  [/\bif\b[^=]*[^=!<>](=)[^=]/, '=='],
+  [/\bif\b(?:(?!\bif\b)[^=])*[^=!<>](=)[^=]/, '=='],
 ];
 
 /** `#@schema/desc Some words`: the words of an annotation that takes a text. */

@@ -153,8 +153,16 @@ export function union(...flows: readonly Flow[]): Flow {
   if (others.length === 0) return first;
   const all: FlowValue[] = [];
   for (const flow of [first, ...others])
-    for (const value of flow) if (!all.some((known) => isSame(known, value))) all.push(value);
-  if (all.length <= mostValues) return all;
+    for (const value of flow) {
+      if (all.some((known) => isSame(known, value))) continue;
+      all.push(value);
+      // One of them may be the unknown one.
+      if (all.length > mostValues + 1) return bounded(all);
+    }
+  return all.length <= mostValues ? all : bounded(all);
+}
+
+function bounded(all: Flow): Flow {
   return [...all.filter(({ kind }) => kind !== 'unknown').slice(0, mostValues), unknownValue];
 }
 

@@ -65,4 +65,21 @@ describe('many values', () => {
     expect(union(...texts.slice(0, 24))).toHaveLength(24);
     expect(union(...texts.slice(0, 3), ...texts.slice(0, 3))).toHaveLength(3);
   });
+
+  it('are not all compared with each other', () => {
+    let compared = 0;
+    const counted = (i: number): Flow => [
+      {
+        kind: 'scalar',
+        type: 'string',
+        get text() {
+          compared++;
+          return String(i);
+        },
+      },
+    ];
+    const many = 2_000;
+    union(...Array.from({ length: many }, (_, i) => counted(i)));
+    expect(compared).toBeLessThan(many);
+  });
 });

@@ -1,7 +1,7 @@
 /** Functions of the library that are themselves written in Starlark, and show in call stacks as such. */
 import { execProgram } from '../starlark/eval/interpret.js';
 import { Thread } from '../starlark/eval/thread.js';
-import { parseProgram } from '../starlark/parse/parse.js';
+import { parseProgram } from '../starlark/parse/parse-program.js';
 import type { Value } from '../starlark/values/value.js';
 
 const resultName = 'result';

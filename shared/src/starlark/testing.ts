@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { execProgram, resolve } from './eval/interpret.js';
 import { type EvalError, type Limits, Thread } from './eval/thread.js';
-import { parseProgram } from './parse/parse.js';
+import { parseProgram } from './parse/parse-program.js';
 import type { StarlarkProblem } from './parse/syntax.js';
 import { repr } from './values/operations.js';
 import { StarlarkError, type Value } from './values/value.js';

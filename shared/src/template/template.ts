@@ -30,8 +30,12 @@ const compiled = new WeakMap<DocumentSet, Map<boolean, YamlCode>>();
 export function yamlTemplateCode(file: SourceFile, documents: DocumentSet, ignoreUnknownComments: boolean): YamlCode {
   const known = compiled.get(documents) ?? new Map<boolean, YamlCode>();
   compiled.set(documents, known);
-  const code = known.get(ignoreUnknownComments) ?? compileYaml(file, documents, ignoreUnknownComments);
-  known.set(ignoreUnknownComments, code);
+  let code = known.get(ignoreUnknownComments);
+  if (code === undefined) {
+    code = compileYaml(file, documents, ignoreUnknownComments);
+    known.set(ignoreUnknownComments, code);
+    file.whileRead?.();
+  }
   return code;
 }
 

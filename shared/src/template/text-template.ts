@@ -42,6 +42,7 @@ export function textTemplateCode(file: SourceFile): TextCode {
     const findings = problem === undefined ? [] : [textFinding(file, problem)];
     code = { lines, nodes, instructions, findings };
     compiled.set(file, code);
+    file.whileRead?.();
   }
   return code;
 }

@@ -56,6 +56,10 @@ describe('the fix of all of a kind', () => {
     expect(all([first, finding(4, 5)])).toEqual([]);
   });
 
+  it('is for a thousand of them at most', () => {
+    expect(all(Array.from({ length: 1500 }, () => first))).toContain('Fix all 1000 of wrong-type');
+  });
+
   it('makes every edit that does not overlap an earlier one', () => {
     const mended = (...findings: readonly Finding[]): string => {
       const action = codeActions(findings, { start: 0, end: 0 }).find(({ kind }) => kind === 'fix-all');

@@ -1,5 +1,5 @@
 /** Quick fixes: the changes that would resolve findings, and one action for all findings of a code. */
-import { type Finding, type Fix, fixesOf, preferredFix, type TextRange } from '@ytt-language/shared';
+import { type Finding, type Fix, fixesOf, preferredFix, RangesApart, type TextRange } from '@ytt-language/shared';
 
 export interface CodeAction {
   readonly title: string;
@@ -13,7 +13,9 @@ export interface CodeAction {
 
 /** The actions for what the selection `range` touches; `findings` are those of the file. */
 export function codeActions(findings: readonly Finding[], range: TextRange): readonly CodeAction[] {
-  const touched = findings.filter((finding) => finding.range.start <= range.end && finding.range.end >= range.start);
+  const touched = findings
+    .filter((finding) => finding.range.start <= range.end && finding.range.end >= range.start)
+    .slice(0, mostFindings);
   const fixes = touched.flatMap((finding) => {
     const ofFinding = fixesOf(finding);
     const right = preferredFix(ofFinding);
@@ -28,10 +30,14 @@ export function codeActions(findings: readonly Finding[], range: TextRange): rea
   return [...fixes, ...[...codes].flatMap((code) => fixAll(findings, code))];
 }
 
+/** Of more findings the first are fixed, and the others can be when those are gone: fixes look at the text around each. */
+const mostFindings = 1000;
+
 /** One action for all findings of `code` that have a preferred fix, where there are several. */
 function fixAll(findings: readonly Finding[], code: Finding['code']): readonly CodeAction[] {
-  const fixable = findings.flatMap((finding) => {
-    const fix = finding.code === code ? preferredFix(fixesOf(finding)) : undefined;
+  const ofCode = findings.filter((finding) => finding.code === code).slice(0, mostFindings);
+  const fixable = ofCode.flatMap((finding) => {
+    const fix = preferredFix(fixesOf(finding));
     return fix === undefined ? [] : [{ finding, fix }];
   });
   if (fixable.length < 2) return [];
@@ -48,16 +54,10 @@ function fixAll(findings: readonly Finding[], code: Finding['code']): readonly C
 
 /** The edits without those that overlap an earlier one. */
 function apart(edits: Fix['edits']): Fix['edits'] {
-  const kept: Fix['edits'][number][] = [];
-  for (const one of edits)
-    if (
-      !kept.some(
-        (other) =>
-          other.file === one.file &&
-          other.edit.range.start < one.edit.range.end &&
-          other.edit.range.end > one.edit.range.start,
-      )
-    )
-      kept.push(one);
-  return kept;
+  const taken = new Map<unknown, RangesApart>();
+  return edits.filter(({ file, edit }) => {
+    const ofFile = taken.get(file) ?? new RangesApart();
+    taken.set(file, ofFile);
+    return ofFile.take(edit.range);
+  });
 }

@@ -129,7 +129,7 @@ function renameSymbol(snapshot: Snapshot, offset: number, newName: string): Rena
   if (impossible !== undefined) return { refused: impossible };
   const old = symbolAt(snapshot, offset)?.definition.name ?? '';
   const places = referencesAt(snapshot, offset, true);
-  for (const { file } of places)
+  for (const file of new Set(places.map((place) => place.file)))
     if (
       symbolsOf(file).definitions.some(({ name }) => name === newName) ||
       symbolsOf(file).free.some(({ name }) => name === newName)

@@ -28,7 +28,16 @@ import { compileSkipped } from './skipped.js';
 
 /** Code for statements in sequence. */
 export function compileBlock(statements: readonly Statement[], context: CompileContext): Run {
-  const runs = statements.map((statement) => recovering(statement, compileStatement(statement, context), context));
+  return sequence(statements.map((statement) => compileNext(statement, context)));
+}
+
+/** Code for a statement after which others may follow. */
+export function compileNext(statement: Statement, context: CompileContext): Run {
+  return recovering(statement, compileStatement(statement, context), context);
+}
+
+/** Runs one after the other, up to one that does not end normally. */
+export function sequence(runs: readonly Run[]): Run {
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return only;
   return (frame) => {

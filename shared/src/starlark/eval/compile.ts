@@ -3,29 +3,62 @@
 import type { Program, Statement } from '../parse/syntax.js';
 import type { Binding, FunctionNode, FunctionScope, Resolution } from '../resolve/resolution.js';
 import { type Default, mandatory } from './bind-arguments.js';
-import { type Code, type CompileContext, completion } from './compile-context.js';
+import { type Code, type CompileContext, completion, type Run } from './compile-context.js';
 import { compileExpression } from './compile-expression.js';
-import { compileBlock } from './compile-statement.js';
+import { compileBlock, compileNext, sequence } from './compile-statement.js';
 import { type Cell, type FunctionCode, StarlarkFunction } from './function.js';
 import { firstPlaceOfBody, firstPlaceOfLambda } from './positions.js';
 
-/** The code of a program's top level. */
-export function compileProgram(program: Program, resolution: Resolution): FunctionCode {
-  const context: CompileContext = { program, resolution, topLevel: true, compileExpression, compileFunction };
-  const body = compileBlock(program.statements, context);
-  return {
-    name: '<toplevel>',
-    program,
-    node: program,
-    resolution,
-    ...parametersOf(resolution.file),
-    firstOffset: firstPlaceOfBody(program.statements, resolution),
-    run(frame) {
-      body(frame);
-      return null;
-    },
-    documentation: documentationOf(program.statements),
-  };
+/** So many UTF-16 units of statements are compiled at least between two calls of what is called meanwhile. */
+const pauseInterval = 20_000;
+
+/** Compiles a program statement by statement, and keeps what it has where it is left between two of them. */
+export class ProgramCompiler {
+  private readonly program: Program;
+  private readonly context: CompileContext;
+  private readonly runs: Run[] = [];
+  private code: FunctionCode | undefined;
+
+  constructor(program: Program, resolution: Resolution) {
+    this.program = program;
+    this.context = { program, resolution, topLevel: true, compileExpression, compileFunction };
+  }
+
+  /**
+   * The code of the program's top level, compiled once. Throws what `meanwhile` throws, which is called between statements of
+   * the file; then it may be called again.
+   */
+  compile(meanwhile: () => void = () => undefined): FunctionCode {
+    const { context, runs } = this;
+    const { statements } = this.program;
+    for (let paused = statements[runs.length]?.start ?? 0; runs.length < statements.length; ) {
+      const statement = statements[runs.length] as Statement;
+      runs.push(compileNext(statement, context));
+      if (statement.end - paused < pauseInterval) continue;
+      paused = statement.end;
+      meanwhile();
+    }
+    this.code ??= this.topLevel(sequence(runs));
+    return this.code;
+  }
+
+  private topLevel(body: Run): FunctionCode {
+    const { program } = this;
+    const { resolution } = this.context;
+    return {
+      name: '<toplevel>',
+      program,
+      node: program,
+      resolution,
+      ...parametersOf(resolution.file),
+      firstOffset: firstPlaceOfBody(program.statements, resolution),
+      run(frame) {
+        body(frame);
+        return null;
+      },
+      documentation: documentationOf(program.statements),
+    };
+  }
 }
 
 function documentationOf(body: readonly Statement[]): string | undefined {

@@ -1,6 +1,6 @@
 /** What is left of a run in the functions that it defined, which may be kept for later runs. */
 import { expect, it } from 'vitest';
-import { parseProgram } from '../parse/parse.js';
+import { parseProgram } from '../parse/parse-program.js';
 import { StarlarkFunction } from './function.js';
 import { type ExecOptions, execProgram } from './interpret.js';
 import { Thread } from './thread.js';

@@ -2,10 +2,10 @@
 
 import type { Program } from '../parse/syntax.js';
 import type { Resolution } from '../resolve/resolution.js';
-import { resolveProgram } from '../resolve/resolve.js';
+import { ProgramResolver } from '../resolve/resolve.js';
 import { freezeDeep, type Value } from '../values/value.js';
-import { compileProgram } from './compile.js';
-import { type FunctionCode, invoke, type ModuleState, type Slot, StarlarkFunction } from './function.js';
+import { ProgramCompiler } from './compile.js';
+import { invoke, type ModuleState, type Slot, StarlarkFunction } from './function.js';
 import type { EvalError, Thread } from './thread.js';
 import { toEvalError } from './thread.js';
 import { universe } from './universe.js';
@@ -36,9 +36,10 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
   const module: ModuleState = { globals, predeclared, load, onError, failed: new Set() };
   let resolution: Resolution | undefined;
   try {
-    const compilation = compiled(program, predeclared);
-    resolution = compilation.resolution;
-    const { code } = compilation;
+    resolution = resolve(program, predeclared, thread.limits.interrupt);
+    const compilation = compilationOf(program, predeclared);
+    compilation.compiler ??= new ProgramCompiler(program, resolution);
+    const code = compilation.compiler.compile(thread.limits.interrupt);
     const slots = new Array<Slot>(code.slotCount).fill(undefined);
     for (const _global of resolution.globals) globals.push(undefined);
     invoke(thread, new StarlarkFunction(code, module, [], []), slots);
@@ -61,30 +62,40 @@ export function execProgram(program: Program, options: ExecOptions): ReadonlyMap
   return result;
 }
 
-/** The names in a program and what is wrong with them; `predeclared` names what `execProgram` will be given. */
-export function resolve(program: Program, predeclared: ReadonlySet<string> | ReadonlyMap<string, unknown>): Resolution {
-  return resolveProgram(
+/**
+ * The names in a program and what is wrong with them; `predeclared` names what `execProgram` will be given. Throws what
+ * `whileRead` throws, and goes on from there when it is called again.
+ */
+export function resolve(
+  program: Program,
+  predeclared: ReadonlySet<string> | ReadonlyMap<string, unknown>,
+  whileRead?: () => void,
+): Resolution {
+  const compilation = compilationOf(program, predeclared);
+  compilation.resolution ??= compilation.resolver.resolve(whileRead);
+  return compilation.resolution;
+}
+
+/** The last compilation of each program, as most run again with the same names around them. */
+interface Compilation {
+  readonly predeclaredNames: string;
+  readonly resolver: ProgramResolver;
+  resolution?: Resolution;
+  compiler?: ProgramCompiler;
+}
+
+const compilations = new WeakMap<Program, Compilation>();
+
+function compilationOf(program: Program, predeclared: ReadonlySet<string> | ReadonlyMap<string, unknown>): Compilation {
+  const predeclaredNames = [...predeclared.keys()].sort().join(' ');
+  const known = compilations.get(program);
+  if (known?.predeclaredNames === predeclaredNames) return known;
+  const resolver = new ProgramResolver(
     program,
     (name) => predeclared.has(name),
     (name) => universe.has(name),
   );
-}
-
-interface Compiled {
-  readonly predeclaredNames: string;
-  readonly resolution: Resolution;
-  readonly code: FunctionCode;
-}
-
-/** The last compilation of each program, as most run again with the same names around them. */
-const compilations = new WeakMap<Program, Compiled>();
-
-function compiled(program: Program, predeclared: ReadonlyMap<string, Value>): Compiled {
-  const predeclaredNames = [...predeclared.keys()].sort().join(' ');
-  const known = compilations.get(program);
-  if (known?.predeclaredNames === predeclaredNames) return known;
-  const resolution = resolve(program, predeclared);
-  const result: Compiled = { predeclaredNames, resolution, code: compileProgram(program, resolution) };
-  compilations.set(program, result);
-  return result;
+  const begun: Compilation = { predeclaredNames, resolver };
+  compilations.set(program, begun);
+  return begun;
 }

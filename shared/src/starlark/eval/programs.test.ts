@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseProgram } from '../parse/parse.js';
+import { parseProgram } from '../parse/parse-program.js';
 import { run } from '../testing.js';
 import { repr } from '../values/operations.js';
 import { unknown } from '../values/unknown.js';

@@ -17,10 +17,12 @@ import {
 
 /** Code to run in place of `statements`. */
 export function compileSkipped(statements: readonly Statement[], context: CompileContext): Run {
-  const stores = storesOf(assignedNames(statements), context);
-  const outcome: Completion = !context.topLevel && statements.some(returns) ? completion.return : completion.normal;
+  const stores = laterStores(statements, context);
+  let known: Completion | undefined;
   return (frame) => {
-    for (const store of stores) store(frame, unknown);
+    known ??= !context.topLevel && statements.some(returns) ? completion.return : completion.normal;
+    const outcome = known;
+    for (const store of stores()) store(frame, unknown);
     frame.hasSkipped = true;
     if (outcome === completion.return) frame.result = unknown;
     return outcome;
@@ -29,14 +31,22 @@ export function compileSkipped(statements: readonly Statement[], context: Compil
 
 /** Code that sets the variables bound by `statement` to unknown. */
 export function compileForget(statement: Statement, context: CompileContext): Store {
-  const stores = storesOf(assignedNames([statement]), context);
+  const stores = laterStores([statement], context);
   return (frame, value) => {
-    for (const store of stores) store(frame, value);
+    for (const store of stores()) store(frame, value);
   };
 }
 
-function storesOf(names: Iterable<Identifier>, { resolution }: CompileContext): Store[] {
-  return Array.from(names, (name) => compileStore(resolution.bindings.get(name)));
+/**
+ * What sets the names that the statements bind, compiled when it is wanted first: most code is never skipped, and each
+ * statement would be looked at again for every block around it.
+ */
+function laterStores(statements: readonly Statement[], { resolution }: CompileContext): () => readonly Store[] {
+  let stores: readonly Store[] | undefined;
+  return () => {
+    stores ??= Array.from(assignedNames(statements), (name) => compileStore(resolution.bindings.get(name)));
+    return stores;
+  };
 }
 
 /** True where the statement, outside of functions within it, may return. */

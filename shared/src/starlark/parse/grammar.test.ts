@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkExpressions } from '../testing.js';
-import { parseProgram } from './parse.js';
+import { parseProgram } from './parse-program.js';
 
 describe('operators', () => {
   it('bind as the specification says', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { execProgram } from '../eval/interpret.js';
 import { EvalError, Thread } from '../eval/thread.js';
-import { parseProgram } from './parse.js';
+import { parseProgram } from './parse-program.js';
 
 function problems(text: string): string[] {
   return parseProgram(text).problems.map(({ start, message }) => `${start}: ${message}`);

@@ -1,11 +1,7 @@
-/**
- * Programs: `.star` files, and the code of templates (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements),
- * with ytt's `end`. The first problem found is the one that ytt reports; later ones are found by going on at the next
- * statement.
- */
+/** Statements (https://github.com/google/starlark-go/blob/master/doc/spec.md#statements), with ytt's `end`. */
 
 import { describeToken } from '../scan/token.js';
-import { TokenStream } from '../scan/token-stream.js';
+import type { TokenStream } from '../scan/token-stream.js';
 import { parseParameters } from './parse-arguments.js';
 import { parseExpression, parseLoopVariables, parseTest } from './parse-expression.js';
 import type {
@@ -16,30 +12,9 @@ import type {
   Literal,
   LoadedName,
   LoadStatement,
-  Program,
-  StarlarkProblem,
   Statement,
   WhileStatement,
 } from './syntax.js';
-
-/** A program and what is wrong with it, in the order in which it was found. */
-export interface ParsedProgram {
-  readonly program: Program;
-  readonly problems: readonly StarlarkProblem[];
-}
-
-/** Parses a program. Never throws; broken statements leave what could be read of them. */
-export function parseProgram(text: string): ParsedProgram {
-  const stream = new TokenStream(text);
-  const statements: Statement[] = [];
-  while (!stream.at('end of file')) {
-    if (stream.failing) stream.recover();
-    if (stream.at('newline') || stream.at('outdent')) stream.advance();
-    else if (!stream.at('end of file')) parseStatement(stream, statements);
-  }
-  const program: Program = { kind: 'program', text, statements, comments: stream.comments, start: 0, end: text.length };
-  return { program, problems: stream.problems };
-}
 
 const assignments: ReadonlySet<string> = new Set([
   '=',
@@ -56,7 +31,8 @@ const assignments: ReadonlySet<string> = new Set([
   '>>=',
 ]);
 
-function parseStatement(stream: TokenStream, statements: Statement[]): void {
+/** Adds the statements of the line at which `stream` is, with all that they head. */
+export function parseStatement(stream: TokenStream, statements: Statement[]): void {
   switch (stream.kind) {
     case 'indent':
       statements.push(parseStrayBlock(stream));

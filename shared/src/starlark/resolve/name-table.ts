@@ -42,6 +42,9 @@ const starlarkNames: ReadonlyMap<string, string> = new Map([
   ['none', 'None'],
 ]);
 
+/** For so many undefined names in a program others like them are looked for, each time among all that there are. */
+const mostHints = 200;
+
 /** Binds names and uses of names, and reports those that are defined nowhere. */
 export class NameTable {
   readonly bindings = new Map<Identifier, Binding>();
@@ -51,6 +54,7 @@ export class NameTable {
   private readonly fileBlock = new Block(undefined, this.file);
   private block = this.fileBlock;
   private readonly globalsByName = new Map<string, Binding>();
+  private undefinedNames = 0;
   private readonly outside = new Map<string, Binding>();
   private readonly isPredeclared: (name: string) => boolean;
   private readonly isUniversal: (name: string) => boolean;
@@ -146,7 +150,7 @@ export class NameTable {
 
   private undefinedName(use: Use): Binding {
     const { identifier } = use;
-    const names = this.namesFor(use);
+    const names = this.undefinedNames++ < mostHints ? this.namesFor(use) : [];
     const nearest = nearestName(identifier.name, names);
     const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
     const meant = starlarkNames.get(identifier.name) ?? nearest ?? likelyName(identifier.name, names);
@@ -158,7 +162,7 @@ export class NameTable {
   private namesFor(use: Use): string[] {
     const names = this.globals.map((binding) => binding.name);
     for (let block: Block | undefined = use.block; block !== undefined; block = block.parent) {
-      names.push(...block.bindings.keys());
+      for (const name of block.bindings.keys()) names.push(name);
     }
     return names.sort();
   }

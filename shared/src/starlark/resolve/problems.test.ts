@@ -125,3 +125,10 @@ describe('variables', () => {
     expect(value('def f(b=[]):\n  b.append(1)\n  return len(b)\nend\nf()\nx = f()')).toBe(2);
   });
 });
+
+it('looks for names like undefined ones for some of these, each time among all names', () => {
+  const all = messages(Array.from({ length: 300 }, (_, i) => `name${i} = 1\nnam${i}e`).join('\n'));
+  expect(all).toHaveLength(300);
+  expect(all[0]).toBe('undefined: nam0e (did you mean name0?)');
+  expect(all.filter((message) => message.includes('did you mean'))).toHaveLength(200);
+});

@@ -12,23 +12,46 @@ import { NameTable } from './name-table.js';
 import { bindParameters } from './parameters.js';
 import { type FunctionNode, type FunctionScope, newScope, type Resolution } from './resolution.js';
 
-/** Resolves a program. The predicates say which names are defined outside of it. Never throws. */
-export function resolveProgram(
-  program: Program,
-  isPredeclared: (name: string) => boolean,
-  isUniversal: (name: string) => boolean,
-): Resolution {
-  const names = new NameTable(isPredeclared, isUniversal);
-  const resolver = new Resolver(names);
-  try {
-    resolver.statements(program.statements);
-    names.finish();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    names.report({ start: program.start, end: program.start }, 'program nests too deeply');
+/** So many UTF-16 units of statements are resolved at least between two calls of what is called meanwhile. */
+const pauseInterval = 20_000;
+
+/** Resolves a program statement by statement, and keeps what it has where it is left between two of them. */
+export class ProgramResolver {
+  private readonly program: Program;
+  private readonly names: NameTable;
+  private readonly resolver: Resolver;
+  private next = 0;
+
+  /** The predicates say which names are defined outside of the program. */
+  constructor(program: Program, isPredeclared: (name: string) => boolean, isUniversal: (name: string) => boolean) {
+    this.program = program;
+    this.names = new NameTable(isPredeclared, isUniversal);
+    this.resolver = new Resolver(this.names);
   }
-  const { bindings, file, globals, problems } = names;
-  return { bindings, functions: resolver.functions, file, globals, problems };
+
+  /**
+   * Resolves to the end. Throws what `whileRead` throws, which is called between statements of the file, and nothing else;
+   * then it may be called again.
+   */
+  resolve(whileRead: () => void = () => undefined): Resolution {
+    const { names, resolver, program } = this;
+    const { statements } = program;
+    try {
+      for (let paused = statements[this.next]?.start ?? 0; this.next < statements.length; ) {
+        const statement = statements[this.next++] as Statement;
+        resolver.statements([statement]);
+        if (statement.end - paused < pauseInterval) continue;
+        paused = statement.end;
+        whileRead();
+      }
+      names.finish();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      names.report({ start: program.start, end: program.start }, 'program nests too deeply');
+    }
+    const { bindings, file, globals, problems } = names;
+    return { bindings, functions: resolver.functions, file, globals, problems };
+  }
 }
 
 class Resolver {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseProgram } from '../parse/parse.js';
+import { parseProgram } from '../parse/parse-program.js';
 import { checkExpressions, evaluate } from '../testing.js';
 
 /** What is said about a program, each with the text that it is said about. */

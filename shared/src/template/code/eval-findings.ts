@@ -31,7 +31,7 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   const token = problem.token && program.place(problem.token.start, problem.token.start)?.range;
   if (place?.actual !== undefined)
     related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
-  const line = lineOfProgram(program.text, problem.start);
+  const line = (): string => lineOfProgram(program.text, problem.start);
   const words = { plain: plainWithHint(problem, line), message: withHint(problem.message, line) };
   const finding = findingAt(code, { file: program.file, ...range }, words, related);
   if (token === undefined) return finding;
@@ -54,7 +54,7 @@ const namedByYtt = 'The line that ytt names';
  * stands when no call has a place.
  */
 export function evalErrorFinding(error: EvaluationError, file: SourceFile): Finding {
-  const message = withHint(withoutInstructionName(error.message), '');
+  const message = withHint(withoutInstructionName(error.message), () => '');
   const words = { plain: error.plain, message };
   const repeatsKey = message.startsWith("expected key '");
   const code = error.budget !== undefined ? 'evaluation-limit' : repeatsKey ? 'map-key-repeated' : 'evaluation-failed';

@@ -10,8 +10,8 @@ const hintsByMessage: ReadonlyMap<string, string> = new Map([
   ['unhandled index operation struct[string]', 'use getattr(...) to access struct field programmatically'],
 ]);
 
-/** `message` with ytt's hint, where there is one. `line` is the line of code it is about. */
-export function withHint(message: string, line: string): string {
+/** `message` with ytt's hint, where there is one. `line` gives the line of code it is about, which may be long. */
+export function withHint(message: string, line: () => string): string {
   const hint = hintFor(message, line);
   return hint === undefined ? message : `${message} (hint: ${hint})`;
 }
@@ -19,20 +19,20 @@ export function withHint(message: string, line: string): string {
 /** The words for people, with ytt's hint where they do not say what to write instead. */
 export function plainWithHint(
   { message, plain }: { readonly message: string; readonly plain?: string | undefined },
-  line: string,
+  line: () => string,
 ): string | undefined {
   const hint = /^got '[&|]'/.test(message) ? hintFor(message, line) : undefined;
   return hint === undefined || plain === undefined ? plain : `${plain}; ${hint}`;
 }
 
-function hintFor(message: string, line: string): string | undefined {
+function hintFor(message: string, line: () => string): string | undefined {
   const known = hintsByMessage.get(message);
   if (known !== undefined) return known;
   if (/^unknown binary op: .+ \| .+$/.test(message)) return "use 'or' instead of '|' for logical-or";
   if (/^unknown binary op: .+ & .+$/.test(message)) return "use 'and' instead of '&' for logical-and";
-  if (message === "got '&', want primary expression" && line.includes('&&'))
+  if (message === "got '&', want primary expression" && line().includes('&&'))
     return "use 'and' instead of '&&' for logical-and";
-  if (message === "got '|', want primary expression" && line.includes('||'))
+  if (message === "got '|', want primary expression" && line().includes('||'))
     return "use 'or' instead of '||' for logical-or";
   return undefined;
 }

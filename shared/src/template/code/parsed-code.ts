@@ -1,5 +1,5 @@
 /** Code as a syntax tree. */
-import { parseProgram } from '../../starlark/parse/parse.js';
+import { ProgramParser } from '../../starlark/parse/parse-program.js';
 import type { Program, StarlarkProblem } from '../../starlark/parse/syntax.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate, TemplateNodes } from '../nodes/template-nodes.js';
@@ -15,14 +15,32 @@ export interface CodeSyntax {
 }
 
 const parsed = new WeakMap<CompiledTemplate, CodeSyntax>();
+/** Of code that is being parsed: how far that has come. */
+const begun = new WeakMap<CompiledTemplate, ProgramParser>();
 
-/** The syntax of code that was made from `file`. */
+const texts = new WeakMap<CompiledTemplate, ProgramText>();
+
+function programTextFor(file: SourceFile, code: CompiledTemplate): ProgramText {
+  let text = texts.get(code);
+  if (text === undefined) {
+    text = new ProgramText(file, code.lines);
+    texts.set(code, text);
+    file.whileRead?.();
+  }
+  return text;
+}
+
+/** The syntax of code that was made from `file`. Throws what `file.whileRead` throws. */
 export function parseCode(file: SourceFile, code: CompiledTemplate): CodeSyntax {
   let syntax = parsed.get(code);
   if (syntax === undefined) {
-    const text = new ProgramText(file, code.lines);
-    syntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
+    const text = programTextFor(file, code);
+    const parser = begun.get(code) ?? new ProgramParser(text.text);
+    begun.set(code, parser);
+    syntax = { text, nodes: code.nodes, ...parser.parse(file.whileRead) };
     parsed.set(code, syntax);
+    begun.delete(code);
+    file.whileRead?.();
   }
   return syntax;
 }

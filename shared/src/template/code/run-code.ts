@@ -32,6 +32,7 @@ function programOf(file: SourceFile, code: CompiledTemplate): ContextedProgram {
     result = insertFunctionContexts(program, code.instructions);
     rememberProgramText(result.program, text);
     contexted.set(code, result);
+    file.whileRead?.();
   }
   return result;
 }
@@ -55,7 +56,7 @@ export function runCode(
     if (problems.length === 0) findings.push(found);
   };
   const loads = misspeltLoads(program);
-  for (const problem of resolve(program, predeclared).problems) {
+  for (const problem of resolve(program, predeclared, file.whileRead).problems) {
     const name = /^undefined: (\w+)/.exec(problem.message)?.[1];
     if (name !== undefined && loads.names.has(name)) continue;
     const plain = loads.places.has(problem.start) ? suggesting(`${name} is not defined`, 'load') : problem.plain;

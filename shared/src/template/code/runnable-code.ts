@@ -8,9 +8,10 @@
 
 import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
-import { parseProgram } from '../../starlark/parse/parse.js';
+import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
 import { unclosedBlock } from '../../starlark/scan/block-scanner.js';
+import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
 import { blockLeftOpen } from './block-left-open.js';
@@ -35,6 +36,7 @@ export function runnableCode(file: SourceFile, code: CompiledTemplate): Runnable
   if (runnable === undefined) {
     runnable = makeRunnable(file, code);
     runnables.set(code, runnable);
+    file.whileRead?.();
   }
   return runnable;
 }
@@ -55,9 +57,10 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   if (broken.length === 0) return { ...exact, findings: all(exact), placeholder };
   const text = new ProgramText(file, lines);
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
-  const findings = [syntaxFinding(first, exact.text)];
-  for (const finding of [...broken, ...all(repaired)])
-    if (!findings.some((other) => overlap(other, finding))) findings.push(finding);
+  const told = new RangesApart();
+  const findings = [syntaxFinding(first, exact.text), ...broken, ...all(repaired)].filter(({ range }) =>
+    told.take({ start: range.start, end: range.end + 1 }),
+  );
   return { ...repaired, findings, placeholder };
 }
 
@@ -91,8 +94,4 @@ function withoutExpression(line: CodeLine, placeholder: string): CodeLine {
   const source = { start: first.source.start, end: last.source.end };
   const piece = { at: expression.start, length: placeholder.length, source, verbatim: false };
   return { ...line, text: replaced, pieces: [piece] };
-}
-
-function overlap(a: Finding, b: Finding): boolean {
-  return a.range.start <= b.range.end && b.range.start <= a.range.end;
 }

@@ -32,6 +32,7 @@ export function starModuleCode(file: SourceFile): CompiledTemplate {
     });
     code = { lines, nodes: new TemplateNodes(), instructions: new Instructions(file) };
     compiled.set(file, code);
+    file.whileRead?.();
   }
   return code;
 }

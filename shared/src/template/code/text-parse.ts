@@ -36,12 +36,10 @@ export function parseText(
 ): { readonly parts: readonly TextPart[]; readonly problem: TextProblem | undefined } {
   const parts: TextPart[] = [];
   let line = 0;
-  let counted = 0;
+  /** Of `line`; the end of the text where it has none. */
+  let lineEnd = lineEndFrom(text, 0);
   const lineOf = (offset: number): number => {
-    for (let at = text.indexOf('\n', counted); at !== -1 && at < offset; at = text.indexOf('\n', counted)) {
-      line++;
-      counted = at + 1;
-    }
+    for (; lineEnd < offset; lineEnd = lineEndFrom(text, lineEnd + 1)) line++;
     return line;
   };
   /** `offset` is where ytt's message says that it is. */
@@ -57,8 +55,8 @@ export function parseText(
   let problem: TextProblem | undefined;
   /** Ends the code at its line's end, or before `limit`, where other code begins. */
   const endUnclosed = (limit: number): void => {
-    const lineEnd = text.indexOf('\n', start);
-    const end = lineEnd === -1 ? limit : Math.min(lineEnd, limit);
+    lineOf(start);
+    const end = Math.min(lineEnd, limit);
     parts.push({ kind, content: text.slice(start, end), at: start, line: startLine });
     kind = 'text';
     start = end;
@@ -98,6 +96,11 @@ export function parseText(
   }
   parts.push({ kind, content: text.slice(start), at: start, line: startLine });
   return { parts, problem };
+}
+
+function lineEndFrom(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  return at === -1 ? text.length : at;
 }
 
 function span(start: number, length: number): TextRange {

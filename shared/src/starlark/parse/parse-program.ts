@@ -1,0 +1,49 @@
+/**
+ * Programs: `.star` files, and the code of templates. The first problem found is the one that ytt reports; later ones are found
+ * by going on at the next statement.
+ */
+import { TokenStream } from '../scan/token-stream.js';
+import { parseStatement } from './parse.js';
+import type { Program, StarlarkProblem, Statement } from './syntax.js';
+
+/** A program and what is wrong with it, in the order in which it was found. */
+export interface ParsedProgram {
+  readonly program: Program;
+  readonly problems: readonly StarlarkProblem[];
+}
+
+/** So many UTF-16 units are read at least between two calls of what is called meanwhile. */
+const pauseInterval = 20_000;
+
+/** Parses a text statement by statement, and keeps what it has where it is left between two of them. */
+export class ProgramParser {
+  private readonly stream: TokenStream;
+  private readonly statements: Statement[] = [];
+
+  constructor(text: string) {
+    this.stream = new TokenStream(text);
+  }
+
+  /**
+   * Parses to the end; broken statements leave what could be read of them. Throws what `whileRead` throws, which is called
+   * between statements of the file, and nothing else; then it may be called again.
+   */
+  parse(whileRead: () => void = () => undefined): ParsedProgram {
+    const { stream, statements } = this;
+    for (let paused = stream.current.start; !stream.at('end of file'); ) {
+      if (stream.failing) stream.recover();
+      if (stream.at('newline') || stream.at('outdent')) stream.advance();
+      else if (!stream.at('end of file')) parseStatement(stream, statements);
+      if (stream.current.start - paused < pauseInterval) continue;
+      paused = stream.current.start;
+      whileRead();
+    }
+    const { text, comments, problems } = stream;
+    return { program: { kind: 'program', text, statements, comments, start: 0, end: text.length }, problems };
+  }
+}
+
+/** Parses a program in one go. Never throws. */
+export function parseProgram(text: string): ParsedProgram {
+  return new ProgramParser(text).parse();
+}
