@@ -72,7 +72,8 @@ export class Workspace {
     this.files = new WorkspaceFiles({
       fs,
       mayRead: (path) => this.folderIndex.folderOf(path) !== undefined || this.isNamedOutside(path),
-      mayFollow: (path) => this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path),
+      mayFollow: (path, real) =>
+        this.folderIndex.folderOf(path) === undefined || this.folderIndex.leadsInside(path, real),
       sizeLimit: () => this.current.limits.fileSize,
       whileRead: this.whileRead,
       isLeftOut: (key, text) => leftOut.hasFile(key, text),

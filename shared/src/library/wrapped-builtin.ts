@@ -12,10 +12,23 @@ export type LibraryFunction = (args: readonly Value[], kwargs: Kwargs, thread: T
 /** A built-in whose errors begin with `name: `. What goes through texts counts as work by their length. */
 export function wrappedBuiltin(name: string, run: LibraryFunction, options: BuiltinOptions = {}): Builtin {
   const implementation: BuiltinImplementation = (thread, args, kwargs) => {
-    for (const arg of args) if (typeof arg === 'string') thread.step(arg.length >> 3);
-    return withPrefix(name, () => run(args, kwargs, thread));
+    for (const arg of args) if (typeof arg === 'string') admit(arg, thread);
+    const result = withPrefix(name, () => run(args, kwargs, thread));
+    if (typeof result === 'string') thread.allocateText(result.length);
+    return result;
   };
   return new Builtin(name, implementation, options);
+}
+
+/**
+ * The longest text, in UTF-16 units, that is gone through without a look at what else there is to do: as long as the longest
+ * file that is read. What code makes is rarely as long.
+ */
+const longestArgument = 8 * 1024 * 1024;
+
+function admit(text: string, thread: Thread): void {
+  if (text.length > longestArgument) thread.refuse();
+  thread.step(text.length >> 3);
 }
 
 /** Runs `body`; what it throws is thrown again with `prefix: ` before it, but for panics and exhausted budgets. */

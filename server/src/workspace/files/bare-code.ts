@@ -28,12 +28,16 @@ export function isTextName(path: string): boolean {
  * Whether a module is another tool's: it has blocks, as other Starlark ends them, by indentation, and nothing that only ytt has.
  */
 export function isOtherStarlark(file: TextFile): boolean {
-  return isModuleName(file.key) && !isBareCode(file) && indentedBlock.test(file.text);
+  if (!isModuleName(file.key) || isBareCode(file)) return false;
+  for (const [line] of file.text.matchAll(blockLine)) if (endsInColon.test(line)) return true;
+  return false;
 }
 
-const indentedBlock = /^(?:def|if|for)\b[^\n]*:[ \t]*(?:#.*)?\r?\n[ \t]+\S/m;
+const blockLine = /^(?:def|if|for)\b.*(?=\r?\n[ \t]+\S)/gm;
+
+const endsInColon = /:[ \t]*(?:#|$)/;
 
 const module = /\bload\(\s*["']@ytt:|^[ \t]*end[ \t]*(?:#.*)?$/m;
 
-/** A value, a statement, or a comment between the marks. */
-const textTemplate = /\(@(?:=|!|[ \t\r\n-]*(?:load\(|(?:def|if|for|while|end|else|elif|return)\b))/;
+/** A value or a statement between the marks. */
+const textTemplate = /\(@(?:=|[ \t\r\n-]*(?:load\(|(?:def|if|for|while|end|else|elif|return)\b))/;

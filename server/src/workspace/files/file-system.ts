@@ -9,9 +9,10 @@ export interface DirectoryEntry {
 export interface FileSystem {
   /**
    * The bytes of a file. With `limit`, those of a regular file that has no more bytes than that when it is read: what its
-   * `stat` says may be out of date, and some files never end.
+   * `stat` says may be out of date, and some files never end. `mayLead` is asked about the path, links resolved, of the very
+   * file that is read: links may be others than a moment ago.
    */
-  readFile(path: string, limit?: number): Uint8Array | undefined;
+  readFile(path: string, limit?: number, mayLead?: (realPath: string) => boolean): Uint8Array | undefined;
   /** The entries of a directory, in any order. */
   readDirectory(path: string): readonly DirectoryEntry[] | undefined;
   /** Follows links. `size` is in bytes. */

@@ -70,8 +70,7 @@ export class FolderIndex {
    * Whether what `path` leads to lies in a workspace folder, or where the user's own settings allow it, links of all of them
    * followed (invariant 8).
    */
-  leadsInside(path: string): boolean {
-    const real = this.fs.realPath(path);
+  leadsInside(path: string, real = this.fs.realPath(path)): boolean {
     if (real === undefined) return false;
     const places = [...this.folderPaths.map((folder) => this.fs.realPath(folder) ?? folder), ...this.allowed()];
     return places.some((place) => isInside(place, real));

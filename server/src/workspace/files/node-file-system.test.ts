@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -26,6 +35,34 @@ describe('a file of which so much may be read', () => {
   it('is a regular file', () => {
     expect(nodeFileSystem.readFile(directory, 100)).toBeUndefined();
     expect(nodeFileSystem.readFile(join(directory, 'gone'), 100)).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('may be read where it really lies', () => {
+    const real = join(realpathSync(directory), 'real.yml');
+    const link = join(directory, 'link.yml');
+    writeFileSync(real, 'a: 1');
+    symlinkSync(real, link);
+    const asked: string[] = [];
+    const read = (may: boolean) =>
+      nodeFileSystem.readFile(link, 100, (path) => {
+        asked.push(path);
+        return may;
+      });
+    expect(read(true)?.length).toBe(4);
+    expect(read(false)).toBeUndefined();
+    expect(asked).toEqual([real, real]);
+  });
+
+  it('is not read where another took its place after it was opened', () => {
+    const path = join(directory, 'a.yml');
+    const other = join(directory, 'b.yml');
+    writeFileSync(path, 'secret');
+    writeFileSync(other, 'b');
+    const swapped = nodeFileSystem.readFile(path, 100, () => {
+      renameSync(other, path);
+      return true;
+    });
+    expect(swapped).toBeUndefined();
   });
 
   it.skipIf(process.platform === 'win32')('is no pipe, which would be waited for', () => {

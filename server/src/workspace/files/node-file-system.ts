@@ -4,6 +4,7 @@ import {
   constants,
   type Dirent,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -16,7 +17,8 @@ import { join } from 'node:path';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 
 export const nodeFileSystem: FileSystem = {
-  readFile: (path, limit) => attempt(() => (limit === undefined ? readFileSync(path) : readRegularFile(path, limit))),
+  readFile: (path, limit, mayLead = () => true) =>
+    attempt(() => (limit === undefined ? readFileSync(path) : readRegularFile(path, limit, mayLead))),
   readDirectory: (path) => attempt(() => readdirSync(path, { withFileTypes: true }).flatMap(entryOf)),
   stat: (path) =>
     attempt(() => {
@@ -36,13 +38,13 @@ export const nodeFileSystem: FileSystem = {
   },
 };
 
-/** Undefined for what is no regular file, and for a longer one. */
-function readRegularFile(path: string, limit: number): Uint8Array | undefined {
+/** Undefined for what is no regular file, for a longer one, and for one that may not be read where it really lies. */
+function readRegularFile(path: string, limit: number, mayLead: (path: string) => boolean): Uint8Array | undefined {
   // Opening a pipe would wait for who writes to it.
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(descriptor);
-    if (!stats.isFile() || stats.size > limit) return undefined;
+    if (!stats.isFile() || stats.size > limit || !liesWhere(descriptor, path, mayLead)) return undefined;
     const chunks: Uint8Array[] = [];
     let length = 0;
     for (;;) {
@@ -57,6 +59,15 @@ function readRegularFile(path: string, limit: number): Uint8Array | undefined {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether the open file is the one that `path` leads to now, and `mayLead` says yes to where that is. */
+function liesWhere(descriptor: number, path: string, mayLead: (path: string) => boolean): boolean {
+  const real = realpathSync.native(path);
+  if (!mayLead(real)) return false;
+  const open = fstatSync(descriptor, { bigint: true });
+  const there = lstatSync(real, { bigint: true });
+  return open.ino === there.ino && open.dev === there.dev;
 }
 
 /** In bytes. */

@@ -16,7 +16,7 @@ export interface WorkspaceFilesOptions {
   /** Whether a path may be read now, as it is written. */
   readonly mayRead: (path: string) => boolean;
   /** Whether what a path leads to may be read, with all links followed. */
-  readonly mayFollow: (path: string) => boolean;
+  readonly mayFollow: (path: string, realPath?: string) => boolean;
   /** The size in bytes above which a file is not read. */
   readonly sizeLimit: () => number;
   /** What texts that were read from disk call while they are parsed (`TextFile.whileRead`). */
@@ -146,7 +146,7 @@ export class WorkspaceFiles {
     if (stat === undefined || stat.kind !== 'file') return undefined;
     const limit = sizeLimit();
     const isOutside = !mayFollow(key);
-    const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit);
+    const bytes = isOutside || stat.size > limit ? undefined : fs.readFile(key, limit, (real) => mayFollow(key, real));
     if (bytes !== undefined) return { key, text: decode(bytes), version: undefined, whileRead };
     this.unread.set(key, isOutside ? 'outside' : stat.size > limit ? 'too-large' : 'unreadable');
     return undefined;

@@ -29,39 +29,57 @@ function needsEscape(byte: number, part: UrlPart): boolean {
 
 /** `text` with `%XX` for the bytes that may not stand for themselves in `part`; in a query, `+` for spaces. */
 export function escapeUrl(text: string, part: UrlPart): string {
-  let result = '';
-  for (const byte of toBytes(text)) {
-    if (byte === space && part === 'query') result += '+';
-    else if (needsEscape(byte, part)) result += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    else result += String.fromCharCode(byte);
+  const written = Array.from({ length: 256 }, (_, byte) => [...escapedAs(byte, part)].map((one) => one.charCodeAt(0)));
+  const bytes = toBytes(text);
+  const result = new Uint8Array(3 * bytes.length);
+  let length = 0;
+  for (const byte of bytes) {
+    const codes = written[byte] as readonly number[];
+    for (let i = 0; i < codes.length; i++) result[length++] = codes[i] as number;
   }
-  return result;
+  return fromBytes(result, 0, length);
+}
+
+function escapedAs(byte: number, part: UrlPart): string {
+  if (byte === space && part === 'query') return '+';
+  if (!needsEscape(byte, part)) return String.fromCharCode(byte);
+  return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 /** Throws `StarlarkError` at an escape, or a character of a host, that is not allowed. */
 export function unescapeUrl(text: string, part: UrlPart): string {
   const source = toBytes(text);
-  const bytes: number[] = [];
+  const bytes = new Uint8Array(source.length);
+  let length = 0;
   for (let at = 0; at < source.length; at++) {
     const byte = source[at] ?? 0;
     if (byte === percent) {
-      bytes.push(escapedByte(source, at, part));
+      bytes[length++] = escapedByte(source, at, part);
       at += 2;
-    } else if (byte === plus && part === 'query') bytes.push(space);
+    } else if (byte === plus && part === 'query') bytes[length++] = space;
     else {
       if ((part === 'host' || part === 'zone') && byte < 0x80 && needsEscape(byte, part))
         throw new StarlarkError(`invalid character ${quote(String.fromCharCode(byte))} in host name`);
-      bytes.push(byte);
+      bytes[length++] = byte;
     }
   }
-  return fromBytes(Uint8Array.from(bytes));
+  return fromBytes(bytes, 0, length);
 }
 
 function escapedByte(source: Uint8Array, at: number, part: UrlPart): number {
-  const sequence = fromBytes(source, at, Math.min(at + 3, source.length));
-  const byte = /^%[0-9a-fA-F]{2}$/.test(sequence) ? Number.parseInt(sequence.slice(1), 16) : undefined;
-  if (byte === undefined || !mayEscape(byte, part)) throw new StarlarkError(`invalid URL escape ${quote(sequence)}`);
+  const byte = 16 * hexDigit(source[at + 1]) + hexDigit(source[at + 2]);
+  if (Number.isNaN(byte) || !mayEscape(byte, part)) {
+    const sequence = fromBytes(source, at, Math.min(at + 3, source.length));
+    throw new StarlarkError(`invalid URL escape ${quote(sequence)}`);
+  }
   return byte;
+}
+
+/** What the digit stands for; not a number where it is none. */
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN;
 }
 
 /** Hosts escape only what is not ASCII; zones of addresses also what they could hold as it is, and spaces. */

@@ -160,7 +160,8 @@ export class Thread {
     if (this.bytesLeft < 0 || size * bytes > largestValue) this.refuse();
   }
 
-  private refuse(): never {
+  /** Ends the evaluation, as something takes more than there is. */
+  refuse(): never {
     this.stop('bytes', 'evaluation needs too much memory');
   }
 
