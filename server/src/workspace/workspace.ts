@@ -255,7 +255,7 @@ export class Workspace {
     const folder = this.folderIndex.folderOf(key);
     if (folder === undefined) return [];
     return placedCommands(this.view(), folder).filter((command) => {
-      if (command.lacksInputs) return false;
+      if (command.lacking.length > 0) return false;
       const { files, dataValuesFiles } = pathsOf(command);
       return [...files, ...dataValuesFiles].some((path) => isInside(path, key));
     });

@@ -115,9 +115,11 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
-  /** What data values documents declare; undefined where there is a schema, or nothing. */
+  /** What data values documents declare, or plain ones where there are no others; undefined where there is a schema, or nothing. */
   get inferredSchema(): SchemaNode | undefined {
-    return this.execution.classified.schemaFiles.length > 0 ? undefined : inferSchema(this.values.own);
+    if (this.execution.classified.schemaFiles.length > 0) return undefined;
+    const plain = this.arguments.own.filter(({ isPlain }) => isPlain).map(({ document }) => document);
+    return inferSchema(this.values.own) ?? inferSchema(plain);
   }
 
   /** The code of the run's files, where `declaration` says what data values there are. */

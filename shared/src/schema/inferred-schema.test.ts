@@ -44,6 +44,20 @@ describe('inferred data values', () => {
     ]);
   });
 
+  it('are those of plain data values where no document declares any', () => {
+    const template = new SourceFile('t.yml', 'a: 1\n');
+    const plain = ['app: {name: x}\n', 'app: {port: 1}\n'].map((text, i) => new SourceFile(`p${i}.yml`, text));
+    const given = (...files: readonly SourceFile[]): Project =>
+      evaluateProject({ files, dataValuesFiles: plain, dataValues: [], options: defaultRunOptions });
+    const places = (project: Project): unknown =>
+      ['app.name', 'app.port'].map((path) => placeOf(at(project.inferredSchema, path)));
+    expect(places(given(template))).toEqual(['p0.yml:1', 'p1.yml:1']);
+    expect(places(given(new SourceFile('v.yml', '#@data/values\n---\napp: {name: y}\n')))).toEqual([
+      'v.yml:3',
+      undefined,
+    ]);
+  });
+
   it('have the defaults of the document that declares them, no type, and the comments around them', () => {
     const name = at(projectOf(first, later).inferredSchema, 'app.name');
     expect(name).toMatchObject({ kind: 'any', isInferred: true, default: 'x', nullable: false });

@@ -11,6 +11,7 @@ import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
+import { isVendirName } from './vendir.js';
 
 /** One run of ytt, as far as its arguments are known: paths as they are given. */
 export interface YttCommand {
@@ -40,8 +41,8 @@ export interface GivenByFlag {
 export interface PlacedCommand extends YttCommand {
   readonly key: FileKey;
   readonly directory: string;
-  /** Whether it reads paths that are not there, which are left out: what is fetched, made or kept out of the repository. */
-  readonly lacksInputs: boolean;
+  /** The paths that are not there, and stand in no other list: what is fetched, made or kept out of the repository. */
+  readonly lacking: readonly string[];
 }
 
 /** Whether a file may run ytt, by its name. */
@@ -59,15 +60,34 @@ export function mayRunYtt(key: FileKey): boolean {
   );
 }
 
+/** Whether a file is a program that runs ytt for others, by its name: what it hands over stands in no list of words. */
+function isRunner(key: FileKey): boolean {
+  return /^(?:\w*[_-])?ytt(?:[_-]\w*)?\.(?:py|rb|js|ts|go|pl|groovy)$/.test(basename(key));
+}
+
+/** A run of which nothing is known but that it passes over comments that ytt does not know. */
+const lenientCommand: YttCommand = {
+  line: 0,
+  files: [],
+  dataValuesFiles: [],
+  ignoreUnknownComments: true,
+  strict: false,
+  implicitMapKeyOverrides: false,
+  fileMarks: [],
+  dataValues: [],
+  isPartial: true,
+};
+
 const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
 
 /** The runs of ytt that `file` tells of: in commands, as far as its name says that it runs some, and in documents of kapp-controller. */
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   let commands = remembered.get(file);
   if (commands === undefined) {
-    const isRunner = mayRunYtt(file.key) && /ytt/i.test(file.text);
-    const shell = isRunner ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
-    commands = [...shell, ...(isYamlName(file.key) ? templatesOf(file) : [])];
+    const mayRun = mayRunYtt(file.key) && /ytt/i.test(file.text);
+    const shell = mayRun ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
+    const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
+    commands = [...shell, ...handed, ...(isYamlName(file.key) ? templatesOf(file) : [])];
     remembered.set(file, commands);
   }
   return commands;
@@ -95,16 +115,9 @@ function placeCommand(
     const isThere = (path: string): boolean => exists(resolve(directory, path));
     const files = command.files.filter(isThere);
     const dataValuesFiles = command.dataValuesFiles.filter(isThere);
-    const lacksInputs = inputsOf({ files, dataValuesFiles }) < inputsOf(command);
-    return {
-      ...command,
-      key,
-      directory,
-      files,
-      dataValuesFiles,
-      lacksInputs,
-      isPartial: command.isPartial || lacksInputs,
-    };
+    const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
+    const isPartial = command.isPartial || lacking.length > 0;
+    return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial };
   });
   const most = Math.max(...placed.map(inputsOf));
   return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
@@ -237,9 +250,14 @@ function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
   });
 }
 
-/** Whether `file` may run ytt, by its name, or for the documents of kapp-controller that it holds. */
+/** Whether `file` may run ytt or fetch what it reads, by its name, or for the documents of kapp-controller that it holds. */
 export function mayTellCommands(file: TextFile): boolean {
-  return mayRunYtt(file.key) || (isYamlName(file.key) && summaryOf(file).isApp);
+  return (
+    mayRunYtt(file.key) ||
+    isRunner(file.key) ||
+    isVendirName(file.key) ||
+    (isYamlName(file.key) && summaryOf(file).isApp)
+  );
 }
 
 /** Calls `see` for each map in `value`, outer ones first. */
@@ -257,12 +275,17 @@ type ToldCommand = YttCommand & { readonly key: FileKey };
 
 /** The runs of ytt that the files of `folder` tell of. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
-  const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key));
+  const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key) || isRunner(key));
   telling.set(view.keys, keys);
   return keys.flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
     return file === undefined ? [] : yttCommandsIn(file).map((command) => ({ ...command, key }));
   });
+}
+
+/** Whether one of the runs of ytt passes over comments that it does not know. */
+export function passesOverComments(told: readonly YttCommand[]): boolean {
+  return told.some(({ ignoreUnknownComments }) => ignoreUnknownComments);
 }
 
 /** The runs of ytt that the files of `folder` tell of (`told`), as far as what they read is there. */

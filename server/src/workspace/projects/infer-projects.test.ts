@@ -1,49 +1,7 @@
 /** Which ytt files make a run where nobody says so and there is no schema, and which files are left alone. */
 import type { Dialect } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
-import type { TextFile } from '../files/text-file.js';
-import { defaultSettings } from '../settings/settings.js';
-import { buildProjectGraph } from './project-graph.js';
-import type { ProjectGraph } from './run-definition.js';
-
-const values = '#@data/values\n---\nname: app\n';
-const reading = '#@ load("@ytt:data", "data")\nname: #@ data.values.name\n';
-const schema = '#@data/values-schema\n---\nname: app\n';
-const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\na: 1\n';
-
-type Texts = Readonly<Record<string, string>>;
-
-function graphOf(
-  texts: Texts,
-  view: { repositories?: readonly string[]; recognised?: readonly [string, string]; dialect?: Dialect } = {},
-): ProjectGraph {
-  const files = new Map<string, TextFile>();
-  for (const [path, text] of Object.entries(texts))
-    files.set(`/ws/${path}`, { key: `/ws/${path}`, text, version: undefined });
-  return buildProjectGraph(
-    {
-      folders: ['/ws'],
-      keys: [...files.keys()],
-      get: (key) => files.get(key),
-      isRepository: (directory) => (view.repositories ?? []).includes(directory),
-      ...(view.recognised === undefined ? {} : { recognised: new Map([view.recognised]) }),
-    },
-    { ...defaultSettings, dialect: view.dialect ?? 'auto' },
-  );
-}
-
-/** The runs, a line each: `root: files | data values files`, relative to the workspace folder. */
-function runsOf(
-  texts: Texts,
-  ...view: Parameters<typeof graphOf> extends [unknown, ...infer Rest] ? Rest : never
-): string[] {
-  const short = (key: string): string => key.slice(4) || '.';
-  return graphOf(texts, ...view).runs.map(({ root, files, dataValuesFiles, tentative }) => {
-    const inputs = `${short(root)}: ${files.map(({ key }) => short(key)).join(' ')}`;
-    const given = dataValuesFiles.map(({ key }) => short(key)).join(' ');
-    return `${inputs}${given === '' ? '' : ` | ${given}`}${tentative ? ' ?' : ''}`;
-  });
-}
+import { graphOf, overlay, reading, runsOf, schema, type Texts, values } from './testing.js';
 
 describe('a schema of a design document', () => {
   const proposed = '#@schema/definition data_values=True\n---\nname: app\n';
@@ -388,50 +346,16 @@ describe('Starlark of another tool', () => {
   });
 });
 
-describe('commands that run ytt', () => {
-  const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
-  const runOf = (texts: Texts) => graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p');
+describe('a schema beside the code that reads it', () => {
+  const texts = { 'c/values/s.yml': schema, 'c/t.yml': reading, 'docs/x.yml': values };
 
-  it('say that a project is all of a run', () => {
-    expect(runOf({})?.isPartial).toBe(true);
-    expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
-    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
-    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
+  it('has its root above both', () => {
+    expect(runsOf(texts)[0]).toBe('c: c/t.yml c/values/s.yml');
   });
 
-  it('say that a project with a schema is not a run, where they read pieces of it', () => {
-    const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
-    const isPartial = (text: string) => runOf({ ...declared, Makefile: `all:\n\t@${text}\n` })?.isPartial;
-    expect(isPartial('true')).toBeUndefined();
-    expect(isPartial('ytt -f p/t.yml -f p/values.yml')).toBe(true);
-    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBe(true);
-    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z; ytt -f p')).toBeUndefined();
-    expect(isPartial('ytt -f p/t.yml; ytt -f .')).toBeUndefined();
-    expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
-  });
-
-  it('say that unknown comments are passed over', () => {
-    expect(runOf({})?.flags).toBeUndefined();
-    const flags = { dataValues: [], ignoreUnknownComments: true };
-    expect(runOf({ 'a.sh': 'ytt -f p/t.yml --ignore-unknown-comments\n' })?.flags).toEqual(flags);
-    expect(runOf({ 'hack/a.sh': 'kapp deploy -f <(ytt --ignore-unknown-comments -f "$D/../p")\n' })?.flags).toEqual(
-      flags,
+  it('has it there with libraries, too', () => {
+    expect(runsOf({ ...texts, 'c/db/_ytt_lib/l/s.yml': schema })).toContain(
+      'c: c/db/_ytt_lib/l/s.yml c/t.yml c/values/s.yml',
     );
-  });
-
-  it('say that unknown comments are passed over where no command names the project', () => {
-    const flags = { dataValues: [], ignoreUnknownComments: true };
-    expect(runOf({ 'a.sh': 'ytt -f z --ignore-unknown-comments\n' })?.flags).toEqual(flags);
-    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })?.flags).toEqual(flags);
-    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f z\nytt -f p\n' })?.flags).toBeUndefined();
-  });
-
-  it('name plain data values, whatever they are called', () => {
-    const given = { 'env/dev.yml': 'name: x\nother: 1\nmore: 1\n' };
-    const withValues = (texts: Texts): string[] => runsOf({ ...project, ...texts }).filter((run) => run.includes('|'));
-    expect(withValues(given)).toEqual([]);
-    expect(withValues({ ...given, 'a.sh': 'ytt -f p --data-values-file env/dev.yml\n' })).toEqual([
-      'p: p/t.yml p/values.yml | env/dev.yml',
-    ]);
   });
 });

@@ -11,10 +11,11 @@ import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
-import { findRoots, isLibrary, nearestRoots, type ProjectRoot } from './project-roots.js';
-import type { AmbiguousFile, RunDefinition, RunInput } from './run-definition.js';
+import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
+import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from './run-definition.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
 import type { WorkspaceView } from './workspace-view.js';
+import { isLibrary } from './ytt-files.js';
 
 export interface InferredProjects {
   readonly runs: readonly RunDefinition[];
@@ -142,8 +143,11 @@ function projectRead(
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
+/** The flags of a run that passes over comments that ytt does not know. */
+export const lenientFlags: RunFlags = { dataValues: [], ignoreUnknownComments: true };
+
 /** The innermost workspace folder that holds `key`. */
-function folderOf(view: WorkspaceView, key: FileKey): string | undefined {
+export function folderOf(view: WorkspaceView, key: FileKey): string | undefined {
   return view.folders
     .filter((folder) => isInside(folder, key))
     .reduce<string | undefined>(
@@ -177,9 +181,13 @@ function inferredRun(
   return {
     id: `${root.path}\n${root.isUsed ? 'used' : ''}\n${key ?? ''}`,
     root: root.path,
-    reason: { kind: 'inferred', root: root.path, declaredBy: root.declaredBy },
+    reason: {
+      kind: 'inferred',
+      root: root.path,
+      declaredBy: root.plainDeclarations.length > 0 ? 'data-values' : root.declaredBy,
+    },
     files: plain ? files : [...files, ...beside.map((input) => named(input.key)), ...self],
-    dataValuesFiles: plain ? self : [],
+    dataValuesFiles: plain ? self : root.plainDeclarations.map(named),
     subject: key,
     ...(isLibrary(root.path) ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
@@ -187,7 +195,7 @@ function inferredRun(
     ...(root.isPartial || (subject !== undefined && !plain && !summaryOf(subject.file).dataValues)
       ? { isPartial: true }
       : {}),
-    ...(root.ignoresUnknownComments ? { flags: { dataValues: [], ignoreUnknownComments: true } } : {}),
+    ...(root.ignoresUnknownComments ? { flags: lenientFlags } : {}),
     dialect: settings.dialect,
   };
 }

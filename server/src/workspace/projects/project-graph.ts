@@ -5,13 +5,14 @@
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { commandsBelow, passesOverComments } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher, isGlob } from '../files/globs.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
-import { inferProjects } from './infer-projects.js';
+import { folderOf, inferProjects, lenientFlags } from './infer-projects.js';
 import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
@@ -148,10 +149,12 @@ function finish(
       else list.push(run);
       runsOf.set(input.key, list);
     }
+  const isLenient = lenientFolders(view);
   for (const key of view.keys) {
     if (runsOf.has(key)) continue;
-    const run = aloneRun(view, settings, key);
-    if (run === undefined) continue;
+    const alone = aloneRun(view, settings, key);
+    if (alone === undefined) continue;
+    const run = isLenient(folderOf(view, key)) ? { ...alone, flags: lenientFlags } : alone;
     runs.push(run);
     runsOf.set(key, [run]);
   }
@@ -164,6 +167,17 @@ function finish(
     ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
     unresolved,
     unread: unreadFiles(view, settings, runsOf),
+  };
+}
+
+/** Tells of folders whether what runs ytt there passes over comments that it does not know. */
+function lenientFolders(view: WorkspaceView): (folder: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (folder) => {
+    if (folder === undefined) return false;
+    const is = known.get(folder) ?? passesOverComments(commandsBelow(view, folder));
+    known.set(folder, is);
+    return is;
   };
 }
 

@@ -1,16 +1,23 @@
 /** The roots of inferred projects: each with the files of its run, and what declares its data values. */
 
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { commandsBelow, pathsOf, placedCommands } from '../commands/ytt-commands.js';
+import { fetchedDirectories } from '../commands/vendir.js';
+import {
+  commandsBelow,
+  type PlacedCommand,
+  passesOverComments,
+  pathsOf,
+  placedCommands,
+} from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
-import { isInside, toSlashes } from '../files/walk.js';
+import { isInside } from '../files/walk.js';
 import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
-import { findYttFiles, isBound, libraries, type YttFile, type YttFiles } from './ytt-files.js';
+import { findYttFiles, isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
 
 export interface ProjectRoot {
   readonly path: string;
@@ -22,6 +29,8 @@ export interface ProjectRoot {
   readonly keys: ReadonlySet<string>;
   /** The plain data values files that commands give to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
+  /** Plain data values files that declare its data values where no document does: those of the first command that gives any. */
+  readonly plainDeclarations: readonly FileKey[];
   /** Whether a command has ytt pass over comments that it does not know: one that reads it, else any of the folder. */
   readonly ignoresUnknownComments: boolean;
   /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
@@ -39,17 +48,14 @@ export function findRoots(
   const directories = rootDirectories(view, ytt, folder);
   const told = commandsBelow(view, folder);
   const commands = placedCommands(view, folder, told).map((command) => ({ command, paths: pathsOf(command) }));
-  const isUsual = told.some(({ ignoreUnknownComments }) => ignoreUnknownComments);
+  const isUsual = passesOverComments(told);
+  const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
   const byRoot = filesByRoot(directories, ytt, folder);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
       const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
       const own = byRoot.get(path) ?? [];
       const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
-      const isStated = running.some(
-        ({ command, paths }) =>
-          !command.isPartial && paths.files.includes(path) && paths.files.every((one) => isInside(path, one)),
-      );
       return {
         path,
         files: inputsOf(view, ytt, path, directories),
@@ -57,9 +63,14 @@ export function findRoots(
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial:
-          !isStated &&
-          !isBundleConfig(path) &&
-          (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path))),
+          absent.some((directory) => isInside(path, directory)) ||
+          (!isStated(path, running) &&
+            !isBundleConfig(path) &&
+            (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
+        plainDeclarations:
+          declaredBy === 'nothing'
+            ? (running.find(({ paths }) => paths.dataValuesFiles.length > 0)?.paths.dataValuesFiles ?? [])
+            : [],
         givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
         ignoresUnknownComments:
           running.length === 0 ? isUsual : running.some(({ command }) => command.ignoreUnknownComments),
@@ -68,20 +79,33 @@ export function findRoots(
     .sort((a, b) => b.path.length - a.path.length);
 }
 
+interface CommandPaths {
+  readonly command: PlacedCommand;
+  readonly paths: ReturnType<typeof pathsOf>;
+}
+
+/** Whether a command reads all of a directory, and nothing else. */
+function isStated(directory: string, commands: readonly CommandPaths[]): boolean {
+  return commands.some(
+    ({ command, paths }) =>
+      !command.isPartial && paths.files.includes(directory) && paths.files.every((one) => isInside(directory, one)),
+  );
+}
+
 /**
  * Whether commands read what is in a directory, and none of them all of it and nothing else but data values: others may
  * belong to its run then, and not all of it.
  */
-function isReadWithOthers(
-  view: WorkspaceView,
-  directory: string,
-  commands: readonly { readonly paths: { readonly files: readonly string[] } }[],
-): boolean {
+function isReadWithOthers(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): boolean {
   const isBeside = (file: string): boolean =>
     !isInside(directory, file) && !isInside(file, directory) && !holdsDataValuesOnly(view, file);
+  const isAlone = ({ command, paths }: CommandPaths): boolean =>
+    paths.files.some((file) => isInside(file, directory)) &&
+    !paths.files.some(isBeside) &&
+    command.lacking.every((path) => basename(path).includes('values'));
   return (
     commands.some(({ paths }) => paths.files.some((file) => isInside(directory, file) || isInside(file, directory))) &&
-    !commands.some(({ paths }) => paths.files.some((file) => isInside(file, directory)) && !paths.files.some(isBeside))
+    !commands.some(isAlone)
   );
 }
 
@@ -153,16 +177,6 @@ function inputsOf(
     return read;
   };
   return all.filter(({ key }) => isRead(dirname(key)) && (own === undefined || dirname(key) !== root || own.has(key)));
-}
-
-/** Whether `inner` is a library below `root`, or below one. */
-function isLibraryOf(root: string, inner: string): boolean {
-  return isLibrary(relative(root, inner));
-}
-
-/** Whether a directory is a library, or below one. */
-export function isLibrary(path: string): boolean {
-  return toSlashes(path).split('/').includes(libraries);
 }
 
 const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();

@@ -15,7 +15,7 @@ import { isYamlName } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
 import type { DeclaredBy } from './run-definition.js';
 import { namesIn, type WorkspaceView } from './workspace-view.js';
-import { isBound, libraries, type YttFile, type YttFiles } from './ytt-files.js';
+import { isBound, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
 /** The root directories among those of `ytt`, files of `folder`, each with what declares its data values. */
 export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: string): ReadonlyMap<string, DeclaredBy> {
@@ -155,14 +155,15 @@ function statedDirectories(search: Search): string[] {
 
 /**
  * The directory of a schema itself, where there is code in or below it; else the nearest above with code that reads what
- * it declares, as long as no other project is below that.
+ * it declares, as long as no other project is below that but libraries.
  */
 function aboveCode(search: Search, directory: string): string {
   const { ytt, roots } = search;
   if (codeBelow(search, directory).length > 0) return directory;
   const keys = keysDeclaredIn(ytt.below.get(directory) ?? [], 'schema');
   for (const above of ytt.climb(directory).slice(1)) {
-    if ([...roots.keys()].some((root) => root !== directory && isInside(above, root))) return directory;
+    if ([...roots.keys()].some((root) => root !== directory && isInside(above, root) && !isLibraryOf(above, root)))
+      return directory;
     const code = codeBelow(search, above);
     if (code.some(({ summary }) => summary.reads.some((name) => keys.has(name)))) return above;
     if (code.length > 0) return directory;

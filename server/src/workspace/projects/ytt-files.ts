@@ -3,15 +3,26 @@
  * far up from a file other files can belong to its run: up to the workspace folder, the root of a repository or of an
  * application, and what holds a library's files.
  */
-import { basename, dirname } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { type FileSummary, isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
+import { toSlashes } from '../files/walk.js';
 import { namesIn, type WorkspaceView } from './workspace-view.js';
 
 /** The directory whose directories are private libraries. It is none itself, nor a project. */
 export const libraries = '_ytt_lib';
+
+/** Whether a directory is a library, or below one. */
+export function isLibrary(path: string): boolean {
+  return toSlashes(path).split('/').includes(libraries);
+}
+
+/** Whether `inner` is a library below `outer`, or below one. */
+export function isLibraryOf(outer: string, inner: string): boolean {
+  return isLibrary(relative(outer, inner));
+}
 
 export interface YttFile {
   readonly key: FileKey;

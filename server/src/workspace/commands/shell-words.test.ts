@@ -1,0 +1,110 @@
+/** How commands are read of a text of a shell, which nobody runs here. */
+import { describe, expect, it } from 'vitest';
+import { commandsNamed, type ShellWord } from './shell-words.js';
+
+/** What is not known is undefined; of a word that only begins with it the end follows `…`. */
+const shown = (word: ShellWord): string | undefined =>
+  typeof word === 'string' ? word : word.ending === '' ? undefined : `…${word.ending}`;
+
+const wordsIn = (text: string): readonly (readonly (string | undefined)[])[] =>
+  commandsNamed(text, 'ytt').map(({ words }) => words.slice(1).map(shown));
+
+describe('the words of a command', () => {
+  it.each<readonly [string, readonly (readonly (string | undefined)[])[]]>([
+    ['ytt -f a -f "b c"', [['-f', 'a', '-f', 'b c']]],
+    ["\t@ytt -f 'a b' # c", [['-f', 'a b']]],
+    ["ytt -f 'a $b' # c", [['-f', 'a $b']]],
+    [
+      'ytt -f $DIR -f "$X/a" -f `pwd` -f $(pwd)/b c',
+      [['-f', undefined, '-f', '…/a', '-f', undefined, '-f', '…/b', 'c']],
+    ],
+    [
+      'cd x && ytt -f a | kapp deploy -f - ; ytt -f b > out',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+      ],
+    ],
+    [
+      '\t$(YTT) -f a\n\x24{YTT:-ytt} -f b | $YTT -f c\n$YTTX -f d\n',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    [
+      'run_ytt -f a; ./bin/ytt-linux-amd64 -f b; go run carvel.dev/ytt/cmd/ytt@v0.48.0 -f c',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    ['echo yttrium -f a; lyttle -f b; ytt.sh -f c', []],
+    ['ytt -f a \\\n  -f b \\\n  -f c', [['-f', 'a', '-f', 'b', '-f', 'c']]],
+    [
+      'sudo ./bin/ytt -f <(ytt -f b) a\\ b',
+      [
+        ['-f', undefined, 'a b'],
+        ['-f', 'b'],
+      ],
+    ],
+    [
+      'kapp deploy -a x -f <(ytt --strict -f <(ytt -f c) -f b | kbld -f -) -y',
+      [
+        ['--strict', '-f', undefined, '-f', 'b'],
+        ['-f', 'c'],
+      ],
+    ],
+    [
+      'X="$(ytt -f a)" Y=`ytt -f b` && Z=$(cd "(x" && ytt -f c) && x >(ytt -f d)',
+      [
+        ['-f', 'a'],
+        ['-f', 'b'],
+        ['-f', 'c'],
+        ['-f', 'd'],
+      ],
+    ],
+    ["x $(echo ')' \\) $(ytt a) | ytt b) c", [['b'], ['a']]],
+    [
+      'ytt "$A/b" $A/b/$C $A$B/c x$A/b "x/$A/b" $(cd a)/../b',
+      [['…/b', undefined, undefined, undefined, undefined, '…/../b']],
+    ],
+    ['ytt "$A/"\'b\'/c "a\\n\\$b" "$ $/" $((1 + 2))/x', [['…/b/c', 'a\\n$b', '$ $/', '…/x']]],
+    ['x $(ytt a', [['a']]],
+    ['x `ytt a', [['a']]],
+    ['x "$(ytt a', [['a']]],
+    ['# ytt -f a', []],
+    ['kytt -f a; yttx -f a', []],
+    ['ytt -f "a', [['-f', 'a']]],
+    ['ytt "a\\"b" ${x', [['a"b', undefined]]],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expansion of the shell.
+    ['ytt -f ${A:-x y}/z b', [['-f', '…/z', 'b']]],
+    ['ytt -f $(cd "x" && pwd) -f `pwd -P` b', [['-f', undefined, '-f', undefined, 'b']]],
+    ['ytt $$ $A$B $1-x b', [[undefined, undefined, '…-x', 'b']]],
+    ['ytt \'a\\\' "b\\\\" c', [['a\\', 'b\\', 'c']]],
+    ['ytt "$A" "\\$A" "`x`" "a b"c', [[undefined, '$A', undefined, 'a bc']]],
+    ['ytt a#b #c', [['a#b']]],
+    ['ytt a\\', [['a']]],
+    ['ytt "" \'\'', [['', '']]],
+    ["ytt 'a b", [['a b']]],
+    ['(ytt a) & ytt b; ytt c>d || ytt e', [['a'], ['b'], ['c'], ['e']]],
+    ['ytt a >(x y) <<(z) b', [['a', undefined]]],
+    ['@-+ytt a; -./ytt b; x=ytt c', [['a'], ['b']]],
+    ['echo ytt a', [['a']]],
+    ['ytt a \\', [['a', '']]],
+    ['x\nytt a\\\r\n  b\r\nytt c', [['a', 'b'], ['c']]],
+  ])('%j', (text, words) => {
+    expect(wordsIn(text)).toEqual(words);
+  });
+});
+
+it('the line of a command is that on which it begins', () => {
+  const text = 'ytt a \\\n  b\nx\nytt \\\n c \\\n d\nytt e\n';
+  expect(commandsNamed(text, 'ytt').map(({ line, words }) => [line, ...words])).toEqual([
+    [0, 'ytt', 'a', 'b'],
+    [3, 'ytt', 'c', 'd'],
+    [6, 'ytt', 'e'],
+  ]);
+});

@@ -1,0 +1,48 @@
+/** What vendir fetches into a repository: directories that others fill, whose files may not be there yet. */
+import { basename, dirname, resolve } from 'node:path';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import { plainSource } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
+import { isInside } from '../files/walk.js';
+import { plainValue } from '../projects/project-file.js';
+import type { WorkspaceView } from '../projects/workspace-view.js';
+import { isRecord } from '../settings/loose-value.js';
+
+/** Whether a file says what vendir fetches, by its name. */
+export function isVendirName(key: string): boolean {
+  return /^vendir\.ya?ml$/.test(basename(key));
+}
+
+const remembered = new WeakMap<TextFile, readonly string[]>();
+
+/** The directories below `folder` that vendir fills, absolute. */
+export function fetchedDirectories(view: WorkspaceView, folder: string): readonly string[] {
+  return view.keys.flatMap((key) => {
+    const file = isVendirName(key) && isInside(folder, key) ? view.get(key) : undefined;
+    return file === undefined ? [] : fetchedIn(file);
+  });
+}
+
+function fetchedIn(file: TextFile): readonly string[] {
+  let directories = remembered.get(file);
+  if (directories === undefined) {
+    const configs = readDocuments(plainSource(file)).documents.items.map(({ value }) => plainValue(value));
+    directories = configs.flatMap((config) =>
+      recordsIn(config, 'directories').flatMap(({ path, ...directory }) =>
+        recordsIn(directory, 'contents').flatMap((content) =>
+          // What is manual is kept in the repository.
+          typeof path === 'string' && typeof content['path'] === 'string' && content['manual'] === undefined
+            ? [resolve(dirname(file.key), path, content['path'])]
+            : [],
+        ),
+      ),
+    );
+    remembered.set(file, directories);
+  }
+  return directories;
+}
+
+function recordsIn(value: unknown, key: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = isRecord(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}

@@ -1,0 +1,112 @@
+/** What commands that run ytt, and what vendir fetches for them, say of runs that are inferred. */
+import { describe, expect, it } from 'vitest';
+import { graphOf, reading, runsOf, type Texts, values } from './testing.js';
+
+describe('commands that run ytt', () => {
+  const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
+  const runOf = (texts: Texts) => graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p');
+
+  it('say that a project is all of a run', () => {
+    expect(runOf({})?.isPartial).toBe(true);
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p\n' })?.isPartial).toBeUndefined();
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f z\n' })?.isPartial).toBe(true);
+    expect(runOf({ Makefile: 'all:\n\t@ytt -f p -f $(MORE)\n' })?.isPartial).toBe(true);
+  });
+
+  it('say that a project with a schema is not a run, where they read pieces of it', () => {
+    const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
+    const isPartial = (text: string) => runOf({ ...declared, Makefile: `all:\n\t@${text}\n` })?.isPartial;
+    expect(isPartial('true')).toBeUndefined();
+    expect(isPartial('ytt -f p/t.yml -f p/values.yml')).toBe(true);
+    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z')).toBe(true);
+    expect(isPartial('ytt -f p/t.yml; ytt -f p -f z; ytt -f p')).toBeUndefined();
+    expect(isPartial('ytt -f p/t.yml; ytt -f .')).toBeUndefined();
+    expect(isPartial('ytt -f z/t.yml')).toBeUndefined();
+  });
+
+  it('say that unknown comments are passed over', () => {
+    expect(runOf({})?.flags).toBeUndefined();
+    const flags = { dataValues: [], ignoreUnknownComments: true };
+    expect(runOf({ 'a.sh': 'ytt -f p/t.yml --ignore-unknown-comments\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'hack/a.sh': 'kapp deploy -f <(ytt --ignore-unknown-comments -f "$D/../p")\n' })?.flags).toEqual(
+      flags,
+    );
+  });
+
+  it('say that unknown comments are passed over where no command names the project', () => {
+    const flags = { dataValues: [], ignoreUnknownComments: true };
+    expect(runOf({ 'a.sh': 'ytt -f z --ignore-unknown-comments\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })?.flags).toEqual(flags);
+    expect(runOf({ 'a.sh': 'ytt --ignore-unknown-comments -f z\nytt -f p\n' })?.flags).toBeUndefined();
+  });
+
+  it('say so of files that are in no project', () => {
+    const alone = (texts: Texts) =>
+      graphOf({ 'a/x.yml': '#@ x = 1\n', 'go.mod': '', 'x.yml': '#@ x = 1\n', ...texts }).runs;
+    const flagsOf = (texts: Texts) =>
+      alone(texts)
+        .filter(({ reason }) => reason.kind === 'alone')
+        .map(({ flags }) => flags);
+    expect(flagsOf({})).toEqual([undefined]);
+    expect(flagsOf({ 'a.sh': 'ytt --ignore-unknown-comments -f $X\n' })).toEqual([
+      { dataValues: [], ignoreUnknownComments: true },
+    ]);
+  });
+
+  it('say so in a program that is named after ytt, too', () => {
+    const flags = { dataValues: [], ignoreUnknownComments: true };
+    const program = 'args.append("--ignore-unknown-comments=true")\n';
+    for (const name of ['lib/ytt.py', 'run_ytt.go', 'ytt-run.rb'])
+      expect(runOf({ [name]: program })?.flags).toEqual(flags);
+    expect(runOf({ 'lib/ytt.py': 'args = ["ytt"]\n' })?.flags).toBeUndefined();
+    expect(runOf({ 'lib/lyttle.py': program, 'ytt.md': program })?.flags).toBeUndefined();
+  });
+
+  it('name plain data values, whatever they are called', () => {
+    const given = { 'env/dev.yml': 'name: x\nother: 1\nmore: 1\n' };
+    const withValues = (texts: Texts): string[] => runsOf({ ...project, ...texts }).filter((run) => run.includes('|'));
+    expect(withValues(given)).toEqual([]);
+    expect(withValues({ ...given, 'a.sh': 'ytt -f p --data-values-file env/dev.yml\n' })).toEqual([
+      'p: p/t.yml p/values.yml | env/dev.yml',
+    ]);
+  });
+
+  it('name the plain data values that declare what there is, where no document does', () => {
+    const plain = { 'p/t.yml': reading, 'env.yml': 'name: x\n', 'more.yml': 'name: y\n' };
+    const script = 'ytt -f p --data-values-file env.yml\nytt -f p --data-values-file more.yml\n';
+    const [main] = graphOf({ ...plain, 'a.sh': script }).runs;
+    expect(main).toMatchObject({
+      files: [{ key: '/ws/p/t.yml' }],
+      dataValuesFiles: [{ key: '/ws/env.yml', path: '../env.yml' }],
+      subject: undefined,
+      reason: { declaredBy: 'data-values' },
+    });
+    expect(graphOf({ ...plain, 'p/v.yml': values, 'a.sh': script }).runs[0]?.dataValuesFiles).toEqual([]);
+    expect(graphOf(plain).runs[0]?.dataValuesFiles).toEqual([]);
+  });
+});
+
+describe('what vendir fetches', () => {
+  const vendir = (...contents: readonly string[]): string =>
+    `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: p/up\n  contents: [${contents.join(', ')}]\n`;
+  const project = {
+    'p/values.yml': '#@data/values-schema\n---\nname: x\n',
+    'p/t.yml': reading,
+    Makefile: 'x:\n\tytt -f p\n',
+  };
+  const isPartial = (texts: Texts): boolean | undefined =>
+    graphOf({ ...project, ...texts }).runs.find(({ root }) => root === '/ws/p')?.isPartial;
+
+  it('may bring what a project reads, as long as it is not there', () => {
+    expect(isPartial({})).toBeUndefined();
+    expect(isPartial({ 'vendir.yml': vendir('{path: one, git: {}}') })).toBe(true);
+    expect(isPartial({ 'vendir.yaml': vendir('{path: one, git: {}}'), 'p/up/one/x.yml': 'a: 1\n' })).toBeUndefined();
+    expect(isPartial({ 'q/vendir.yml': vendir('{path: one, git: {}}') })).toBeUndefined();
+  });
+
+  it('is not what is kept by hand, or nothing that vendir would read', () => {
+    expect(isPartial({ 'vendir.yml': vendir('{path: one, manual: {}}') })).toBeUndefined();
+    for (const text of ['', '- a\n', 'directories: 1\n', 'directories: [{path: 1, contents: [{path: p}]}]\n', 'a: [\n'])
+      expect(isPartial({ 'vendir.yml': text })).toBeUndefined();
+  });
+});
