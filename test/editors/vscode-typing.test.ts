@@ -56,6 +56,25 @@ describe.skipIf(!present)('typing in VS Code', () => {
         .poll(() => readFileSync(join(folder, path), 'utf8').trimEnd(), { timeout: patience })
         .toBe(text.trimEnd());
     }, 180_000);
+
+  it('Enter and the end that comes with it are undone in one step', async () => {
+    const { page } = editor;
+    const path = 'config/helpers.lib.yml';
+    emptyFile(folder, path);
+    await openFile(page, path);
+    await page.locator('.editor-group-container.active .view-lines').first().click();
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['']);
+    await page.keyboard.type('#@ def f():', { delay: 30 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    const closed = ['#@ def f():', '', '#@ end'];
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(closed);
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(['#@ def f():']);
+    await page.keyboard.press('Control+Y');
+    await expect.poll(() => linesOf(page), { timeout: patience }).toEqual(closed);
+    await page.keyboard.press('Control+S');
+  }, 180_000);
 });
 
 /** Returns the lines behind which a list was in the way. */
