@@ -1,41 +1,15 @@
 /** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README and templates of kapp-controller. */
 import { basename, dirname, resolve } from 'node:path';
-import { type NodeValue, SourceFile } from '@ytt-language/shared';
-import { readDocuments } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
-import { isYamlName, plainSource, summaryOf } from '../files/file-summary.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
-import { plainValue } from '../projects/project-file.js';
 import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
-import { isRecord, isStrings } from '../settings/loose-value.js';
+import { appTemplates } from './app-templates.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 import { isVendirName } from './vendir.js';
-
-/** One run of ytt, as far as its arguments are known: paths as they are given. */
-export interface YttCommand {
-  readonly line: number;
-  readonly files: readonly string[];
-  readonly dataValuesFiles: readonly string[];
-  readonly ignoreUnknownComments: boolean;
-  readonly strict: boolean;
-  readonly implicitMapKeyOverrides: boolean;
-  readonly fileMarks: readonly string[];
-  /** Data values by flags that are known, in order. */
-  readonly dataValues: readonly GivenByFlag[];
-  /** Whether there are inputs that are not known; where none is, `files` is empty. */
-  readonly isPartial: boolean;
-  /** The directory of a repository that is fetched for it, from the root of that. */
-  readonly fetched?: string;
-}
-
-/** `--data-value` or one of its kin, with what it was given. */
-export interface GivenByFlag {
-  readonly kind: GivenValue['kind'];
-  /** `[@library:]key=value`, or the prefix of variables. */
-  readonly text: string;
-}
+import type { GivenByFlag, YttCommand } from './ytt-command.js';
 
 /** A command and the directory that its paths start from. */
 export interface PlacedCommand extends YttCommand {
@@ -87,7 +61,7 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
     const mayRun = mayRunYtt(file.key) && /ytt/i.test(file.text);
     const shell = mayRun ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
-    commands = [...shell, ...handed, ...(isYamlName(file.key) ? templatesOf(file) : [])];
+    commands = [...shell, ...handed, ...(isYamlName(file.key) ? appTemplates(file) : [])];
     remembered.set(file, commands);
   }
   return commands;
@@ -191,65 +165,6 @@ function pathIn(word: ShellWord): string | undefined {
   return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
 }
 
-/** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
-function templatesOf(file: TextFile): YttCommand[] {
-  if (!summaryOf(file).isApp) return [];
-  return partsWithYtt(file).flatMap(({ value, line }) => {
-    const found: YttCommand[] = [];
-    let fetched: string | undefined;
-    visit(plainValue(value), (one) => {
-      const git = one['git'];
-      if (isRecord(git) && typeof git['subPath'] === 'string') fetched ??= git['subPath'];
-      const ytt = one['ytt'];
-      if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
-      const files = ytt['paths'].filter((path) => path !== '-');
-      const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
-      found.push({
-        line,
-        files,
-        dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [path] : [])),
-        ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
-        strict: ytt['strict'] === true,
-        implicitMapKeyOverrides: false,
-        fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
-        dataValues: [],
-        // Files that stand in the document itself, or that its cluster holds, are no files of the repository.
-        isPartial: ytt['inline'] !== undefined,
-      });
-    });
-    const from = fetched === undefined ? {} : { fetched };
-    return found.filter(({ files }) => files.length > 0).map((command) => ({ ...command, ...from }));
-  });
-}
-
-/** The key `ytt` of a block map, perhaps the first of an item, with the lines that are further in. */
-const blockOfYtt = /^( *)((?:- +)*)ytt:[^\n]*(?:\n(?:\1 [^\n]*|[ \t\r]*)(?=\n|$))*/gm;
-
-interface PartWithYtt {
-  readonly value: NodeValue;
-  /** From 0. */
-  readonly line: number;
-}
-
-/**
- * What `file` holds under keys `ytt`, with the key: of a Package, which mostly is a schema of its values, a few lines
- * are read. All of it is read where the key is written in another way, or what else it says counts.
- */
-function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
-  const { text } = file;
-  const lineOf = (at: number): number => text.slice(0, Math.max(0, at)).split('\n').length - 1;
-  const blocks = [...text.matchAll(blockOfYtt)];
-  if (text.includes('subPath') || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
-    const line = lineOf(text.indexOf('ytt:'));
-    return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
-  }
-  return blocks.flatMap(({ index, 0: block, 2: dashes = '' }) => {
-    const aligned = block.replace(dashes, ' '.repeat(dashes.length));
-    const { items } = readDocuments(new SourceFile(file.key, aligned)).documents;
-    return items.map(({ value }) => ({ value, line: lineOf(index) }));
-  });
-}
-
 /** Whether `file` may run ytt or fetch what it reads, by its name, or for the documents of kapp-controller that it holds. */
 export function mayTellCommands(file: TextFile): boolean {
   return (
@@ -258,14 +173,6 @@ export function mayTellCommands(file: TextFile): boolean {
     isVendirName(file.key) ||
     (isYamlName(file.key) && summaryOf(file).isApp)
   );
-}
-
-/** Calls `see` for each map in `value`, outer ones first. */
-function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, see);
-  if (!isRecord(value)) return;
-  see(value);
-  for (const one of Object.values(value)) visit(one, see);
 }
 
 const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();

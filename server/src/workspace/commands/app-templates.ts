@@ -1,0 +1,75 @@
+/** What an App, a PackageInstall or a Package of kapp-controller has ytt read (`template.ytt`). */
+import { type NodeValue, SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import { plainSource, summaryOf } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
+import { plainValue } from '../projects/project-file.js';
+import { isRecord, isStrings } from '../settings/loose-value.js';
+import type { YttCommand } from './ytt-command.js';
+
+/** The runs that the documents of `file` describe. */
+export function appTemplates(file: TextFile): YttCommand[] {
+  if (!summaryOf(file).isApp) return [];
+  return partsWithYtt(file).flatMap(({ value, line }) => {
+    const found: YttCommand[] = [];
+    let fetched: string | undefined;
+    visit(plainValue(value), (one) => {
+      const git = one['git'];
+      if (isRecord(git) && typeof git['subPath'] === 'string') fetched ??= git['subPath'];
+      const ytt = one['ytt'];
+      if (!isRecord(ytt) || !isStrings(ytt['paths'])) return;
+      const files = ytt['paths'].filter((path) => path !== '-');
+      const from = Array.isArray(ytt['valuesFrom']) ? ytt['valuesFrom'].filter(isRecord) : [];
+      found.push({
+        line,
+        files,
+        dataValuesFiles: from.flatMap(({ path }) => (typeof path === 'string' && path !== '-' ? [path] : [])),
+        ignoreUnknownComments: ytt['ignoreUnknownComments'] === true,
+        strict: ytt['strict'] === true,
+        implicitMapKeyOverrides: false,
+        fileMarks: isStrings(ytt['fileMarks']) ? ytt['fileMarks'] : [],
+        dataValues: [],
+        // Files that stand in the document itself, or that its cluster holds, are no files of the repository.
+        isPartial: ytt['inline'] !== undefined,
+      });
+    });
+    const from = fetched === undefined ? {} : { fetched };
+    return found.filter(({ files }) => files.length > 0).map((command) => ({ ...command, ...from }));
+  });
+}
+
+/** The key `ytt` of a block map, perhaps the first of an item, with the lines that are further in. */
+const blockOfYtt = /^( *)((?:- +)*)ytt:[^\n]*(?:\n(?:\1 [^\n]*|[ \t\r]*)(?=\n|$))*/gm;
+
+interface PartWithYtt {
+  readonly value: NodeValue;
+  /** From 0. */
+  readonly line: number;
+}
+
+/**
+ * What `file` holds under keys `ytt`, with the key: of a Package, which mostly is a schema of its values, a few lines
+ * are read. All of it is read where the key is written in another way, or what else it says counts.
+ */
+function partsWithYtt(file: TextFile): readonly PartWithYtt[] {
+  const { text } = file;
+  const lineOf = (at: number): number => text.slice(0, Math.max(0, at)).split('\n').length - 1;
+  const blocks = [...text.matchAll(blockOfYtt)];
+  if (text.includes('subPath') || blocks.length < (text.match(/ytt["']?\s*:/g)?.length ?? 0)) {
+    const line = lineOf(text.indexOf('ytt:'));
+    return readDocuments(plainSource(file)).documents.items.map(({ value }) => ({ value, line }));
+  }
+  return blocks.flatMap(({ index, 0: block, 2: dashes = '' }) => {
+    const aligned = block.replace(dashes, ' '.repeat(dashes.length));
+    const { items } = readDocuments(new SourceFile(file.key, aligned)).documents;
+    return items.map(({ value }) => ({ value, line: lineOf(index) }));
+  });
+}
+
+/** Calls `see` for each map in `value`, outer ones first. */
+function visit(value: unknown, see: (map: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, see);
+  if (!isRecord(value)) return;
+  see(value);
+  for (const one of Object.values(value)) visit(one, see);
+}

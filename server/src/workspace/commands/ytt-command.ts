@@ -1,0 +1,25 @@
+import type { GivenValue } from '../projects/project-flags.js';
+
+/** One run of ytt, as far as its arguments are known: paths as they are given. */
+export interface YttCommand {
+  readonly line: number;
+  readonly files: readonly string[];
+  readonly dataValuesFiles: readonly string[];
+  readonly ignoreUnknownComments: boolean;
+  readonly strict: boolean;
+  readonly implicitMapKeyOverrides: boolean;
+  readonly fileMarks: readonly string[];
+  /** Data values by flags that are known, in order. */
+  readonly dataValues: readonly GivenByFlag[];
+  /** Whether there are inputs that are not known; where none is, `files` is empty. */
+  readonly isPartial: boolean;
+  /** The directory of a repository that is fetched for it, from the root of that. */
+  readonly fetched?: string;
+}
+
+/** `--data-value` or one of its kin, with what it was given. */
+export interface GivenByFlag {
+  readonly kind: GivenValue['kind'];
+  /** `[@library:]key=value`, or the prefix of variables. */
+  readonly text: string;
+}
