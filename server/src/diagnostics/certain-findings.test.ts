@@ -119,6 +119,18 @@ describe('a project without a schema', () => {
   });
 });
 
+describe('data values of a project with a schema', () => {
+  const schema = '#@data/values-schema\n---\nname: app\nreplicas: 1\nhost: ""\n';
+  const found = (path: string, key: string) =>
+    findingsIn({ 'c/schema.yml': schema, [path]: `name: x\nreplicas: 2\n${key}: value\n` });
+
+  it('have keys told that nothing declares, but in tests, which may lay schemas of their own over it', () => {
+    expect(found('c/dev/values.yml', 'custom_label')).toEqual(['c/dev/values.yml:3 unknown-data-value']);
+    expect(found('c/e2e/fixtures/values.yml', 'custom_label')).toEqual([]);
+    expect(found('c/e2e/fixtures/values.yml', 'hots')).toEqual(['c/e2e/fixtures/values.yml:3 unknown-data-value']);
+  });
+});
+
 describe('files of which another tool makes what ytt reads', () => {
   it.each([
     ['statements of Go templates', '{{ if .a }}\nb: [1\n{{- end }}\n'],

@@ -60,6 +60,8 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
   if (finding.code === 'member-missing') return !isMistypedMember(finding);
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
+  // Tests lay schemas of their own over the one of what they try.
+  if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
