@@ -18,27 +18,31 @@ function run(id: string): RunDefinition {
 }
 
 describe('evaluation times', () => {
-  const told: unknown[] = [];
-  let clock = 0;
-  const times = new EvaluationTimes({
-    now: () => clock,
-    onEvaluated: ({ milliseconds, isAbandoned }) => told.push([milliseconds, isAbandoned]),
-  });
-  /** Evaluates for so long. */
-  const take = (milliseconds: number, fail = false) => {
-    clock += milliseconds;
-    if (fail) throw new Error('abandoned');
-    return milliseconds;
-  };
+  function timed() {
+    const told: unknown[] = [];
+    let clock = 0;
+    const times = new EvaluationTimes({
+      now: () => clock,
+      onEvaluated: ({ milliseconds, isAbandoned }) => told.push([milliseconds, isAbandoned]),
+    });
+    /** Evaluates a run for so long. */
+    const take = (id: string, milliseconds: number, fail = false) =>
+      times.measure(run(id), () => {
+        clock += milliseconds;
+        if (fail) throw new Error('abandoned');
+        return milliseconds;
+      });
+    return { told, times, take };
+  }
 
   it('are the last and the longest of each run', () => {
-    const [a, b] = [run('a'), run('b')];
-    expect(times.measure(a, () => take(30))).toBe(30);
-    times.measure(a, () => take(10));
-    times.measure(b, () => take(20));
-    expect(times.of(a)).toMatchObject({ last: { milliseconds: 10 }, longest: { milliseconds: 30 } });
-    expect(times.of(b)).toMatchObject({ last: { milliseconds: 20 }, longest: { milliseconds: 20 } });
-    expect(told.splice(0)).toEqual([
+    const { told, times, take } = timed();
+    expect(take('a', 30)).toBe(30);
+    take('a', 10);
+    take('b', 20);
+    expect(times.of(run('a'))).toMatchObject({ last: { milliseconds: 10 }, longest: { milliseconds: 30 } });
+    expect(times.of(run('b'))).toMatchObject({ last: { milliseconds: 20 }, longest: { milliseconds: 20 } });
+    expect(told).toEqual([
       [30, false],
       [10, false],
       [20, false],
@@ -46,18 +50,31 @@ describe('evaluation times', () => {
   });
 
   it('say which were abandoned', () => {
-    expect(() => times.measure(run('a'), () => take(40, true))).toThrow('abandoned');
+    const { told, times, take } = timed();
+    take('a', 30);
+    expect(() => take('a', 40, true)).toThrow('abandoned');
     expect(times.of(run('a'))).toMatchObject({ longest: { milliseconds: 40, isAbandoned: true } });
-    expect(told.splice(0)).toEqual([[40, true]]);
+    expect(told).toEqual([
+      [30, false],
+      [40, true],
+    ]);
   });
 
   it('leave out answers that were remembered', () => {
-    times.measure(run('a'), () => take(0.5));
+    const { told, times, take } = timed();
+    take('a', 40);
+    take('a', 0.5);
     expect(times.of(run('a'))).toMatchObject({ last: { milliseconds: 40 } });
-    expect(told.splice(0)).toEqual([[0.5, false]]);
+    expect(told).toEqual([
+      [40, false],
+      [0.5, false],
+    ]);
   });
 
   it('are forgotten with their run', () => {
+    const { times, take } = timed();
+    take('a', 10);
+    take('b', 20);
     times.keepOnly([run('b')]);
     expect([times.of(run('a')), times.of(run('b'))?.last.milliseconds]).toEqual([undefined, 20]);
   });

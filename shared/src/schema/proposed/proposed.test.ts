@@ -127,6 +127,10 @@ describe('the proposed dialect', () => {
       description: 'Text',
       examples: [{ description: '', value: 'x' }],
     });
+    for (const doc of ['5', 'None', '["Text"]', '']) {
+      const other = schemaOf(`#@schema/doc ${doc}\na: 1\n`).schema;
+      expect(other.kind === 'map' && other.items[0]?.schema.documentation.proposed.description).toBe('');
+    }
     expect(run(schema, 'user: you\n').findings).toEqual([
       'values.yml:2 removed-data-value: This data value was removed: Use user_name.',
     ]);

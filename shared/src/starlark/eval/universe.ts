@@ -97,15 +97,8 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const [value, name, otherwise] = unpackPositional('getattr', args, kwargs, 2, anyValue, stringValue, anyValue);
-  try {
-    const found = findAttr(value as Value, name as string);
-    if (found !== undefined) return found;
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
-    if (otherwise !== undefined) return otherwise;
-    throw new StarlarkError(`getattr: ${error.message}`, { plain: error.plain });
-  }
-  if (otherwise !== undefined) return otherwise;
+  const found = findAttr(value as Value, name as string) ?? otherwise;
+  if (found !== undefined) return found;
   const nearest = likelyName(name as string, attrNames(value as Value));
   const words = `getattr: ${typeName(value as Value)} has no .${name} field or method`;
   throw new MissingNameError(words, { missing: name as string, nearest });
@@ -113,12 +106,7 @@ const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const hasattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const [value, name] = unpackPositional('hasattr', args, kwargs, 2, anyValue, stringValue);
-  try {
-    return findAttr(value as Value, name as string) !== undefined;
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
-    return attrNames(value as Value).includes(name as string);
-  }
+  return findAttr(value as Value, name as string) !== undefined;
 };
 
 const hash: BuiltinImplementation = (_thread, args, kwargs) => {

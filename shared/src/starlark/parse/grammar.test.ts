@@ -48,7 +48,10 @@ describe('problems of the grammar', () => {
     ['load("m")', 'load statement must import at least 1 symbol'],
     ['load(m, "a")', 'first operand of load statement must be a string literal'],
     ['load("m", a)', `load operand must be "a" or a="originalname" (want '=' after a)`],
-    ['load("m", a=b)', 'original name of loaded symbol must be quoted: a="originalname"'],
+    ...['b', '1', '', '("b")', '-"b"', '*'].map((name): [string, string] => [
+      `load("m", a=${name})`,
+      'original name of loaded symbol must be quoted: a="originalname"',
+    ]),
     ['load("m", 1)', 'load operand must be "name" or localname="name" (got int literal)'],
     ['load("m" "a")', "got string literal, want ','"],
     ['load("m", "a", b="c",)', undefined],

@@ -17,12 +17,6 @@ export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;
 }
 
-/**
- * No such attribute, said by `attr` or `setField` in the value's own words (starlark-go's NoSuchAttrError): the
- * interpreter adds the nearest name to the message.
- */
-export class NoSuchAttributeError extends StarlarkError {}
-
 /** A value has no attribute or key of a name. */
 export class MissingNameError extends StarlarkError {
   /** The name that was asked for. */

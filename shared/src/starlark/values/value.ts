@@ -8,7 +8,7 @@
 import type { Float, Int } from '../../number/number.js';
 import type { Thread } from '../eval/thread.js';
 
-export { MissingNameError, NoSuchAttributeError, StarlarkError } from './errors.js';
+export { MissingNameError, StarlarkError } from './errors.js';
 
 /** Any value of Starlark. */
 export type Value = null | boolean | Int | Float | string | StarlarkObject;

@@ -11,7 +11,7 @@ import { List } from '../list.js';
 import { StarlarkSet } from '../set.js';
 import { attributeWords, likelyName, nearestName, suggesting } from '../suggest-name.js';
 import { typeName } from '../type-name.js';
-import { MissingNameError, NoSuchAttributeError, StarlarkError, StarlarkObject, type Value } from '../value.js';
+import { MissingNameError, StarlarkError, StarlarkObject, type Value } from '../value.js';
 import { dictMethods } from './dict-methods.js';
 import { listMethods } from './list-methods.js';
 import { setMethods } from './set-methods.js';
@@ -42,7 +42,7 @@ export function hasAttributes(value: Value): boolean {
   return methodsOf(value) !== undefined || (value instanceof StarlarkObject && value.attr !== undefined);
 }
 
-/** `value.name`, or undefined where it has no such attribute. Throws where the value itself refuses the name. */
+/** `value.name`, or undefined where it has no such attribute. */
 export function findAttr(value: Value, name: string): Value | undefined {
   if (value instanceof StarlarkObject && value.attr !== undefined) return value.attr(name);
   const methods = methodsOf(value);
@@ -58,23 +58,13 @@ export function attrNames(value: Value): readonly string[] {
 
 /** `value.name`. Throws where it has no such attribute, naming the nearest. */
 export function getAttr(value: Value, name: string): Value {
-  let found: Value | undefined;
-  try {
-    found = findAttr(value, name);
-  } catch (error) {
-    if (!(error instanceof NoSuchAttributeError)) throw error;
-    throw noAttribute(error.message, name, value);
-  }
+  const found = findAttr(value, name);
   if (found !== undefined) return found;
-  throw noAttribute(`${typeName(value)} has no .${name} field or method`, name, value);
-}
-
-/** The error that `value` has no attribute `name`, with the nearest one. */
-function noAttribute(words: string, name: string, value: Value): StarlarkError {
+  const words = `${typeName(value)} has no .${name} field or method`;
   const attributes = attrNames(value);
   const nearest = likelyName(name, attributes);
   const said = attributeWords(words, nearestName(name, attributes));
-  return new MissingNameError(
+  throw new MissingNameError(
     said,
     { missing: name, nearest },
     {
@@ -83,17 +73,12 @@ function noAttribute(words: string, name: string, value: Value): StarlarkError {
   );
 }
 
-/** `value.name = field`. Throws where the value has no fields that can be set, or not this one. */
+/** `value.name = field`. Throws where the value has no fields that can be set. */
 export function setAttr(value: Value, name: string, field: Value): void {
   if (!(value instanceof StarlarkObject) || value.setField === undefined) {
     throw new StarlarkError(`can't assign to .${name} field of ${typeName(value)}`, {
       plain: `The members of ${valueInWords(value)} cannot be assigned`,
     });
   }
-  try {
-    value.setField(name, field);
-  } catch (error) {
-    if (!(error instanceof NoSuchAttributeError)) throw error;
-    throw noAttribute(error.message, name, value);
-  }
+  value.setField(name, field);
 }
