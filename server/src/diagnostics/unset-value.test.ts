@@ -80,6 +80,26 @@ describe('a default that breaks a rule', () => {
     expect(result.findings).toEqual([finding]);
   });
 
+  it.each([
+    ['lambda v: False', '(document) must be: have one'],
+    ['lambda v: fail("none of both")', 'none of both'],
+  ])('is told of the document as a whole where its rule is: %s', (rule, words) => {
+    const schema = `#! file: c/schema.yml\n#@data/values-schema\n#@schema/validation ("have one", ${rule})\n---\nname: ""\n`;
+    const { workspace } = openFixture(`${explicit}${schema}#! file: c/values.yml\n${header}name: x\n`);
+    const { findings } = fileFindings(workspace, '/ws/c/values.yml');
+    expect(findings.map(({ code, severity, fixes }) => [severity, code, fixes])).toEqual([
+      ['error', 'required-value-missing', []],
+    ]);
+    expect(findings[0]?.message).toContain(words);
+    expect(findings[0]?.plain ?? '').not.toContain('must be set');
+  });
+
+  it('is told with its name where a function refuses it', () => {
+    const rule = '#@schema/validation ("be x", lambda v: fail("no x"))\n';
+    const { findings } = told({ schema: `${rule}name: ""\n`, values: `${header}{}\n` });
+    expect(findings).toEqual([expect.stringContaining(`${missing} "---" The data value name must be set`)]);
+  });
+
   it('leads to the default and the rule', () => {
     expect(told({ schema: name, values: `${header}{}\n` }).related).toEqual([
       ['The default that does not pass: ""', 'the rule: #@schema/validation min_len=1'],
