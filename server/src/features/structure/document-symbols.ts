@@ -41,6 +41,8 @@ export interface DefinedName {
 /** An item of a text; in a schema document with what it declares. */
 export interface DeclaringItem extends TextItem {
   readonly schema: SchemaNode | undefined;
+  /** Of a document, the functions that its code defines. */
+  readonly functions?: readonly DefinedName[];
 }
 
 export type OutlineNode = DeclaringItem | DefinedName;
@@ -55,10 +57,12 @@ export interface Outline {
 export function outlineOf(snapshot: Snapshot): Outline {
   const isYaml = codeLanguage(snapshot.file.path) === 'yaml';
   const tree: BoundedTree<OutlineNode> = {
-    roots: isYaml ? textItems(snapshot) : definedNames(snapshot.file),
+    roots: isYaml ? textNodes(snapshot) : definedNames(snapshot.file),
     countBelow: (node, levels) =>
-      'syntax' in node ? itemCount(node.value?.node, levels) : namesWithin([node], levels).length,
-    below: (node, most) => ('syntax' in node ? itemsBelow(node, most) : node.within.slice(0, most)),
+      'syntax' in node
+        ? itemCount(node.value?.node, levels) + namesWithin(node.functions ?? [], levels - 1).length
+        : namesWithin([node], levels).length,
+    below: (node, most) => ('syntax' in node ? nodesBelow(node, most) : node.within.slice(0, most)),
   };
   const cut = cutLevels(tree, mostSymbols, deepest);
   const symbolOf = (node: OutlineNode): DocumentSymbol =>
@@ -66,16 +70,41 @@ export function outlineOf(snapshot: Snapshot): Outline {
   return { tree, cut, symbolOf };
 }
 
-/** The documents where there are several, else the items of the only one. */
-function textItems(snapshot: Snapshot): readonly DeclaringItem[] {
+/** The documents where there are several, else what is in the only one. */
+function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
+  const functions = definedFunctions(snapshot.file);
   const documents = documentsOf(snapshot.syntax)
     .filter(({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0))
-    .map(({ document, start, value }, index) => {
+    .map(({ document, start, value }, index, all): DeclaringItem => {
       const isSchema = documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'schema';
-      return { syntax: document, index, start, value, schema: isSchema ? snapshot.schema : undefined };
+      // Before the first and behind the last there may be code that ytt has in documents of their own.
+      const from = index === 0 ? 0 : start;
+      const to = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+      const own = functions.filter((one) => startOf(one) >= from && startOf(one) < to);
+      return { syntax: document, index, start, value, schema: isSchema ? snapshot.schema : undefined, functions: own };
     });
   const [first] = documents;
-  return documents.length > 1 ? documents : first === undefined ? [] : itemsBelow(first, Number.POSITIVE_INFINITY);
+  if (documents.length > 1) return documents;
+  return first === undefined ? functions : nodesBelow(first, Number.POSITIVE_INFINITY);
+}
+
+/** What is right below an item: of a document also the functions of its code, where they are defined. */
+function nodesBelow(item: DeclaringItem, most: number): readonly OutlineNode[] {
+  const items = itemsBelow(item, most);
+  const { functions = [] } = item;
+  return functions.length === 0
+    ? items
+    : [...functions, ...items].sort((a, b) => startOf(a) - startOf(b)).slice(0, most);
+}
+
+function startOf(node: OutlineNode): number {
+  return 'syntax' in node ? node.start : (node.definition.body ?? node.definition.range).start;
+}
+
+/** The functions of a YAML template. Most YAML has none, and looking for the word costs less than reading its code. */
+function definedFunctions(file: SourceFile): readonly DefinedName[] {
+  if (!file.text.includes('def ') || !/#@[^\n]*\bdef /.test(file.text)) return [];
+  return definedNames(file).filter(({ definition }) => definition.kind === 'function');
 }
 
 function itemsBelow({ value, schema }: DeclaringItem, most: number): readonly DeclaringItem[] {

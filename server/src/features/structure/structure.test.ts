@@ -76,6 +76,27 @@ describe('document symbols', () => {
     expect(show(documentSymbols(snapshot).symbols)).toBe(expected);
   };
 
+  it('of a template are also the functions of its code, where they are', () => {
+    check(
+      'a: 1\n#@ def f(x, y=2):\nb: #@ x\n#@   def g():\nc: 1\n#@   end\n#@ end\nd: 2\n',
+      ['a number 1\nf function (x, y=2)\n  g function ()\nb null \nc number 1\nd number 2\n'].join(''),
+    );
+    check(
+      '#@ def f():\n#@ return 1\n#@ end\n---\na: 1\n---\nb:\n  c: 1\n#@ def g():\n#@ return 2\n#@ end\n',
+      'document document 1\n  f function ()\n  a number 1\ndocument document 2\n  b map \n    c number 1\n  g function ()\n',
+    );
+    check('#@ def f():\n#@ return 1\n#@ end\n', 'f function ()\n');
+    check('# def f():\na: 1 #! def g():\n', 'a number 1\n');
+    check('#@ x = 1\n#@ for y in [1]:\na: "def "\n#@ end\n', 'a string def \n');
+  });
+
+  it('of a template are as many as an outline has, functions and keys together', () => {
+    const keys = Array.from({ length: mostSymbols }, (_, i) => `k${i}: 1\n`).join('');
+    const { snapshot } = openFixture(`#! file: t.yml\n#@ def f():\n#@ return 1\n#@ end\n${keys}`);
+    const { symbols, isCut } = documentSymbols(snapshot);
+    expect([symbols.length, symbols[0]?.name, isCut]).toEqual([mostSymbols, 'f', true]);
+  });
+
   it('outline code by what it defines', () => {
     const { snapshot } = openFixture(
       '#! file: m.star\na = 1\ndef f(x, y=2):\n  z = 1\n  def g(): return 1\nend\nb = [c for c in []]\n',
