@@ -65,6 +65,26 @@ describe('evaluateTemplate', () => {
     expect(map.items.map((item) => isUnknown(item.value))).toEqual([true]);
   });
 
+  it.each(
+    ['len', '"a".join', 'two'].flatMap((callee) =>
+      ['one()', '*[one()]', '**{"x": one()}', 'x=one()', 'one(), *[one()]'].map((args) => [callee, args] as const),
+    ),
+  )('tells what fails in a call at the call, whatever its arguments did: %s(%s)', (callee, args) => {
+    const functions = '#@ def one():\n#@   return 1\n#@ end\n#@ def two(a, b, c):\n#@   return a\n#@ end\n';
+    const [problem] = problems(`${functions}#@ y = [\n#@   ${callee}(\n#@     ${args})]\na: #@ y\n`);
+    expect(problem).toMatch(/^8: /);
+  });
+
+  it.each([
+    ['{}', 'False'],
+    ['[]', 'False'],
+    ['{b: 1}', 'True'],
+    ['[0]', 'True'],
+  ])('takes a fragment for true where it holds something: %s', (value, truth) => {
+    const code = `#@ def f():\na: ${value}\n#@ end\nb: #@ repr(bool(f()["a"]))\nc: #@ repr(not f()["a"])\n`;
+    expect(output(code)).toBe(`b: "${truth}"\nc: "${truth === 'True' ? 'False' : 'True'}"\n`);
+  });
+
   it('repeats documents', () => {
     expect(output('#@ for/end i in [1, 2]:\n---\na: #@ i\n')).toBe('a: 1\n---\na: 2\n');
   });

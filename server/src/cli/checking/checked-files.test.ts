@@ -85,6 +85,16 @@ describe('files that are checked', () => {
     expect(await runNames(modeline, '/r/in/envs')).toEqual(['../r/config with ../r/in/envs/dev.yml']);
   });
 
+  it('are looked at with what is around a repository in the current directory', async () => {
+    const inner = {
+      '.ytt-project.yaml': 'projects:\n- name: app\n  files: [config]\n  dataValuesFiles: [envs/dev.yml]\n',
+      'config/schema.yml': schema,
+      'envs/.git/HEAD': '',
+      'envs/dev.yml': 'port: x\n',
+    };
+    expect(await runNames(inner, 'envs/dev.yml')).toEqual(['app']);
+  });
+
   it('are not lost for a modeline that leads out of what a repository ignores', async () => {
     const ignoring = {
       '.git/HEAD': '',

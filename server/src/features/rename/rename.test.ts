@@ -157,6 +157,9 @@ describe('rename', () => {
     ['#@ def f(**x):\n#@   return x["app"].name\n#@ end\na: #@ f(app=data.values.app)', 'data.values.app as a whole'],
     ['a: #@ (lambda: data.values.app)().name', 'data.values.app as a whole'],
     ['a: #@ len(data.values.app)', 'data.values.app as a whole'],
+    ['#@ x = 1\n#@ x += data.values.app\na: 1', 'data.values.app as a whole'],
+    ['#@ x = {}\n#@ x["app"] = data.values.app\na: 1', 'data.values.app as a whole'],
+    ['#@ x = data.values.app\na: #@ x.name', undefined],
     ['#@ def g(h):\n#@   return h(data.values.app)\n#@ end\na: 1', 'data.values.app as a whole'],
     ['#@ def g(n):\n#@   return g(n)\n#@ end\na: #@ g(1)(data.values.app).name', 'data.values.app as a whole'],
     ...['str', 'enumerate', 'other'].map(

@@ -24,6 +24,19 @@ function close(ours: number, theirs: number): void {
   expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(1e-14 * Math.max(Math.abs(theirs), 1e-9) + Number.MIN_VALUE);
 }
 
+describe('in each eighth of several turns', () => {
+  it.each([
+    ['sine', sine, Math.sin],
+    ['cosine', cosine, Math.cos],
+    ['tangent', tangent, Math.tan],
+  ] as const)('%s is what JavaScript says', (_name, ours, theirs) => {
+    for (const turns of [0, 1, 7, 1e5, 2 ** 30])
+      for (let eighth = -16; eighth < 16; eighth++)
+        for (const x of [0.1, 0.5, 0.7].map((rest) => turns * 2 * Math.PI + eighth * (Math.PI / 4) + rest))
+          expect(Math.abs(ours(x) - theirs(x)), `${x}`).toBeLessThan(1e-9 * Math.max(1, Math.abs(theirs(x))));
+  });
+});
+
 describe('each function is what JavaScript says but for the last digits', () => {
   it.each([
     ['sine', sine, Math.sin, fraction],

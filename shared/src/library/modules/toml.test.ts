@@ -161,6 +161,24 @@ describe('toml.decode', () => {
     expect(() => readToml(text)).toThrow(message);
   });
 
+  it.each([
+    ['[a.b]\nc = 1\n[a]\nd = 2', '{"a":{"b":{"c":1},"d":2}}'],
+    ['[a.b.c]\nd = 1\n[a.b]\ne = 2\n[a]\nf = 3', '{"a":{"b":{"c":{"d":1},"e":2},"f":3}}'],
+    ['[[a.b]]\nc = 1\n[a]\nd = 2', '{"a":{"b":[{"c":1}],"d":2}}'],
+    ['[[a]]\n[[a.b]]\nc = 1\n[[a.b]]\nc = 2\n[[a]]', '{"a":[{"b":[{"c":1},{"c":2}]},{}]}'],
+    ['[a]\n[a.b]\nc = 1\n[a.d]\ne = 2', '{"a":{"b":{"c":1},"d":{"e":2}}}'],
+    ['[b]\nx = 1\n[a]\ny = 2', '{"a":{"y":2},"b":{"x":1}}'],
+  ])('reads tables in any order: %j', (text, json) => {
+    expect(printJson(readToml(text))).toBe(json);
+  });
+
+  it.each(['[a.b]\n[a]\n[a]', '[a.b]\n[a.b]', '[a.b]\nc = 1\n[a.b.c]', '[[a.b]]\n[a.b]', '[a]\nb = 1\n[a.b]'])(
+    'reads each table once: %j',
+    (text) => {
+      expect(() => readToml(text)).toThrow(/^(?:toml: .*)?Key 'a(?:\.b)?(?:\.c)?' has already been defined\.$/);
+    },
+  );
+
   it('reads every kind of string', () => {
     const text = [
       `a = "\\b\\u00e9\\U0001F600\\"" # comment`,

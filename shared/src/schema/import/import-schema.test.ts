@@ -416,6 +416,23 @@ describe('the file of a JSON Schema', () => {
   });
 });
 
+describe('multiples', () => {
+  it.each([
+    ['integer', 5, true],
+    [['integer', 'string'], 5, true],
+    [['integer', 'string'], 2.5, false],
+    [['integer', 'string'], 0, false],
+    ['integer', 0, false],
+    [['integer', 'number'], 5, false],
+    [['number', 'string'], 5, false],
+    ['number', 0.1, false],
+  ])('of %j by %j are asked for as far as code can tell: %s', (type, multipleOf, isAsked) => {
+    const text = declared({ type, multipleOf, default: 0 });
+    expect(text.includes(`v % ${multipleOf} == 0`)).toBe(isAsked);
+    expect(text.includes(`multipleOf ${multipleOf} is not checked`)).toBe(!isAsked);
+  });
+});
+
 describe('a note', () => {
   it('stays on its line, whatever names hold', () => {
     for (const given of [{ $ref: '#/a\nb: 1' }, { pattern: '(?=a)\nb: 1' }, { format: 'q\r\nb: 1' }])
