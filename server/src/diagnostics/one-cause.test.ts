@@ -173,3 +173,15 @@ it('a schema that does not parse is told of as that alone', () => {
   const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
   expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:3 yaml-syntax']);
 });
+
+it('keys that are there twice side by side are told of once', () => {
+  const block = (indent: string): string => ['a', 'b', 'c', 'd'].map((key) => `${indent}${key}: 1\n`).join('');
+  const twice = `#! file: c/t.yml\n#@ x = 1\n---\n${block('')}${block('')}e: #@ x\n`;
+  const { workspace } = openFixture(project + twice);
+  const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+  expect(
+    findings.map(({ code, related }) => [code, related.filter((one) => one.message.endsWith('too')).length]),
+  ).toEqual([['map-key-repeated', 3]]);
+  const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
+  expect(told(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
+});

@@ -46,7 +46,8 @@ function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefi
   const others = group.filter((finding) => finding !== first);
   for (const finding of others) told.set(finding, undefined);
   if (first === undefined) return;
-  const places = others.slice(0, mostPlaces).map(({ file, range }) => ({ file, range, message: 'Missing here, too' }));
+  const message = first.code === 'map-key-repeated' ? 'This key is there twice, too' : 'Missing here, too';
+  const places = others.slice(0, mostPlaces).map(({ file, range }) => ({ file, range, message }));
   told.set(first, { ...first, related: [...first.related, ...places] });
 }
 
@@ -61,9 +62,14 @@ function hasOneReason(group: readonly Finding[]): boolean {
   );
 }
 
-/** The name of the member, or the key, that something does not have; of names of code, in which file. */
-function missingName({ code, file, message }: Finding): string | undefined {
+/**
+ * The name of the member, or the key, that something does not have; of names of code, in which file. Keys that are there
+ * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice.
+ */
+function missingName({ code, file, range, message }: Finding): string | undefined {
   switch (code) {
+    case 'map-key-repeated':
+      return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
     case 'evaluation-failed':
     case 'member-missing': {
       const [, member, key] =

@@ -10,6 +10,9 @@
 (require 'company)
 (require 'yaml-mode)
 
+;; The mode goes on to the next line by itself behind these; here lines are counted by the Enter that ends them.
+(dolist (key '("|" ">")) (define-key yaml-mode-map key nil))
+
 (define-derived-mode ytt-starlark-mode prog-mode "ytt Starlark")
 (add-to-list 'auto-mode-alist '("\\.star\\'" . ytt-starlark-mode))
 (add-to-list 'eglot-server-programs

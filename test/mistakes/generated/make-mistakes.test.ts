@@ -48,6 +48,12 @@ describe('a mistake', () => {
     expect(made('end', 'end\n')).toEqual([]);
   });
 
+  it('takes a line out of a text, and moves none in it', () => {
+    const text = 'a: |\n  b\n   c\nd: 1\n';
+    expect(made('indent', text)).toEqual([` ${text}`, text.replace('  b', ' b'), text.replace('d', ' d')]);
+    expect(made('moved line', text)).toEqual(['  b\na: |\n   c\nd: 1\n', 'a: |\n  b\nd: 1\n   c\n']);
+  });
+
   it('leaves quotes and colons of texts', () => {
     const text = 'a: |\n  b: "c"\n\n  d: e\nf: >-\n  g: h\n';
     expect(made('quote', text)).toEqual([]);

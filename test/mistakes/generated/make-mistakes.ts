@@ -34,7 +34,7 @@ export type TextRole = 'governed' | 'declared' | 'template' | 'module' | 'text';
 export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
   const lines = linesOf(text);
   const openers = openersOf(lines);
-  const texts = role === 'module' ? new Set<number>() : linesOfTexts(lines);
+  const texts = role === 'module' ? new Map<number, number>() : linesOfTexts(lines);
   // Text around code says whatever it says.
   if (role === 'text')
     return lines
@@ -46,8 +46,8 @@ export function mistakesIn(text: string, role: TextRole): readonly Mistake[] {
       ]);
   return lines.flatMap((line, i) => [
     ...misspellings(line, role),
-    ...moved(line, lines[i + 1]),
-    ...indents(line),
+    ...(texts.has(line.number) && texts.has(line.number + 1) ? [] : moved(line, lines[i + 1])),
+    ...indents(line, texts.get(line.number)),
     ...(texts.has(line.number) ? [] : removedMarks(line, role)),
     ...removedEnds(line, role, openers),
     ...otherTypes(line, role),
@@ -103,9 +103,10 @@ function moved(line: Line, next: Line | undefined): readonly Mistake[] {
   return [{ kind: 'moved line', edit, first: line.number, last: next.number }];
 }
 
-/** A line stands one column further on the right, or on the left. */
-function indents(line: Line): readonly Mistake[] {
+/** A line stands one column further on the right, or on the left; one of a text that is indented by `textIndent` leaves it. */
+function indents(line: Line, textIndent: number | undefined): readonly Mistake[] {
   if (!speaks(line)) return [];
+  if (textIndent !== undefined) return isIndentedBy(line, textIndent) ? [on('indent', line, 0, 1, '')] : [];
   const further = on('indent', line, 0, 0, ' ');
   return line.text.startsWith(' ') ? [further, on('indent', line, 0, 1, '')] : [further];
 }
@@ -126,16 +127,30 @@ function openersOf(lines: readonly Line[]): ReadonlyMap<number, number> {
   return openers;
 }
 
-/** The lines of block scalars, in which quotes and colons are as good as any other character. */
-function linesOfTexts(lines: readonly Line[]): ReadonlySet<number> {
-  const found = new Set<number>();
+/**
+ * The lines of block scalars, each with how far its text is indented. Their order and blanks, quotes and colons are as good
+ * as any others.
+ */
+function linesOfTexts(lines: readonly Line[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
   let header: number | undefined;
-  for (const { number, text } of lines) {
+  let textIndent = 0;
+  for (const line of lines) {
+    const { number, text } = line;
     const indent = /^ */.exec(text)?.[0].length ?? 0;
-    if (header !== undefined && (text.trim() === '' || indent > header)) found.add(number);
-    else header = /(?:^|: |- )[|>][-+\d]*\s*(?:#.*)?$/.test(text) ? indent : undefined;
+    if (header !== undefined && (text.trim() === '' || indent > header)) {
+      textIndent ||= text.trim() === '' ? 0 : indent;
+      found.set(number, textIndent);
+    } else {
+      header = /(?:^|: |- )[|>][-+\d]*\s*(?:#.*)?$/.test(text) ? indent : undefined;
+      textIndent = 0;
+    }
   }
   return found;
+}
+
+function isIndentedBy({ text }: Line, columns: number): boolean {
+  return /^ */.exec(text)?.[0].length === columns && columns > 0;
 }
 
 /** A quote, or the first colon that is more than a character of a text: a key's, or one in code. */
