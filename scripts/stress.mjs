@@ -2,12 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { defuse } from '../test/stress/defuse.mjs';
+import { playScenarios } from '../test/stress/hostile-clients.mjs';
 import { editSession } from '../test/stress/session.mjs';
 
 const argv = [fileURLToPath(new URL('../server/bin/ytt-language-server.mjs', import.meta.url)), '--stdio'];
 const { values } = parseArgs({
   options: {
     bombs: { type: 'boolean' },
+    clients: { type: 'boolean' },
     only: { type: 'string', default: '' },
     limit: { type: 'string', default: '60000' },
     messages: { type: 'string', default: '20000' },
@@ -29,6 +31,16 @@ if (values.bombs) {
     },
   });
   console.log(`${results.length} hostile texts, ${failed} of them with failures`);
+} else if (values.clients) {
+  const outcomes = await playScenarios(argv, {
+    isWanted: (name) => name.includes(values.only),
+    tell: ({ name, took, memory, failures }) => {
+      console.log(`${shown(took).padStart(9)}  ${String(memory).padStart(5)} MiB  ${name}`);
+      for (const failure of failures.slice(0, 5)) console.log(`    ${failure.slice(0, 400)}`);
+      if (failures.length > 0) failed++;
+    },
+  });
+  console.log(`${outcomes.length} hostile clients and disks, ${failed} of them with failures`);
 } else {
   const { account, differences } = await editSession(argv, {
     messages: Number(values.messages),

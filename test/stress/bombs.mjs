@@ -1,4 +1,6 @@
 // Texts that cost more than they seem to: each a kind of nesting, repetition or computation, in several sizes.
+import { codeKinds } from './code-bombs.mjs';
+import { textKinds } from './text-bombs.mjs';
 
 const times = (text, n) => text.repeat(n);
 const lines = (n, line) => Array.from({ length: n }, (_, i) => line(i)).join('');
@@ -269,6 +271,6 @@ export const kinds = {
 
 /** All bombs: `name`, the extension of its file, and its text. */
 export function* bombs() {
-  for (const [name, [extension, text, sizes]] of Object.entries(kinds))
+  for (const [name, [extension, text, sizes]] of Object.entries({ ...kinds, ...codeKinds, ...textKinds }))
     for (const size of sizes) yield { name: `${name} (${size})`, extension, text: text(size) };
 }

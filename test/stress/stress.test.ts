@@ -24,6 +24,13 @@ const hostile: {
   ): Promise<readonly { readonly name: string; readonly failures: readonly string[] }[]>;
 } = await import(new URL('./defuse.mjs', import.meta.url).href);
 
+const clients: {
+  playScenarios(
+    argv: readonly string[],
+    options: { readonly isWanted: (name: string) => boolean },
+  ): Promise<readonly { readonly name: string; readonly failures: readonly string[] }[]>;
+} = await import(new URL('./hostile-clients.mjs', import.meta.url).href);
+
 let folder: string;
 let argv: readonly string[];
 beforeAll(async () => {
@@ -51,4 +58,11 @@ it('answers all there is to ask about hostile texts', async () => {
   const results = await hostile.defuse(argv, { isWanted: (name) => wanted.includes(name), limit: 60_000 });
   expect(results.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+}, 240_000);
+
+it('stays with clients and disks that do what they like', async () => {
+  const wanted = ['documents of all schemes', 'a length that is none', 'names of all characters', 'links in circles'];
+  const outcomes = await clients.playScenarios(argv, { isWanted: (name) => wanted.includes(name) });
+  expect(outcomes.map(({ name }) => name).sort()).toEqual([...wanted].sort());
+  expect(outcomes.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))).toEqual([]);
 }, 240_000);

@@ -17,6 +17,7 @@ import {
   toStatingAction,
 } from '../convert/to-code-action.js';
 import { type ConversionContext, toTextEdits } from '../convert/to-protocol.js';
+import { uriBeside } from '../convert/uri-beside.js';
 import type { Session } from '../session.js';
 import { applyEditCommand } from './command-handlers.js';
 import { conversionContext, handleRequest } from './handle-request.js';
@@ -87,7 +88,8 @@ function refactorActions(
   const { encoding, createsFiles } = abilities();
   return refactorings(snapshot, offset).flatMap(({ title, creates, edits }): CodeAction[] => {
     if (creates === undefined) return [toEditingRefactoring(title, uri, toTextEdits(snapshot.file, edits, encoding))];
-    const created = new URL(creates.name, uri).href;
+    const created = uriBeside(uri, creates.name);
+    if (created === undefined) return [];
     const isTaken = workspace.files.get(workspace.keyOf(created)) !== undefined;
     return createsFiles && !isTaken ? [toCreatingRefactoring(title, created, creates.text)] : [];
   });

@@ -18,6 +18,7 @@ import { shownPath } from '../../workspace/files/walk.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toCreatingRefactoring } from '../convert/to-code-action.js';
 import { toTextEdits } from '../convert/to-protocol.js';
+import { uriBeside } from '../convert/uri-beside.js';
 import type { Session } from '../session.js';
 import { fileStatus } from '../status.js';
 import { handleRequest, refusal } from './handle-request.js';
@@ -111,8 +112,9 @@ async function generateSchema(session: Session, token: CancellationToken, uri: s
   const edit = await handleRequest(session, token, 'generate schema', { uri }, undefined, (snapshot) => {
     const made = generateRunSchema(snapshot);
     const beside = made && snapshot.uriOf(made.beside);
-    if (made === undefined || beside === undefined) return undefined;
-    return toCreatingRefactoring('', new URL(made.name, beside).href, made.text).edit;
+    const created = beside === undefined ? undefined : uriBeside(beside, made?.name ?? '');
+    if (made === undefined || created === undefined) return undefined;
+    return toCreatingRefactoring('', created, made.text).edit;
   });
   if (edit === undefined) return refusal('There are no data values here of which a schema could be made.');
   const [created] = edit.documentChanges ?? [];

@@ -63,6 +63,7 @@ describe('parameters', () => {
     ['textDocument/didOpen', { textDocument: { ...textDocument, text: '' } }],
     ['textDocument/didChange', { textDocument, contentChanges: [{ text: '' }] }],
     ['textDocument/didClose', inFile],
+    ['codeLens/resolve', { range }],
     ['workspace/didChangeWatchedFiles', { changes: [{ uri: '' }] }],
     ['workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } }],
     ['textDocument/hover', atPosition],
@@ -123,6 +124,9 @@ describe('parameters', () => {
   it.each<[string, unknown, string]>([
     ['textDocument/hover', undefined, 'params must be an object'],
     ['textDocument/hover', null, 'params must be an object'],
+    ['textDocument/hover', [], 'params must be an object'],
+    ['workspace/didChangeConfiguration', undefined, 'params must be an object'],
+    ['workspace/executeCommand', { command: '', arguments: 1 }, 'params.arguments must be a list'],
     ['textDocument/hover', {}, 'params.textDocument must be an object'],
     ['textDocument/hover', { textDocument: {}, position: zero }, 'params.textDocument.uri must be a string'],
     ['textDocument/hover', { textDocument }, 'params.position must be an object'],

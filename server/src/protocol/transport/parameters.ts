@@ -3,7 +3,7 @@
  * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/), as far as it relies on
  * them: a client that gets them wrong is told so, and no handler has to look.
  */
-import { count, list, number, object, optional, type Shape, string } from './shapes.js';
+import { anything, count, list, number, object, optional, type Shape, string } from './shapes.js';
 
 const textDocument = object({ uri: string });
 const position = object({ line: count, character: count });
@@ -21,6 +21,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'textDocument/didOpen': object({ textDocument: object({ uri: string, text: string }) }),
   'textDocument/didChange': object({ textDocument, contentChanges: list(change) }),
   'textDocument/didClose': inFile,
+  'workspace/didChangeConfiguration': object(),
   'workspace/didChangeWatchedFiles': object({ changes: list(object({ uri: string })) }),
   'workspace/didChangeWorkspaceFolders': object({ event: object({ added: list(object()), removed: list(object()) }) }),
   'textDocument/hover': atPosition,
@@ -49,8 +50,9 @@ const shapes: Readonly<Record<string, Shape>> = {
   'textDocument/codeAction': object({ textDocument, range, context: object({ diagnostics: list(object({ range })) }) }),
   'textDocument/selectionRange': object({ textDocument, positions: list(position) }),
   'completionItem/resolve': object({ label: string }),
+  'codeLens/resolve': object({ range }),
   'workspace/symbol': object({ query: string }),
-  'workspace/executeCommand': object({ command: string }),
+  'workspace/executeCommand': object({ command: string, arguments: optional(list(anything)) }),
   'workspace/diagnostic': object({ previousResultIds: list(object({ uri: string, value: string })) }),
   'workspace/willRenameFiles': object({ files: list(object({ oldUri: string, newUri: string })) }),
   'ytt/status': inFile,

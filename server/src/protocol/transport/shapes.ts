@@ -7,6 +7,9 @@ export const string: Shape = (value, name) => (typeof value === 'string' ? undef
 
 export const number: Shape = (value, name) => (typeof value === 'number' ? undefined : `${name} must be a number`);
 
+/** Whatever there is: who takes it looks at it. */
+export const anything: Shape = () => undefined;
+
 /** A line, or a character of a line. */
 export const count: Shape = (value, name) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
@@ -21,7 +24,7 @@ export function optional(shape: Shape): Shape {
 /** An object with such members, and any others. */
 export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
   return (value, name) => {
-    if (typeof value !== 'object' || value === null) return `${name} must be an object`;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name} must be an object`;
     for (const [member, shape] of Object.entries(members)) {
       const problem = shape((value as Record<string, unknown>)[member], `${name}.${member}`);
       if (problem !== undefined) return problem;

@@ -1,5 +1,6 @@
 /** The ways in which a client and this process talk, by what the command line asks for. */
 import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import {
   IPCMessageReader,
   IPCMessageWriter,
@@ -7,11 +8,11 @@ import {
   type MessageReader,
   type MessageWriter,
   type MessageWriterOptions,
-  SocketMessageReader,
   SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import { checkedFrames } from './checked-frames.js';
 import { bytesOf, type JsonOnPort } from './shared-bytes.js';
 
 /** How messages are read and, as JSON, written, which must not be changed until that is done; `onEnd` calls back when no more will come. */
@@ -24,8 +25,16 @@ export interface Transport {
 /** The first of `--stdio`, `--node-ipc` and `--socket=PORT` that `argv` has; one of them it must have. */
 export function openTransport(argv: readonly string[]): Transport {
   if (argv.includes('--stdio'))
-    return overStreams(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, asWritten));
+    return overStreams(readFrom(process.stdin), new StreamMessageWriter(process.stdout, asWritten));
   return argv.includes('--node-ipc') ? overIpc() : overSocket(portIn(argv));
+}
+
+/** Ends the process where what comes is no messages: nothing behind that can be understood. */
+function readFrom(stream: Readable): MessageReader {
+  const frames = checkedFrames((reason) => fail(`A message cannot be read: ${reason}.`));
+  // The reader takes the end of what it reads for the end of the conversation, and so does it where that breaks off.
+  stream.once('error', () => frames.end()).once('close', () => frames.end());
+  return new StreamMessageReader(stream.pipe(frames));
 }
 
 /** The port of `--socket=PORT` or `--socket PORT`. */
@@ -82,7 +91,7 @@ function overSocket(port: number): Transport {
   const refused = (error: Error): never => fail(`Nothing answers on port ${port}: ${error.message}`);
   socket.once('error', refused);
   socket.once('connect', () => socket.off('error', refused));
-  return overStreams(new SocketMessageReader(socket), new SocketMessageWriter(socket, asWritten));
+  return overStreams(readFrom(socket), new SocketMessageWriter(socket, asWritten));
 }
 
 /** Ends the process: there is nobody to talk to. The exit code is 2 where the command line is wrong. */

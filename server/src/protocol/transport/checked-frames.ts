@@ -1,0 +1,68 @@
+/**
+ * Looks whether what a stream brings is messages as the protocol frames them
+ * (https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol). Behind a header
+ * that says no length nobody knows where the next message begins, and every request would stay without an answer.
+ */
+import { Transform } from 'node:stream';
+
+/** In bytes: no text of a message can be longer. */
+const longestMessage = 2 ** 29;
+
+/** In bytes, with its line breaks. */
+const longestHeader = 2 ** 20;
+
+const endOfHeader = '\r\n\r\n';
+
+/** What passes on the bytes of a stream as they are; `refuse` is told in a few words what is wrong, once, and nothing follows. */
+export function checkedFrames(refuse: (reason: string) => void): Transform {
+  const frames = new Frames();
+  let isRefused = false;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const problem = isRefused ? undefined : frames.problemOf(chunk);
+      if (problem !== undefined) {
+        isRefused = true;
+        refuse(problem);
+      }
+      done(null, isRefused ? undefined : chunk);
+    },
+  });
+}
+
+class Frames {
+  /** What is there of a header. */
+  private header = '';
+  /** How many bytes of the body are still to come. */
+  private body = 0;
+
+  /** What is wrong with the next bytes; undefined where nothing is. */
+  problemOf(chunk: Buffer): string | undefined {
+    for (let at = this.skipBody(chunk, 0); at < chunk.length; at = this.skipBody(chunk, at)) {
+      const known = this.header.length;
+      this.header += chunk.toString('latin1', at, at + longestHeader);
+      const end = this.header.indexOf(endOfHeader, Math.max(0, known - endOfHeader.length));
+      if (end === -1) return this.header.length >= longestHeader ? 'its header does not end' : undefined;
+      const length = lengthIn(this.header.slice(0, end));
+      if (typeof length === 'string') return length;
+      at += end + endOfHeader.length - known;
+      this.header = '';
+      this.body = length;
+    }
+    return undefined;
+  }
+
+  /** Where what follows the body begins, or the chunk ends. */
+  private skipBody(chunk: Buffer, at: number): number {
+    const skipped = Math.min(this.body, chunk.length - at);
+    this.body -= skipped;
+    return at + skipped;
+  }
+}
+
+/** The length of the body that a header says, or why there is none. */
+function lengthIn(header: string): number | string {
+  const written = /^content-length:[ \t]*(.*?)[ \t]*$/im.exec(header)?.[1];
+  if (written === undefined) return 'its header has no Content-Length';
+  if (!/^\d{1,15}$/.test(written)) return 'its Content-Length is no number';
+  return Number(written) > longestMessage ? `it is longer than ${longestMessage} bytes` : Number(written);
+}
