@@ -228,6 +228,6 @@ describe('a text that is longer than any file', () => {
     'base64.encode base64.decode url.path_segment_encode url.path_segment_decode url.query_param_value_encode url.query_param_value_decode url.query_params_decode url.parse sha256.sum md5.sum json.encode json.decode yaml.encode yaml.decode toml.encode toml.decode ip.parse_addr';
   it.each(takers.split(' '))('is too much for %s', (name) => {
     const { errors } = run(`x = "x" * ${9 * 1024 * 1024}\n${name}(x)\n`, { predeclared: modules });
-    expect(errors.map(({ message }) => message)).toEqual(['evaluation needs too much memory']);
+    expect(errors.map(({ message }) => message)).toEqual(['evaluation needs a value that is too large']);
   });
 });

@@ -66,3 +66,12 @@ describe('a block that ends in another document', () => {
     expect(found({ 't.yml': `${text}d: #@ f()\n` })).toEqual(['t.yml:6 evaluation-failed']);
   });
 });
+
+describe('code without an end in one file of many', () => {
+  it('is told where it is, and stops what comes later without a word', () => {
+    const loop = '#@ def f():\n#@ while True:\n#@ len([])\n#@ end\n#@ end\na: #@ f()\n';
+    const call = '#@ def g():\n#@ return 1\n#@ end\na: #@ g()\n';
+    const texts = { 'a.yml': call, 'b.yml': loop, 'c.yml': call, 'd.yml': loop };
+    expect(found(texts)).toEqual(['b.yml:3 evaluation-limit']);
+  });
+});

@@ -4,6 +4,7 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding } from '../findings/finding.js';
+import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
 
@@ -45,11 +46,17 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
 
 /**
  * `findings` with what fails in a module told once besides where it fails: ytt names one call or `load` that led there,
- * and every other of them fails for the same reason.
+ * and every other of them fails for the same reason. Where steps or time are used up, that is told where it happened first:
+ * nothing is left for what comes later, whatever that is. The findings come in the order in which they were made.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
   const told = new Set<string>();
+  let isSpent = false;
   return findings.filter((finding) => {
+    if (finding.code === 'evaluation-limit' && endsEvaluation(finding.message)) {
+      if (isSpent) return false;
+      isSpent = true;
+    }
     const reason = reasonElsewhere(finding);
     if (reason === undefined) return true;
     const isNew = !told.has(reason);

@@ -50,8 +50,10 @@ export const serverCommands = [
 
 export function registerCommands(session: Session): void {
   const { connection, workspace } = session;
-  connection.onExecuteCommand(async ({ command, arguments: given = [] }, token) => {
-    const [uri, format, since] = given as readonly unknown[];
+  connection.onExecuteCommand(async ({ command, arguments: list }, token) => {
+    // Clients write null for what there is not.
+    const given: readonly unknown[] = list ?? [];
+    const [uri, format, since] = given;
     if (!serverCommands.includes(command)) return refusal(`There is no command ${command}.`);
     if (command === 'ytt.server.reindex') return session.reindex();
     if (command === 'ytt.server.collectReport') return report(session);

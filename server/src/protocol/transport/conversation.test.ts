@@ -64,6 +64,7 @@ describe('parameters', () => {
     ['textDocument/didChange', { textDocument, contentChanges: [{ text: '' }] }],
     ['textDocument/didClose', inFile],
     ['codeLens/resolve', { range }],
+    ['$/setTrace', { value: '' }],
     ['workspace/didChangeWatchedFiles', { changes: [{ uri: '' }] }],
     ['workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [] } }],
     ['textDocument/hover', atPosition],

@@ -17,6 +17,7 @@ const anywhere = object({ line: number, character: number });
 const change = object({ text: string, range: optional(object({ start: anywhere, end: anywhere })) });
 
 const shapes: Readonly<Record<string, Shape>> = {
+  '$/setTrace': object({ value: string }),
   initialize: object({ capabilities: object() }),
   'textDocument/didOpen': object({ textDocument: object({ uri: string, text: string }) }),
   'textDocument/didChange': object({ textDocument, contentChanges: list(change) }),

@@ -101,6 +101,15 @@ describe('messages', () => {
     expect(methods()).toEqual(['initialize']);
   });
 
+  it('are passed over where they are none', () => {
+    const { receive, log, methods } = begun();
+    const before = methods().length;
+    for (const none of [null, 1, 'x', [], {}, { id: 1 }]) receive(none as unknown as Parameters<typeof receive>[0]);
+    expect(log).toHaveLength(6);
+    expect(new Set(log)).toEqual(new Set(['a message is passed over: it is no request, notification or response']));
+    expect(methods()).toHaveLength(before);
+  });
+
   it('of a request are answered once', () => {
     const { receive, answer, sent } = begun();
     receive(symbols(2));

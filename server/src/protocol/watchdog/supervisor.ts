@@ -63,7 +63,8 @@ export class Supervisor {
   received(message: Message): void {
     if (Message.isRequest(message)) this.receivedRequest(message);
     else if (Message.isNotification(message)) this.receivedNotification(message);
-    else this.thread.post(message);
+    else if (Message.isResponse(message)) this.thread.post(message);
+    else this.options.log('a message is passed over: it is no request, notification or response');
     this.silence.wake();
   }
 

@@ -108,3 +108,17 @@ it('the line of a command is that on which it begins', () => {
     [6, 'ytt', 'e'],
   ]);
 });
+
+describe('commands that nobody writes', () => {
+  it('are read so deep inside of each other, and no deeper', () => {
+    expect(wordsIn(`ytt -f <(${'ytt -f <('.repeat(5000)}`)).toHaveLength(21);
+    expect(wordsIn(`ytt -f "$(${'echo $('.repeat(5000)}`)).toHaveLength(1);
+  });
+
+  it('are not read where they are too long, on however many lines', () => {
+    const long = `ytt ${'-f a '.repeat(20_000)}`;
+    expect(wordsIn(long)).toEqual([]);
+    expect(wordsIn(long.replaceAll('-f', '\\\n-f'))).toEqual([]);
+    expect(wordsIn(`${long}\nytt -f b`)).toEqual([['-f', 'b']]);
+  });
+});

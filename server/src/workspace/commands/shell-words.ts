@@ -28,6 +28,12 @@ interface ReadCommands {
   word: Word | undefined;
 }
 
+/** In UTF-16 units, with the lines that it goes on in. Nobody writes longer ones, and programs write them for no project. */
+const longestCommand = 100_000;
+
+/** How many commands may be inside of each other: each level is read once more. */
+const deepestCommand = 20;
+
 /**
  * The commands of `text` with `name` among their first words, each from there on: `sudo env A=b ytt -f x` is `ytt -f x`. So
  * are those that are named after it: the variable `$(YTT)`, functions and programs such as `run_ytt`, `ytt-linux-amd64`
@@ -42,9 +48,13 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
   const found: ShellCommand[] = [];
   for (let line = 0; line < lines.length; line++) {
     const begin = line;
-    let joined = lines[line] ?? '';
-    while (joined.endsWith('\\') && line + 1 < lines.length) joined = `${joined.slice(0, -1)} ${lines[++line]?.trim()}`;
-    if (!joined.includes(name)) continue;
+    const parts = [lines[line] ?? ''];
+    while (parts.at(-1)?.endsWith('\\') && line + 1 < lines.length) {
+      parts.push((parts.pop() ?? '').slice(0, -1));
+      parts.push(lines[++line]?.trim() ?? '');
+    }
+    const joined = parts.join(' ');
+    if (joined.length > longestCommand || !joined.includes(name)) continue;
     for (const words of commandsOf(joined)) {
       // A Makefile has marks for make in front of a command.
       const at = words.findIndex((word) => typeof word === 'string' && named.test(word));
@@ -55,7 +65,8 @@ export function commandsNamed(text: string, name: string): readonly ShellCommand
 }
 
 /** The words of each command of `line`; pipes and the like are between commands. Those inside of others come behind them. */
-function commandsOf(line: string): readonly (readonly ShellWord[])[] {
+function commandsOf(line: string, depth = 0): readonly (readonly ShellWord[])[] {
+  if (depth > deepestCommand) return [];
   const read: ReadCommands = { commands: [[]], word: undefined };
   const inner: string[] = [];
   for (let i = 0; i < line.length; i++) {
@@ -82,7 +93,7 @@ function commandsOf(line: string): readonly (readonly ShellWord[])[] {
     } else add(read, character);
   }
   endWord(read);
-  return [...read.commands, ...inner.flatMap(commandsOf)];
+  return [...read.commands, ...inner.flatMap((command) => commandsOf(command, depth + 1))];
 }
 
 function wordOf(read: ReadCommands): Word {

@@ -21,6 +21,7 @@ import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
+import { EvaluationClock } from './evaluation-clock.js';
 import { LeftOut } from './set-aside.js';
 
 interface Evaluated {
@@ -35,7 +36,7 @@ interface KnownInputs {
   readonly run: RunDefinition;
   readonly generation: number;
   readonly settings: Pick<Settings, 'limits' | 'ignoreUnknownComments'>;
-  readonly clock: Clock;
+  readonly clock: EvaluationClock;
 }
 
 /** The variables that a project may take data values from. */
@@ -89,7 +90,7 @@ export class Evaluations {
       this.inputs.set(run.id, { ...known, run, generation });
       return known.inputs;
     }
-    const clock = known?.clock ?? new Clock(settings.limits.milliseconds, () => this.interrupt(run));
+    const clock = known?.clock ?? new EvaluationClock(settings.limits.milliseconds, () => this.interrupt(run));
     const options = known?.inputs.options ?? optionsOf(settings, run, clock);
     const inputs: ProjectInputs = {
       files,
@@ -252,50 +253,12 @@ function sameFlags(options: RunOptions, flags: ReturnType<typeof optionFlags>): 
   return dequal({ strict, ignoreUnknownComments, implicitMapKeyOverrides, skipValidation, fileMarks }, flags);
 }
 
-function optionsOf(settings: Settings, run: RunDefinition, clock: Clock): RunOptions {
+function optionsOf(settings: Settings, run: RunDefinition, clock: EvaluationClock): RunOptions {
   const { steps } = settings.limits;
   return {
     ...defaultRunOptions,
     ...optionFlags(settings, run),
     dialect: run.dialect,
     limits: { ...defaultLimits, steps, cancelled: clock.isOver, interrupt: clock.interrupt },
-  };
-}
-
-/** How long, in milliseconds, an evaluation does at most without looking at the clock. */
-const pause = 50;
-
-/** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
-class Clock {
-  private readonly milliseconds: number;
-  private readonly check: () => void;
-  private began = 0;
-  private asked = Number.NEGATIVE_INFINITY;
-
-  constructor(milliseconds: number, check: () => void) {
-    this.milliseconds = milliseconds;
-    this.check = check;
-  }
-
-  /** Starts counting anew when `isOver` is called next. */
-  restart(): void {
-    this.asked = Number.NEGATIVE_INFINITY;
-  }
-
-  /** Whether the limit is over. Stages are evaluated when they are asked for: after a pause the next one has its own time. */
-  readonly isOver = (): boolean => {
-    const now = performance.now();
-    if (now - this.asked > pause) this.began = now;
-    this.asked = now;
-    return now - this.began > this.milliseconds;
-  };
-
-  readonly interrupt = (): void => {
-    try {
-      this.check();
-    } catch (error) {
-      this.restart();
-      throw error;
-    }
   };
 }

@@ -6,6 +6,7 @@ import { BudgetError, defaultLimits, EvalError, Interrupted, Thread, toEvalError
 const mebibyte = 1024 * 1024;
 const largestValue = 160 * mebibyte;
 const tooMuch = 'evaluation needs too much memory';
+const tooLarge = 'evaluation needs a value that is too large';
 
 describe('steps', () => {
   it('are as many as the limit says', () => {
@@ -69,9 +70,9 @@ describe('bytes', () => {
 
   it('of one value have a limit of their own', () => {
     new Thread().allocate(largestValue);
-    expect(() => new Thread().allocate(largestValue + 1)).toThrow(tooMuch);
+    expect(() => new Thread().allocate(largestValue + 1)).toThrow(tooLarge);
     new Thread().grow(largestValue / 64, 64);
-    expect(() => new Thread().grow(largestValue / 64 + 1, 64)).toThrow(tooMuch);
+    expect(() => new Thread().grow(largestValue / 64 + 1, 64)).toThrow(tooLarge);
   });
 
   it('of long strings count twice', () => {

@@ -3,6 +3,11 @@
 import { StarlarkError } from '../values/errors.js';
 import { TextCache } from '../values/text-cache.js';
 
+/** Whether a message says that an evaluation has used up its steps, bytes or time, so that nothing more can run in it. */
+export function endsEvaluation(message: string): boolean {
+  return /^evaluation (?:took more than \d+ steps|needs too much memory|was cancelled)$/.test(message);
+}
+
 /** What one evaluation may use. */
 export interface Limits {
   readonly steps: number;
@@ -162,7 +167,10 @@ export class Thread {
 
   /** Ends the evaluation, as something takes more than there is. */
   refuse(): never {
-    this.stop('bytes', 'evaluation needs too much memory');
+    this.stop(
+      'bytes',
+      this.bytesLeft < 0 ? 'evaluation needs too much memory' : 'evaluation needs a value that is too large',
+    );
   }
 
   private stop(budget: BudgetKind, message: string): never {

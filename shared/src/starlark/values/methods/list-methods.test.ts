@@ -147,7 +147,7 @@ describe('methods of lists', () => {
     `);
   });
 
-  const tooMuch = 'evaluation needs too much memory';
+  const tooMuch = 'evaluation needs a value that is too large';
   const full = () => new List(new Array<Value>(1_747_628).fill(0));
   it.each<[string, readonly Value[]]>([
     ['append', [0]],

@@ -1,0 +1,51 @@
+/** How time is counted against the limit of an evaluation. */
+import { Interrupted } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { EvaluationClock } from './evaluation-clock.js';
+
+function clock(check: () => void = () => undefined) {
+  let time = 0;
+  const counted = new EvaluationClock(100, check, () => time);
+  /** Looks after each of these numbers of milliseconds; says how many looks passed before the limit was over. */
+  const looks = (...pauses: readonly number[]): number => {
+    const at = pauses.findIndex((pause) => {
+      time += pause;
+      return counted.isOver();
+    });
+    return at === -1 ? pauses.length : at;
+  };
+  return { counted, looks };
+}
+
+describe('the time of an evaluation', () => {
+  it('is over after the limit', () => {
+    expect(clock().looks(0, 40, 40, 20, 1)).toBe(4);
+  });
+
+  it('counts what is slow between two looks, and no more of it than it may be', () => {
+    expect(clock().looks(0, 1000, 1000, 1000)).toBe(3);
+    expect(clock().looks(0, 1000, 1000)).toBe(3);
+  });
+
+  it('begins anew in another turn, and where it is told to', async () => {
+    const { counted, looks } = clock();
+    expect(looks(0, 50, 50)).toBe(3);
+    await Promise.resolve();
+    expect(looks(0, 50, 50, 50)).toBe(3);
+    counted.restart();
+    expect(looks(0, 50, 50, 50)).toBe(3);
+  });
+
+  it('begins anew where the evaluation was abandoned', () => {
+    let isWanted = true;
+    const { counted, looks } = clock(() => {
+      if (!isWanted) throw new Interrupted();
+    });
+    expect(looks(0, 50, 50)).toBe(3);
+    counted.interrupt();
+    expect(looks(50)).toBe(0);
+    isWanted = false;
+    expect(counted.interrupt).toThrow(Interrupted);
+    expect(looks(0, 50, 50)).toBe(3);
+  });
+});

@@ -1,0 +1,52 @@
+/** The time that the evaluation of a run may take. */
+
+/** How much time, in milliseconds, counts at most between two looks: what passed besides may have been spent elsewhere. */
+const pause = 50;
+
+/** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
+export class EvaluationClock {
+  private readonly milliseconds: number;
+  private readonly check: () => void;
+  private readonly now: () => number;
+  private spent = 0;
+  private asked = 0;
+  private isCounting = false;
+
+  /** `check` throws where the evaluation is to be abandoned; `now` gives a time in milliseconds. */
+  constructor(milliseconds: number, check: () => void, now: () => number = () => performance.now()) {
+    this.milliseconds = milliseconds;
+    this.check = check;
+    this.now = now;
+  }
+
+  /** Starts counting anew when `isOver` is called next. */
+  restart(): void {
+    this.isCounting = false;
+  }
+
+  /**
+   * Whether the limit is over. Stages are evaluated when they are asked for: in another turn of the event loop the next one has
+   * its own time.
+   */
+  readonly isOver = (): boolean => {
+    const now = this.now();
+    if (!this.isCounting) {
+      this.isCounting = true;
+      this.spent = 0;
+      queueMicrotask(() => {
+        this.isCounting = false;
+      });
+    } else this.spent += Math.min(now - this.asked, pause);
+    this.asked = now;
+    return this.spent > this.milliseconds;
+  };
+
+  readonly interrupt = (): void => {
+    try {
+      this.check();
+    } catch (error) {
+      this.restart();
+      throw error;
+    }
+  };
+}
