@@ -172,5 +172,5 @@ async function writeShellFiles() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await Promise.all([bundleServer(), bundleWebWorker(), writeShellFiles()]);
   // npm packs what lies in the folder of the package.
-  for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(root, name), join(root, 'server', name));
+  cpSync(join(root, 'LICENSE'), join(root, 'server/LICENSE'));
 }

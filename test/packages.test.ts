@@ -61,7 +61,6 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
   it('holds what is run and read, and nothing of the development', () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => !/\/shared-[A-Z0-9]+\.mjs$/.test(path));
     expect(paths.sort()).toEqual([
-      'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'bin/ytt-language-server.mjs',
