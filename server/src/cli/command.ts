@@ -13,6 +13,8 @@ export interface Command {
   /** What it does, in a few words. */
   readonly summary: string;
   readonly flags: Flags;
+  /** What a first word of its own, or a flag, makes of it: `schema diff`. The manual has them as commands. */
+  readonly forms?: readonly Command[];
   /** Runs it with the arguments after its name. Returns the exit status; throws a `UsageError` for wrong arguments. */
   run(argv: readonly string[], terminal: Terminal): Promise<number>;
 }

@@ -46,6 +46,8 @@ function formatOf({ format, output, 'schema-inspect': inspects }: FormatFlags): 
 /** `schema` by itself prints; its first word, or `--from`, says what else is done with schemas. */
 export const schemaCommand: Command = {
   ...printCommand,
+  completes: 'path',
+  forms: [schemaDiffCommand, schemaFromCommand],
   run: (argv, terminal) => {
     if (argv[0] === 'diff') return schemaDiffCommand.run(argv.slice(1), terminal);
     const isImport = argv.some((argument) => /^--from(?:=|$)/.test(argument));

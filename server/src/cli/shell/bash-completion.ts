@@ -3,9 +3,18 @@
  * Where the script knows no word, bash completes paths by itself, with the quoting that they need.
  */
 import type { Flags } from '../flags/flag.js';
-import { type Commands, flagForms, flagsWithoutCommand, programName, quoted } from './program.js';
+import {
+  type Commands,
+  flagForms,
+  flagsWithoutCommand,
+  formWords,
+  programName,
+  quoted,
+  withFormFlags,
+} from './program.js';
 
-export function bashCompletion(commands: Commands): string {
+export function bashCompletion(given: Commands): string {
+  const commands = withFormFlags(given);
   const names = commands.map(({ name }) => name);
   return `# Completion of ${programName} for bash: source it, or put it where bash-completion looks.
 
@@ -47,8 +56,9 @@ function valuesOf(command: string, flags: Flags): readonly string[] {
     });
 }
 
-function wordsOf({ flags, completes }: Commands[number]): string {
-  return [...(typeof completes === 'object' ? completes : []), ...formsOf(flags)].join(' ');
+function wordsOf(command: Commands[number]): string {
+  const { flags, completes } = command;
+  return [...formWords(command), ...(typeof completes === 'object' ? completes : []), ...formsOf(flags)].join(' ');
 }
 
 function formsOf(flags: Flags): readonly string[] {

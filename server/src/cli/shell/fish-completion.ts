@@ -1,8 +1,9 @@
 /** Completion for fish (https://fishshell.com/docs/current/cmds/complete.html). */
 import type { Flag, Flags } from '../flags/flag.js';
-import { type Commands, flagsWithoutCommand, groupedFlags, programName } from './program.js';
+import { type Commands, flagsWithoutCommand, formWords, groupedFlags, programName, withFormFlags } from './program.js';
 
-export function fishCompletion(commands: Commands): string {
+export function fishCompletion(given: Commands): string {
+  const commands = withFormFlags(given);
   const begin = `complete -c ${programName}`;
   const lines = [
     `# Completion of ${programName} for fish: source it, or put it into ~/.config/fish/completions.`,
@@ -12,6 +13,10 @@ export function fishCompletion(commands: Commands): string {
     ...commands.flatMap(({ name, completes }) =>
       completes === undefined ? [] : [`${begin} ${within([name])} ${offered(completes)}`],
     ),
+    ...commands.flatMap((one) => {
+      const words = formWords(one);
+      return words.length === 0 ? [] : [`${begin} ${within([one.name])} -a ${quoted(words.join(' '))}`];
+    }),
     ...groupedFlags(commands).flatMap(({ commands: names, flags }) => specsOf(`${begin} ${within(names)}`, flags)),
   ];
   return `${lines.join('\n')}\n`;

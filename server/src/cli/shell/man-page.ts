@@ -4,7 +4,8 @@ import type { Flags } from '../flags/flag.js';
 import { serverFlags } from '../flags/server-flags.js';
 import { type Commands, flagForms, programName } from './program.js';
 
-export function manPage(commands: Commands, version: string): string {
+export function manPage(given: Commands, version: string): string {
+  const commands = given.flatMap((one) => [one, ...(one.forms ?? [])]);
   const sections = [
     ['NAME', [`${text(programName)} \\- language server and command line for ytt YAML`]],
     ['SYNOPSIS', commands.flatMap(synopsisOf).concat(serverSynopsis)],

@@ -12,7 +12,20 @@ export const flagsWithoutCommand: Flags = {
   version: { kind: 'boolean', help: 'print the version' },
 };
 
-export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes'>[];
+export type Commands = readonly Pick<Command, 'name' | 'arguments' | 'summary' | 'flags' | 'completes' | 'forms'>[];
+
+/** The commands with the flags of their forms, which a shell completes behind the name that they share. */
+export function withFormFlags(commands: Commands): Commands {
+  return commands.map((command) => ({
+    ...command,
+    flags: Object.assign({}, ...(command.forms ?? []).map(({ flags }) => flags), command.flags),
+  }));
+}
+
+/** The first words of a command's forms: `diff` of `schema diff`. */
+export function formWords({ name, forms = [] }: Commands[number]): readonly string[] {
+  return forms.map((form) => form.name.slice(name.length + 1)).filter((word) => !word.startsWith('-'));
+}
 
 /** Flags that the same commands have, by the names of these. */
 interface FlagGroup {

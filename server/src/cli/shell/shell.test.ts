@@ -256,3 +256,44 @@ describe('a word of a shell', () => {
     expect(quoted("a'b''")).toBe("'a'\\''b'\\'''\\'''");
   });
 });
+
+describe('a form of a command', () => {
+  const form = (name: string, flag: string) => ({
+    name,
+    arguments: 'OLD NEW',
+    summary: `make ${flag}`,
+    flags: { [flag]: { kind: 'string', help: `the ${flag}` } } as const,
+    run: async () => 0,
+  });
+  const [check, ...others] = commands;
+  const having: Commands = [
+    { ...(check as Commands[number]), forms: [form('check diff', 'depth'), form('check --from', 'from')] },
+    ...others,
+  ];
+
+  it('is completed behind the name of the command, with its flags', () => {
+    expect(linesWith(bashCompletion(having), '        check)')).toEqual([
+      "        check) words='diff --depth --from -f --file --format -s --strict --tag' ;;",
+    ]);
+    const zsh = zshCompletion(having);
+    expect(zsh).toContain("'--from=[the from]:value:'");
+    expect(linesWith(zsh, 'forms:form')[0]).toContain('(diff)');
+    const fish = fishCompletion(having);
+    expect(linesWith(fish, 'depth')).toHaveLength(1);
+    expect(linesWith(fish, "-a 'diff'")).toHaveLength(1);
+  });
+
+  it('has a section and a line of the synopsis of its own in the manual', () => {
+    const page = manPage(having, '1');
+    for (const heading of ['check diff OLD NEW', 'check \\-\\-from OLD NEW'])
+      expect(page).toContain(`.SS "${heading}"`);
+    expect(page.match(/^\.B ytt\\-language\\-server check/gm)).toHaveLength(3);
+  });
+
+  it('is there for schemas', () => {
+    const page = manPage(realCommands, '1');
+    expect(page).toContain('.SS "schema diff OLD NEW"');
+    expect(page).toContain('.SS "schema \\-\\-from json\\-schema|openapi FILE"');
+    expect(linesWith(bashCompletion(realCommands), ' schema) words=')[0]).toMatch(/'diff .*--from .*--name/);
+  });
+});

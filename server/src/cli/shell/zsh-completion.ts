@@ -1,8 +1,17 @@
 /** Completion for zsh (https://zsh.sourceforge.io/Doc/Release/Completion-System.html). */
 import type { Flag, Flags } from '../flags/flag.js';
-import { type Commands, flagsWithoutCommand, groupedFlags, programName, quoted } from './program.js';
+import {
+  type Commands,
+  flagsWithoutCommand,
+  formWords,
+  groupedFlags,
+  programName,
+  quoted,
+  withFormFlags,
+} from './program.js';
 
-export function zshCompletion(commands: Commands): string {
+export function zshCompletion(given: Commands): string {
+  const commands = withFormFlags(given);
   const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}\n`);
   const groups = groupedFlags(commands);
   return `#compdef ${programName}
@@ -32,11 +41,15 @@ fi
 `;
 }
 
-function caseOf({ name, completes }: Commands[number], groups: ReturnType<typeof groupedFlags>): string {
+function caseOf(command: Commands[number], groups: ReturnType<typeof groupedFlags>): string {
+  const { name, completes } = command;
+  const words = formWords(command);
+  const first =
+    words.length === 0 ? [] : [quoted(`1:form:{_alternative 'forms:form:(${words.join(' ')})' 'files:file:_files'}`)];
   const flags = groups.flatMap(({ commands }, i) => (commands.includes(name) ? [`$flags_${i}`] : []));
   const rest = completes === undefined ? [] : [quoted(`*:argument:${action(completes)}`)];
   return `        ${name})
-          ${['_arguments', ...flags, ...rest].join(' ')}
+          ${['_arguments', ...flags, ...first, ...rest].join(' ')}
           ;;
 `;
 }
