@@ -7,6 +7,7 @@
  * the stages up to the one that reads the file are evaluated, and what the later ones said stays until they are, too.
  */
 import {
+  type Dialect,
   evaluateProject,
   type Finding,
   type Project,
@@ -17,7 +18,7 @@ import {
 } from '@ytt-language/shared';
 import { replacementBetween } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
-import { summaryOf } from '../workspace/files/file-summary.js';
+import { isSchema, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { ProjectGraph, RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -90,7 +91,7 @@ export class DiagnosticsCache {
   /** The last stage that can be waited for; undefined where that is all of them. */
   private stageToStopAt(run: RunDefinition, inputs: ProjectInputs, source: SourceFile): Stage | undefined {
     const isSlow = (this.costs.get(run.id)?.milliseconds ?? 0) >= quick;
-    return isSlow && run.subject === undefined ? stageThatReads(inputs, source) : undefined;
+    return isSlow && run.subject === undefined ? stageThatReads(inputs, source, run.dialect) : undefined;
   }
 
   private evaluate(run: RunDefinition, project: Project): ReturnType<typeof findingsByFile> {
@@ -151,10 +152,10 @@ function identity({ code, range, message }: Finding): string {
 }
 
 /** The stage that reads `source`; undefined for templates, with which a run ends. */
-function stageThatReads(inputs: ProjectInputs, source: SourceFile): Stage | undefined {
+function stageThatReads(inputs: ProjectInputs, source: SourceFile, dialect: Dialect): Stage | undefined {
   const file = fileOfSource(source);
   if (file === undefined) return undefined;
-  const { schema, dataValues } = summaryOf(file);
-  if (schema) return 'schema';
-  return dataValues || inputs.dataValuesFiles.includes(source) ? 'values' : undefined;
+  const summary = summaryOf(file);
+  if (isSchema(summary, dialect)) return 'schema';
+  return summary.dataValues || inputs.dataValuesFiles.includes(source) ? 'values' : undefined;
 }

@@ -1,6 +1,7 @@
 /** When what is shown on a file may be provisional: where its run takes long, and only until it was evaluated. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { readSettings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
 
@@ -35,6 +36,20 @@ describe('findings', () => {
     expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(true);
     expect(isProvisional(workspace, '/ws/values.yml', false)).toBe(false);
     expect(isProvisional(workspace, '/ws/values.yml', true)).toBe(false);
+  });
+
+  it('are not of a template whose header means nothing, with which the run ends', () => {
+    const proposed = '#@schema/definition data_values=True\n---\nother: 1\n';
+    const provisionalIn = (dialect: string): boolean => {
+      const workspace = workspaceOf(10);
+      workspace.setSettings(readSettings({ dialect }).settings);
+      edit(workspace, '/ws/other.yml', proposed);
+      isProvisional(workspace, '/ws/other.yml', true);
+      edit(workspace, '/ws/other.yml', proposed.replace('1', '2'));
+      return isProvisional(workspace, '/ws/other.yml', true);
+    };
+    expect(provisionalIn('auto')).toBe(true);
+    expect(provisionalIn('released')).toBe(false);
   });
 
   it('are never where the run is quick', () => {

@@ -154,4 +154,14 @@ describe('what a document is for', () => {
     expect(roleIn('auto')).toBe('schema');
     expect(roleIn('released')).toBe('template');
   });
+
+  it('is told by what a file is given as, where its header means nothing', () => {
+    const roleIn = (dialect: string): string => {
+      const text = `#! file: s.yml\n#@data/values-schema\n---\na: 1\n#! file: v.yml\n#@schema/definition data_values=True\n---\na: <|>1\n#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [s.yml], dataValuesFiles: [v.yml], dialect: ${dialect} }\n`;
+      const { snapshot, offset } = openFixture(text);
+      return documentRoleAt(snapshot, offset);
+    };
+    expect(roleIn('auto')).toBe('schema');
+    expect(roleIn('released')).toBe('plain-values');
+  });
 });

@@ -7,6 +7,7 @@ import {
   languageOfHeaders,
   parseComment,
 } from '@ytt-language/shared/tooling';
+import { isSchema } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentAt } from './nodes-at.js';
 
@@ -18,8 +19,8 @@ type Surroundings = Pick<Snapshot, 'file' | 'run' | 'summary' | 'syntax'>;
 /** The role of the document that `offset` of the file is in; comments above its `---` are not yet in it. */
 export function documentRoleAt(snapshot: Surroundings, offset: number): DocumentRole {
   const { file, run, summary } = snapshot;
-  if (run?.dataValuesFiles.some((input) => input.path === file.path) && !summary.dataValues && !summary.schema)
-    return 'plain-values';
+  const isGiven = run?.dataValuesFiles.some((input) => input.path === file.path) === true;
+  if (isGiven && !summary.dataValues && !isSchema(summary, dialectOf(snapshot))) return 'plain-values';
   const annotations = annotationsAt(snapshot, offset);
   if (annotations === undefined) return 'template';
   if (languageOfHeaders(annotations, dialectOf(snapshot)) !== undefined) return 'schema';

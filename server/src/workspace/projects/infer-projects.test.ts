@@ -14,6 +14,13 @@ describe('a schema of a design document', () => {
     expect(withValues('released')).toEqual([]);
   });
 
+  it('does not keep data values beside it from being some where it means nothing', () => {
+    const texts = { 'p/values.yml': values, 'p/t.yml': reading, 'q/v.yml': `${proposed}${values}` };
+    const withValues = (dialect: Dialect): boolean =>
+      runsOf(texts, { dialect }).includes('p: p/t.yml p/values.yml q/v.yml');
+    expect([withValues('auto'), withValues('released')]).toEqual([false, true]);
+  });
+
   it('is a template that reads data values where it means nothing', () => {
     const reader = `${proposed}${reading}`;
     const runs = (dialect: Dialect): readonly string[] =>

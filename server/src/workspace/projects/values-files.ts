@@ -6,7 +6,7 @@
 import { basename, dirname, relative } from 'node:path';
 import { nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
-import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import { globMatcher } from '../files/globs.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
@@ -46,13 +46,14 @@ export function findValuesFiles(
   for (const key of keys) {
     const file = isYamlName(key) ? view.get(key) : undefined;
     if (file === undefined) continue;
-    const { templated, dataValues, schema, foreign } = summaryOf(file);
+    const summary = summaryOf(file);
+    const { templated, dataValues, foreign } = summary;
     const plain =
       !templated &&
       (isGiven.has(key) || (!foreign && isValuesName(key) && !isCompose(file) && !isForeign(dirname(key))));
     const root = rootOf(dirname(key));
     if (root === undefined) {
-      if (plain || (dataValues && !schema)) outside.push({ file, plain });
+      if (plain || (dataValues && !isSchema(summary, settings.dialect))) outside.push({ file, plain });
     } else if (plain && fitOf(view, file, root) !== 'none')
       below.set(root, [...(below.get(root) ?? []), { file, plain }]);
   }
