@@ -33,6 +33,8 @@ export interface NodeMeta {
   readonly schema?: object;
   /** The validations that apply to this node. */
   readonly validations?: readonly object[];
+  /** Of several schemas that it may be of, and that all refuse it by rules, the one that refuses it least. */
+  readonly nearest?: object;
   /** Marks set by overlays and data value reading, by name. */
   readonly marks?: ReadonlyMap<string, unknown>;
 }

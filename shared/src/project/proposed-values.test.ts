@@ -320,7 +320,9 @@ describe('combined schemas', () => {
       '#@ def a():\n#@schema/validate enum=["a"]\nkind: a\n#@ end\n#@ def b():\n#@schema/validate enum=["b"]\nkind: b\n#@ end\n';
     const chosen = `${same}#@schema/one-of a(), b()\nx: ""\n`;
     expect(errors(chosen, ['x: {kind: b}\n'])).toEqual([]);
-    expect(errors(chosen, ['x: {kind: c}\n'])).toEqual(['v1.yml:3 invalid-value: Expected one of "a", but found "c"']);
+    expect(errors(chosen, ['x: {kind: c}\n'])).toEqual([
+      'v1.yml:3 invalid-value: Expected one of "a", but found "c" (nearest is the first of the 2 schemas of @schema/one-of)',
+    ]);
     expect(errors('#@schema/one-of 1, 2.5\nx: 1.5\n', ['x: 2\n'])).toEqual([
       'v1.yml:3 wrong-type: Expected a value that fits exactly one of the schemas of @schema/one-of, but it fits the first and the second',
     ]);
@@ -336,6 +338,31 @@ describe('combined schemas', () => {
     expect(errors('#@schema/any-of 1, "a"\nx: 1\n', ['x: true\n'])).toEqual([
       'v1.yml:3 wrong-type: Expected an integer or a string, but found a boolean',
     ]);
+  });
+
+  it('say which rules refuse least, by the rule that fails and its schema', () => {
+    const rules = (kind: string, size: number): string =>
+      `#@schema/validate enum=["${kind}"]\nkind: ${kind}\n#@schema/validate max=${size}\nsize: 1\n`;
+    const pair = `#@ def a():\n${rules('a', 5)}#@ end\n#@ def b():\n${rules('b', 9)}#@ end\n`;
+    const schema = `${pair}l:\n#@schema/any-of a(), b()\n- \n`;
+    const nearest = (which: string): string => `(nearest is the ${which} of the 2 schemas of @schema/any-of)`;
+    expect(errors(schema, ['l: [{kind: c, size: 7}]\n'])).toEqual([
+      `v1.yml:3 invalid-value: Expected one of "b", but found "c" ${nearest('second')}`,
+    ]);
+    expect(errors(schema, ['l: [{kind: a, size: 10}]\n'])).toEqual([
+      `v1.yml:3 invalid-value: Expected at most 5, but found 10 ${nearest('first')}`,
+    ]);
+    expect(errors(schema, ['l: [{kind: a, size: 4}]\n', 'l: [{kind: b, size: 8}]\n'])).toEqual([]);
+  });
+
+  it('leave what holds them its own rules', () => {
+    const schema = `${options}#@schema/validate max_len=1\n#@schema/any-of b(), b()\nx: ""\n`;
+    const [own, nearest, ...others] = errors(schema, ['x: {kind: c, url: u}\n']);
+    expect(own).toMatch(/invalid-value: Expected at most 1 item, but found 2$/);
+    expect(nearest).toBe(
+      'v1.yml:3 invalid-value: Expected one of "b", but found "c" (nearest is the first of the 2 schemas of @schema/any-of)',
+    );
+    expect(others).toEqual([]);
   });
 
   it('of which all are to fit have the keys of all, in arrays, too', () => {

@@ -144,8 +144,8 @@ export interface AnySchema extends SchemaBase {
   readonly alternatives?: Alternatives;
 }
 
-/** Asks the rules of a value that was checked: those attached to its parts, and `validations` of its own. */
-export type MeetsRules = (value: NodeValue, validations: readonly Validation[]) => boolean;
+/** How many rules refuse a value that was checked: those attached to its parts, and `validations` of its own. */
+export type CountRefusals = (value: NodeValue, validations: readonly Validation[]) => number;
 
 /** Of which of several types a value is to be (proposed dialect). */
 export type Alternatives = Union | Combination;
@@ -160,8 +160,8 @@ export interface Union {
 export interface Combination {
   readonly mode: 'any-of' | 'all-of' | 'one-of';
   readonly schemas: readonly SchemaNode[];
-  /** Whether a value that was checked meets the rules in it, and `validations`. */
-  readonly meetsRules: MeetsRules;
+  /** How many of the rules in a value that was checked refuse it, and of `validations`. */
+  readonly countRefusals: CountRefusals;
 }
 
 /** A declaration whose type is not known because ytt refuses it (a null, an array without its one item): allows all. */

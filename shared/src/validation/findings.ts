@@ -6,6 +6,7 @@ import { printYaml } from '../document/print-yaml.js';
 import { yamlTypeName } from '../document/type-names.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import { relatedPlace } from '../schema/build/problem.js';
+import { type Alternative, alternativeWords } from '../schema/check/violation.js';
 import { allowedValues } from '../schema/export/describe.js';
 import type { Validation } from '../schema/schema-node.js';
 import { StarlarkObject } from '../starlark/values/value.js';
@@ -21,11 +22,13 @@ export interface OutcomePlace {
   /** The keys, as ytt writes them, and indices on the way to the node; empty for the document. */
   readonly steps: readonly (string | number)[];
   readonly fallback: Origin;
+  /** Where the value may be of several schemas, and meets the rules of none: the nearest, which the rule is of. */
+  readonly nearest: Alternative | undefined;
 }
 
 /** One finding a rule that the value does not meet, at the value; a failed condition at its annotation. */
 export function evaluationFindings(outcome: Outcome, place: OutcomePlace): readonly Finding[] {
-  const { validation, holder, steps, fallback } = place;
+  const { validation, holder, steps, fallback, nearest } = place;
   const path = pathText(steps);
   const { origin: rule } = validation;
   if (outcome.kind === 'when-failed')
@@ -42,13 +45,16 @@ export function evaluationFindings(outcome: Outcome, place: OutcomePlace): reado
     ];
   const at = holder.origin ?? fallback;
   const name = path === '' ? `(${yamlTypeName(holder)})` : path;
+  const words = nearest && alternativeWords(nearest);
+  const aside = words === undefined ? '' : ` (${words.aside})`;
+  const hint = words === undefined ? '' : `\n${words.hint}`;
   return outcome.failures.map(({ rule: failed, found, value }) => ({
     code: 'invalid-value',
     severity: 'error',
     file: at.file,
     range: valueRange(at),
-    plain: ruleInWords(failed, value, yamlTypeName(holder.value), found),
-    message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}`,
+    plain: `${ruleInWords(failed, value, yamlTypeName(holder.value), found)}${aside}`,
+    message: `${name} must be: ${failed.description}${found === '' ? '' : `\nfound: ${found}`}${hint}`,
     related: relatedPlace(rule, 'the rule'),
     fixes: failed.named === 'one_of' ? choiceFixes(validation, at) : [],
     refused: { path: steps, example: exampleValue(failed, holder.value, holder.origin) },

@@ -9,7 +9,8 @@ import { ListMemo } from '../memo/list-memo.js';
 import { problemFinding } from '../schema/build/problem.js';
 import { readValidation } from '../schema/build/rules.js';
 import { keyAsStringVerb } from '../schema/check/type-name.js';
-import type { Validation } from '../schema/schema-node.js';
+import type { Alternative } from '../schema/check/violation.js';
+import type { SchemaNode, Validation } from '../schema/schema-node.js';
 import type { Thread } from '../starlark/eval/thread.js';
 import type { Origin } from '../text/origin.js';
 import type { Reach } from './condition-context.js';
@@ -46,10 +47,18 @@ export function validateDocument(document: Document, context: ValidationContext)
   const { fallback } = context;
   const run = new ValidationRun(document.value, context);
   const { verdicts } = run.visit(document, null);
-  const refused = verdicts.flatMap(({ validation, holder, outcome, steps }) =>
-    evaluationFindings(outcome, { validation, holder, steps, fallback }),
+  const refused = verdicts.flatMap(({ validation, holder, outcome, steps, above }) =>
+    evaluationFindings(outcome, { validation, holder, steps, fallback, nearest: nearestOf(validation, holder, above) }),
   );
   return [...run.problems, ...refused];
+}
+
+/** The schema, of several that a node or what holds it may be of, that `validation` is of; undefined where it is of none. */
+function nearestOf(validation: Validation, holder: Holder, above: readonly Holder[]): Alternative | undefined {
+  // Only the schema stage attaches schemas, and they are of these types.
+  const own = (holder.meta?.schema as SchemaNode | undefined)?.validation;
+  const holders = [...above, ...(own === validation ? [] : [holder])];
+  return holders.findLast(({ meta }) => meta?.nearest !== undefined)?.meta?.nearest as Alternative | undefined;
 }
 
 /** Nodes that a rule refuses, and those that hold such. */

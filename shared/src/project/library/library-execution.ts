@@ -7,7 +7,7 @@ import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding, type Words } from '../../findings/finding.js';
 import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
-import type { MeetsRules, SchemaNode } from '../../schema/schema-node.js';
+import type { CountRefusals, SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
@@ -64,7 +64,7 @@ export class LibraryExecution implements LibraryStages {
       thread: this.thread,
       fallback: this.fallback,
       dialect: this.options.dialect,
-      meetsRules: askingRules(this.thread, this.fallback),
+      countRefusals: askingRules(this.thread, this.fallback),
     });
     const findings = distinctFindings([...own.findings, ...merged.findings]);
     return { ...merged, evaluated: own.evaluated, findings };
@@ -226,11 +226,11 @@ export class LibraryExecution implements LibraryStages {
   }
 }
 
-/** Whether a value that may be of several schemas meets the rules of the one that it was checked against. */
-function askingRules(thread: Thread, fallback: Origin): MeetsRules {
+/** How many rules of the one that it was checked against a value does not meet that may be of several schemas. */
+function askingRules(thread: Thread, fallback: Origin): CountRefusals {
   return (value, validations) => {
     const holder: Document = { kind: 'document', value, origin: undefined, meta: { validations } };
-    return validateDocument(holder, { thread, fallback }).length === 0;
+    return validateDocument(holder, { thread, fallback }).length;
   };
 }
 

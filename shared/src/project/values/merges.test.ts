@@ -22,7 +22,7 @@ describe('merged schemas', () => {
     addressed: readonly AddressedDocument[],
     dialect: 'released' | 'proposed' = 'released',
     fallback = place,
-  ) => mergeSchemas(addressed, { dialect, fallback, thread: new Thread(), meetsRules: () => true });
+  ) => mergeSchemas(addressed, { dialect, fallback, thread: new Thread(), countRefusals: () => 0 });
   const defaults = (...given: Parameters<typeof merge>): string => {
     const { schema } = merge(...given);
     return schema === undefined ? 'none' : printYaml(schema.default);

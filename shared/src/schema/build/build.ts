@@ -23,9 +23,9 @@ import { anyOf, readNamedTypes, type TypeReading } from '../proposed/types.js';
 import type {
   AnySchema,
   ArraySchema,
+  CountRefusals,
   MapSchema,
   MapSchemaItem,
-  MeetsRules,
   NullSchema,
   ScalarSchema,
   SchemaNode,
@@ -57,7 +57,7 @@ export interface SchemaContext {
   /** Runs the functions that annotations have in the proposed dialect. */
   readonly thread?: Thread;
   /** Tells which of several schemas a value is of where their types do not (proposed dialect); all rules are met unless given. */
-  readonly meetsRules?: MeetsRules;
+  readonly countRefusals?: CountRefusals;
 }
 
 /** A schema, and what ytt refuses or people should know of it. */
@@ -74,7 +74,7 @@ interface Build {
   readonly open: boolean;
   readonly language: SchemaLanguage;
   readonly thread: Thread;
-  readonly meetsRules: MeetsRules;
+  readonly countRefusals: CountRefusals;
   /** What declarations with other declarations in them declare: aliases make one of them stand in many places. */
   readonly declared: Map<Declaration, SchemaNode>;
 }
@@ -91,7 +91,7 @@ export function buildSchema(document: Document, context: SchemaContext): BuiltSc
     open: isIncomplete(document),
     language,
     thread: context.thread ?? new Thread(),
-    meetsRules: context.meetsRules ?? (() => true),
+    countRefusals: context.countRefusals ?? (() => 0),
     declared: new Map(),
   });
   return { schema, findings, language };
@@ -160,7 +160,7 @@ function proposedShape(node: Declaration, build: Build): Shape | undefined {
   const undeclared = { annotations: new Map() };
   const reading: TypeReading = {
     report: build.report,
-    meetsRules: build.meetsRules,
+    countRefusals: build.countRefusals,
     inferred: () => inferredOnly(node, build),
     declared: (value) => declare({ kind: 'document', value, origin: node.origin, ...undeclared }, build),
     withImpliedRules: (schema) => withImpliedRules(node, schema, build.language),

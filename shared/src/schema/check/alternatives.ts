@@ -25,13 +25,15 @@ export function checkAlternatives(schema: AnySchema, alternatives: Alternatives,
   const [first] = fitting;
   if (first === undefined) return refused(schema, alternatives, results, subject);
   if (alternatives.mode === 'union') return first;
-  const accepting = fitting.filter((result) => alternatives.meetsRules(result.node, result.validations ?? []));
+  const refusals = fitting.map((result) => alternatives.countRefusals(result.node, result.validations ?? []));
+  const accepting = fitting.filter((_, i) => refusals[i] === 0);
   if (alternatives.mode === 'one-of' && accepting.length > 1) {
     const fits = accepting.map((result) => results.indexOf(result));
     return { node: unknownNode, violations: [{ kind: 'ambiguous', at: subject.at, fits, expected: schema }] };
   }
   // Of an alternative that fits but for its rules, the rules say what is wrong.
-  return accepting[0] ?? first;
+  const least = fitting[refusals.indexOf(Math.min(...refusals))] ?? first;
+  return accepting[0] ?? { ...least, nearest: alternativeOf(schema, alternatives, results.indexOf(least)) };
 }
 
 function withOwnRules({ validation }: SchemaNode, result: Result): Result {
@@ -87,12 +89,10 @@ export function distanceOf(violations: readonly TypeViolation[]): number {
 /** Of one key, more than of all values that are likely to be in one map. */
 const keyDistance = 1000;
 
-function within(
-  violation: TypeViolation,
-  { origin }: AnySchema,
-  { mode, schemas }: Alternatives,
-  index: number,
-): TypeViolation {
-  const own: Alternative = { mode, index, count: schemas.length, origin: schemas[index]?.typeOrigin ?? origin };
-  return { ...violation, within: violation.within ?? own };
+function within(violation: TypeViolation, schema: AnySchema, alternatives: Alternatives, index: number): TypeViolation {
+  return { ...violation, within: violation.within ?? alternativeOf(schema, alternatives, index) };
+}
+
+function alternativeOf({ origin }: AnySchema, { mode, schemas }: Alternatives, index: number): Alternative {
+  return { mode, index, count: schemas.length, origin: schemas[index]?.typeOrigin ?? origin };
 }

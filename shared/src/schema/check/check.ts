@@ -13,7 +13,7 @@ import { ListMemo } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
 import { findItem } from '../lookup.js';
-import type { ArraySchema, MapSchema, ScalarSchema, SchemaNode, Validation } from '../schema-node.js';
+import type { ArraySchema, MapSchema, ScalarSchema, SchemaNode } from '../schema-node.js';
 import { checkAlternatives } from './alternatives.js';
 import type { Checked } from './checked.js';
 import { defaultItem } from './defaults.js';
@@ -64,8 +64,8 @@ export function checkDocument(schema: SchemaNode, document: Document): Checked<D
 function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
   if (!isNode(holder.value)) return checkScalarHolder(schema, holder);
   const result = remembered(checkedHolders, schema, holder, () => {
-    const { node: value, violations, validations } = checkValue(schema, holder.value, holder.origin);
-    return { node: { ...holder, value, meta: typedMeta(holder.meta, schema, validations) }, violations };
+    const checked = checkValue(schema, holder.value, holder.origin);
+    return { node: typed(holder, schema, checked), violations: checked.violations };
   });
   // A holder's result has the holder's kind: it is a copy of it.
   return result as Checked<T>;
@@ -73,19 +73,25 @@ function checkHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T
 
 /** Nothing is remembered of scalars: looking at one is cheaper, and most nodes are scalars. */
 function checkScalarHolder<T extends Holder>(schema: SchemaNode, holder: T): Checked<T> {
-  const { node: value, violations, validations } = checkValue(schema, holder.value, holder.origin);
+  const checked = checkValue(schema, holder.value, holder.origin);
+  const { node: value, violations, validations } = checked;
   if (value === holder.value && validations === undefined && holder.meta?.schema === schema)
     return { node: holder, violations };
-  return { node: { ...holder, value, meta: typedMeta(holder.meta, schema, validations) }, violations };
+  return { node: typed(holder, schema, checked), violations };
 }
 
-function typedMeta(
-  meta: NodeMeta | undefined,
-  schema: SchemaNode,
-  ofAlternatives: readonly Validation[] = [],
-): NodeMeta {
+/** The holder with the value that was checked, and what is known of it then. */
+function typed<T extends Holder>(holder: T, schema: SchemaNode, checked: Checked<NodeValue>): T {
+  const { node: value, validations: ofAlternatives = [], nearest } = checked;
   const validations = schema.validation === undefined ? ofAlternatives : [schema.validation, ...ofAlternatives];
-  return validations.length === 0 ? { ...meta, schema } : { ...meta, schema, validations };
+  const { nearest: _, ...before } = holder.meta ?? {};
+  const meta: NodeMeta = {
+    ...before,
+    schema,
+    ...(validations.length === 0 ? {} : { validations }),
+    ...(nearest === undefined ? {} : { nearest }),
+  };
+  return { ...holder, value, meta };
 }
 
 /** Types and checks a value; `holder` is where a scalar's mismatch is reported. */

@@ -1,6 +1,6 @@
 /** What a type check makes of a value. */
 import type { Validation } from '../schema-node.js';
-import type { TypeViolation } from './violation.js';
+import type { Alternative, TypeViolation } from './violation.js';
 
 /** A value after the type check. */
 export interface Checked<T> {
@@ -9,4 +9,6 @@ export interface Checked<T> {
   readonly violations: readonly TypeViolation[];
   /** Rules of the alternatives that the value is of, where there are any. */
   readonly validations?: readonly Validation[];
+  /** Of several schemas that all refuse it by rules the one that refuses it least, which `node` and `validations` are of. */
+  readonly nearest?: Alternative;
 }

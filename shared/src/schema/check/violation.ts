@@ -67,15 +67,15 @@ export function violationWords(violation: TypeViolation): ViolationWords {
   const words = mismatchWords(violation);
   const { within } = violation;
   if (within === undefined) return words;
-  const which = `the ${ordinal(within.index)} of the ${within.count} schemas of @schema/${within.mode === 'union' ? 'type' : within.mode}`;
-  return {
-    ...words,
-    plain: within.mode === 'all-of' ? `${words.plain} (${which})` : `${words.plain} (nearest is ${which})`,
-    hints: [
-      ...words.hints,
-      within.mode === 'all-of' ? `in ${which} ${by(within.origin)}` : `nearest is ${which} ${by(within.origin)}`,
-    ],
-  };
+  const { aside, hint } = alternativeWords(within);
+  return { ...words, plain: `${words.plain} (${aside})`, hints: [...words.hints, hint] };
+}
+
+/** What is said of the one of several schemas that refuses a value: behind a sentence, and on a line of its own. */
+export function alternativeWords({ mode, index, count, origin }: Alternative): { aside: string; hint: string } {
+  const which = `the ${ordinal(index)} of the ${count} schemas of @schema/${mode === 'union' ? 'type' : mode}`;
+  const aside = mode === 'all-of' ? which : `nearest is ${which}`;
+  return { aside, hint: `${mode === 'all-of' ? 'in ' : ''}${aside} ${by(origin)}` };
 }
 
 function mismatchWords(violation: Mismatch): ViolationWords {

@@ -40,9 +40,9 @@ export function readAlternatives(node: Declaration, reading: TypeReading): Schem
 function combined(node: Declaration, mode: Mode, schemas: readonly SchemaNode[], reading: TypeReading): SchemaNode {
   const [only] = schemas;
   const single = schemas.length === 1 ? only : mode === 'all-of' ? allOf(schemas) : undefined;
-  const { meetsRules } = reading;
+  const { countRefusals } = reading;
   if (single !== undefined) return { ...single, origin: node.origin, holder: node.kind };
-  return { ...undocumented(node), kind: 'any', alternatives: { mode, schemas, meetsRules } };
+  return { ...undocumented(node), kind: 'any', alternatives: { mode, schemas, countRefusals } };
 }
 
 /** The written value is the default where it fits, and where it is empty that of the schemas given. */

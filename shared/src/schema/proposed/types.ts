@@ -16,7 +16,7 @@ import { at } from '../build/problem.js';
 import { checkValue } from '../check/check.js';
 import { emptyArray } from '../check/defaults.js';
 import { valueTypeInWords, valueTypeName } from '../check/type-name.js';
-import type { MeetsRules, ScalarTypeName, SchemaNode } from '../schema-node.js';
+import type { CountRefusals, ScalarTypeName, SchemaNode } from '../schema-node.js';
 import { undocumented } from '../undocumented.js';
 
 /** What reading a proposed type needs from the schema that is being built. */
@@ -28,7 +28,7 @@ export interface TypeReading {
   readonly declared: (value: NodeValue) => SchemaNode;
   /** Completes what is no declaration of its own: the strings of a union have rules, too. */
   readonly withImpliedRules: (schema: SchemaNode) => SchemaNode;
-  readonly meetsRules: MeetsRules;
+  readonly countRefusals: CountRefusals;
 }
 
 /** What `@schema/type` says that ytt 0.48 does not take: undefined where it is `any=`, or absent. */
