@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const repository = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')).homepage.replace(/#.*/, '');
 
 /** What newcomers read comes first. */
-const guides = ['docs/guide.md', 'docs/migrating.md'];
+const guides = ['docs/guide.md', 'docs/projects.md', 'docs/migrating.md'];
 
 /** The pages besides `README.md`, which is the first. */
 const documents = [
