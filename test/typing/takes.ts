@@ -19,9 +19,7 @@ export const takes: Readonly<Record<string, readonly Take[]>> = {
     { behind: '#@ if/end data.values.me', label: 'metrics', leaves: '#@ if/end data.values.metrics' },
   ],
   'config/names.star': [{ behind: '  if data.values.le', label: 'level', leaves: '  if data.values.level' }],
-  'config/helpers.lib.yml': [
-    { behind: '#@   if data.values.le', label: 'level', leaves: '#@   if data.values.level' },
-  ],
+  'config/helpers.lib.yml': [{ behind: '#@   if data.values.le', label: 'level', leaves: '#@   if data.values.level' }],
   'config/jobs.yml': [
     { behind: '    #@ for port in data.values.po', label: 'ports', leaves: '    #@ for port in data.values.ports' },
   ],
