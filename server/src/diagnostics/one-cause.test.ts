@@ -113,6 +113,12 @@ describe('what a block that is not closed comes upon', () => {
   });
 });
 
+it('code in the place of a node is told of alone where it closes a block', () => {
+  expect(told('#! file: c/t.yml\n#@ if True:\n---\na:\n  #@ if/end True:\n#@ end\n')).toEqual([
+    't.yml:5 code-after-node-block',
+  ]);
+});
+
 describe('data values over others that do not parse', () => {
   const values = (first: string): string =>
     `#! file: c/a.yml\n#@data/values\n---\nname: a\n${first}\n#! file: c/b.yml\n#@data/values\n---\nother: 1\n`;
@@ -172,6 +178,11 @@ it('data values that many files set are told of once where one misspells what de
 it('a schema that does not parse is told of as that alone', () => {
   const indented = '#! file: c/a.yml\n#@data/values-schema\n ---\nname: ""\n';
   expect(told(`${indented}${schema.replace('a.yml', 'b.yml')}`)).toEqual(['a.yml:3 yaml-syntax']);
+  const library =
+    '#! file: c/t.yml\n#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n' +
+    '--- #@ template.replace(library.get("l").eval())\n#! file: c/_ytt_lib/l/u.yml\na: 1\n';
+  const inLibrary = indented.replace('c/a.yml', 'c/_ytt_lib/l/a.yml');
+  expect(told(library + inLibrary)).toEqual(['t.yml:3 evaluation-failed', '_ytt_lib/l/a.yml:3 yaml-syntax']);
 });
 
 it('keys that are there twice side by side are told of once', () => {

@@ -5,6 +5,8 @@ import type { Finding, SourceFile } from '@ytt-language/shared';
 interface Reasons {
   /** Files with a block that is not closed: `elif` and the like come upon another one. */
   readonly unclosed: ReadonlySet<SourceFile>;
+  /** Files with code in the place of a node that an `/end` line is about: it is passed over, and may have closed a block. */
+  readonly overread: ReadonlySet<SourceFile>;
   /** Files in which nodes stand in one another that were meant to stand side by side, and so does their code. */
   readonly nested: ReadonlySet<SourceFile>;
   /** What is said of modules that do not load; what loads these fails as well. */
@@ -29,6 +31,7 @@ export function reasonsOf(
       case 'evaluation-failed':
         return !isRepeatedLoad(message, reasons);
       case 'template-code-syntax':
+        if (message.startsWith(unclosedBlock)) return !reasons.overread.has(file);
         return !(reasons.unclosed.has(file) && /^got (?:elif|else|end)\b/.test(message));
       case 'undefined-name':
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
@@ -46,28 +49,32 @@ export function reasonsOf(
 
 function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile>): Reasons {
   const unclosed = new Set<SourceFile>();
+  const overread = new Set<SourceFile>();
   const nested = new Set<SourceFile>();
   const notLoaded = new Set<string>();
   const broken = new Set<string>();
   const undefinedNames = new Map<string, Finding>();
+  const mixed = new Set(findings.flatMap(({ code, file }) => (code === 'mixed-documents' ? [file] : [])));
   let isUnread = false;
   for (const finding of findings) {
     const { file, code, message } = finding;
-    if (message.startsWith('mismatched set of block openings')) unclosed.add(file);
+    if (message.startsWith(unclosedBlock)) unclosed.add(file);
+    if (code === 'code-after-node-block') overread.add(file);
     if (message.startsWith(failedLoad)) notLoaded.add(message);
     if (code === 'value-given-twice') nested.add(file);
     if (code === 'template-code-syntax') broken.add(lineOf(finding));
     const name = `${lineOf(finding)} ${message}`;
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
-    isUnread ||= code === 'yaml-syntax' && declaring.has(file);
+    isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
-  return { unclosed, nested, notLoaded, broken, undefinedNames, isUnread };
+  return { unclosed, overread, nested, notLoaded, broken, undefinedNames, isUnread };
 }
 
 function lineOf({ file, range }: Finding): string {
   return `${file.path} ${file.lines.lineAt(range.start)}`;
 }
 
+const unclosedBlock = 'mismatched set of block openings';
 const failedLoad = 'cannot load ';
 
 /** Whether what fails to load does so for a module that it loads, of which the same is told. */

@@ -52,7 +52,17 @@ export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unf
   if (quoted !== undefined) return quoted;
   // A text that is refused for what is in its quotes is a text still.
   const isText = refusal.context?.message === 'while parsing a quoted scalar';
-  return findLine(cursor, from, isText ? { ...unfinished, awaited: undefined } : unfinished);
+  const found = isText ? { ...unfinished, awaited: undefined } : unfinished;
+  return findLine(cursor, from, found, columnOfItem(cursor, refusal));
+}
+
+/** The column of the item that was refused where a key should be: keys that are indented further belong to it. */
+function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): number {
+  if (message !== 'did not find expected key' || buffer.charCodeAt(at) !== 45) return Number.POSITIVE_INFINITY;
+  if (!isBlankBreakOrEnd(buffer.charCodeAt(at + 1))) return Number.POSITIVE_INFINITY;
+  let start = at;
+  while (start > 0 && buffer.charCodeAt(start - 1) === 32) start--;
+  return start === 0 || isBreak(buffer.charCodeAt(start - 1)) ? at - start : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -67,7 +77,13 @@ function swallowing(cursor: Cursor, from: Place, unfinished: Unfinished): Resump
   return found.line <= longQuoted.until ? found : undefined;
 }
 
-function findLine(cursor: Cursor, from: Place, unfinished: Unfinished): Resumption {
+/** The first line from `from` on that fits, and has no key further right than at the column `rightmost`. */
+function findLine(
+  cursor: Cursor,
+  from: Place,
+  unfinished: Unfinished,
+  rightmost = Number.POSITIVE_INFINITY,
+): Resumption {
   const { buffer } = cursor;
   let { at, line } = from;
   for (;;) {
@@ -75,7 +91,7 @@ function findLine(cursor: Cursor, from: Place, unfinished: Unfinished): Resumpti
     if (buffer.charCodeAt(at) === END) return { at: cursor.textLength, line, depth: 0, begins: false };
     at += buffer.charCodeAt(at) === 13 && buffer.charCodeAt(at + 1) === 10 ? 2 : 1;
     line++;
-    const fit = fitting(buffer, at, unfinished);
+    const fit = fitting(buffer, at, unfinished, rightmost);
     if (fit !== undefined) return { at, line, ...fit };
   }
 }
@@ -101,6 +117,7 @@ function fitting(
   buffer: string,
   lineStart: number,
   { stack, awaited }: Unfinished,
+  rightmost: number,
 ): Pick<Resumption, 'depth' | 'begins'> | undefined {
   let at = lineStart;
   while (buffer.charCodeAt(at) === 32) at++;
@@ -112,7 +129,7 @@ function fitting(
   }
   if (code === END || isBreak(code) || code === 35 || code === 93 || code === 125 || code === 44) return undefined;
   const dash = code === 45 && isBlankBreakOrEnd(next);
-  if (!dash && !hasColon(buffer, at)) return undefined;
+  if (!dash && (column > rightmost || !hasColon(buffer, at))) return undefined;
   for (let i = stack.length - 1; i >= 0; i--) {
     const frame = stack[i] as Frame;
     if (isBlock(frame) && !frame.inKey && frame.column === column && (frame.kind !== 'block-mapping') === dash)
