@@ -57,6 +57,26 @@ describe('modules of @ytt:', () => {
     `);
   });
 
+  it('struct, whose members may be None', () => {
+    check(`
+      struct.make(a=None).a => None
+      getattr(struct.make(a=None), "a") => None
+      getattr(struct.make(a=None), "a", 1) => None
+      getattr(struct.make(a=None), "b", 1) => 1
+      getattr(struct.make(a=None), "b", None) => None
+      hasattr(struct.make(a=None), "a") => True
+      hasattr(struct.make(a=None), "b") => False
+      struct.make(a=None)["a"] => None
+      {"a": None}.get("a", 1) => None
+      {"a": None}.setdefault("a", 1) => None
+      {"a": None}.pop("a", 1) => None
+      [None][0] => None
+      (lambda a=1: a)(None) => None
+      (lambda a=1: a)(a=None) => None
+      [None].pop() => None
+    `);
+  });
+
   it('base64, md5 and sha256', () => {
     check(String.raw`
       base64.encode("regular") => "cmVndWxhcg=="

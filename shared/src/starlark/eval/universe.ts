@@ -97,8 +97,10 @@ const float: BuiltinImplementation = (_thread, args, kwargs) => {
 
 const getattr: BuiltinImplementation = (_thread, args, kwargs) => {
   const [value, name, otherwise] = unpackPositional('getattr', args, kwargs, 2, anyValue, stringValue, anyValue);
-  const found = findAttr(value as Value, name as string) ?? otherwise;
+  // A member that is None is there.
+  const found = findAttr(value as Value, name as string);
   if (found !== undefined) return found;
+  if (otherwise !== undefined) return otherwise;
   const nearest = likelyName(name as string, attrNames(value as Value));
   const words = `getattr: ${typeName(value as Value)} has no .${name} field or method`;
   throw new MissingNameError(words, { missing: name as string, nearest });
