@@ -375,6 +375,18 @@ describe('combined schemas', () => {
     expect(errors(schema, ['x: {s: 1}\n'])).toHaveLength(1);
   });
 
+  it.each([
+    ['on the same key in both', '  #@schema/validation min=2', '  #@schema/validation max=5'],
+    ['on the same key, in the first alone', '  #@schema/validation min=2, max=5', ''],
+    ['on the same key, in the second alone', '', '  #@schema/validation min=2, max=5'],
+  ])('of all-of asks the rules of each, %s', (_, first, second) => {
+    const one = (name: string, rules: string): string =>
+      `#@ def ${name}():\n${rules === '' ? '' : `${rules.trim()}\n`}size: 3\n#@ end\n`;
+    const schema = `${one('a', first)}${one('b', second)}#@schema/all-of a(), b()\nx:\n  size: 3\n`;
+    const refused = (n: number): number => errors(schema, [`x: {size: ${n}}\n`]).length;
+    expect([refused(1), refused(2), refused(5), refused(6)]).toEqual([1, 0, 0, 1]);
+  });
+
   it('of which all are to fit have the rules of all', () => {
     expect(errors('#@schema/all-of "a", "b"\nx: c\n', ['x: ""\n'])).toEqual([
       'v1.yml:3 invalid-value: Expected at least 1 character, but found none',

@@ -85,6 +85,20 @@ export const overlayCodes = {
     fix: 'Correct the node that is overlaid, which the related place shows, or the assertion.',
     quickFix: { none: 'Either side may be the wrong one.' },
   },
+  'overlay-unused': {
+    meaning: 'An annotation of overlays stands in a document that is no overlay, where ytt takes it and does nothing.',
+    example: [
+      '#! file: config.yml',
+      'port: 80',
+      '#! file: overlay.yml',
+      '---',
+      '#@overlay/match missing_ok=True',
+      'port: 8080',
+      '',
+    ].join('\n'),
+    fix: "Put @overlay/match with a 'by=' above the document's '---', or remove the annotation.",
+    quickFix: { does: 'Makes the document an overlay of all others.' },
+  },
   'overlay-call': {
     meaning: 'A function that an overlay calls failed, or gave something that cannot be used.',
     example: [

@@ -4,6 +4,7 @@ import { isEmptyDocument } from '../../document/print-yaml.js';
 import { addFindings, type Finding } from '../../findings/finding.js';
 import { type OverlayOptions, overlayDocumentSets } from '../../overlay/apply.js';
 import { repeatedKeyFindings } from '../../overlay/repeated-keys.js';
+import { unusedAnnotationFindings } from '../../overlay/unused-annotations.js';
 
 /** The documents of each file after the overlays, and what could not be applied. */
 export interface OverlaidOutput {
@@ -26,7 +27,7 @@ export function overlayOutput(files: readonly DocumentSet[], options: OverlayOpt
     indexes.push(index);
     return [{ ...file, items }];
   });
-  const findings: Finding[] = [];
+  const findings: Finding[] = lefts.flatMap(({ items }) => items.flatMap(unusedAnnotationFindings));
   for (const overlay of overlays) {
     const right: DocumentSet = { kind: 'documentSet', items: [overlay], origin: undefined };
     const overlaid = overlayDocumentSets(lefts, right, options);

@@ -1,0 +1,65 @@
+/** Which annotations of overlays do nothing. */
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../project/inputs.js';
+import { evaluateProject } from '../project/project.js';
+import { applyEdits } from '../text/edit.js';
+import { SourceFile } from '../text/source-file.js';
+
+function findings(texts: Readonly<Record<string, string>>) {
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions }).findings;
+}
+
+/** `file:line` of each, lines from 1. */
+function unused(text: string, others: Readonly<Record<string, string>> = {}): readonly string[] {
+  return findings({ ...others, 't.yml': text })
+    .filter(({ code }) => code === 'overlay-unused')
+    .map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`);
+}
+
+const load = '#@ load("@ytt:overlay", "overlay")\n';
+const match = '#@overlay/match by=overlay.all, expects="0+"\n';
+
+describe('an annotation of overlays', () => {
+  it.each([
+    ['in a document without a match', '#@overlay/match missing_ok=True\na: 1\n', ['t.yml:1']],
+    ['of defaults', '---\n#@overlay/match-child-defaults missing_ok=True\na:\n  b: 1\n', ['t.yml:2']],
+    ['deep in it, told once', '---\na:\n  b:\n  #@overlay/append\n  - 1\n  #@overlay/append\n  - 2\n', ['t.yml:4']],
+    [
+      'in the second of two documents',
+      `${load}${match}---\n#@overlay/remove\na: 1\n---\n#@overlay/remove\na: 1\n`,
+      ['t.yml:7'],
+    ],
+    ['of an overlay', `${load}${match}---\n#@overlay/match missing_ok=True\na: 1\n`, []],
+    ['of data values', '#@data/values-schema\n---\na: 1\n#@data/values\n---\n#@overlay/replace\na: 2\n', []],
+    [
+      'in a function that code lays over others',
+      `${load}#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n--- #@ overlay.apply({"a": 2}, f())\n`,
+      [],
+    ],
+    ['in a function that nothing calls', '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\nb: 1\n', []],
+    ['in a text', 'a: "#@overlay/remove"\n', []],
+    ['as a comment for people', '#! @overlay/remove\na: 1\n', []],
+  ])('%s', (_, text, expected) => {
+    expect(unused(text)).toEqual(expected);
+  });
+
+  it('of another file is that file’s, where it is none that does nothing', () => {
+    const lib = '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n';
+    expect(unused('#@ load("f.lib.yml", "f")\n--- #@ f()\n#! @overlay/\n', { 'f.lib.yml': lib })).toEqual([]);
+  });
+
+  it('has a fix that makes the document an overlay', () => {
+    const fixed = (text: string): string => {
+      const all = findings({ 'base.yml': 'a: 2\n', 't.yml': text });
+      const [fix] = all.find(({ code }) => code === 'overlay-unused')?.fixes ?? [];
+      return applyEdits(text, fix?.edits.map(({ edit }) => edit) ?? []);
+    };
+    const texts = ['#@overlay/match missing_ok=True\nb: 1\n', `${load}\n---\n#@overlay/match missing_ok=True\nb: 1\n`];
+    for (const text of texts) {
+      const after = fixed(text);
+      expect(after).toContain('expects="1+"\n---\n');
+      expect(findings({ 'base.yml': 'a: 2\n', 't.yml': after }).map(({ message }) => message)).toEqual([]);
+    }
+  });
+});

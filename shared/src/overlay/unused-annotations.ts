@@ -1,0 +1,55 @@
+/** Annotations of overlays in documents that are none: ytt takes them, and does nothing. */
+import type { Annotation } from '../annotations/annotation.js';
+import { isNode } from '../document/kinds.js';
+import type { Document, Node } from '../document/node.js';
+import { childNodes } from '../document/node-traits.js';
+import type { Finding, Fix } from '../findings/finding.js';
+import type { Origin } from '../text/origin.js';
+import { overlayPrefix } from './annotations.js';
+import { hasOverlayAnnotations } from './nodes.js';
+
+/**
+ * A warning at the first annotation of overlays in an evaluated document that is no overlay, if there is any. What code lays
+ * over other values (`overlay.apply`) keeps its annotations, so files that do so are left alone, as is what comes from others.
+ */
+export function unusedAnnotationFindings(document: Document): readonly Finding[] {
+  const { origin } = document;
+  if (origin === undefined) return [];
+  const { file, start, valueEnd = origin.end } = origin;
+  const { text } = file;
+  if (!text.includes(`@${overlayPrefix}`) || text.includes('overlay.apply')) return [];
+  const annotation = firstAnnotation(document, (at) => at.file === file && at.start >= start && at.start < valueEnd);
+  if (annotation === undefined) return [];
+  return [
+    {
+      code: 'overlay-unused',
+      severity: 'warning',
+      file,
+      range: { start: annotation.origin.start, end: annotation.origin.end },
+      message: `@${annotation.name} does nothing here: this document is no overlay, as no @overlay/match is above its '---'`,
+      related: [],
+      fixes: [overlayFix(origin)],
+    },
+  ];
+}
+
+function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annotation | undefined {
+  if (!hasOverlayAnnotations(node)) return undefined;
+  for (const [name, annotation] of node.annotations ?? [])
+    if (name.startsWith(overlayPrefix) && isOwn(annotation.origin)) return annotation;
+  for (const child of childNodes(node)) {
+    const found = isNode(child) ? firstAnnotation(child, isOwn) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function overlayFix({ file, start, end }: Origin): Fix {
+  const load = file.text.includes('"@ytt:overlay"') ? '' : '#@ load("@ytt:overlay", "overlay")\n';
+  const marker = end > start ? '' : '---\n';
+  const newText = `${load}#@overlay/match by=overlay.all, expects="1+"\n${marker}`;
+  return {
+    title: 'Make the document an overlay of all others',
+    edits: [{ file, edit: { range: { start, end: start }, newText } }],
+  };
+}
