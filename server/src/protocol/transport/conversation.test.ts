@@ -116,6 +116,9 @@ describe('parameters', () => {
       { textDocument, contentChanges: [{ text: '', range: { start: { line: -1, character: 0.5 }, end: zero } }] },
     ],
     ['textDocument/selectionRange', { textDocument, positions: [] }],
+    // Empty objects, as Lua writes them.
+    ['workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: 'file:///a', name: 'a' }], removed: [[]] } }],
+    ['workspace/didChangeConfiguration', []],
     ['unknown/method', { x: 1 }],
     ['toString', {}],
   ])('that are right: %s', (method, params) => {
@@ -125,7 +128,9 @@ describe('parameters', () => {
   it.each<[string, unknown, string]>([
     ['textDocument/hover', undefined, 'params must be an object'],
     ['textDocument/hover', null, 'params must be an object'],
-    ['textDocument/hover', [], 'params must be an object'],
+    ['textDocument/hover', [], 'params.textDocument must be an object'],
+    ['textDocument/hover', [textDocument, zero], 'params must be an object'],
+    ['workspace/didChangeConfiguration', [1], 'params must be an object'],
     ['workspace/didChangeConfiguration', undefined, 'params must be an object'],
     ['workspace/executeCommand', { command: '', arguments: 1 }, 'params.arguments must be a list'],
     ['textDocument/hover', {}, 'params.textDocument must be an object'],

@@ -21,10 +21,14 @@ export function optional(shape: Shape): Shape {
   return (value, name) => (value === undefined || value === null ? undefined : shape(value, name));
 }
 
-/** An object with such members, and any others. */
+/**
+ * An object with such members, and any others. Clients whose language has one kind of table for both (Lua: Neovim names
+ * `[]` as the folder that is removed where none is) write an empty one as a list.
+ */
 export function object(members: Readonly<Record<string, Shape>> = {}): Shape {
   return (value, name) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name} must be an object`;
+    if (typeof value !== 'object' || value === null) return `${name} must be an object`;
+    if (Array.isArray(value) && value.length > 0) return `${name} must be an object`;
     for (const [member, shape] of Object.entries(members)) {
       const problem = shape((value as Record<string, unknown>)[member], `${name}.${member}`);
       if (problem !== undefined) return problem;
