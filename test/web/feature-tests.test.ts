@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const onlyInNode: Readonly<Record<string, string>> = {
   'server/src/features/every-offset.test.ts': 'it ends what takes too long with the module vm',
   'server/src/protocol/conversation.test.ts': 'it is about streams of bytes and process.exit',
+  'server/src/protocol/transport/checked-frames.test.ts': 'it is about streams of bytes',
   'server/src/protocol/transport/clean-output.test.ts': 'it is about standard output',
   'server/src/protocol/transport/json-port-writer.test.ts': 'it is about threads of Node.js',
   'server/src/protocol/transport/port-message-reader.test.ts': 'it is about threads of Node.js',

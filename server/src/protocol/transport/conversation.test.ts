@@ -118,7 +118,6 @@ describe('parameters', () => {
     ['textDocument/selectionRange', { textDocument, positions: [] }],
     // Empty objects, as Lua writes them.
     ['workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: 'file:///a', name: 'a' }], removed: [[]] } }],
-    ['workspace/didChangeConfiguration', []],
     ['unknown/method', { x: 1 }],
     ['toString', {}],
   ])('that are right: %s', (method, params) => {
@@ -128,9 +127,10 @@ describe('parameters', () => {
   it.each<[string, unknown, string]>([
     ['textDocument/hover', undefined, 'params must be an object'],
     ['textDocument/hover', null, 'params must be an object'],
-    ['textDocument/hover', [], 'params.textDocument must be an object'],
+    ['textDocument/hover', [], 'params must be an object'],
     ['textDocument/hover', [textDocument, zero], 'params must be an object'],
-    ['workspace/didChangeConfiguration', [1], 'params must be an object'],
+    ['workspace/didChangeConfiguration', [], 'params must be an object'],
+    ['textDocument/hover', { textDocument: [{}], position: zero }, 'params.textDocument must be an object'],
     ['workspace/didChangeConfiguration', undefined, 'params must be an object'],
     ['workspace/executeCommand', { command: '', arguments: 1 }, 'params.arguments must be a list'],
     ['textDocument/hover', {}, 'params.textDocument must be an object'],

@@ -62,5 +62,6 @@ const shapes: Readonly<Record<string, Shape>> = {
 /** Says what is wrong with the parameters of a message; undefined where nothing is, or the method is not known. */
 export function wrongParameters(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
-  return shape?.(params, 'params');
+  // Those of a list would be taken one by one, as JSON-RPC has it, which no method of the protocol has.
+  return Array.isArray(params) && shape !== undefined ? 'params must be an object' : shape?.(params, 'params');
 }
