@@ -194,8 +194,13 @@ describe.skipIf(!present)('VS Code', () => {
     await page.screenshot({ path: join(artefacts, 'vscode-surface-walkthrough.png') });
     await page.locator('.gettingStartedContainer .monaco-button', { hasText: 'Open Sample Project' }).first().click();
     const box = page.locator('.quick-input-widget input[type="text"]');
-    await box.waitFor();
-    await box.fill(`${home}/`);
+    // The dialog begins with a folder of its own, which it writes into the box when it has looked at it.
+    const typed = async (): Promise<string> => {
+      if ((await box.inputValue()) !== `${home}/`) await box.fill(`${home}/`);
+      await page.waitForTimeout(1_000);
+      return box.inputValue();
+    };
+    await expect.poll(typed, { timeout: patience }).toBe(`${home}/`);
     await page.locator('.quick-input-widget .monaco-button', { hasText: 'Make It Here' }).click();
     const sample = join(home, 'ytt-sample');
     const original = readFileSync(at('../example-workspace/values/prod.yml'), 'utf8');
