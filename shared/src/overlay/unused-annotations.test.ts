@@ -38,6 +38,7 @@ describe('an annotation of overlays', () => {
       [],
     ],
     ['in a function that nothing calls', '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\nb: 1\n', []],
+    ['of a name that ytt does not know', '#@overlay/macth\na: 1\n', []],
     ['in a text', 'a: "#@overlay/remove"\n', []],
     ['as a comment for people', '#! @overlay/remove\na: 1\n', []],
   ])('%s', (_, text, expected) => {

@@ -1,5 +1,6 @@
 /** Annotations of overlays in documents that are none: ytt takes them, and does nothing. */
 import type { Annotation } from '../annotations/annotation.js';
+import { overlayAnnotations } from '../annotations/catalogue/overlay.js';
 import { isNode } from '../document/kinds.js';
 import type { Document, Node } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
@@ -33,10 +34,13 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
   ];
 }
 
+/** What ytt does not know does nothing anywhere, which is told by itself. */
+const overlayNames = new Set(overlayAnnotations.map(({ name }) => name));
+
 function firstAnnotation(node: Node, isOwn: (origin: Origin) => boolean): Annotation | undefined {
   if (!hasOverlayAnnotations(node)) return undefined;
   for (const [name, annotation] of node.annotations ?? [])
-    if (name.startsWith(overlayPrefix) && isOwn(annotation.origin)) return annotation;
+    if (overlayNames.has(name) && isOwn(annotation.origin)) return annotation;
   for (const child of childNodes(node)) {
     const found = isNode(child) ? firstAnnotation(child, isOwn) : undefined;
     if (found !== undefined) return found;
