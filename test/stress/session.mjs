@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { atPlace, ofFile } from './ask-all.mjs';
 import { startClient } from './client.mjs';
 import { pieces, projectFile, workspaceTexts } from './session-texts.mjs';
 
@@ -27,18 +28,6 @@ function randomNumbers(seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-const whole = ['documentSymbol', 'foldingRange', 'semanticTokens/full', 'codeLens', 'documentLink', 'diagnostic'];
-const placed = [
-  'hover',
-  'completion',
-  'definition',
-  'references',
-  'documentHighlight',
-  'signatureHelp',
-  'prepareRename',
-  'implementation',
-];
 
 /** Sends about `messages` messages. Returns the client's `account`, and the `differences` in the end. */
 export async function editSession(argv, { messages, seed = 1, tell = () => {} }) {
@@ -165,8 +154,8 @@ class Session {
       end: document.positionAt(document.offsetAt(position) + Math.floor(this.random() * 200)),
     };
     const requests = [
-      () => [`textDocument/${this.pick(whole)}`, { textDocument }],
-      () => [`textDocument/${this.pick(placed)}`, { textDocument, position, context: { includeDeclaration: true } }],
+      () => [`textDocument/${this.pick(ofFile)}`, { textDocument }],
+      () => [`textDocument/${this.pick(atPlace)}`, { textDocument, position, context: { includeDeclaration: true } }],
       () => ['textDocument/inlayHint', { textDocument, range }],
       () => ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
       () => ['textDocument/semanticTokens/range', { textDocument, range }],

@@ -37,6 +37,16 @@ describe('an annotation of overlays', () => {
       `${load}#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n--- #@ overlay.apply({"a": 2}, f())\n`,
       [],
     ],
+    [
+      'in a function beside what code lays it over',
+      `${load}---\n#@ def l():\na: 2\n#@ end\n#@ def r():\n#@overlay/match missing_ok=True\nb: 1\n#@ end\nx: #@ overlay.apply(l(), r())\n`,
+      [],
+    ],
+    [
+      'in a function of another document',
+      '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\n---\nx: #@ f()\n',
+      [],
+    ],
     ['in a function that nothing calls', '#@ def f():\n#@overlay/match missing_ok=True\na: 1\n#@ end\nb: 1\n', []],
     ['of a name that ytt does not know', '#@overlay/macth\na: 1\n', []],
     ['in a text', 'a: "#@overlay/remove"\n', []],

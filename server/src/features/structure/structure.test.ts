@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { documentLinks } from './document-links.js';
-import { mostSymbols } from './document-symbols.js';
+import { mostSymbols, outlineOf } from './document-symbols.js';
 import { selectionRanges } from './selection-ranges.js';
 import { documentSymbols, foldingRanges, type NestedSymbol } from './testing.js';
 import { workspaceSymbols } from './workspace-symbols.js';
@@ -95,6 +95,18 @@ describe('document symbols', () => {
     const { snapshot } = openFixture(`#! file: t.yml\n#@ def f():\n#@ return 1\n#@ end\n${keys}`);
     const { symbols, isCut } = documentSymbols(snapshot);
     expect([symbols.length, symbols[0]?.name, isCut]).toEqual([mostSymbols, 'f', true]);
+  });
+
+  it('of a template are asked for no more than are shown', () => {
+    const { snapshot } = openFixture('#! file: t.yml\n#@ def f():\n#@ return 1\n#@ end\na: 1\n---\nb: 1\n');
+    const { tree } = outlineOf(snapshot);
+    const counts = [0, 1, 2, 3].map((most) => tree.roots.map((root) => tree.below(root, most).length));
+    expect(counts).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [2, 1],
+    ]);
   });
 
   it('outline code by what it defines', () => {

@@ -131,6 +131,12 @@ describe('a command', () => {
     expect(found.map(({ line, files }) => [line, ...files])).toEqual(commands);
   });
 
+  it('reads what such a document fetches, which stands elsewhere in it', () => {
+    const text =
+      'kind: App\nspec:\n  fetch:\n  - git: {url: x, subPath: pkg}\n  template:\n  - ytt:\n      paths: [config]\n';
+    expect(commandsIn('/ws/app.yml', text)).toMatchObject([{ files: ['config'], fetched: 'pkg' }]);
+  });
+
   it('gives data values by every flag, as far as they are known', () => {
     const text =
       'ytt -f a -v a=1 --data-value=b=2 --data-value-yaml c=[1] --data-value-file d=x.txt --data-values-env E --data-values-env-yaml=F -v g=$G\n';
