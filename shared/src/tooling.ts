@@ -136,6 +136,7 @@ export {
 } from './flow/flow-value.js';
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
+export { forgetProject } from './project/project.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';
 export { inferSchema } from './schema/inferred-schema.js';

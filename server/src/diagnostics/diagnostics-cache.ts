@@ -69,10 +69,11 @@ export class DiagnosticsCache {
   /** What `run` says about the file `key`; with `mayBeProvisional` as soon as something can be said. */
   of(run: RunDefinition, key: FileKey, mayBeProvisional: boolean): RunDiagnostics {
     this.forgetFormerRuns();
-    const project = this.workspace.projectOf(run);
-    const { inputs } = project;
+    const inputs = this.workspace.inputsOf(run);
     const known = this.final.get(run.id);
+    // The project itself may have been let go of.
     if (known?.inputs === inputs) return { run, findings: known.findings.get(key) ?? [], provisional: false };
+    const project = this.workspace.projectOf(run);
     const source = sourceOf(inputs, key);
     const stage = mayBeProvisional && source !== undefined ? this.stageToStopAt(run, inputs, source) : undefined;
     if (source !== undefined && stage !== undefined)

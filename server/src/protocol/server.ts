@@ -65,7 +65,8 @@ export function serve(connection: Connection, options: ServeOptions): void {
     now: options.now ?? (() => clock.now()),
     onEvaluated: (time) => {
       logSlowEvaluation(connection, workspace.folders, time);
-      if (!time.isAbandoned) printLog.note(time.run.id, workspace.projectOf(time.run).printed);
+      const printed = time.isAbandoned ? undefined : workspace.printedBy(time.run);
+      if (printed !== undefined) printLog.note(time.run.id, printed);
     },
   });
   let abilities = readAbilities({});

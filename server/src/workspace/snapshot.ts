@@ -1,8 +1,12 @@
 /** What a feature sees of the workspace: one file, the run that governs it, and what that run means. */
 import type { Project, SchemaNode, SourceFile } from '@ytt-language/shared';
-import type { StreamSyntax } from '@ytt-language/shared/tooling';
-import type { FileSummary } from './files/file-summary.js';
+import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
+import { carrySyntax } from './evaluation/edit-history.js';
+import type { Evaluations } from './evaluation/evaluation.js';
+import { type FileSummary, plainSource, summaryOf } from './files/file-summary.js';
+import { sourceAs, type TextFile, uriOfSource } from './files/text-file.js';
 import type { RunDefinition } from './projects/run-definition.js';
+import type { Settings } from './settings/settings.js';
 
 export interface Snapshot {
   /** The file as the governing run names it. */
@@ -23,4 +27,37 @@ export interface Snapshot {
   readonly pathsBeside: () => readonly string[];
   /** The URI of a file of the run; undefined for built-in texts. */
   readonly uriOf: (source: SourceFile) => string | undefined;
+}
+
+interface Surroundings extends Pick<Snapshot, 'pathsBeside'> {
+  readonly evaluations: Evaluations;
+  readonly settings: Settings;
+}
+
+/** `file` as it is now, which `run` governs. */
+export function snapshotOf(
+  file: TextFile,
+  run: RunDefinition | undefined,
+  { evaluations, settings, pathsBeside }: Surroundings,
+): Snapshot {
+  const inputs = run === undefined ? [] : [...run.files, ...run.dataValuesFiles];
+  const path = inputs.find(({ key }) => key === file.key)?.path;
+  const source = path === undefined ? plainSource(file) : sourceAs(file, path);
+  return {
+    file: source,
+    get syntax() {
+      carrySyntax(file);
+      return syntaxOf(source);
+    },
+    summary: summaryOf(file),
+    run,
+    get project() {
+      return run === undefined ? undefined : evaluations.projectOf(run, settings);
+    },
+    get schema() {
+      return run === undefined ? undefined : evaluations.schemaOf(run, settings);
+    },
+    pathsBeside,
+    uriOf: uriOfSource,
+  };
 }

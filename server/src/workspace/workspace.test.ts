@@ -16,6 +16,36 @@ function governed(workspace: Workspace): readonly string[] {
   return [...workspace.runs().runsOf.keys()].filter((key) => !key.endsWith('.ytt-project.yaml')).sort();
 }
 
+describe('a project graph', () => {
+  it('reads no file that was not read while the folders were looked through', () => {
+    const disk = new Map([
+      ['/ws/a/schema.yml', schema],
+      ['/ws/a/values.yml', 'name: x\n'],
+      ['/ws/a/f.star', 'def f():\n  return 1\nend\n'],
+      ['/ws/b/t.yml', 'a: #@ 1\n'],
+      ['/ws/Makefile', 'a:\n\tytt -f a\n'],
+      ['/ws/README.md', '    ytt -f b\n'],
+      ['/ws/vendir.yml', 'a: 1\n'],
+      ['/ws/notes.md', 'ytt\n'],
+    ]);
+    const fs = memoryFileSystem(disk);
+    const read: string[] = [];
+    const workspace = new Workspace({
+      ...fs,
+      readFile: (path, ...rest) => {
+        read.push(path);
+        return fs.readFile(path, ...rest);
+      },
+    });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const before = [...read];
+    expect(workspace.runs().runs.length).toBeGreaterThan(1);
+    expect(read).toEqual(before);
+    expect(read).not.toContain('/ws/notes.md');
+  });
+});
+
 describe('changes on disk', () => {
   it('of a directory are changes of all below it', () => {
     const disk = new Map([['/ws/a/b/schema.yml', schema]]);

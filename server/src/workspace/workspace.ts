@@ -2,11 +2,10 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname, posix, resolve } from 'node:path';
-import { applyEdits, type LineIndex, type TextEdit } from '@ytt-language/shared';
-import { type StreamSyntax, syntaxOf } from '@ytt-language/shared/tooling';
+import { basename, dirname, resolve } from 'node:path';
+import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
 import { mayTellCommands, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
-import { carrySyntax, noteEdits } from './evaluation/edit-history.js';
+import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
@@ -14,19 +13,20 @@ import { LeftOut } from './evaluation/set-aside.js';
 import { WorkLog } from './evaluation/work-log.js';
 import { isBareCode, isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
-import { carrySummary, plainSource, sameRole, summaryOf } from './files/file-summary.js';
+import { carrySummary, sameRole, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
 import { FolderIndex } from './files/folder-index.js';
-import { sourceAs, sourcesOf, type TextFile, uriOfSource } from './files/text-file.js';
+import { sourcesOf, type TextFile } from './files/text-file.js';
 import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
 import { projectFileName } from './projects/project-file.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
+import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import { isSameGraph, type PathTarget, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
-import { filesBelow, type WorkspaceView } from './projects/workspace-view.js';
+import { pathsBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
-import type { Snapshot } from './snapshot.js';
+import { type Snapshot, snapshotOf } from './snapshot.js';
 
 export interface WorkspaceOptions extends EvaluationTimesOptions {
   /** Is told what is worked on. */
@@ -126,14 +126,12 @@ export class Workspace {
     this.forgetRuns();
   }
 
-  /** Looks for the files of `folder` and reads what could belong to a project; yields now and then. */
+  /** Looks for the files of `folder` and reads those from which its projects follow; yields after each. */
   *index(folder: string): Generator<number> {
-    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) =>
-      this.work.during('indexing', key, () => {
-        const file = this.files.get(key);
-        if (file !== undefined) summaryOf(file);
-      }),
-    );
+    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) => {
+      if (isReadAhead(key))
+        this.work.during('indexing', key, () => readAhead(this.files.get(key), folder, this.current));
+    });
     if (isOfWorkspace) this.forgetRuns();
   }
 
@@ -232,8 +230,18 @@ export class Workspace {
     this.evaluations.forget(run);
   }
 
+  /** What a run is evaluated from; the same object while its files are the same versions. */
+  inputsOf(run: RunDefinition): ProjectInputs {
+    return this.evaluations.evaluatedInputsOf(run, this.current);
+  }
+
   projectOf(run: RunDefinition): ReturnType<Evaluations['projectOf']> {
     return this.evaluations.projectOf(run, this.current);
+  }
+
+  /** What the code of the run printed as far as it was evaluated; undefined where it was not, or that was let go of. */
+  printedBy(run: RunDefinition): readonly Printed[] | undefined {
+    return this.evaluations.printedBy(run);
   }
 
   /** Whether a path below the folders leads out of them over a link. */
@@ -261,15 +269,6 @@ export class Workspace {
     });
   }
 
-  private pathsBelow(directory: string): readonly string[] {
-    const paths = new Set<string>();
-    for (const { path } of filesBelow(this.view(), directory)) {
-      paths.add(path);
-      for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) paths.add(`${above}/`);
-    }
-    return [...paths].sort();
-  }
-
   private view(): WorkspaceView {
     return {
       folders: this.folders,
@@ -287,27 +286,11 @@ export class Workspace {
     const file = this.files.get(key);
     if (file === undefined) return undefined;
     const run = this.runsOf(key)[0];
-    const path =
-      run === undefined ? undefined : [...run.files, ...run.dataValuesFiles].find((one) => one.key === key)?.path;
-    const { evaluations, current } = this;
-    const source = path === undefined ? plainSource(file) : sourceAs(file, path);
-    return {
-      file: source,
-      get syntax(): StreamSyntax {
-        carrySyntax(file);
-        return syntaxOf(source);
-      },
-      summary: summaryOf(file),
-      run,
-      get project() {
-        return run === undefined ? undefined : evaluations.projectOf(run, current);
-      },
-      get schema() {
-        return run === undefined ? undefined : evaluations.schemaOf(run, current);
-      },
-      pathsBeside: () => this.pathsBelow(dirname(key)),
-      uriOf: uriOfSource,
-    };
+    return snapshotOf(file, run, {
+      evaluations: this.evaluations,
+      settings: this.current,
+      pathsBeside: () => pathsBelow(this.view(), dirname(key)),
+    });
   }
 }
 

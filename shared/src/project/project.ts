@@ -106,6 +106,11 @@ export function evaluateProject(inputs: ProjectInputs): Project {
   return project;
 }
 
+/** Lets go of what was made of a run; who asks for it has it evaluated again. */
+export function forgetProject(inputs: ProjectInputs): void {
+  projects.delete(inputs);
+}
+
 class LazyProject implements Project {
   readonly inputs: ProjectInputs;
   private run: Run;

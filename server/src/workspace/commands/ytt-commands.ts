@@ -5,7 +5,7 @@ import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { GivenValue } from '../projects/project-flags.js';
-import { filesBelow, namesIn, type WorkspaceView } from '../projects/workspace-view.js';
+import { hasDirectory, hasFile, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 import { isVendirName } from './vendir.js';
@@ -175,6 +175,11 @@ export function mayTellCommands(file: TextFile): boolean {
   );
 }
 
+/** Whether a file with this name is looked into for runs of ytt. */
+export function mayHoldCommands(key: FileKey): boolean {
+  return isYamlName(key) || mayRunYtt(key) || isRunner(key);
+}
+
 const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();
 
 /** A command with the file that tells of it. */
@@ -182,7 +187,7 @@ type ToldCommand = YttCommand & { readonly key: FileKey };
 
 /** The runs of ytt that the files of `folder` tell of. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
-  const keys = telling.get(view.keys) ?? view.keys.filter((key) => isYamlName(key) || mayRunYtt(key) || isRunner(key));
+  const keys = telling.get(view.keys) ?? view.keys.filter(mayHoldCommands);
   telling.set(view.keys, keys);
   return keys.flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
@@ -201,8 +206,7 @@ export function placedCommands(
   folder: string,
   told: readonly ToldCommand[] = commandsBelow(view, folder),
 ): readonly PlacedCommand[] {
-  const exists = (path: string): boolean =>
-    namesIn(view, dirname(path)).includes(basename(path)) || filesBelow(view, path).length > 0;
+  const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
   return told.flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
 }
 

@@ -26,6 +26,12 @@ class Files {
     return this.files.get(key);
   }
 
+  isOpen(): boolean {
+    return true;
+  }
+
+  forgetResults(): void {}
+
   set(name: string, text: string): void {
     this.generation++;
     this.files.set(`/ws/${name}`, { key: `/ws/${name}`, text, version: this.generation });

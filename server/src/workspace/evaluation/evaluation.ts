@@ -8,12 +8,14 @@ import {
   defaultLimits,
   defaultRunOptions,
   evaluateProject,
+  type Printed,
   type Project,
   type ProjectInputs,
   type RunOptions,
   type SchemaNode,
   type SourceFile,
 } from '@ytt-language/shared';
+import { forgetProject } from '@ytt-language/shared/tooling';
 import { dequal } from 'dequal';
 import { summaryOf } from '../files/file-summary.js';
 import { fileOfSource, sourceAs } from '../files/text-file.js';
@@ -22,6 +24,7 @@ import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
 import { EvaluationClock } from './evaluation-clock.js';
+import { RetainedRuns } from './retained-runs.js';
 import { LeftOut } from './set-aside.js';
 
 interface Evaluated {
@@ -42,25 +45,32 @@ interface KnownInputs {
 /** The variables that a project may take data values from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+type ReadFiles = Pick<WorkspaceFiles, 'get' | 'generation' | 'isOpen' | 'forgetResults'>;
+
 export class Evaluations {
   private readonly inputs = new Map<string, KnownInputs>();
   private readonly byRun = new Map<string, Evaluated>();
-  private readonly workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>;
+  private readonly workspaceFiles: ReadFiles;
   private readonly interrupt: (run: RunDefinition) => void;
   private readonly environment: Environment;
   private readonly leftOut: LeftOut;
+  private readonly retained: RetainedRuns;
 
   /**
    * `interrupt` is called from inside evaluations of a run, and throws an `Interrupted` to abandon one. Runs in `leftOut` are
    * not evaluated.
    */
   constructor(
-    workspaceFiles: Pick<WorkspaceFiles, 'get' | 'generation'>,
+    workspaceFiles: ReadFiles,
     interrupt: (run: RunDefinition) => void,
     environment: Environment = {},
     leftOut: LeftOut = new LeftOut(),
   ) {
     this.workspaceFiles = workspaceFiles;
+    this.retained = new RetainedRuns({
+      isOpen: (key) => workspaceFiles.isOpen(key),
+      release: (run, files) => this.release(run, files),
+    });
     this.interrupt = interrupt;
     this.environment = environment;
     this.leftOut = leftOut;
@@ -111,15 +121,34 @@ export class Evaluations {
     return this.leftOut.hasRun(run.id, () => [...files, ...dataValuesFiles]);
   }
 
+  /** What the run is evaluated from: its files as they are now, or nothing where it is left out. */
+  evaluatedInputsOf(run: RunDefinition, settings: Settings): ProjectInputs {
+    const all = this.inputsOf(run, settings);
+    return this.isLeftOut(run, settings) ? withoutFiles(all) : all;
+  }
+
   /** The run as its files are now. */
   projectOf(run: RunDefinition, settings: Settings): Project {
-    const all = this.inputsOf(run, settings);
-    const inputs = this.isLeftOut(run, settings) ? withoutFiles(all) : all;
+    const inputs = this.evaluatedInputsOf(run, settings);
     const known = this.byRun.get(run.id);
     if (known?.project.inputs === inputs) return known.project;
     const project = evaluateProject(inputs);
     this.byRun.set(run.id, { project, lastSchema: known?.lastSchema });
+    this.retained.evaluated(run, () => sizeOf(inputs));
     return project;
+  }
+
+  /** What the code of the run printed as far as it was evaluated; undefined where it was not, or that was let go of. */
+  printedBy(run: RunDefinition): readonly Printed[] | undefined {
+    return this.byRun.get(run.id)?.project.printed;
+  }
+
+  /** The inputs are the same ones afterwards, so that what is known of them stays so. */
+  private release({ id }: RunDefinition, files: readonly RunInput[]): void {
+    const project = this.byRun.get(id)?.project;
+    if (project !== undefined) forgetProject(project.inputs);
+    this.byRun.delete(id);
+    for (const { key, path } of files) this.workspaceFiles.forgetResults(key, path);
   }
 
   /**
@@ -145,6 +174,7 @@ export class Evaluations {
   forget({ id }: RunDefinition): void {
     this.inputs.delete(id);
     this.byRun.delete(id);
+    this.retained.forget(id);
   }
 
   /** Forgets the runs that no longer exist. */
@@ -154,6 +184,7 @@ export class Evaluations {
       if (ids.has(id)) continue;
       this.inputs.delete(id);
       this.byRun.delete(id);
+      this.retained.forget(id);
     }
   }
 
@@ -177,6 +208,10 @@ export class Evaluations {
       return [{ input, source: sourceAs(file, input.path) }];
     });
   }
+}
+
+function sizeOf({ files, dataValuesFiles }: ProjectInputs): number {
+  return [...files, ...dataValuesFiles].reduce((size, { text }) => size + text.length, 0);
 }
 
 interface ReadInput {

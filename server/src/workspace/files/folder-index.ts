@@ -4,7 +4,6 @@
  */
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileKey, isPath, keyOfUri } from './file-key.js';
-import { isYamlName } from './file-summary.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { isSameFile } from './path-case.js';
@@ -112,8 +111,7 @@ export class FolderIndex {
   }
 
   /**
-   * Looks for the files of `folder`; `read` is called with those that could belong to a project. Yields now and then. What
-   * it returns is whether the folder was still one of the workspace at the end.
+   * Looks for the files of `folder`; `read` is called with each. Yields after each. What it returns is whether the folder was still one of the workspace at the end.
    */
   *index(folder: string, read: (key: FileKey) => void): Generator<number, boolean> {
     const keys = new Set<FileKey>();
@@ -135,7 +133,6 @@ export class FolderIndex {
     for (const found of walk(this.fs, folder, this.exclude(), this.allowed())) {
       for (const key of found) {
         keys.add(key);
-        if (!isYamlName(key)) continue;
         read(key);
         yield keys.size;
       }

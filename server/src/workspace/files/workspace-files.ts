@@ -8,7 +8,7 @@ import { fromBytes } from '@ytt-language/shared';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
-import type { TextFile } from './text-file.js';
+import { sourceAs, type TextFile } from './text-file.js';
 import { isInside } from './walk.js';
 
 export interface WorkspaceFilesOptions {
@@ -87,6 +87,12 @@ export class WorkspaceFiles {
   /** Forgets the text of a file that is not open: it is read again when somebody asks. What was made of it goes with it. */
   forget(key: FileKey): void {
     if (this.onDisk.get(key) !== undefined) this.onDisk.delete(key);
+  }
+
+  /** Forgets what was made of a file that is not open, as the one that a run knows as `path`, but not its text. */
+  forgetResults(key: FileKey, path: string): void {
+    const file = this.opened.has(key) ? undefined : this.onDisk.get(key);
+    if (file !== undefined) sourceAs(file, path).forget();
   }
 
   /** What may be read is decided anew for every file on disk. */

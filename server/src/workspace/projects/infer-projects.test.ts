@@ -144,6 +144,17 @@ describe('a project without a schema', () => {
     expect(declaredBy(stated)).toEqual(['data-values']);
   });
 
+  it('does not reach into another repository, whatever declares its data values', () => {
+    const inner = { 'in/r/schema.yml': schema, 'in/r/t.yml': reading, 'in/p/t.yml': 'a: 1\n' };
+    const repositories = ['/ws/in/r'];
+    const withSchema = { ...inner, 'schema.yml': schema };
+    expect(runsOf(withSchema)).toEqual(['.: in/p/t.yml in/r/schema.yml in/r/t.yml schema.yml']);
+    const ofRepository = 'in/r: in/r/schema.yml in/r/t.yml';
+    expect(runsOf(withSchema, { repositories })).toEqual([ofRepository, '.: in/p/t.yml schema.yml']);
+    const withValues = { ...inner, 'values.yml': values, 't.yml': reading };
+    expect(runsOf(withValues, { repositories })).toEqual([ofRepository, '.: in/p/t.yml t.yml values.yml']);
+  });
+
   it('does not reach above the root of a repository or of an application', () => {
     const texts = { 'a/b/values/values.yml': values, 'a/templates/t.yml': reading };
     expect(runsOf(texts)).toEqual(['a: a/b/values/values.yml a/templates/t.yml']);

@@ -14,7 +14,14 @@ import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
-import { isBundleConfig, keysDeclaredIn, keysReadIn, rootAbove, rootDirectories } from './root-directories.js';
+import {
+  isBundleConfig,
+  keysDeclaredIn,
+  keysReadIn,
+  type RootsOf,
+  rootAbove,
+  rootDirectories,
+} from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
 import { findYttFiles, isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
@@ -50,7 +57,7 @@ export function findRoots(
   const commands = placedCommands(view, folder, told).map((command) => ({ command, paths: pathsOf(command) }));
   const isUsual = passesOverComments(told);
   const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
-  const byRoot = filesByRoot(directories, ytt, folder);
+  const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
   return [...directories]
     .map(([path, declaredBy]): ProjectRoot => {
       const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
@@ -119,14 +126,10 @@ function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
 }
 
 /** The ytt files in or below each root that are in no inner one. */
-function filesByRoot(
-  directories: ReadonlyMap<string, DeclaredBy>,
-  { files }: YttFiles,
-  folder: string,
-): ReadonlyMap<string, readonly YttFile[]> {
+function filesByRoot(roots: RootsOf, { files }: YttFiles): ReadonlyMap<string, readonly YttFile[]> {
   const byRoot = new Map<string, YttFile[]>();
   for (const file of files) {
-    const root = rootAbove(directories, folder, file.directory);
+    const root = rootAbove(roots, file.directory);
     if (root === undefined) continue;
     const list = byRoot.get(root);
     if (list === undefined) byRoot.set(root, [file]);
@@ -142,9 +145,9 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 }
 
 /**
- * All files below a root, as ytt reads them, but for modules of other tools. Where there is no schema that are not those of projects inside of it, nor those
- * in other repositories, hidden directories and Helm charts, which nobody gives to ytt; and at the root of an application only ytt files and
- * directories that hold some.
+ * All files below a root, as ytt reads them, but for modules of other tools and what is in other repositories, which nobody
+ * gives to ytt. Where there is no schema neither those of projects inside of it, nor those in hidden directories and Helm
+ * charts; and at the root of an application only ytt files and directories that hold some.
  */
 function inputsOf(
   view: WorkspaceView,
@@ -156,27 +159,34 @@ function inputsOf(
     const module = isModuleName(key) ? view.get(key) : undefined;
     return module !== undefined && isOtherStarlark(module);
   };
-  const below = filesBelow(view, root);
-  // The same list for the same files: project graphs are compared by it.
-  const all = below.some(({ key }) => isOther(key)) ? below.filter(({ key }) => !isOther(key)) : below;
-  if (directories.get(root) === 'schema') return all;
-  const left = new Set(all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key)));
-  if (isBundleConfig(root)) left.clear();
-  for (const other of directories.keys()) if (!isLibraryOf(root, other)) left.add(other);
-  const own = isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
+  const all = without(filesBelow(view, root), ({ key }) => isOther(key));
+  const hasSchema = directories.get(root) === 'schema';
+  const isWhole = hasSchema || isBundleConfig(root);
+  const left = isWhole ? [] : all.filter(({ path }) => basename(path) === 'Chart.yaml').map(({ key }) => dirname(key));
+  const inner = [...directories.keys()].filter((one) => isInside(root, one) && !isLibraryOf(root, one));
+  const apart = new Set([...left, ...(hasSchema ? [] : inner)]);
+  const own = !hasSchema && isBound(view, root) ? new Set(ytt.files.map(({ key }) => key)) : undefined;
   const known = new Map<string, boolean>([[root, true]]);
   const isRead = (directory: string): boolean => {
     let read = known.get(directory);
     if (read === undefined) {
-      const isHidden = basename(directory).startsWith('.') && !isBundleConfig(root);
+      const isHidden = !isWhole && basename(directory).startsWith('.');
       const isAside = own !== undefined && dirname(directory) === root && !ytt.below.has(directory);
-      const isApart = isHidden || isAside || left.has(directory) || view.isRepository?.(directory) === true;
+      const isApart = isHidden || isAside || apart.has(directory) || view.isRepository?.(directory) === true;
       read = !isApart && isRead(dirname(directory));
       known.set(directory, read);
     }
     return read;
   };
-  return all.filter(({ key }) => isRead(dirname(key)) && (own === undefined || dirname(key) !== root || own.has(key)));
+  return without(
+    all,
+    ({ key }) => !isRead(dirname(key)) || (own !== undefined && dirname(key) === root && !own.has(key)),
+  );
+}
+
+/** The list without some; the same list where there are none of these, as project graphs are compared by it. */
+function without<T>(all: readonly T[], isOut: (one: T) => boolean): readonly T[] {
+  return all.some(isOut) ? all.filter((one) => !isOut(one)) : all;
 }
 
 const rootsAt = new WeakMap<readonly ProjectRoot[], ReadonlyMap<string, readonly ProjectRoot[]>>();

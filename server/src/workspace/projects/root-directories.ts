@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { isYamlName } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
 import type { DeclaredBy } from './run-definition.js';
-import { namesIn, type WorkspaceView } from './workspace-view.js';
+import { hasFile, type WorkspaceView } from './workspace-view.js';
 import { isBound, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
 /** The root directories among those of `ytt`, files of `folder`, each with what declares its data values. */
@@ -41,11 +41,19 @@ export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: stri
   return search.roots;
 }
 
-/** The root that a directory is or lies in; a library belongs to none that is above it. */
-export function rootAbove(roots: ReadonlyMap<string, unknown>, folder: string, directory: string): string | undefined {
+/** Where roots are looked for. */
+export interface RootsOf {
+  readonly view: Pick<WorkspaceView, 'isRepository'>;
+  /** The workspace folder. */
+  readonly folder: string;
+  readonly roots: ReadonlyMap<string, unknown>;
+}
+
+/** The root that a directory is or lies in; a library, and what is in another repository, belongs to none that is above. */
+export function rootAbove({ view, folder, roots }: RootsOf, directory: string): string | undefined {
   for (let at = directory; basename(at) !== libraries; at = dirname(at)) {
     if (roots.has(at)) return at;
-    if (at === folder || at === dirname(at)) return undefined;
+    if (at === folder || at === dirname(at) || view.isRepository?.(at) === true) return undefined;
   }
   return undefined;
 }
@@ -72,10 +80,9 @@ export function keysReadIn(files: readonly YttFile[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ summary }) => summary.reads));
 }
 
-interface Search {
+interface Search extends RootsOf {
   readonly view: WorkspaceView;
   readonly ytt: YttFiles;
-  readonly folder: string;
   readonly roots: Map<string, DeclaredBy>;
 }
 
@@ -86,9 +93,9 @@ function directoriesOf({ files }: Pick<YttFiles, 'files'>, roles: readonly YttFi
 
 /** Makes roots of those of `directories` that are in none yet, but for what stands on its own inside of one. */
 function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly string[]): void {
-  const { roots, folder } = search;
+  const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
-    const above = rootAbove(roots, folder, directory);
+    const above = rootAbove(search, directory);
     if (above === undefined || (declaredBy === 'data-values' && standsAlone(search, directory, above)))
       roots.set(directory, declaredBy);
   }
@@ -147,7 +154,7 @@ function statedDirectories(search: Search): string[] {
       const above = ytt.climb(directory);
       const loading = summary.loads
         .filter((path) => path.startsWith('/'))
-        .flatMap((path) => above.find((one) => namesIn(view, dirname(join(one, path))).includes(basename(path))) ?? []);
+        .flatMap((path) => above.find((one) => hasFile(view, join(one, path))) ?? []);
       return [...loading, ...above.filter(isBundleConfig)];
     });
   return [...new Set(stated)].sort((a, b) => a.length - b.length);
@@ -173,19 +180,15 @@ function aboveCode(search: Search, directory: string): string {
 
 /** The code in and below a directory that is in no root but the directory itself. */
 function codeBelow(search: Search, directory: string): readonly YttFile[] {
-  const { ytt, roots, folder } = search;
+  const { ytt } = search;
   return (ytt.below.get(directory) ?? []).filter((file) => {
-    const root = file.role === 'code' ? rootAbove(roots, folder, file.directory) : '';
+    const root = file.role === 'code' ? rootAbove(search, file.directory) : '';
     return root === undefined || root === directory;
   });
 }
 
 function isFree(search: Search, { directory }: YttFile): boolean {
-  return isFreeDirectory(search, directory);
-}
-
-function isFreeDirectory({ roots, folder }: Search, directory: string): boolean {
-  return rootAbove(roots, folder, directory) === undefined;
+  return rootAbove(search, directory) === undefined;
 }
 
 /**

@@ -54,8 +54,11 @@ export function findValuesFiles(
     const root = rootOf(dirname(key));
     if (root === undefined) {
       if (plain || (dataValues && !isSchema(summary, settings.dialect))) outside.push({ file, plain });
-    } else if (plain && fitOf(view, file, root) !== 'none')
-      below.set(root, [...(below.get(root) ?? []), { file, plain }]);
+    } else if (plain && fitOf(view, file, root) !== 'none') {
+      const list = below.get(root);
+      if (list === undefined) below.set(root, [{ file, plain }]);
+      else list.push({ file, plain });
+    }
   }
   return { below, outside };
 }
@@ -66,17 +69,19 @@ function isCompose(file: TextFile): boolean {
   return isNamed && summaryOf(file).topLevelKeys.includes('services');
 }
 
-const namedAsValues = new WeakMap<readonly string[], Map<FileKey, boolean>>();
+/** By the setting and the folder. */
+const namedAsValues = new WeakMap<readonly string[], Map<string, Map<FileKey, boolean>>>();
 
 /** Tells whether the setting takes a file of `folder` for data values by its name; known of each file that was asked for. */
 export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
   const matches = globMatcher(dataValuesFiles);
-  const known = namedAsValues.get(dataValuesFiles) ?? new Map<FileKey, boolean>();
-  namedAsValues.set(dataValuesFiles, known);
+  const byFolder = namedAsValues.get(dataValuesFiles) ?? new Map<string, Map<FileKey, boolean>>();
+  namedAsValues.set(dataValuesFiles, byFolder);
+  const known = byFolder.get(folder) ?? new Map<FileKey, boolean>();
+  byFolder.set(folder, known);
   return (key) => {
-    const id = `${folder}\n${key}`;
-    const isNamed = known.get(id) ?? matches(toSlashes(relative(folder, key)));
-    known.set(id, isNamed);
+    const isNamed = known.get(key) ?? matches(toSlashes(relative(folder, key)));
+    known.set(key, isNamed);
     return isNamed;
   };
 }

@@ -1,5 +1,5 @@
 /** The workspace as far as associating files with runs needs it. */
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname, posix, relative } from 'node:path';
 import { type FileKey, isPath } from '../files/file-key.js';
 import type { TextFile } from '../files/text-file.js';
 import { toSlashes } from '../files/walk.js';
@@ -25,6 +25,7 @@ export interface WorkspaceView {
 
 /** The files of a workspace by directory. */
 interface DirectoryIndex {
+  readonly keys: ReadonlySet<FileKey>;
   /** The files directly in a directory. */
   readonly files: ReadonlyMap<string, readonly FileKey[]>;
   /** The directories directly in a directory that hold files, at any depth. */
@@ -38,6 +39,17 @@ const indexes = new WeakMap<readonly FileKey[], DirectoryIndex>();
 /** The names of the files directly in a directory. */
 export function namesIn({ keys }: WorkspaceView, directory: string): readonly string[] {
   return (indexOf(keys).files.get(directory) ?? []).map((key) => basename(key));
+}
+
+/** Whether there is a file of this path. */
+export function hasFile({ keys }: WorkspaceView, path: string): boolean {
+  return indexOf(keys).keys.has(path);
+}
+
+/** Whether there are files below a directory. */
+export function hasDirectory({ keys }: WorkspaceView, path: string): boolean {
+  const { files, directories } = indexOf(keys);
+  return files.has(path) || directories.has(path);
 }
 
 /** The files below `directory`, named relative to it, in the order in which ytt reads them; the same list for the same keys. */
@@ -55,6 +67,16 @@ export function filesBelow({ keys }: WorkspaceView, directory: string): readonly
   found.sort((a, b) => (a.path < b.path ? -1 : 1));
   index.below.set(directory, found);
   return found;
+}
+
+/** The files and directories (with a slash) below `directory`, named relative to it, in order. */
+export function pathsBelow(view: WorkspaceView, directory: string): readonly string[] {
+  const paths = new Set<string>();
+  for (const { path } of filesBelow(view, directory)) {
+    paths.add(path);
+    for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) paths.add(`${above}/`);
+  }
+  return [...paths].sort();
 }
 
 function indexOf(keys: readonly FileKey[]): DirectoryIndex {
@@ -87,5 +109,5 @@ function makeIndex(keys: readonly FileKey[]): DirectoryIndex {
       above = dirname(directory);
     }
   }
-  return { files, directories, below: new Map() };
+  return { keys: new Set(keys), files, directories, below: new Map() };
 }

@@ -1,0 +1,74 @@
+/** What stays known of runs whose evaluation was let go of, since others were evaluated after them. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { sourceAs } from '../workspace/files/text-file.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+/** Projects `a` to `d`, each with a mistake and as many characters as leave no room for more than one. */
+function projects() {
+  const disk = new Map<string, string>();
+  for (const name of ['a', 'b', 'c', 'd']) {
+    disk.set(`/ws/${name}/schema.yml`, '#@data/values-schema\n---\nname: app\n#@ print("seen")\n');
+    disk.set(`/ws/${name}/values.yml`, '#@data/values\n---\nname: 1\n');
+    disk.set(`/ws/${name}/long.yml`, `a: ${'x'.repeat(6_000_000)}\n`);
+  }
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return {
+    disk,
+    workspace,
+    codes: (key: string): readonly string[] => fileFindings(workspace, key).findings.map(({ code }) => code),
+    isEvaluated: (key: string): boolean => workspace.runsOf(key).some((run) => workspace.printedBy(run) !== undefined),
+    /** What everything that was made of a file hangs on. */
+    memory: (name: string): object | undefined => {
+      const file = workspace.files.get(`/ws/${name}/long.yml`);
+      return file && sourceAs(file, 'long.yml').memory;
+    },
+  };
+}
+
+describe('a run without open files that others were evaluated after', () => {
+  it('is known by its findings, without being evaluated again', () => {
+    const { codes, isEvaluated } = projects();
+    expect(codes('/ws/a/values.yml')).toEqual(['wrong-type']);
+    expect(isEvaluated('/ws/a/values.yml')).toBe(true);
+    expect(codes('/ws/b/values.yml')).toEqual(['wrong-type']);
+    expect([isEvaluated('/ws/a/values.yml'), isEvaluated('/ws/b/values.yml')]).toEqual([false, true]);
+    expect(codes('/ws/a/values.yml')).toEqual(['wrong-type']);
+    expect([isEvaluated('/ws/a/values.yml'), isEvaluated('/ws/b/values.yml')]).toEqual([false, true]);
+  });
+
+  it('keeps of its files the texts alone', () => {
+    const { codes, memory } = projects();
+    codes('/ws/a/values.yml');
+    const before = memory('a');
+    codes('/ws/a/values.yml');
+    expect(memory('a')).toBe(before);
+    codes('/ws/b/values.yml');
+    expect(memory('a')).not.toBe(before);
+  });
+
+  it('is evaluated again where one of its files changes', () => {
+    const { codes, disk, workspace } = projects();
+    codes('/ws/a/values.yml');
+    codes('/ws/b/values.yml');
+    disk.set('/ws/a/values.yml', '#@data/values\n---\nname: x\n');
+    workspace.changedOnDisk('/ws/a/values.yml');
+    expect(codes('/ws/a/values.yml')).toEqual([]);
+  });
+
+  it('stays evaluated where one of its files is open', () => {
+    const { codes, isEvaluated, workspace } = projects();
+    const text = workspace.files.get('/ws/a/values.yml')?.text ?? '';
+    workspace.open({ key: '/ws/a/values.yml', text, version: 1 });
+    for (const name of ['a', 'b', 'c', 'd']) codes(`/ws/${name}/values.yml`);
+    expect(['a', 'b', 'c', 'd'].map((name) => isEvaluated(`/ws/${name}/values.yml`))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});

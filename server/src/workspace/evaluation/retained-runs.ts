@@ -1,0 +1,69 @@
+/**
+ * Of which runs without open files what was made is kept: those evaluated last. The others are let go of, so that a workspace of
+ * thousands of runs takes the memory of a few; who asks for one again has it evaluated again.
+ */
+import type { FileKey } from '../files/file-key.js';
+import type { RunDefinition, RunInput } from '../projects/run-definition.js';
+
+export interface RetainedRunsOptions {
+  /** Whether a file is open in the editor. Runs with one are never let go of. */
+  readonly isOpen: (key: FileKey) => boolean;
+  /** Has what was made of the run go, and what was made of these of its files, which no other run needs that is kept. */
+  readonly release: (run: RunDefinition, files: readonly RunInput[]) => void;
+  /** How many characters the files of the runs that are kept may have, but for the one evaluated last. */
+  readonly budget?: number;
+}
+
+/** What is made of a character takes about twenty bytes. */
+const usualBudget = 8_000_000;
+
+export class RetainedRuns {
+  private readonly options: RetainedRunsOptions;
+  private readonly budget: number;
+  /** Those without open files by their ids, the one evaluated last at the end, each with the characters of its files. */
+  private readonly kept = new Map<string, { readonly run: RunDefinition; readonly size: number }>();
+  private size = 0;
+  /** Those that had open files when they were evaluated. */
+  private readonly edited = new Map<string, RunDefinition>();
+
+  constructor(options: RetainedRunsOptions) {
+    this.options = options;
+    this.budget = options.budget ?? usualBudget;
+  }
+
+  /** A run was evaluated; `sizeOf` tells how many characters its files have. */
+  evaluated(run: RunDefinition, sizeOf: () => number): void {
+    this.forget(run.id);
+    if (this.isOpen(run)) {
+      this.edited.set(run.id, run);
+      return;
+    }
+    const size = sizeOf();
+    this.kept.set(run.id, { run, size });
+    this.size += size;
+    for (const one of [...this.kept.values()]) {
+      if (this.size <= this.budget || one.run === run) return;
+      this.forget(one.run.id);
+      if (!this.isOpen(one.run)) this.options.release(one.run, this.filesOnlyOf(one.run));
+    }
+  }
+
+  /** What was made of the run is gone. */
+  forget(id: string): void {
+    this.size -= this.kept.get(id)?.size ?? 0;
+    this.kept.delete(id);
+    this.edited.delete(id);
+  }
+
+  private isOpen({ files, dataValuesFiles }: RunDefinition): boolean {
+    const isOpen = ({ key }: RunInput): boolean => this.options.isOpen(key);
+    return files.some(isOpen) || dataValuesFiles.some(isOpen);
+  }
+
+  /** The runs of one project share nearly all of their files. */
+  private filesOnlyOf({ root, files, dataValuesFiles, subject }: RunDefinition): readonly RunInput[] {
+    const all = [...files, ...dataValuesFiles];
+    const others = [...[...this.kept.values()].map(({ run }) => run), ...this.edited.values()];
+    return others.some((other) => other.root === root) ? all.filter(({ key }) => key === subject) : all;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What project graphs are made of, found out about each file while the folders are indexed, which can be interrupted: the first
+ * graph would else read all files at once.
+ */
+import { mayHoldCommands, yttCommandsIn } from '../commands/ytt-commands.js';
+import { isBareCode, isModuleName } from '../files/bare-code.js';
+import type { FileKey } from '../files/file-key.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
+import type { Settings } from '../settings/settings.js';
+import { valuesNames } from './values-files.js';
+
+/** Whether project graphs ask what is in a file, by its name. */
+export function isReadAhead(key: FileKey): boolean {
+  return mayHoldCommands(key) || isModuleName(key);
+}
+
+/** Finds out what project graphs ask about `file`, which lies in `folder`, and remembers it. */
+export function readAhead(file: TextFile | undefined, folder: string, settings: Settings): void {
+  if (file === undefined) return;
+  yttCommandsIn(file);
+  if (isModuleName(file.key)) isBareCode(file);
+  if (!isYamlName(file.key)) return;
+  summaryOf(file);
+  valuesNames(settings, folder)(file.key);
+}
