@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WorkLog } from './evaluation/work-log.js';
 import { memoryFileSystem } from './files/memory-file-system.js';
 import { defaultSettings } from './settings/settings.js';
 import { Workspace } from './workspace.js';
@@ -43,6 +44,21 @@ describe('a project graph', () => {
     expect(workspace.runs().runs.length).toBeGreaterThan(1);
     expect(read).toEqual(before);
     expect(read).not.toContain('/ws/notes.md');
+  });
+
+  it('gives a sign of life for each file that it asks for', () => {
+    const disk = new Map(Array.from({ length: 50 }, (_, i) => [`/ws/${i}.yml`, 'a: 1\n'] as const));
+    let beats = 0;
+    const told: (string | undefined)[] = [];
+    const work = new WorkLog({ beat: () => beats++, changed: (what) => told.push(what?.subject) });
+    const workspace = new Workspace(memoryFileSystem(disk), { work });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    beats = 0;
+    told.length = 0;
+    workspace.runs();
+    expect(beats).toBeGreaterThanOrEqual(50);
+    expect(told).toEqual(['finding projects', undefined]);
   });
 });
 

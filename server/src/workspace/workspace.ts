@@ -189,7 +189,7 @@ export class Workspace {
 
   runs(): ProjectGraph {
     if (this.projectGraph === undefined) {
-      const fresh = buildProjectGraph(this.view(), this.current);
+      const fresh = this.work.during('finding projects', undefined, () => buildProjectGraph(this.view(), this.current));
       // Keys come and go in files without another project graph following from it.
       this.projectGraph =
         this.formerGraph !== undefined && isSameGraph(fresh, this.formerGraph) ? this.formerGraph : fresh;
@@ -273,7 +273,11 @@ export class Workspace {
     return {
       folders: this.folders,
       keys: this.folderIndex.keysWith(this.files.openKeys()),
-      get: (key) => this.files.get(key),
+      get: (key) => {
+        // In a large folder a graph takes longer than a server may be silent.
+        this.work.beat();
+        return this.files.get(key);
+      },
       isOpen: (key) => this.files.isOpen(key),
       isRepository: (directory) => this.folderIndex.isRepository(directory),
       recognised: this.recognised,
