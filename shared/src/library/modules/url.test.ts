@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkExpressions } from '../../starlark/testing.js';
 import { Dict } from '../../starlark/values/dict.js';
 import { List } from '../../starlark/values/list.js';
 import { repr } from '../../starlark/values/operations.js';
@@ -45,6 +46,22 @@ describe('queries', () => {
   });
 });
 
+describe('what a query cannot hold', () => {
+  it('is named by its type in Go', () => {
+    checkExpressions(
+      `
+      url.query_params_encode({"a": 1.5}) => url.query_params_encode: expected map value to be array, but was float64
+      url.query_params_encode({"a": 9223372036854775807}) => url.query_params_encode: expected map value to be array, but was int64
+      url.query_params_encode({"a": 9223372036854775808}) => url.query_params_encode: expected map value to be array, but was uint64
+      url.query_params_encode({"a": {}}) => url.query_params_encode: expected map value to be array, but was *orderedmap.Map
+      url.query_params_encode({"a": [True]}) => url.query_params_encode: expected array value to be string, but was bool
+      url.query_params_encode({"a": ["b", [1]]}) => url.query_params_encode: expected array value to be string, but was []interface {}
+    `,
+      urlModule,
+    );
+  });
+});
+
 describe('parseUrl', () => {
   it.each([
     'http://user:pw@example.com:80/a?b=c#d',
@@ -62,6 +79,10 @@ describe('parseUrl', () => {
     'http://a?',
     'http://a/b%20c?x y#f%20g',
     'http://u@h',
+    'http://[fe80::1%25en%200]/',
+    'file:a:b',
+    '///a',
+    'http://a/*',
   ])('%j is put together as it was', (text) => {
     expect(formatUrl(parseUrl(text))).toBe(text);
   });
@@ -70,6 +91,9 @@ describe('parseUrl', () => {
     ['HTTP://a/ü b', 'http://a/%C3%BC%20b'],
     ['http://a#ü', 'http://a#%C3%BC'],
     ['http://é/', 'http://%C3%A9/'],
+    ['http://', 'http:'],
+    ['http://[a%25%41]/', 'http://[a%25A]/'],
+    ['http://@/', 'http://@/'],
     ['http://a:b@c@d/', 'invalid'],
   ])('%j becomes %j', (text, expected) => {
     if (expected === 'invalid') expect(() => parseUrl(text)).not.toThrow();
@@ -86,6 +110,8 @@ describe('parseUrl', () => {
     ['http://a%41', 'invalid URL escape "%41"'],
     ['http://a<b@c', 'net/url: invalid userinfo'],
     ['http://a/%', 'invalid URL escape "%"'],
+    ['http://[a%25%7f]/', 'invalid URL escape "%7f"'],
+    ['http://[::1]x', 'invalid port "x" after host'],
     ['http://a#%q', 'parse "http://a#%q": invalid URL escape "%q"'],
   ])('%j: %s', (text, message) => {
     expect(() => parseUrl(text)).toThrow(message);

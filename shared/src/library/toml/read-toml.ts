@@ -218,11 +218,15 @@ function readNumber(reader: TomlReader): NodeValue {
   const prefix = /^([+-]?)0([box])/.exec(reader.text.slice(reader.at, reader.at + 3));
   if (prefix !== null) failAtPrefix(reader, prefix);
   const number = reader.take(decimal);
-  if (number === '') {
-    reader.take(/[+-]/y);
-    reader.failAtNext('expected a digit but got', '');
-  }
+  if (number === '') failAfterSign(reader, reader.take(/[+-]/y));
   return /[.eE]/.test(number) ? floatValue(reader, number) : integerValue(reader, number);
+}
+
+function failAfterSign(reader: TomlReader, sign: string): never {
+  if (reader.next === '.') reader.failHere("floats must start with a digit, not '.'");
+  const begun = reader.take(/in?|na?/y);
+  if (begun !== '') reader.failHere(`invalid float: '${sign}${begun}'`);
+  reader.failAtNext('expected a digit but got', '');
 }
 
 const baseNames = { b: 'a binary', o: 'an octal', x: 'a hexidecimal' };
