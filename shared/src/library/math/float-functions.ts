@@ -68,9 +68,8 @@ function multiplyPower(factor: number, x: number, count: number): readonly [numb
   return [result, exponent];
 }
 
-/** x as a fraction in [½, 1) times a power of two. */
+/** x, which is not zero, as a fraction in [½, 1) times a power of two. */
 function splitExponent(x: number): [fraction: number, exponent: number] {
-  if (x === 0) return [x, 0];
   // Subnormal floats are made normal first.
   const lift = Math.abs(x) < 2 ** -1022 ? 64 : 0;
   const view = new DataView(new ArrayBuffer(8));
@@ -86,7 +85,7 @@ function scale(x: number, exponent: number): number {
   const [fraction, own] = splitExponent(x);
   const total = own + exponent;
   if (total < -1100) return fraction * 0;
-  if (total > 1024) return fraction === 0 ? fraction : fraction * Number.POSITIVE_INFINITY;
+  if (total > 1024) return fraction * Number.POSITIVE_INFINITY;
   return total < -1021 ? fraction * 2 ** (total + 200) * 2 ** -200 : fraction * 2 ** (total - 1) * 2;
 }
 

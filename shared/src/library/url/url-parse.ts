@@ -134,17 +134,14 @@ export function formatUrl(url: Url): string {
   const start = url.scheme === '' ? '' : `${url.scheme}:`;
   const query = url.emptyQuery || url.query !== '' ? `?${url.query}` : '';
   const fragment = url.fragment.text === '' ? '' : `#${escapedForm(url.fragment, 'fragment')}`;
-  const body = url.opaque === '' ? start + hierarchy(url, start) : start + url.opaque;
+  const body = url.opaque === '' ? start + hierarchy(url) : start + url.opaque;
   return body + query + fragment;
 }
 
-function hierarchy(url: Url, start: string): string {
+/** The path of a URL that was read needs no mark before it: it begins with a slash where there is a host, and with no colon. */
+function hierarchy(url: Url): string {
   const path = url.path.text === '*' ? '*' : escapedForm(url.path, 'path');
-  const authority = authorityText(url);
-  const slash = path !== '' && !path.startsWith('/') && url.host !== '' ? '/' : '';
-  // A first segment with a colon would read as a scheme.
-  const dot = start + authority + slash === '' && cut(path, '/')[0].includes(':') ? './' : '';
-  return authority + slash + dot + path;
+  return authorityText(url) + path;
 }
 
 function authorityText({ scheme, user, host, path, omitsHost }: Url): string {
