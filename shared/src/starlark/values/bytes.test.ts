@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteLength, compareStrings, concat, fromBytes, sliceBytes, toBytes } from './bytes.js';
+import { byteLength, compareStrings, concat, fromBytes, hasEscapedBytes, sliceBytes, toBytes } from './bytes.js';
 
 /** The reference: UTF-8 by hand, one code point at a time. */
 function utf8(text: string): number[] {
@@ -25,6 +25,39 @@ describe('byte strings', () => {
         expect([...toBytes(fromBytes(bytes))]).toEqual([...bytes]);
       }),
     );
+  });
+
+  it('holds bytes apart exactly where they are no UTF-8', () => {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const isValid = (bytes: Uint8Array): boolean => {
+      try {
+        decoder.decode(bytes);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    // The first two bytes decide; the others are what may follow, or not.
+    for (const rest of [[], [0x80], [0x80, 0xbf], [0x80, 0x41]]) {
+      for (let pair = 0; pair < 0x10000; pair++) {
+        const bytes = Uint8Array.of(pair >> 8, pair & 0xff, ...rest);
+        const text = fromBytes(bytes);
+        if (hasEscapedBytes(text) === isValid(bytes)) expect([...bytes]).toBe('told apart');
+        if (toBytes(text).join() !== bytes.join()) expect([...toBytes(text)]).toEqual([...bytes]);
+      }
+    }
+  });
+
+  it('writes half a pair as what stands for it', () => {
+    for (const half of ['\ud800', '\udbff', '\udc00', '\udc7f', '\udd00', '\udfff'])
+      expect([half, ...toBytes(half)]).toEqual([half, 0xef, 0xbf, 0xbd]);
+  });
+
+  it('joins bytes behind a character whose second half looks like one', () => {
+    const whole = fromBytes(Uint8Array.of(0xf0, 0x90, 0x82, 0x80));
+    expect(concat(whole, '\udc80')).toBe('\ud800\udc80\udc80');
+    expect(concat(`${whole}\udcc3`, '\udca9')).toBe(`${whole}é`);
+    expect(concat('\udcf0\udc90\udc82', `\udc80${whole}`)).toBe(whole + whole);
   });
 
   it('slices and joins as byte arrays do', () => {

@@ -100,8 +100,7 @@ function readEscape(
       return { problem: `invalid escape sequence ${content.slice(start, start + 4)}` };
     return { text: byteText(Number.parseInt(digits, 16)), end: start + 4 };
   }
-  // An unknown escape is its own text; a "\r" after the backslash is read on its own.
-  return letter === '\r' ? { text: '\\\r', end: start + 2 } : { text: `\\${letter}`, end: start + 2 };
+  return { text: `\\${letter}`, end: start + 2 };
 }
 
 function readOctal(

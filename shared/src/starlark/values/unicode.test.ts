@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { checkExpressions } from '../testing.js';
+import { isCased, toLower, toTitleCharacter, toUpper } from './unicode.js';
+
+// As the simple mappings of UnicodeData.txt have them, which Go's package unicode uses.
+describe('case', () => {
+  it('of a letter is one letter', () => {
+    expect(toUpper('ᾳῃῳᾀᾇᾐᾯᾈᾏßŉǰ')).toBe('ᾼῌῼᾈᾏᾘᾯᾈᾏßŉǰ');
+    expect(toUpper('éǆა')).toBe('ÉǄᲐ');
+    expect(toLower('ÉǄᾼİ')).toBe('éǆᾳi');
+    expect(toUpper('\udcff')).toBe('\ufffd');
+  });
+
+  it('of titles is that of capitals but for digraphs and Georgian', () => {
+    expect([...'aéǄǅǆǇǈǉǊǋǌǱǲǳაჿᾳ'].map(toTitleCharacter).join('')).toBe('AÉǅǅǅǈǈǈǋǋǋǲǲǲაჿᾼ');
+    expect([...'ǍǴჅᄀ'].map(toTitleCharacter).join('')).toBe('ǍǴჅᄀ');
+    checkExpressions(`
+      "ǆa éb".title() => "ǅa Éb"
+      "ა".title() => "ა"
+    `);
+  });
+
+  it('is had by letters with another form', () => {
+    expect([...'aZéßſKǅ'].map(isCased)).toEqual([true, true, true, true, true, true, true]);
+    expect([...'1 中ıİ'].map(isCased)).toEqual([false, false, false, false, false]);
+  });
+});
