@@ -95,11 +95,9 @@ export class YamlFragment extends StarlarkObject {
   }
 
   /** The keys of a map, the values of an array or document set. */
-  override *iterate(): Iterable<Value> {
+  override iterate(): Iterable<Value> {
     const { data } = this.collection('Iterate');
-    if (data === null) return;
-    if (data.kind === 'map') for (const item of data.items) yield fragmentValue(item.key);
-    else for (const item of data.items) yield fragmentValue(item.value);
+    return data === null ? [] : partsOf(data);
   }
 
   override entries(): readonly (readonly [Value, Value])[] {
@@ -116,6 +114,11 @@ export class YamlFragment extends StarlarkObject {
   override compare(): number {
     throw incomparable();
   }
+}
+
+function* partsOf(data: NonNullable<FragmentData>): Iterable<Value> {
+  if (data.kind === 'map') for (const item of data.items) yield fragmentValue(item.key);
+  else for (const item of data.items) yield fragmentValue(item.value);
 }
 
 /** Whether code sees `value` as a fragment. */
