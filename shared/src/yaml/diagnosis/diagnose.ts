@@ -120,7 +120,7 @@ function diagnoseItem(file: SourceFile, at: number): Diagnosis {
 /** `key: | text` */
 function diagnoseBlockText(file: SourceFile, at: number): Diagnosis | undefined {
   const line = lineAt(file, at);
-  if (line.content.startsWith('>>>>>>>')) return diagnoseMissingColon(file, at);
+  if (/^(>{7}|\|{7})/.test(line.content)) return diagnoseMissingColon(file, at);
   const before = file.text.slice(line.start, at).trimEnd();
   if (!/[|>][+\-0-9]*$/.test(before)) return { plain: 'Expected the end of the line, but found more text' };
   const end = line.start + before.length;

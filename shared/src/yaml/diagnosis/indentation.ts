@@ -91,8 +91,7 @@ export function diagnoseIndentation(file: SourceFile, at: number): Diagnosis | u
 
 /** The key directly above an item that is indented by one more, so that the item is none of its value. */
 function keyOneOff(file: SourceFile, item: Line): Line | undefined {
-  let above = lineAbove(file, item);
-  while (above !== undefined && /^#@/.test(file.lineText(above.number).trim())) above = lineAbove(file, above);
+  const above = lineAbove(file, item);
   return above?.content.endsWith(':') && above.indent === item.indent + 1 ? above : undefined;
 }
 

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { readDocuments } from '../../document/read.js';
+import { applyEdits } from '../../text/edit.js';
+import { SourceFile } from '../../text/source-file.js';
+
+/** What is told first of a text: the text with the range marked, the sentence, and the text after the first fix. */
+function told(text: string): readonly (string | undefined)[] {
+  const { findings } = readDocuments(new SourceFile('a.yml', text));
+  const [first] = findings;
+  if (first === undefined) return ['nothing'];
+  const { start, end } = first.range;
+  const marked = `${text.slice(0, start)}«${text.slice(start, end)}»${text.slice(end)}`;
+  const [fix] = first.fixes ?? [];
+  return [
+    marked,
+    first.plain,
+    fix &&
+      applyEdits(
+        text,
+        fix.edits.map(({ edit }) => edit),
+      ),
+  ];
+}
+
+type Case = readonly [marked: string, plain: string, fixed?: string];
+
+function check(cases: readonly Case[]): void {
+  const found = cases.map(([marked]) => told(marked.replace(/[«»]/g, '')));
+  expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));
+}
+
+describe('what is told of', () => {
+  it('lines that are indented as no other', () => {
+    const keys = (indent: number, others: number): string =>
+      `This line is indented by ${indent}, but the keys that it belongs to by ${others}`;
+    check([
+      ['a:\n   b: 1\n   d: 1\n  «c: 2»\n', keys(2, 3), 'a:\n   b: 1\n   d: 1\n   c: 2\n'],
+      ['a:\n  b: 1\n\n  # x\n    «c: 2»\n', keys(4, 2), 'a:\n  b: 1\n\n  # x\n  c: 2\n'],
+      ['a:\n    b: 1\n   «c: 2»\n', keys(3, 4), 'a:\n    b: 1\n    c: 2\n'],
+      // What belongs to a line moves with it, and nothing else.
+      [
+        'a:\n   b: 1\n   d: 1\n  «c:»\n    x: 1\n\n    y: 2\ne: 3\n',
+        keys(2, 3),
+        'a:\n   b: 1\n   d: 1\n   c:\n     x: 1\n\n     y: 2\ne: 3\n',
+      ],
+      // The only one that is odd is above.
+      ['a:\n   «b:»\n     x: 1\n  c: 2\n', keys(3, 2), 'a:\n  b:\n    x: 1\n  c: 2\n'],
+      ['a:\n  - x: 1\n     «y: 2»\n'.replace('     «', '   «'), keys(3, 4), 'a:\n  - x: 1\n    y: 2\n'],
+      [
+        'a:\n   «- 1»\n  - 2\n',
+        'This line is indented by 3, but the items that it belongs to by 2',
+        'a:\n  - 1\n  - 2\n',
+      ],
+      [
+        'a:\n   - 1\n   - 3\n  «- 2»\n',
+        'This line is indented by 2, but the items that it belongs to by 3',
+        'a:\n   - 1\n   - 3\n   - 2\n',
+      ],
+      ['k:\n «a:»\n- x\n', 'This line is indented by 1, but the items below it by 0', 'k:\na:\n- x\n'],
+      [
+        'k:\n «a:»\n#@ if True:\n- x\n',
+        'This line is indented by 1, but the items below it by 0',
+        'k:\na:\n#@ if True:\n- x\n',
+      ],
+      ['k:\n  a:\n«- x»\n', "Expected a key, but found an item with '-': the lines beside it are keys"],
+    ]);
+  });
+
+  it('lines that are indented too much', () => {
+    const plain = 'This line is indented more than the one above, which has a value already';
+    check([
+      ['a: 1\n  «b: 2»\n', plain, 'a: 1\nb: 2\n'],
+      ['- a: 1\n    «b: 2»\n', plain, '- a: 1\n  b: 2\n'],
+      ['- 1\n  «b: 2»\n', plain, '- 1\nb: 2\n'],
+    ]);
+  });
+
+  it('tabs', () => {
+    const plain = 'Expected spaces, but found a tab: YAML is indented with spaces';
+    check([
+      ['a:\n«\t»b: 1\n\tc: 2\n', plain, 'a:\n  b: 1\n  c: 2\n'],
+      ['a:\n«  \t»b: 1\n', plain, 'a:\n    b: 1\n'],
+    ]);
+  });
+
+  it('a value that is missing', () => {
+    check([
+      ['a: [«,» 1]\n', "Expected a value, but found ','"],
+      ['a: {b: 1, «,»}\n', "Expected a value, but found ','"],
+      ['a: «]»\n', "Expected a value, but found ']'"],
+      ['a: «}»\n', "Expected a value, but found '}'"],
+      [`a: [${' '.repeat(5000)}«»`, 'Expected a value here, but found the end of the text'],
+      ['a: «[[1], {b: 2},»\n', "Missing ']': what begins here is not closed", 'a: [[1], {b: 2},]\n'],
+    ]);
+  });
+
+  it('brackets', () => {
+    check([
+      ['a: [[1] «2]»\n', "Expected ',' between the items of this array", 'a: [[1], 2]\n'],
+      ['a: {b: [1] «c: 2}»\n', "Expected ',' between the items of this map", 'a: {b: [1], c: 2}\n'],
+      ['a: [1«}»\n', "Expected ']' to close what '[' opens, but found '}'", 'a: [1]\n'],
+      ['a: {b: 1«]»\n', "Expected '}' to close what '{' opens, but found ']'", 'a: {b: 1}\n'],
+      ['a: «[1»\nb: 2\n', "Missing ']': what begins here is not closed", 'a: [1]\nb: 2\n'],
+      ['a: «[1,»\n  2\nb: 3\n', "Missing ']': what begins here is not closed", 'a: [1,\n  2]\nb: 3\n'],
+    ]);
+  });
+
+  it('texts that begin on the line of their mark, and other text behind a mark', () => {
+    check([
+      ['a: | «text»\n', "The text begins on the line below '|'", 'a: |\n  text\n'],
+      [
+        'b:\n  a: >-2 «text more»  # c\n',
+        "The text begins on the line below '>-2'",
+        'b:\n  a: >-2\n    text more  # c\n',
+      ],
+      [
+        'a: |\n    x\n  «y: z»\n',
+        'This line is indented by 2, but the text that it belongs to by 4',
+        'a: |\n    x\n    y: z\n',
+      ],
+      [
+        '- a: |\n      x\n    «y w»\n',
+        'This line is indented by 4, but the text that it belongs to by 6',
+        '- a: |\n      x\n      y w\n',
+      ],
+    ]);
+  });
+
+  it('items in the wrong place', () => {
+    check([
+      ['a: «- 1»\n', 'An array begins on the line below its key', 'a:\n- 1\n'],
+      ['b:\n  a: «- 1 2»  # c\n', 'An array begins on the line below its key', 'b:\n  a:\n  - 1 2  # c\n'],
+    ]);
+    expect(told('&x - a\n')[1]).toBe("An item with '-' cannot begin here: write it on a line of its own");
+  });
+
+  it('quotes', () => {
+    const open = (quote: string): string => `Missing closing quote: the text that begins with this ${quote} has no end`;
+    check([
+      ['a: «"x»\n', open('"'), 'a: "x"\n'],
+      ["a: «'x»\n", open("'"), "a: 'x'\n"],
+      ['a: [«"x]»\n', open('"')],
+      ['a: «"x»\nc: 1\nb: y" z\n', open('"'), 'a: "x"\nc: 1\nb: y" z\n'],
+      ['a: «"x "y" z"»\n', 'A quote within the text ends it: write \\" for it', 'a: "x \\"y\\" z"\n'],
+      ["a: «'x 'y' z'»\n", "A quote within the text ends it: write '' for it", "a: 'x ''y'' z'\n"],
+      ['a: "x" «y»\n', 'Expected the end of the line after the closing quote, but found more text', `a: '"x" y'\n`],
+    ]);
+  });
+
+  it('values that need quotes', () => {
+    const plain = (mark: string): string => `A plain value cannot begin with '${mark}': put it in quotes`;
+    const colon = "A text with ': ' needs quotes: only one key and its value may stand on a line";
+    check([
+      ['a: «@x y»  # c\n', plain('@'), 'a: "@x y"  # c\n'],
+      ['a: [«@x», b]\n', plain('@'), 'a: ["@x", b]\n'],
+      ['a: {b: «`x»}\n', plain('`'), 'a: {b: "`x"}\n'],
+      ['«@k»: 1\n', plain('@'), '"@k": 1\n'],
+      ['a: «@x "y"»\n', plain('@'), `a: '@x "y"'\n`],
+      [`a: «@x "y" 'z'»\n`, plain('@')],
+      ['a: «b: c»\n', colon, 'a: "b: c"\n'],
+      ['- a: «b "c": d»\n', colon, `- a: 'b "c": d'\n`],
+      ['a: «"b": c»\n', colon],
+      ['«%x y»\n', "A line cannot begin with '%' without quotes: it is a directive of YAML then", '"%x y"\n'],
+    ]);
+  });
+
+  it('escapes', () => {
+    const plain = (escape: string): string =>
+      `There is no escape ${escape} in double quotes: write \\\\ for a backslash`;
+    check([
+      ['a: "«\\d» \\\\d \\n \\q"\n', plain('\\d'), 'a: "\\\\d \\\\d \\n \\\\q"\n'],
+      ['a: "x «\\.»" # \\d\n', plain('\\.'), 'a: "x \\\\." # \\d\n'],
+    ]);
+    expect(told('a: "\\xgg"\n')[1]).toBe('Expected hexadecimal digits after this escape');
+    expect(told('a: "\\ud800"\n')[1]).toBe('This escape stands for no character');
+  });
+
+  it.each(['<<<<<<< HEAD', '=======', '>>>>>>> other', '||||||| base', '<<<<<<<', '|||||||'])(
+    'a merge conflict: %s',
+    (mark) => {
+      expect(told(`a: 1\n${mark}\nb: 2\n`).slice(0, 2)).toEqual([
+        `a: 1\n«${mark}»\nb: 2\n`,
+        'This is the mark of a merge conflict',
+      ]);
+    },
+  );
+
+  it('colons that are missing', () => {
+    const colon = (key: string): string => `Expected ':' after the key ${key}`;
+    check([
+      ['a: 1\n«--»\nb: 2\n', "Expected '---' between documents, but found '--'", 'a: 1\n---\nb: 2\n'],
+      ['a: 1\n«-x»\nb: 2\n', "Expected a space after the '-' of an item", 'a: 1\n- x\nb: 2\n'],
+      ['a: 1\n«b:2»\nc: 3\n', "Expected a space after 'b:'", 'a: 1\nb: 2\nc: 3\n'],
+      ['a: 1\n«b = 2»\nc: 3\n', "Expected ':' after the key b, but found '='", 'a: 1\nb: 2\nc: 3\n'],
+      ['a: 1\n«b=2»\nc: 3\n', "Expected ':' after the key b, but found '='", 'a: 1\nb: 2\nc: 3\n'],
+      ['a: 1\n«b 2»\nc: 3\n', colon('b'), 'a: 1\nb: 2\nc: 3\n'],
+      ['a: 1\n«b»\nc: 3\n', colon('b')],
+      ['«a»\n  b: 2\n', colon('a'), 'a:\n  b: 2\n'],
+      ['a: 1\n«(x) y»\nc: 3\n', "Expected a key and its value, but this line has no ':'"],
+    ]);
+  });
+});
