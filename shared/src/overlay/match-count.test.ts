@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { List } from '../starlark/values/list.js';
 import { Tuple } from '../starlark/values/tuple.js';
 import { unknown } from '../starlark/values/unknown.js';
-import type { Value } from '../starlark/values/value.js';
+import { StarlarkError, type Value } from '../starlark/values/value.js';
 import { countProblem } from './match-count.js';
 import { fn, thread } from './testing.js';
 
@@ -46,6 +46,9 @@ describe('the number of matches', () => {
     ['expects=True', { expects: true }, '!!!!'],
     ['expects=None', { expects: null }, '!!!!'],
     ['expects unknown', { expects: unknown }, '++++'],
+    ['expects=[unknown]', { expects: new List([unknown]) }, '++++'],
+    ['expects=[1, unknown]', { expects: new List([1, unknown]) }, '++++'],
+    ['when unknown', { when: unknown }, '++++'],
     ['when=0', { when: 0 }, '+---'],
     ['when=2', { when: 2 }, '--+-'],
     ['when="2+"', { when: '2+' }, '--++'],
@@ -74,5 +77,35 @@ describe('the number of matches', () => {
     [{ when: 1, expects: 1 }, 1, "Expected only one of keyword arguments ('when', 'expects') specified"],
   ])('is told in words of ytt: %j of %j', (rule, count, message) => {
     expect(countProblem(rule, { count, positions: () => ['b:2', 'a:1'] }, thread())?.message).toBe(message);
+  });
+
+  it.each<[Parameters<typeof verdicts>[0], number, string]>([
+    [{}, 0, 'Expected 1 to be matched, but found none'],
+    [{}, 3, 'Expected 1 to be matched, but found 3'],
+    [{ expects: 0 }, 1, 'Expected 0 to be matched, but found 1'],
+    [{ expects: '2+' }, 1, 'Expected at least 2 to be matched, but found 1'],
+    [{ expects: '2' }, 1, 'Expected a number and a plus, such as "1+", but found "2"'],
+    [{ expects: isEven }, 1, 'The number of matches is not what expects= asks for: found 1'],
+    [{ when: fn(() => 0) }, 1, 'Expected the function of when= to return True or False, but it returned an integer'],
+    [{ missingOk: 1 }, 1, 'missing_ok= must be True or False'],
+    [{ missingOk: true, when: 1 }, 1, 'missing_ok= and when= exclude each other: keep one of them'],
+    [{ missingOk: true, expects: 1 }, 1, 'missing_ok= and expects= exclude each other: keep one of them'],
+    [{ when: 1, expects: 1 }, 1, 'when= and expects= exclude each other: keep one of them'],
+    [{ when: true }, 1, 'Expected a number, a text such as "1+", a list or a function for when=, but found a boolean'],
+  ])('is told in words for people: %j of %j', (rule, count, plain) => {
+    expect(countProblem(rule, { count, positions: () => [] }, thread())?.plain).toBe(plain);
+  });
+
+  it('tells of a function that fails in its words', () => {
+    const failing = fn(() => {
+      throw new StarlarkError('no', { plain: 'Not so' });
+    });
+    const problem = countProblem({ expects: failing }, { count: 1, positions: () => [] }, thread());
+    expect(problem).toMatchObject({ message: 'no', plain: 'Not so', counted: false });
+  });
+
+  it('names each line of the matches, in the order of their text', () => {
+    const positions = () => ['b:10', 'b:1', 'a:3', 'b:2', 'a:3'];
+    expect(countProblem({}, { count: 5, positions }, thread())?.message).toContain('(lines: a:3, a:3, b:1, b:10, b:2)');
   });
 });

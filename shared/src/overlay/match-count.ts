@@ -73,8 +73,8 @@ class CountCheck {
     this.thread = thread;
   }
 
+  /** What is unknown can be called, and gives nothing known. */
   value(wanted: Value, argument: string): CountProblem | undefined {
-    if (wanted === unknown) return undefined;
     if (isInt(wanted)) return this.exactly(BigInt(wanted));
     if (typeof wanted === 'string') return this.atLeast(wanted);
     if (wanted instanceof List) return this.anyOf([...wanted.iterate()], argument);

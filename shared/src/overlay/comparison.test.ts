@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../document/node.js';
+import { unknownNode } from '../document/unknown.js';
+import { Float } from '../number/number.js';
+import { difference } from './comparison.js';
+import { document } from './testing.js';
+
+/** The value of a document that is made of plain JavaScript values. */
+const nodes = (value: unknown): NodeValue => document('a.yml', value).value;
+
+const leaf = (left: string, right: string): string => `Expected leaf values to match ${left} ${right}`;
+const key = 'Expected at least one map item to match by key';
+const items = 'Expected to have matching number of array items';
+
+// As pkg/yttlibrary/overlay/compare.go of ytt 0.48 has it.
+describe('what the left side does not hold of the right side', () => {
+  it.each<[left: unknown, right: unknown, words: string | undefined]>([
+    [1, 1, undefined],
+    [1, 2, leaf('integer', 'integer')],
+    [1, new Float(1), leaf('integer', 'float')],
+    [new Float(1), new Float(1), undefined],
+    [new Float(1), new Float(1.5), leaf('float', 'float')],
+    ['a', 'a', undefined],
+    ['1', 1, leaf('string', 'integer')],
+    [null, null, undefined],
+    [null, false, leaf('null', 'boolean')],
+    [{}, null, leaf('map', 'null')],
+    [[], 'a', leaf('array', 'string')],
+    [1, {}, 'Expected map, but was integer'],
+    [[], {}, 'Expected map, but was array'],
+    [null, [], 'Expected array, but was null'],
+    [{}, [], 'Expected array, but was map'],
+    [{ a: 1, b: 2 }, { a: 1 }, undefined],
+    [{ a: 1 }, { a: 1, b: 2 }, key],
+    [{ a: { b: 1 } }, { a: { b: 2 } }, leaf('integer', 'integer')],
+    [{ a: { b: 1 } }, { a: { c: 1 } }, key],
+    [{}, {}, undefined],
+    [[1, 2], [1], undefined],
+    [[1], [1, 2], items],
+    [[1, 2], [2], leaf('integer', 'integer')],
+    [[{ a: 1, b: 2 }], [{ b: 2 }], undefined],
+    [unknownNode, 1, undefined],
+    [unknownNode, { a: 1 }, undefined],
+    [unknownNode, [1], undefined],
+    [1, unknownNode, undefined],
+    [{ a: unknownNode }, { a: { b: 1 } }, undefined],
+    [{ a: unknownNode, b: 1 }, { a: 1, b: 2 }, leaf('integer', 'integer')],
+  ])('%j, %j: %s', (left, right, words) => {
+    expect(difference(nodes(left), nodes(right))).toBe(words);
+  });
+
+  it('is asked of each item of a key that is there twice', () => {
+    const twice = (...values: readonly number[]): NodeValue => ({
+      kind: 'map',
+      origin: undefined,
+      items: values.map((value) => ({ kind: 'mapItem', origin: undefined, key: 'a', value })),
+    });
+    expect(difference(twice(1, 1), nodes({ a: 1 }))).toBeUndefined();
+    expect(difference(twice(1, 2), nodes({ a: 1 }))).toBe(leaf('integer', 'integer'));
+    expect(difference(twice(2, 1), nodes({ a: 1 }))).toBe(leaf('integer', 'integer'));
+  });
+});
