@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { documentOf } from '../schema-fixture.js';
+import { buildSchema } from './build.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+/** What people are told of a declaration with annotations, in the released language or the proposed one. */
+function told(header: string, declaration: string): readonly (string | undefined)[] {
+  const document = documentOf('schema.yml', `${header}\n---\n${declaration}\n`);
+  return buildSchema(document, { fallback }).findings.map(({ plain, message }) => plain ?? message);
+}
+
+const aPair = 'Expected a pair of a description and a function, ("description", function)';
+
+describe('arguments that are refused', () => {
+  it.each([
+    ['#@schema/validation', '@schema/validation needs at least one rule, such as min=1 or ("description", function)'],
+    ['#@schema/validation 1', `${aPair}, but found an integer`],
+    ['#@schema/validation ("a", len, 1)', `${aPair}, but found 3 values`],
+    ['#@schema/validation ("a",)', `${aPair}, but found 1 value`],
+    ['#@schema/validation (1, len)', 'Expected a description of what is valid, but found an integer'],
+    ['#@schema/validation ("a", 1)', 'Expected a function that checks the value, but found an integer'],
+    ['#@schema/validation ("a", "b")', 'Expected a function that checks the value, but found a string'],
+    ['#@schema/validation when=1, min=1', 'Expected a function for when=, but found an integer'],
+    ['#@schema/validation min_len="a"', 'Expected a number for min_len=, but found a string'],
+    ['#@schema/validation max_len=None', 'Expected a number for max_len=, but found None'],
+    ['#@schema/validation max_len=float("inf")', 'Expected a number for max_len=, but found a float'],
+    ['#@schema/validation not_null=1', 'Expected a boolean for not_null=, but found an integer'],
+    ['#@schema/validation one_not_null=False', 'Expected True or a list of keys for one_not_null='],
+    ['#@schema/validation one_not_null="a"', 'Expected True or a list of keys for one_not_null='],
+    ['#@schema/validation one_of="ab"', 'Expected a list of the allowed values for one_of=, but found a string'],
+    ['#@schema/validation one_of=1', 'Expected a list of the allowed values for one_of=, but found an integer'],
+    ['#@schema/validation minn=1', 'There is no rule minn=; did you mean min=?'],
+    ['#@schema/validation wen=len', 'There is no rule wen=; did you mean when=?'],
+    ['#@schema/validation one_off=[1]', 'There is no rule one_off=; did you mean one_of=?'],
+    ['#@schema/validation something=1', 'There is no rule something='],
+  ])('in the released language: %s', (annotation, plain) => {
+    expect(told('#@data/values-schema', `${annotation}\na: 1`)).toEqual([plain]);
+  });
+
+  it.each([
+    ['#@schema/validate', '@schema/validate needs at least one rule, such as min=1, or a function'],
+    ['#@schema/validate 1', 'Expected a function that checks the value, but found an integer'],
+    ['#@schema/validate "a"', 'Expected a function that checks the value, but found a string'],
+    ['#@schema/validate min_len="a"', 'Expected a number for min_len=, but found a string'],
+    ['#@schema/validate max_len="a"', 'Expected a number for max_len=, but found a string'],
+    ['#@schema/validate max_len=1.5', 'Expected a number for max_len=, but found a float'],
+    ['#@schema/validate enum="ab"', 'Expected a sequence for enum=, but found a string'],
+    ['#@schema/validate enum=1', 'Expected a sequence for enum=, but found an integer'],
+    ['#@schema/validate not_null=1', 'Expected a boolean for not_null=, but found an integer'],
+    ['#@schema/validate unique="a"', 'Expected a boolean for unique=, but found a string'],
+    ['#@schema/validate regexp=1', 'Expected a string for regexp=, but found an integer'],
+    ['#@schema/validate prefix=1', 'Expected a string for prefix=, but found an integer'],
+    ['#@schema/validate suffix=[]', 'Expected a string for suffix=, but found a list'],
+    ['#@schema/validate starts_with=None', 'Expected a string for starts_with=, but found None'],
+    ['#@schema/validate ends_with={}', 'Expected a string for ends_with=, but found a dict'],
+    ['#@schema/validate format=1', 'Expected a string for format=, but found an integer'],
+    ['#@schema/validate format="emial"', 'There is no format "emial"; did you mean "email"?'],
+    ['#@schema/validate minn=1', 'There is no rule minn=; did you mean min=?'],
+    ['#@schema/validate unlike_any=1', 'There is no rule unlike_any='],
+    ['#@schema/key 1', '@schema/key takes arguments with names only: allowed=, and expects= or missing_ok='],
+    ['#@schema/key alowed="any"', '@schema/key has no argument alowed=; did you mean allowed=?'],
+    ['#@schema/key other=1', '@schema/key has no argument other=; it takes allowed=, expects= or missing_ok='],
+    [
+      '#@schema/key expects=0, missing_ok=False',
+      'expects= and missing_ok= exclude each other: missing_ok=True is short for expects="0+"',
+    ],
+    ['#@schema/key missing_ok=1', 'Expected True or False for missing_ok=, but found an integer'],
+    [
+      '#@schema/key expects="1"',
+      'Expected a number, "1+", a function or a list of these for expects=, but found a string',
+    ],
+    [
+      '#@schema/key expects=[1, None]',
+      'Expected a number, "1+", a function or a list of these for expects=, but found None',
+    ],
+    ['#@schema/key allowed=1', 'Expected "any", a regular expression or a function for allowed=, but found an integer'],
+    ['#@schema/example', '@schema/example takes one value, but found nothing'],
+    ['#@schema/example 1, 2', '@schema/example takes one value, but found 2 values'],
+    ['#@schema/example 1, description="a"', '@schema/example takes one value, but found an argument with a name'],
+    ['#@schema/type', '@schema/type needs a type: its name, one_of=[…], or_inferred=True or any=True'],
+    ['#@schema/type or_inferred=1', 'Expected True or False for or_inferred=, but found an integer'],
+    ['#@schema/type "int", any=True', 'any= excludes all other arguments of @schema/type'],
+    ['#@schema/type any=True, or_inferred=True', 'any= excludes all other arguments of @schema/type'],
+    ['#@schema/type one_of=[1]', 'Expected names of types in @schema/type, but found an integer'],
+    ['#@schema/type "int", one_of=["strin"]', 'There is no type "strin"; did you mean "string"?'],
+    ['#@schema/type other=1', '@schema/type has no argument other=; it takes one_of=, or_inferred=, any='],
+    ['#@schema/type one_off="int"', '@schema/type has no argument one_off=; did you mean one_of=?'],
+  ])('in the proposed language: %s', (annotation, plain) => {
+    expect(told('#@schema/definition data_values=True', `${annotation}\na: 1`)).toEqual([plain]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { Thread } from '../../starlark/eval/thread.js';
+import { SourceFile } from '../../text/source-file.js';
+import { validateDocument } from '../../validation/run.js';
+import { buildSchema } from '../build/build.js';
+import { checkDocument } from '../check/check.js';
+import { documentOf } from '../schema-fixture.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+/** For each value of `a`, in the language of flow collections: `+` where the schema takes it, `-` where it does not. */
+function verdicts(declaration: string, values: readonly string[]): string {
+  const { schema, findings } = buildSchema(
+    documentOf('schema.yml', `#@schema/definition data_values=True\n---\n${declaration}\n`),
+    { fallback },
+  );
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const verdict = (value: string): string => {
+    const { node, violations } = checkDocument(schema, documentOf('values.yml', `---\na: ${value}\n`));
+    const refused = validateDocument(node, { thread: new Thread(), fallback });
+    return violations.length + refused.length === 0 ? '+' : '-';
+  };
+  return values.map(verdict).join('');
+}
+
+describe('rules of the proposed language', () => {
+  it.each<readonly [rule: string, given: string, values: readonly string[], verdicts: string]>([
+    ['min=2', '3', ['1', '2', '3'], '-++'],
+    ['max=2', '1', ['1', '2', '3'], '++-'],
+    ['min_len=2', '"abc"', ['a', 'ab', 'abc'], '-++'],
+    ['max_len=2', '"a"', ['a', 'ab', 'abc'], '++-'],
+    ['enum=[1, 2]', '1', ['1', '2', '3'], '++-'],
+    ['regexp="b+"', '"b"', ['abc', 'ac', 'bb'], '+-+'],
+    ['regexp="^b+$"', '"b"', ['abc', 'bb'], '-+'],
+    ['prefix="ab"', '"ab"', ['abc', 'cab', 'ab', 'a'], '+-+-'],
+    ['starts_with="ab"', '"ab"', ['abc', 'cab'], '+-'],
+    ['suffix="ab"', '"ab"', ['abc', 'cab', 'ab', 'b'], '-++-'],
+    ['ends_with="ab"', '"ab"', ['abc', 'cab'], '-+'],
+    ['prefix="1"', '10', ['12', '21', '1'], '+-+'],
+    ['not_null=True', '1', ['1'], '+'],
+    ['not_null=False, min=1', '1', ['1', '0'], '+-'],
+    ['min=1, max=2', '1', ['0', '1', '2', '3'], '-++-'],
+    ['enum=([1, 2], "one or two")', '1', ['1', '3'], '+-'],
+    ['lambda v: v > 1', '2', ['1', '2'], '-+'],
+    ['lambda v: (v > 1, "more")', '2', ['1', '2'], '-+'],
+    ['lambda v: None', '2', ['1'], '+'],
+    ['lambda v: v', '2', ['0', '1'], '-+'],
+    ['lambda v: v > 1, min=3', '4', ['2', '3', '1'], '-+-'],
+  ])('@schema/validate %s, of %s: %j is %s', (rule, given, values, expected) => {
+    expect(verdicts(`#@schema/validate ${rule}\na: ${given}`, values)).toBe(expected);
+  });
+
+  it('elements are the same where Starlark says that they are equal', () => {
+    const values = ['[1, 2]', '[1, 1]', '[1, 1.0]', '["1", 1]', '[true, 1]', '[[1], [1.0]]', '[[1, 2], [2, 1]]'];
+    const unique = '#@schema/validate unique=True\na:\n#@schema/type any=True\n- 0';
+    expect(verdicts(unique, values)).toBe('+--++-+');
+    const maps = ['[{x: 1, y: 2}, {y: 2, x: 1}]', '[{x: 1}, {x: 2}]', '[{x: 1}, {x: 1.0}]', '[{x: [1]}, {x: [1]}]'];
+    expect(verdicts(unique, maps)).toBe('-+--');
+    expect(verdicts(unique.replace('True', 'False'), ['[1, 1]'])).toBe('+');
+  });
+
+  it.each<readonly [arguments_: string, values: readonly string[], verdicts: string]>([
+    ['expects="0+"', ['{}', '{k: 1}'], '++'],
+    ['missing_ok=True', ['{}', '{k: 1}', '{j: 1}'], '++-'],
+    ['missing_ok=False', ['{k: 1}', '{j: 1}'], '+-'],
+    ['allowed="any", expects="0+"', ['{}', '{j: 1}', '{j: 1, i: 2}', '{j: x}'], '+++-'],
+    ['allowed="any", expects=1', ['{j: 1}', '{j: 1, i: 2}'], '+-'],
+    ['allowed="any", expects="2+"', ['{j: 1}', '{j: 1, i: 2}', '{j: 1, i: 2, h: 3}'], '-++'],
+    ['allowed="any", expects=[1, "3+"]', ['{j: 1}', '{j: 1, i: 2}', '{j: 1, i: 2, h: 3}'], '+-+'],
+    ['allowed="any", expects=lambda n: n == 2', ['{j: 1}', '{j: 1, i: 2}'], '-+'],
+    ['allowed="[a-c]+", expects="0+"', ['{a: 1, cab: 2}', '{a: 1, d: 2}', '{ad: 1}'], '+--'],
+    ['allowed=lambda k, d: k > d, expects="0+"', ['{l: 1}', '{j: 1}'], '+-'],
+  ])('@schema/key %s: %j is %s', (given, values, expected) => {
+    expect(verdicts(`a:\n  #@schema/key ${given}\n  k: 1`, values)).toBe(expected);
+  });
+});
