@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../../document/print-yaml.js';
+import { SourceFile } from '../../text/source-file.js';
+import { defaultRunOptions } from '../inputs.js';
+import { evaluateProject } from '../project.js';
+
+const head = '#@ load("@ytt:library", "library")\n';
+const library: Readonly<Record<string, string>> = {
+  '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\nport: 80\n#@schema/validation max_len=3\nname: app\n',
+  '_ytt_lib/app/a.yml': '#@ load("@ytt:data", "data")\n--- #@ data.values.name\n',
+  '_ytt_lib/app/b.yml': 'b: 1\n',
+  '_ytt_lib/app/a.lib.yml':
+    '#@ load("@ytt:data", "data")\n#@ def port():\n#@   return data.values.port\n#@ end\n#@ one = 1\n#@ _own = 2\n',
+  '_ytt_lib/app/b.star': 'two = 2\none = 11\n',
+};
+
+/** What `code` makes of `x`, as YAML; where it fails, the first error. */
+function result(code: string, files: Readonly<Record<string, string>> = {}, before = ''): string {
+  const all = { ...library, 'config.yml': `${head}${before}x: #@ ${code}\n`, ...files };
+  const project = evaluateProject({
+    files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  });
+  const error = project.findingsOf('result').find(({ severity }) => severity === 'error');
+  return error === undefined
+    ? printDocuments(project.output.documents).trim()
+    : (error.message.split('\n', 1)[0] ?? '');
+}
+
+// The words are those of pkg/workspace/library_module.go of ytt 0.48.
+describe('an instance of a library', () => {
+  it.each<readonly [code: string, result: string]>([
+    ['library.get("app").data_values().port', 'x: 80'],
+    ['library.get("app").export("port")()', 'x: 80'],
+    ['library.get("app").with_data_values({"port": 81}).export("port")()', 'x: 81'],
+    ['library.get("app").with_data_values({"port": 81}).with_data_values({"port": 82}).export("port")()', 'x: 82'],
+    ['library.get("app").with_data_values({"name": "b"}, plain=True).data_values().name', 'x: b'],
+    ['library.get("app").with_data_values({"name": "b"}, plain=False).data_values().name', 'x: b'],
+    ['library.get("app").with_data_values_schema({"port": 7}).data_values().port', 'x: 7'],
+    ['library.get("app").export("one", path="a.lib.yml")', 'x: 1'],
+    ['library.get("app").export("one", path="b.star")', 'x: 11'],
+    ['library.get("app").export("two")', 'x: 2'],
+    ['[library.get("app"), library.get("app").with_data_values({"port": 1})][0].data_values().port', 'x: 80'],
+    ['type(library.get("app"))', 'x: module'],
+    ['str(library.get("app"))', 'x: <module "library">'],
+    ['len(library.get("app").eval())', 'x: 2'],
+    ['library.get("app").eval()[0]', 'x: app'],
+    [
+      'library.get("app", dangerous_data_values_disable_validation=True).with_data_values({"name": "long"}).eval()[0]',
+      'x: long',
+    ],
+  ])('%s: %s', (code, expected) => {
+    expect(result(code)).toBe(expected);
+  });
+
+  it.each<readonly [code: string, error: string]>([
+    ['library.get()', 'library.get: expected exactly one argument'],
+    ['library.get("app", "b")', 'library.get: expected exactly one argument'],
+    ['library.get(1)', 'library.get: expected a string, but was int'],
+    ['library.get("@app")', "library.get: Expected library '@app' to be specified without '@'"],
+    ['library.get("app", alias=1)', 'library.get: expected a string, but was int'],
+    ['library.get("app", strict=1)', 'library.get: expected starlark.Bool, but was starlark.Int'],
+    ['library.get("app", ignore_unknown_comments="a")', 'library.get: expected starlark.Bool, but was starlark.String'],
+    [
+      'library.get("app", implicit_map_key_overrides=None)',
+      'library.get: expected starlark.Bool, but was starlark.NoneType',
+    ],
+    ['library.get("app", other=1)', "library.get: Unexpected kwarg 'other'"],
+    ['library.get("app").with_data_values()', 'library.with_data_values: expected exactly one argument'],
+    [
+      'library.get("app").with_data_values({}, other=True)',
+      'library.with_data_values: invalid argument name: other (expected one of: plain)',
+    ],
+    ['library.get("app").with_data_values_schema()', 'library.with_data_values_schema: expected exactly one argument'],
+    ['library.get("app").eval(1)', "library.eval: Evaluating library 'app': expected no arguments"],
+    ['library.get("app", alias="x").eval(1)', "library.eval: Evaluating library 'app~x': expected no arguments"],
+    ['library.get("app").data_values(1)', "library.data_values: Exporting from library 'app': expected no arguments"],
+    ['library.get("app").export()', "library.export: Exporting from library 'app': expected exactly one argument"],
+    ['library.get("app").export(1)', "library.export: Exporting from library 'app': expected a string, but was int"],
+    [
+      'library.get("app").export("one", other=1)',
+      "library.export: Exporting from library 'app': Unexpected keyword argument 'other'",
+    ],
+    [
+      'library.get("app").export("one", path=1)',
+      "library.export: Exporting from library 'app': expected a string, but was int",
+    ],
+    [
+      'library.get("app").export("_own")',
+      "library.export: Exporting from library 'app': Symbols starting with '_' are private, and cannot be exported",
+    ],
+    [
+      'library.get("app").export("three")',
+      "library.export: Exporting from library 'app': Expected to find exported symbol 'three', but did not",
+    ],
+    [
+      'library.get("app").export("two", path="a.lib.yml")',
+      "library.export: Exporting from library 'app': Expected to find exported symbol 'two', but did not",
+    ],
+    [
+      'library.get("app").export("one")',
+      "library.export: Exporting from library 'app': Expected to find exactly one exported symbol 'one', but found multiple across files: a.lib.yml, b.star",
+    ],
+  ])('%s: %s', (code, error) => {
+    expect(result(code)).toBe(error);
+  });
+
+  it('has options of its own', () => {
+    const repeated = { '_ytt_lib/app/c.yml': '#@ n = 1\nk: 1\n#@ if n:\nk: 2\n#@ end\n' };
+    expect(result('library.get("app").eval()[2]["k"]', repeated)).toContain(
+      "expected key 'k' to not be specified again",
+    );
+    expect(result('library.get("app", implicit_map_key_overrides=True).eval()[2]["k"]', repeated)).toBe('x: 2');
+    const comments = { '_ytt_lib/app/c.yml': '#@ n = 1\n# c\nk: 1\n' };
+    expect(result('library.get("app").eval()[2]["k"]', comments)).toContain("'# c': Expected ytt-formatted string");
+    expect(result('library.get("app", ignore_unknown_comments=True).eval()[2]["k"]', comments)).toBe('x: 1');
+    const loose = { '_ytt_lib/app/c.yml': 'k: yes\n' };
+    expect(result('library.get("app").eval()[2]["k"]', loose)).toBe('x: true');
+    expect(result('library.get("app", strict=True).eval()[2]["k"]', loose)).toContain('Strict parsing: Found');
+  });
+
+  it('fails with the first error in it', () => {
+    const two = { '_ytt_lib/app/c.yml': 'k: #@ 1 + ""\nl: #@ 1 - ""\n' };
+    expect(result('library.get("app").eval()', two)).toMatch(
+      /^library\.eval: Evaluating library 'app': unknown binary op: int \+ string \(at _ytt_lib\/app\/c\.yml:1\)/,
+    );
+  });
+});
+
+describe('data values for a library', () => {
+  const values = (arguments_: string, ref = '#@library/ref "@app"\n'): Readonly<Record<string, string>> => ({
+    'v.yml': `${ref}#@data/values${arguments_}\n---\nport: 5\n`,
+  });
+  const given = 'library.get("app").with_data_values({"port": 6}).data_values().port';
+
+  it('go below what the module gives, or above it where they say so', () => {
+    expect(result(given, values(''))).toBe('x: 6');
+    expect(result(given, values(' after_library_module=False'))).toBe('x: 6');
+    expect(result(given, values(' after_library_module=True'))).toBe('x: 5');
+  });
+
+  it.each<readonly [arguments_: string, error: string, ref?: string]>([
+    [' other=1', 'Unknown kwarg other for annotation data/values'],
+    [' after_library_module=1', 'expected starlark.Bool, but was starlark.Int'],
+    [
+      ' after_library_module=True',
+      "Annotation data/values: Expected kwarg 'after_library_module' to be used with library/ref annotation",
+      '',
+    ],
+    ['', 'Annotation library/ref: Expected library ref to not be empty', '#@library/ref ""\n'],
+    ['', "Annotation library/ref: Expected library ref to start with '@'", '#@library/ref "app"\n'],
+    [
+      '',
+      "Annotation library/ref: Expected library ref to have form: '@path', '@~alias', or '@path~alias', got: '@a~b~c'",
+      '#@library/ref "@a~b~c"\n',
+    ],
+    ['', 'Annotation library/ref: Expected library alias to not be empty', '#@library/ref "@a~"\n'],
+    ['', 'expected a string, but was int', '#@library/ref 1\n'],
+    ['', 'Expected library/ref annotation to have one arg, got 0', '#@library/ref\n'],
+  ])('are refused: %j, %s', (arguments_, error, ref) => {
+    expect(result(given, values(arguments_, ref))).toContain(error);
+  });
+
+  it.each<readonly [ref: string, alias: string, port: string]>([
+    ['@app', '', '5'],
+    ['@app', ', alias="x"', '5'],
+    ['@app~x', ', alias="x"', '5'],
+    ['@~x', ', alias="x"', '5'],
+  ])('addressed to %j are for %j', (ref, alias, port) => {
+    const files = values('', `#@library/ref "${ref}"\n`);
+    expect(result(`library.get("app"${alias}).data_values().port`, files)).toBe(`x: ${port}`);
+  });
+
+  it.each<readonly [ref: string, alias: string]>([
+    ['@other', ''],
+    ['@app~x', ''],
+    ['@app~y', ', alias="x"'],
+    ['@~y', ', alias="x"'],
+    ['@other~x', ', alias="x"'],
+  ])('addressed to %j are not for %j, and told to be unused', (ref, alias) => {
+    const files = values('', `#@library/ref "${ref}"\n`);
+    expect(result(`library.get("app"${alias}).data_values().port`, files)).toContain(
+      `but found unused: Data Value belonging to library '${ref}' on line v.yml:3`,
+    );
+  });
+});
