@@ -75,6 +75,13 @@ describe('rename', () => {
       'a: #@ data.values["app"]["a b"]',
       'b: #@ data.values.app["a b"]',
     ]);
+    for (const literal of ["'name'", 'r"name"', '"""name"""', '"na\\155e"'])
+      check(appProject.replace('name: a', 'na<|>me: a').replace('"name"', literal), 'title', [
+        'title: a',
+        'title: b',
+        'a: #@ label(data.values.app.title)',
+        'b: #@ data.values.app["title"]',
+      ]);
     check(
       appProject.replace('def label(name)', 'def label(na<|>me)').replace('return "x" + name', 'return "x" + name'),
       'title',
@@ -178,6 +185,23 @@ describe('rename', () => {
     ['#@ def f(x):\n#@   return x.name\n#@ end\na: #@ f(**{"x": data.values.app})', 'data.values.app as a whole'],
     ['a: #@ fail("x")(data.values.app)', 'data.values.app as a whole'],
     ['a: #@ enumerate(data.values.app)', undefined],
+    ['#@ x = [data.values.app][0:1]\na: 1', undefined],
+    ['#@ x = [str(data.values.app)][0:1]\na: 1', 'data.values.app as a whole'],
+    ['a: #@ not data.values.app', undefined],
+    ['a: #@ not str(data.values.app)', 'data.values.app as a whole'],
+    ['#@ x = {k: data.values.app for k in ["b"]}\na: #@ x["b"].name', undefined],
+    ['#@ x = {str(data.values.app): k for k in ["b"]}\na: 1', 'data.values.app as a whole'],
+    ['a: #@ [k for k in ["b"] if data.values.app]', undefined],
+    ['a: #@ [k for k in ["b"] if str(data.values.app)]', 'data.values.app as a whole'],
+    ['#@ while data.values.app:\n#@   x = data.values.app\n#@ end\na: 1', undefined],
+    ['#@ while str(data.values.app):\n#@   x = 1\n#@ end\na: 1', 'data.values.app as a whole'],
+    ['#@ while True:\n#@   x = str(data.values.app)\n#@ end\na: 1', 'data.values.app as a whole'],
+    ['#@ def f(y, x=data.values.app):\n#@   return x.name\n#@ end\na: #@ f(1)', undefined],
+    ['#@ def f(y, x=str(data.values.app)):\n#@   return x\n#@ end\na: 1', 'data.values.app as a whole'],
+    ['#@ x = data.values.app == data.values.hosts\na: 1', undefined],
+    ['#@ x = str(data.values.app) == ""\na: 1', 'data.values.app as a whole'],
+    ['#@ x = data.values.app or data.values.app\na: #@ x.name', undefined],
+    ['#@ x = data.values.hosts[len([data.values.app])]\na: 1', 'data.values.app as a whole'],
     ['a: #@ enumerate(*[data.values.app])', 'data.values.app as a whole'],
     ['a: #@ getattr(data.values, "app", data.values.app)', 'data.values.app as a whole'],
     ['a: #@ getattr(data.values, "app").name', undefined],

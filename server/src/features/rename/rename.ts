@@ -82,12 +82,10 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
       const id = `${snapshot.uriOf(place.file)}#${place.range.start}`;
       if (seen.has(id)) continue;
       seen.add(id);
-      const { text } = place.file;
-      const written = text.slice(place.range.start, place.range.end);
+      const written = place.file.text.slice(place.range.start, place.range.end);
       if (!inCode(place)) edits.push({ place, newText: keyText(newName) });
-      else if (/^["']/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
-      else if (/["']/.test(text[place.range.start - 1] ?? '') && !/["'\\]/.test(newName))
-        edits.push({ place, newText: newName });
+      // Of a string the place has the quotes, and the `r` before them.
+      else if (/["']$/.test(written)) edits.push({ place, newText: JSON.stringify(newName) });
       else if (whyNotName(newName) === undefined) edits.push({ place, newText: newName });
       else return { refused: `${where(place)} reads it as an attribute, which ${newName} cannot be.` };
     }

@@ -1,0 +1,42 @@
+/** Which of a run's files a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
+import { expect, it } from 'vitest';
+import { loadedFile } from './symbols-at.js';
+
+const paths = [
+  'a.star',
+  'x/a.star',
+  'x/b.star',
+  '@odd.star',
+  '_ytt_lib/lib/a.star',
+  '_ytt_lib/lib/in/b.star',
+  '_ytt_lib/lib/_ytt_lib/deep/a.star',
+  '_ytt_lib/github.com/owner/lib/a.star',
+  '_ytt_lib/ytt/data',
+];
+const files = paths.map((path) => ({ path }));
+
+it.each<readonly [string, string, string | undefined]>([
+  ['t.yml', 'a.star', 'a.star'],
+  ['t.yml', '/a.star', 'a.star'],
+  ['t.yml', 'x/../a.star', 'a.star'],
+  ['t.yml', 'b.star', undefined],
+  ['t.yml', '@lib:a.star', '_ytt_lib/lib/a.star'],
+  ['t.yml', '@lib:/a.star', '_ytt_lib/lib/a.star'],
+  ['t.yml', '@github.com/owner/lib:a.star', '_ytt_lib/github.com/owner/lib/a.star'],
+  ['t.yml', '@ytt:data', undefined],
+  ['t.yml', '@odd.star', undefined],
+  ['x/t.yml', 'a.star', 'x/a.star'],
+  ['x/t.yml', '../a.star', 'a.star'],
+  ['x/t.yml', '/a.star', 'a.star'],
+  ['x/t.yml', '/x/b.star', 'x/b.star'],
+  ['x/t.yml', '@lib:a.star', undefined],
+  ['_ytt_lib/lib/in/t.yml', 'b.star', '_ytt_lib/lib/in/b.star'],
+  ['_ytt_lib/lib/in/t.yml', '/a.star', '_ytt_lib/lib/a.star'],
+  ['_ytt_lib/lib/in/t.yml', '/in/b.star', '_ytt_lib/lib/in/b.star'],
+  ['_ytt_lib/lib/in/t.yml', '/x/b.star', undefined],
+  ['_ytt_lib/lib/t.yml', '@deep:a.star', '_ytt_lib/lib/_ytt_lib/deep/a.star'],
+  ['_ytt_lib/lib/_ytt_lib/deep/t.yml', '/a.star', '_ytt_lib/lib/_ytt_lib/deep/a.star'],
+  ['_ytt_lib/github.com/owner/lib/t.yml', '/a.star', '_ytt_lib/github.com/owner/lib/a.star'],
+])('in %s the path %s is that of %s', (from, module, expected) => {
+  expect(loadedFile(files, from, module)?.path).toBe(expected);
+});
