@@ -78,6 +78,15 @@ describe('an annotation of a document', () => {
     expect(check(fixed).findings).toEqual([]);
   });
 
+  it('written as code is told of in words, and as ytt fails', () => {
+    const workspace = new Workspace(memoryFileSystem(new Map([['/ws/values.yml', '#@ data/values\n---\na: 1\n']])));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    expect(fileFindings(workspace, '/ws/values.yml').findings).toMatchObject([
+      { message: 'undefined: data', plain: 'Expected the annotation `#@data/values`, but found code' },
+    ]);
+  });
+
   it.each([
     '# @schema\n# type: string\n# @schema\na: 1\n',
     '# @param a The value\na: 1\n',

@@ -73,6 +73,21 @@ describe('changes on disk', () => {
     expect(workspace.files.get('/ws/a/b/schema.yml')).toBeUndefined();
   });
 
+  it('of one of several folders are seen, in whichever order these are', () => {
+    for (const folders of [
+      ['/ws', '/other'],
+      ['/other', '/ws'],
+    ]) {
+      const disk = new Map([['/ws/a/schema.yml', schema]]);
+      const workspace = new Workspace(memoryFileSystem(disk));
+      workspace.setFolders(folders);
+      for (const folder of folders) for (const _ of workspace.index(folder));
+      disk.set('/ws/b/schema.yml', schema);
+      expect(workspace.changedOnDisk('/ws/b')).toBe(true);
+      expect(governed(workspace)).toEqual(['/ws/a/schema.yml', '/ws/b/schema.yml']);
+    }
+  });
+
   it('are seen where they come while a folder is looked through', () => {
     const disk = new Map([
       ['/ws/a/t.yml', 'a: 1\n'],

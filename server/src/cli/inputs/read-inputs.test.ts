@@ -183,6 +183,8 @@ describe('symbolic links', () => {
     const out = 'a: 1\n---\nb: 2\n';
     for (const allowed of ['/other', '/other/b.yml', '../other', '/x --allow-symlink-destination /other'])
       expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 0, out });
+    const deep = await run('--allow-symlink-destination /other', { 'd/linked.yml': '/x/other/b.yml' });
+    expect(deep).toMatchObject({ status: 2, out: '' });
     for (const allowed of ['/oth', '/b.yml', '/w', 'other'])
       expect(await run(`--allow-symlink-destination ${allowed}`)).toMatchObject({ status: 2 });
     expect(await run('--dangerous-allow-all-symlink-destinations')).toMatchObject({ status: 0, out });

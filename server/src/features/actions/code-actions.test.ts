@@ -29,6 +29,11 @@ describe('fixes', () => {
     expect([titles([one], 0, 1), titles([one], 5, 9)]).toEqual([[], []]);
   });
 
+  it('are those of so many findings as anybody would look through', () => {
+    const many = Array.from({ length: 1_500 }, () => one);
+    expect(titles(many, 2).filter((title) => title === 'x!')).toHaveLength(1_000);
+  });
+
   it('are preferred where there is one', () => {
     const preferred = (...fixes: readonly Fix[]): boolean[] =>
       codeActions([finding(2, 4, fixes)], { start: 2, end: 2 }).map((action) => action.preferred);

@@ -103,4 +103,20 @@ describe('a command that runs ytt', () => {
     expect(commandActions(open(), '/ws/config/t.yml', { start: 60, end: 60 })).toEqual([]);
     expect(commandActions(open(), '/ws/hack/build.sh', { start: 0, end: 0 })).toEqual([]);
   });
+
+  it('is written with all flags that a project file knows, and named after what it runs with', () => {
+    const paths = ['app/config/t.yml', 'app/configuration/t.yml', 't.yml'];
+    const more = Object.fromEntries(paths.map((path) => [`/ws/${path}`, 'a: #@ 1\n']));
+    const named = (path: string, command: string) => {
+      const workspace = open({ ...more, '/ws/hack/build.sh': `ytt ${command}\n` });
+      return commandActions(workspace, `/ws/${path}`, { start: 0, end: 0 })[0]?.project;
+    };
+    expect(named('app/config/t.yml', '-f app/config --strict --implicit-map-key-overrides')).toEqual({
+      ...{ name: 'app', files: ['app/config'], strict: true, implicitMapKeyOverrides: true },
+    });
+    expect(named('app/configuration/t.yml', '-f app/configuration --file-mark x.txt:type=text-plain')).toEqual({
+      ...{ name: 'configuration', files: ['app/configuration'], fileMarks: ['x.txt:type=text-plain'] },
+    });
+    expect(named('t.yml', '-f t.yml -f app/config')).toMatchObject({ name: 't', files: ['t.yml', 'app/config'] });
+  });
 });

@@ -19,6 +19,20 @@ describe('the schemas that a file can be given', () => {
     ]);
   });
 
+  it('are as many as can be shown, those as near by their paths', () => {
+    const named = ['z', 'y', 'x', 'w', 'v', 'u', 't', 's', 'r'];
+    const schemas = named.map((name) => `#! file: ${name}/schema.yml\n${schema}`).join('');
+    const { workspace } = openFixture(
+      `#! file: a/far/away/schema.yml\n${schema}${schemas}#! file: some.yml\nname: 1\n`,
+    );
+    expect(schemaChoices(workspace, '/ws/some.yml').map(({ title }) => title)).toEqual(
+      [...named]
+        .sort()
+        .slice(0, 8)
+        .map((name) => `${name}/schema.yml`),
+    );
+  });
+
   it('take the place of the one that a modeline names', () => {
     check('# ytt-schema: "no where.yml"\nname: 1\n', [
       ['a/config/schema.yml', '# ytt-schema: "config/schema.yml"\nname: 1\n'],

@@ -49,12 +49,16 @@ export function dataValueReads(
   });
 }
 
-/** The data value that an access finds in `object`; `'other'` where it may find something else. */
+/**
+ * The data value that an access finds in `object` by its own name; `'other'` where it may find something else, as what
+ * code put under that name in a dict or struct.
+ */
 function memberOf(object: FlowValue, { name, expression }: MemberAccess): DataValue | 'other' | undefined {
   const find = expression.kind === 'index' ? valueAtKey : attributeOf;
-  const found = shapesOf(object).flatMap((shape) => find(shape, name) ?? []);
-  const [member] = found;
-  if (member === undefined) return undefined;
+  const [shape] = shapesOf(object).filter((one) => find(one, name) !== undefined);
+  const member = shape && find(shape, name);
+  if (shape === undefined || member === undefined) return undefined;
+  if (shape.kind !== 'declared-map') return 'other';
   const value = member === 'unknown' ? undefined : member.flow().find(({ kind }) => kind === 'data-value');
   return value?.kind === 'data-value' ? value : 'other';
 }

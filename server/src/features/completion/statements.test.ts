@@ -37,6 +37,20 @@ describe('statements', () => {
     expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual(['if', 'for', 'def', 'break', 'continue']);
   });
 
+  it('say what they are for', () => {
+    const details = (code: string): unknown => {
+      const { snapshot, offset } = openFixture(`#! file: m.star\n${code}`);
+      const statements = completionsAt(snapshot, offset).filter(({ kind }) => kind === 'statement');
+      return Object.fromEntries(statements.map(({ label, detail }) => [label, detail]));
+    };
+    expect(details('if x:\n  <|>\n')).toMatchObject({
+      ...{ else: 'otherwise', elif: 'otherwise, if', end: 'closes the block' },
+    });
+    expect(details('def f():\n  for x in []:\n    b<|>\n  end\nend\n')).toMatchObject({
+      ...{ return: 'ends the function', break: 'ends the loop', continue: 'goes on with the next' },
+    });
+  });
+
   it('bring the end of their block, at its indentation', () => {
     checkApplied('t.yml\na:\n  #@ i<|>\n', 'if', 'snippet', 'a:\n  #@ if :\n  \n  #@ end\n');
     checkApplied(

@@ -68,6 +68,14 @@ describe('a list that opens by itself', () => {
     expect(values('level: "debug"<|>\n', behind('"'))).toEqual([]);
     expect(code('#@ load("<|>")\n', behind('"'))).toContain('@ytt:data');
     expect(code('#@ load("@ytt:json", "<|>")\n', behind('"'))).toEqual(['json']);
+    expect(code('#@ load("/<|>")\n', behind('/'))).toContain('@ytt:data');
+    expect(code('#@ load(".<|>")\n', behind('.'))).toContain('@ytt:data');
+    expect(code('#@ load("@<|>")\n', behind('@'))).toContain('@ytt:data');
+    expect(code('#@ load("@ytt:<|>")\n', behind(':'))).toContain('@ytt:data');
+    expect(code('#@ x = "/<|>"\n', behind('/'))).toEqual([]);
+    expect(code('#@ <|>\n', behind(' '))).toContain('data');
+    expect(code('#@ <|>dat\n', behind(' '))).toEqual([]);
+    expect(code('#@ x = "a@<|>"\n', behind('@'))).toEqual([]);
     expect(code('#@ load("@ytt:json"<|>)\n', behind('"'))).toEqual([]);
     expect(code('a: #@ data.values["<|>"]\n', behind('"'))).toContain('level');
     expect(code('a: #@ data.values["level"<|>]\n', behind('"'))).toEqual([]);

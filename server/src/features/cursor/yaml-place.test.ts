@@ -45,6 +45,10 @@ describe('yamlPlaceAt', () => {
     check('a: {b: [{c: <|>', '.a.b[].c value  []');
     check('a: {\n  b: 1,\n  <|>\n}\n', '.a key  [b]');
     check('a: [x, y<|>]\n', '.a[] bare y []');
+    check('a: [1,\n\n  <|>', '.a[] bare  []');
+    check('a: {b: 1,\n\n  <|>', '.a key  [b]');
+    check('a: {b: [1],\n\n  <|>\n', '.a key  [b]');
+    check('a: [1]\n\n  <|>', '.a bare  []');
     check('a: [1]\nb<|>\n', ' bare b [a]');
   });
 

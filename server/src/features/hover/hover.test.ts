@@ -41,18 +41,31 @@ describe('hover', () => {
 
   it('tells types with null, and deprecation', () => {
     const text = hover(`${schema}#! file: values.yml\ncrt: <|>x\n`);
-    expect(text).toContain('**crt**: `string` or null');
-    expect(text).toContain('**Deprecated**: Use tls.');
-    expect(text).toContain('Default: `null`');
+    expect(text).toBe(
+      [
+        '**crt**: `string` or null',
+        '**Deprecated**: Use tls.',
+        'Default: `null`',
+        'Defined in [schema.yml:10](file:///ws/schema.yml#L10)',
+      ].join('\n\n'),
+    );
   });
 
   it('writes paths into items, and collections', () => {
     expect(hover(`${schema}#! file: values.yml\nhosts:\n- ho<|>st: x\n`)).toContain('**hosts\\[\\].host**: `string`');
     expect(hover(`${schema}#! file: values.yml\nhos<|>ts:\n- host: x\n`)).toContain('`array<map<…>>`');
+    const within = '#! file: schema.yml\n#@data/values-schema\n---\n- - x\n';
+    expect(hover(`${within}#! file: values.yml\n#@data/values\n---\n- - <|>x\n`) ?? '**\\[\\]\\[\\]**').toContain(
+      '**\\[\\]\\[\\]**',
+    );
   });
 
   it('tells in a schema what the type was taken from', () => {
-    expect(hover(schema.replace('crt: ', 'c<|>rt: '))).toContain('null by `@schema/nullable`');
+    expect(hover(schema.replace('crt: ', 'c<|>rt: '))).toContain(
+      'Type taken from the value given, and null by `@schema/nullable`.',
+    );
+    const typed = schema.replace('#@schema/deprecated', '#@schema/type   any=True \n#@schema/deprecated');
+    expect(hover(typed.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from `@schema/type any=True`.');
   });
 
   it('explains annotations and their arguments', () => {

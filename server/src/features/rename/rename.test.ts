@@ -89,6 +89,20 @@ describe('rename', () => {
     );
   });
 
+  it.each([
+    ['{"app": data.values.app}', '["app"]'],
+    ['struct.make(app=data.values.app)', '.app'],
+    ['struct.encode({"app": data.values.app})', '.app'],
+  ])('leaves the name under which %s holds a data value', (made, access) => {
+    const code = `#@ load("@ytt:struct", "struct")\n#@ x = ${made}\na: #@ x${access}.name`;
+    check(appProject.replace('app:', 'ap<|>p:').replace('a: #@ label(data.values.app.name)', code), 'site', [
+      'site:',
+      'site:',
+      `#@ x = ${made.replace('values.app', 'values.site')}`,
+      'b: #@ data.values.site["name"]',
+    ]);
+  });
+
   it('refuses names that other code depends on', () => {
     check(
       appProject
@@ -187,6 +201,8 @@ describe('rename', () => {
     ['a: #@ enumerate(data.values.app)', undefined],
     ['#@ x = [data.values.app][0:1]\na: 1', undefined],
     ['#@ x = [str(data.values.app)][0:1]\na: 1', 'data.values.app as a whole'],
+    ['#@ def f(n):\n#@   return [f(n)]\n#@ end\na: #@ str(f(1))', undefined],
+    ['a: #@ str([{"x": (data.values.app,)}])', 'data.values.app as a whole'],
     ['a: #@ not data.values.app', undefined],
     ['a: #@ not str(data.values.app)', 'data.values.app as a whole'],
     ['#@ x = {k: data.values.app for k in ["b"]}\na: #@ x["b"].name', undefined],

@@ -123,6 +123,7 @@ describe('document symbols', () => {
       'a: one\nb: 12\nc: true\nd:\ne: "1"\nf: |\n  x\ng: *h\n"": -1\n',
       'a string one\nb number 12\nc boolean true\nd null \ne string 1\nf string \ng string \n"" number -1\n',
     );
+    check(`a: ${'x'.repeat(100)}\n`, `a string ${'x'.repeat(80)}\n`);
     check('a:\n- name: x\n- y\n- {}\n', 'a array \n  x map \n    name string x\n  [1] string y\n  [2] map \n');
   });
 
@@ -165,6 +166,13 @@ describe('document symbols', () => {
     const [symbol] = documentSymbols(snapshot).symbols;
     expect(symbol && text.slice(symbol.selection.start, symbol.selection.end)).toBe('a');
     expect(symbol && text.slice(symbol.range.start, symbol.range.end)).toBe('a:\n  b: 1');
+    const several = openFixture('#! file: t.yml\na: 1\n--- # x\nb:\n- c\n');
+    const selected = (symbols: readonly NestedSymbol[]): readonly string[] =>
+      symbols.flatMap(({ selection: { start, end }, children }) => [
+        several.text.slice(start, end),
+        ...selected(children),
+      ]);
+    expect(selected(documentSymbols(several.snapshot).symbols)).toEqual(['a', 'a', '---', 'b', '-']);
   });
 });
 

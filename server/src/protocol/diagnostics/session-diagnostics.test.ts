@@ -91,6 +91,29 @@ describe('published diagnostics', () => {
     expect(after(0)).toEqual(['values-a.yml disk wrong-type', 'values-b.yml disk wrong-type']);
   });
 
+  it('come for files that are not open where these are of several projects or cannot be read, and for no others', () => {
+    const schema = '#@data/values-schema\n---\nname: ""\n';
+    const unclear = {
+      '/ws/a/config/schema.yml': schema,
+      '/ws/b/config/schema.yml': schema,
+      '/ws/unclear.yml': '#@data/values\n---\nname: x\n',
+      '/ws/plain.yml': 'a: [\n',
+      '/ws/mistaken.yml': '# @data/values\n---\nname: 1\n',
+    };
+    for (const [scope, expected] of [
+      ['workspace', ['unclear.yml disk ambiguous-project']],
+      ['open', []],
+    ] as const) {
+      const { diagnostics, after, change, open } = start({ files: unclear, settings: { scope } });
+      diagnostics.everythingChanged();
+      expect(after(1_000)).toEqual(expected);
+      change('/ws/unclear.yml', '#@data/values\n---\nname: z\n');
+      expect(after(1_000)).toEqual([]);
+      open('/ws/unclear.yml');
+      expect(after(1_000)).toEqual(['unclear.yml 1 ambiguous-project']);
+    }
+  });
+
   it('come for open files first, then for those with something to tell', () => {
     const { diagnostics, open, after } = start();
     open('/ws/values-a.yml');

@@ -72,6 +72,21 @@ describe('silence', () => {
     expect(thread.looks).toBeGreaterThan(looks);
   });
 
+  it('is looked for longer where a message passes before a look', () => {
+    const looksAfter = (wakes: number): number => {
+      const { clock, silence, thread } = watched({ answers: true });
+      silence.wake();
+      for (let i = 0; i < wakes; i++) {
+        clock.advance(lookInterval);
+        silence.wake();
+      }
+      clock.advance(100 * lookInterval);
+      return thread.looks;
+    };
+    // What was there to be looked at before is looked at as often as without; the messages make it more.
+    expect(looksAfter(2)).toBe(looksAfter(1) + 1);
+  });
+
   it('is looked for as long as the thread works or messages pass', () => {
     const { clock, silence, thread } = watched({ answers: true });
     silence.wake();

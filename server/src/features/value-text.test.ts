@@ -1,0 +1,46 @@
+/** How values are written, and which cannot be. */
+import type { NodeValue } from '@ytt-language/shared';
+import { SourceFile } from '@ytt-language/shared';
+import { readDocuments } from '@ytt-language/shared/tooling';
+import { expect, it } from 'vitest';
+import { inlineText, keyText, yamlText } from './value-text.js';
+
+function valueOf(text: string): NodeValue {
+  const [document] = readDocuments(new SourceFile('a.yml', text)).documents.items;
+  return document?.value ?? null;
+}
+
+it.each([
+  ['a', 'a'],
+  ['"a.b/c-d"', 'a.b/c-d'],
+  ['"1a"', '"1a"'],
+  ['"a b"', '"a b"'],
+  ['""', '""'],
+  ['"yes"', '"yes"'],
+  ['"Off"', '"Off"'],
+  ['"~"', '"~"'],
+  ['"nothing"', 'nothing'],
+  ['1', '1'],
+  ['true', 'true'],
+])('writes the key %s as %s', (written, expected) => {
+  expect(keyText(valueOf(written))).toBe(expected);
+});
+
+it.each<readonly [string, string | undefined]>([
+  ['1', '1'],
+  ['""', '""'],
+  ['[]', '[]'],
+  ['{}', '{}'],
+  ['[1]', undefined],
+  ['{a: 1}', undefined],
+  ['{a: 1, b: 2}', undefined],
+  ['"a\\nb"', undefined],
+])('writes %s on one line as %s', (written, expected) => {
+  expect(inlineText(valueOf(written))).toBe(expected);
+});
+
+it('writes nothing of a value that is deeper than can be printed', () => {
+  let deep: NodeValue = valueOf('[1]');
+  for (let depth = 0; depth < 1_100; depth++) deep = { kind: 'plainList', items: [deep] };
+  expect([yamlText(deep), inlineText(deep), keyText(deep)]).toEqual([undefined, undefined, '']);
+});

@@ -1,0 +1,84 @@
+/** Which files a folder is known to have, and whether a change on disk makes them others. */
+import { describe, expect, it } from 'vitest';
+import { FolderIndex } from './folder-index.js';
+import { memoryFileSystem } from './memory-file-system.js';
+
+function indexed(disk: Map<string, string>, folders: readonly string[] = ['/ws']): FolderIndex {
+  const index = new FolderIndex(memoryFileSystem(disk), () => ['out/**']);
+  index.setFolders(folders);
+  for (const folder of folders) for (const _ of index.index(folder, () => undefined));
+  return index;
+}
+
+describe('a change on disk', () => {
+  const start = () => {
+    const disk = new Map([
+      ['/ws/a/t.yml', 'a: 1\n'],
+      ['/ws/b.yml', 'b: 1\n'],
+    ]);
+    return { disk, index: indexed(disk) };
+  };
+
+  it('of texts, of other folders and of what is kept out makes no other files', () => {
+    const { disk, index } = start();
+    disk.set('/ws/b.yml', 'b: 2\n').set('/ws/out/x.yml', 'a: 1\n').set('/other/x.yml', 'a: 1\n');
+    for (const key of ['/ws/b.yml', '/ws/out/x.yml', '/ws/out', '/other/x.yml', '/ws/a', '/ws/none'])
+      expect([key, index.changedOnDisk(key)]).toEqual([key, false]);
+    expect([...index.filesOf('/ws')].sort()).toEqual(['/ws/a/t.yml', '/ws/b.yml']);
+  });
+
+  it.each<readonly [string, (disk: Map<string, string>) => void, string, readonly string[]]>([
+    [
+      'of a new file',
+      (disk) => disk.set('/ws/a/n.yml', ''),
+      '/ws/a/n.yml',
+      ['/ws/a/n.yml', '/ws/a/t.yml', '/ws/b.yml'],
+    ],
+    ['of a deleted file', (disk) => disk.delete('/ws/b.yml'), '/ws/b.yml', ['/ws/a/t.yml']],
+    ['of a new directory', (disk) => disk.set('/ws/c/n.yml', ''), '/ws/c', ['/ws/a/t.yml', '/ws/b.yml', '/ws/c/n.yml']],
+    ['of a deleted directory', (disk) => disk.delete('/ws/a/t.yml'), '/ws/a', ['/ws/b.yml']],
+    [
+      'that puts a file in the place of another',
+      (disk) => {
+        disk.delete('/ws/a/t.yml');
+        disk.set('/ws/a/u.yml', '');
+      },
+      '/ws/a',
+      ['/ws/a/u.yml', '/ws/b.yml'],
+    ],
+    ['of what is ignored', (disk) => disk.set('/ws/.gitignore', 'a/\n'), '/ws/.gitignore', ['/ws/.gitignore', '/ws/b.yml']],
+    [
+      'of a directory for a file',
+      (disk) => {
+        disk.delete('/ws/b.yml');
+        disk.set('/ws/b.yml/x.yml', '');
+      },
+      '/ws/b.yml',
+      ['/ws/a/t.yml', '/ws/b.yml/x.yml'],
+    ],
+  ])('%s makes other files', (_, change, key, expected) => {
+    const { disk, index } = start();
+    change(disk);
+    expect(index.changedOnDisk(key)).toBe(true);
+    expect([...index.filesOf('/ws')].sort()).toEqual(expected);
+    expect(index.changedOnDisk(key)).toBe(false);
+  });
+
+  it('counts for each folder that holds it', () => {
+    const disk = new Map([['/ws/a/t.yml', '']]);
+    const index = indexed(disk, ['/ws', '/ws/a', '/zz']);
+    disk.set('/ws/a/u.yml', '');
+    expect(index.changedOnDisk('/ws/a/u.yml')).toBe(true);
+    expect(['/ws', '/ws/a', '/zz'].map((folder) => index.filesOf(folder).size)).toEqual([2, 2, 0]);
+  });
+});
+
+it('takes a path for what the innermost folder holds', () => {
+  const index = indexed(new Map(), ['/ws', '/ws/a', '/another/long/path']);
+  expect(['/ws/b.yml', '/ws/a/b.yml', '/ws/ab.yml', '/else/x.yml'].map((path) => index.folderOf(path))).toEqual([
+    '/ws',
+    '/ws/a',
+    '/ws',
+    undefined,
+  ]);
+});
