@@ -26,6 +26,25 @@ describe('schema diff', () => {
     expect(await ytt(files, 'schema diff more.yml dir')).toMatchObject({ status: 1 });
   });
 
+  it('takes the flags of a run for both schemas', async () => {
+    const given = {
+      'old.yml': `${head}#@ load("@ytt:data", "data")\nport: 80\n`,
+      'new.yml': `${head}#@ load("shared.star", "name")\nport: 80\nname: #@ name\n`,
+      'lib/shared.star': 'name = "x"\n',
+    };
+    expect((await ytt(given, 'schema diff old.yml new.yml')).status).not.toBe(0);
+    expect(await ytt(given, 'schema diff old.yml new.yml -f shared.star=lib/shared.star')).toMatchObject({
+      status: 0,
+      out: 'Compatible:\n  name is new (new.yml:5)\n\n1 change: 1 compatible.\n',
+    });
+    const proposed = {
+      'old.yml': '#@schema/definition data_values=True\n---\nport: 80\n',
+      'new.yml': `${head}port: 80\n`,
+    };
+    expect(await ytt(proposed, 'schema diff old.yml new.yml --dialect proposed')).toMatchObject({ status: 0 });
+    expect((await ytt(proposed, 'schema diff old.yml new.yml --dialect released')).status).not.toBe(0);
+  });
+
   it('prints JSON and Markdown', async () => {
     const json = await ytt(files, 'schema diff old.yml new.yml --format json');
     expect(json.status).toBe(1);

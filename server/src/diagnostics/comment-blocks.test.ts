@@ -24,6 +24,7 @@ it('tells a block of plain comments once, with a fix for all of it', () => {
   expect([others, finding?.code, toldLines(text)]).toEqual([[], 'comment-not-ytt', ['1-3']]);
   const fixed = finding === undefined ? [] : fixesOf(finding).map(({ edits }) => edits.map(({ edit }) => edit));
   expect(fixed.map((edits) => applyEdits(text, edits))).toEqual(['#! a\n  #! b\n#!\nx: #@ 1\n']);
+  expect(finding && fixesOf(finding)).toMatchObject([{ title: "Make them comments: '#!' (3 lines)", preferred: true }]);
 });
 
 it.each([

@@ -233,6 +233,29 @@ describe('the lines of a file', () => {
   });
 });
 
+describe('a file beside other folders', () => {
+  it.each([[['/ws', '/ws/in', '/elsewhere/and/longer']], [['/elsewhere/and/longer', '/ws/in', '/ws']]])(
+    'is of the innermost that holds it: %j',
+    (order) => {
+      const disk = new Map([
+        ['/ws/schema.yml', schema],
+        ['/ws/values.yml', 'name: x\n'],
+        ['/ws/in/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.name\n'],
+        ['/elsewhere/and/longer/schema.yml', schema],
+      ]);
+      const workspace = new Workspace(memoryFileSystem(disk));
+      workspace.setFolders(order);
+      for (const folder of order) for (const _ of workspace.index(folder));
+      const runs = workspace.runsOf('/ws/values.yml').map(({ root, subject }) => [root, subject]);
+      expect(runs).toEqual([['/ws', '/ws/values.yml']]);
+      expect(workspace.runsOf('/elsewhere/and/longer/schema.yml').map(({ root }) => root)).toEqual([
+        '/elsewhere/and/longer',
+      ]);
+      expect(workspace.runsOf('/ws/in/t.yml').map(({ root }) => root)).toContain('/ws');
+    },
+  );
+});
+
 describe('a file in several folders', () => {
   const folders = ['/ws', '/ws/in'];
   const disk = new Map([

@@ -1,7 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
+import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import { PortMessageReader } from './port-message-reader.js';
+import { RequestIds } from './request-ids.js';
 
 const ports: { close(): void }[] = [];
 afterEach(() => {
@@ -98,6 +100,22 @@ describe('messages that wait', () => {
     const message = { jsonrpc: '2.0', method: 'exit' };
     reader.options.messageStrategy?.handleMessage(message, (next) => void handled.push(next));
     expect(handled).toEqual([message]);
+  });
+
+  it('that answer requests are known by the ids of these, and those to another thread are left out', () => {
+    for (const [generation, sent, known] of [
+      [0, [1, '1:2', null], [1]],
+      [1, ['1:2', 1, '2:3', null], [2]],
+    ] as const) {
+      const { port1: client, port2: server } = new MessageChannel();
+      ports.push(client);
+      const reader = new PortMessageReader(server, new WorkLog(), new RequestIds(generation));
+      const received: Message[] = [];
+      reader.listen((message) => void received.push(message));
+      for (const id of sent) client.postMessage({ jsonrpc: '2.0', id, result: null });
+      reader.hasOther();
+      expect(received).toEqual(known.map((id) => ({ jsonrpc: '2.0', id, result: null })));
+    }
   });
 
   it('are waited for as well', async () => {

@@ -46,7 +46,12 @@ describe('a change on disk', () => {
       '/ws/a',
       ['/ws/a/u.yml', '/ws/b.yml'],
     ],
-    ['of what is ignored', (disk) => disk.set('/ws/.gitignore', 'a/\n'), '/ws/.gitignore', ['/ws/.gitignore', '/ws/b.yml']],
+    [
+      'of what is ignored',
+      (disk) => disk.set('/ws/.gitignore', 'a/\n'),
+      '/ws/.gitignore',
+      ['/ws/.gitignore', '/ws/b.yml'],
+    ],
     [
       'of a directory for a file',
       (disk) => {
