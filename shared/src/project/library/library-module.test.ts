@@ -141,9 +141,9 @@ describe('data values for a library', () => {
     expect(result(given, values(' after_library_module=True'))).toBe('x: 5');
   });
 
-  it.each<readonly [arguments_: string, error: string, ref?: string]>([
-    [' other=1', 'Unknown kwarg other for annotation data/values'],
-    [' after_library_module=1', 'expected starlark.Bool, but was starlark.Int'],
+  it.each<readonly [arguments_: string, error: string, ref: string]>([
+    [' other=1', 'Unknown kwarg other for annotation data/values', '#@library/ref "@app"\n'],
+    [' after_library_module=1', 'expected starlark.Bool, but was starlark.Int', '#@library/ref "@app"\n'],
     [
       ' after_library_module=True',
       "Annotation data/values: Expected kwarg 'after_library_module' to be used with library/ref annotation",
