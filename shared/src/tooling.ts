@@ -118,6 +118,7 @@ export { fileSymbols, visibleAt } from './template/symbols/symbols.js';
 // Layer `library`: the `@ytt:` modules.
 
 export { libraryModuleNames, standardModules } from './library/modules.js';
+export { proposedModules } from './library/proposed-functions.js';
 
 // Layers `schema` and `validation`: what a schema says of one place.
 

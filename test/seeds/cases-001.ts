@@ -16,7 +16,7 @@ export const cases001: readonly SeedCase[] = [
     shows: 'an error where it does not say that it is for data values',
     schema: (block) => `${block.replace('True', 'False')}name: ""\n`,
     errors: [
-      'schema.yml:1 schema-annotation: Schemas are for data values only: expected data_values=True of @schema/match, but found data_values=False; write @schema/match data_values=True',
+      'schema.yml:1:1 schema-annotation: Schemas are for data values only: expected data_values=True of @schema/match, but found data_values=False; write @schema/match data_values=True',
     ],
   },
   {
@@ -30,6 +30,20 @@ export const cases001: readonly SeedCase[] = [
       app_domains: 'array<string>',
       databases: 'array<map<name: string, adapter: string, host: string, port: int, user: string, secretRef: map<…>>>',
       'databases[].secretRef': 'map<name: string>',
+    },
+    exported: {
+      system_domain: { type: 'string' },
+      load_balancer: {
+        additionalProperties: false,
+        properties: { enable: { type: 'boolean' }, static_ip: { type: 'string' } },
+        type: 'object',
+      },
+      app_domains: { items: { type: 'string' }, type: 'array' },
+      'databases[].secretRef': {
+        additionalProperties: false,
+        properties: { name: { type: 'string' } },
+        type: 'object',
+      },
     },
     effective: {
       system_domain: '',
@@ -45,10 +59,10 @@ export const cases001: readonly SeedCase[] = [
     schema: (block) => block,
     values: [values('system_domain: 1\napp_domains: [a, 2]\nload_balancer: {enable: "on", other: 1}\n')],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found an integer',
-      'values.yml:4 wrong-type: Expected a string, but found an integer',
-      'values.yml:5 wrong-type: Expected a boolean, but found a string',
-      'values.yml:5 unknown-data-value: The schema does not declare other',
+      'values.yml:3:16 wrong-type: Expected a string, but found an integer',
+      'values.yml:4:18 wrong-type: Expected a string, but found an integer',
+      'values.yml:5:25 wrong-type: Expected a boolean, but found a string',
+      'values.yml:5:31 unknown-data-value: The schema does not declare other',
     ],
   },
   {
@@ -93,6 +107,7 @@ export const cases001: readonly SeedCase[] = [
     schema: (block) => under('001')(`#${block}foo: 5\n`),
     values: [values('foo: [anything]\n')],
     types: { foo: 'any' },
+    exported: { foo: {} },
     effective: { foo: ['anything'] },
     errors: [],
   },
@@ -101,21 +116,25 @@ export const cases001: readonly SeedCase[] = [
     section: '@schema/type',
     shows: 'an error with other arguments',
     schema: (block) => under('001')(`#${block.trimEnd()}, other=1\nfoo: 5\n`),
-    errors: ['schema.yml:3 schema-annotation: @schema/type has no argument other; it takes any=True or any=False'],
+    errors: ['schema.yml:3:1 schema-annotation: @schema/type has no argument other; it takes any=True or any=False'],
   },
   {
     seed: '001',
     section: '@schema/nullable',
     schema: (block) => under('001')(`#${block}foo: 5\n`),
     types: { foo: 'int, or null' },
+    exported: { foo: { type: ['integer', 'null'] } },
     effective: { foo: null },
-    errors: [],
+    notices: [
+      'schema.yml:4:6 schema-default-never-applies: This value only tells the type: the default is null because of @schema/nullable',
+    ],
   },
   {
     seed: '001',
     section: '@schema/nullable, Example 1: Null string',
     effective: { name: null },
     types: { name: 'string, or null' },
+    exported: { name: { type: ['string', 'null'] } },
     errors: [],
   },
   {
@@ -123,13 +142,20 @@ export const cases001: readonly SeedCase[] = [
     section: '@schema/nullable, Example 1: Null string',
     shows: 'what it may be set to',
     values: [values('name: abc\n'), values('name: 1\n')],
-    errors: ['values1.yml:3 wrong-type: Expected a string, but found an integer'],
+    errors: ['values1.yml:3:7 wrong-type: Expected a string, but found an integer'],
   },
   {
     seed: '001',
     section: '@schema/nullable, Example 2: Null map',
     effective: { aws: null },
     types: { aws: 'map<username: string, password: string>, or null' },
+    exported: {
+      aws: {
+        additionalProperties: false,
+        properties: { password: { type: 'string' }, username: { type: 'string' } },
+        type: ['object', 'null'],
+      },
+    },
     errors: [],
   },
   {

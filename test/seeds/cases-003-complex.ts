@@ -37,8 +37,8 @@ const rules = `kubelet:
 `;
 
 /** The items that the example's defaults have. */
-const brokenDefaults = [114, 118, 122, 129].map(
-  (line) => `schema.yml:${line} invalid-value: 'regex' not found on replace relabel rule`,
+const brokenDefaults = ['114:29', '118:27', '122:29', '129:21'].map(
+  (place) => `schema.yml:${place} invalid-value: 'regex' not found on replace relabel rule`,
 );
 
 const prometheus: readonly SeedCase[] = [
@@ -57,10 +57,10 @@ const prometheus: readonly SeedCase[] = [
     values: [values(rules)],
     errors: [
       ...brokenDefaults,
-      'values.yml:7 invalid-value: Expected letters and numbers, starting with a letter, but found "9"',
-      "values.yml:10 invalid-value: 'regex' not found on drop relabel rule",
-      'values.yml:12 invalid-value: Expected one of "replace", "keep", "drop", "hashmod", "labelmap", "labeldrop", "labelkeep", but found "keeep"',
-      'values.yml:13 invalid-value: regexp.is_valid does not accept "("',
+      'values.yml:7:25 invalid-value: Expected letters and numbers, starting with a letter, but found "9"',
+      "values.yml:10:7 invalid-value: 'regex' not found on drop relabel rule",
+      'values.yml:12:15 invalid-value: Expected one of "replace", "keep", "drop", "hashmod", "labelmap", "labeldrop", "labelkeep", but found "keeep"',
+      'values.yml:13:14 invalid-value: regexp.is_valid does not accept "("',
     ],
   },
 ];
@@ -91,6 +91,16 @@ const cloudFoundry: readonly SeedCase[] = [
       cf_admin_password: 'any',
       'capi.database.port': 'int',
     },
+    exported: {
+      app_domains: {
+        items: { $comment: 'must be: of format hostname', format: 'hostname', minLength: 1, type: 'string' },
+        minItems: 1,
+        type: 'array',
+      },
+      app_log_destinations: { items: {}, type: 'array' },
+      cf_admin_password: {},
+      'capi.database.port': { type: 'integer' },
+    },
     effective: { 'capi.database.adapter': 'postgres', app_domains: ['apps.example.com'], app_log_destinations: [] },
     documented: {
       app_domains: { title: 'Application Domains', examples: [['', ['apps.cf.example.com']]] },
@@ -118,11 +128,11 @@ capi: {database: {adapter: oracle}}
 `),
     ],
     errors: [
-      'values1.yml:3 invalid-value: Expected text of the format hostname, but found "-a"',
-      'values1.yml:4 invalid-value: Expected text of the format hostname, but found "not ok"',
-      'values1.yml:5 invalid-value: Expected text of the format ip, but found "300.0.0.1"',
-      'values1.yml:6 invalid-value: base64.decodable does not accept "%"',
-      'values1.yml:7 invalid-value: Expected one of "postgres", "mysql2", but found "oracle"',
+      'values1.yml:3:16 invalid-value: Expected text of the format hostname, but found "-a"',
+      'values1.yml:4:31 invalid-value: Expected text of the format hostname, but found "not ok"',
+      'values1.yml:5:28 invalid-value: Expected text of the format ip, but found "300.0.0.1"',
+      'values1.yml:6:27 invalid-value: base64.decodable does not accept "%"',
+      'values1.yml:7:28 invalid-value: Expected one of "postgres", "mysql2", but found "oracle"',
     ],
   },
 ];
@@ -142,7 +152,7 @@ const minio: readonly SeedCase[] = [
     section: 'Minio',
     shows: 'that one has to be chosen',
     schema: (block) => block,
-    errors: ['schema.yml:6 invalid-value: Must specify one gateway: s3, azure, gcs, oss'],
+    errors: ['schema.yml:6:1 invalid-value: Must specify one gateway: s3, azure, gcs, oss'],
   },
   {
     seed: '003',
@@ -155,9 +165,9 @@ const minio: readonly SeedCase[] = [
       ),
     ],
     errors: [
-      'values.yml:4 invalid-value: Expected at least 1, but found 0',
-      'values.yml:5 invalid-value: key must be valid JSON',
-      'values.yml:6 invalid-value: Expected text that starts with "https://", but found "http://a"',
+      'values.yml:4:21 invalid-value: Expected at least 1, but found 0',
+      'values.yml:5:21 invalid-value: key must be valid JSON',
+      'values.yml:6:22 invalid-value: Expected text that starts with "https://", but found "http://a"',
     ],
   },
 ];
@@ -182,6 +192,18 @@ const snippets: readonly SeedCase[] = [
       tolerations: 'array<any>',
       'ingress.tls': 'array<map<secretName: string, hosts: array<string>>>',
     },
+    exported: {
+      'service.externalIPs': {
+        items: {
+          $comment: 'must be: of format ip',
+          anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
+          minLength: 1,
+          type: 'string',
+        },
+        type: 'array',
+      },
+      tolerations: { items: {}, type: 'array' },
+    },
     effective: {
       'ingress.hosts': ['chart-example.local'],
       buckets: [{ name: 'a', policy: 'none', purge: false }],
@@ -196,8 +218,8 @@ const snippets: readonly SeedCase[] = [
     schema,
     values: [values('service: {externalIPs: [a]}\nbuckets:\n- name: a\n  policy: all\n')],
     errors: [
-      'values.yml:3 invalid-value: Expected text of the format ip, but found "a"',
-      'values.yml:6 invalid-value: Expected one of "none", but found "all"',
+      'values.yml:3:25 invalid-value: Expected text of the format ip, but found "a"',
+      'values.yml:6:11 invalid-value: Expected one of "none", but found "all"',
     ],
   },
   {
@@ -208,6 +230,7 @@ const snippets: readonly SeedCase[] = [
     schema: (block) => under('003', 'assert')(block.slice(0, block.indexOf('#! ...'))),
     values: [values(mapOfStrings)],
     types: { annotations: 'any' },
+    exported: { annotations: { $comment: 'must be: validate_map_str_to_str' } },
     effective: { annotations: { a: 'b', c: 'd' } },
   },
   {
@@ -217,7 +240,7 @@ const snippets: readonly SeedCase[] = [
     shows: 'what the first refuses',
     schema: (block) => under('003', 'assert')(block.slice(0, block.indexOf('#! ...'))),
     values: [values('annotations: {a: 5}\n')],
-    errors: ['schema.yml:15 invalid-value: Expected val to be string'],
+    errors: ['schema.yml:15:14 invalid-value: Expected val to be string'],
   },
   {
     seed: '003',
@@ -227,6 +250,7 @@ const snippets: readonly SeedCase[] = [
     schema: (block) => schema(block.slice(block.indexOf('#! ...'))),
     values: [values(mapOfStrings)],
     types: { 'annotations.any': 'string' },
+    exported: { 'annotations.any': { minLength: 1, type: 'string' } },
     effective: { annotations: { a: 'b', c: 'd' } },
   },
   {
@@ -235,6 +259,7 @@ const snippets: readonly SeedCase[] = [
     nth: 4,
     effective: { annotations: { foo: 'bar', blah: 123 } },
     types: { annotations: 'any' },
+    exported: { annotations: {} },
   },
   {
     seed: '003',
@@ -250,8 +275,8 @@ const snippets: readonly SeedCase[] = [
     shows: 'that declared keys come before any others',
     values: [values('db_opts: {username: 1, password: b, other: {value: c, more: d}}\n')],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found an integer',
-      'values.yml:3 unknown-data-value: The schema does not declare more',
+      'values.yml:3:21 wrong-type: Expected a string, but found an integer',
+      'values.yml:3:55 unknown-data-value: The schema does not declare more',
     ],
   },
 ];

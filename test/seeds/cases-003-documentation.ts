@@ -31,7 +31,7 @@ const texts: readonly SeedCase[] = [
     section: '@schema/doc',
     shows: 'that it is one string',
     schema: (block) => annotated(block.replace(' documentation', '')),
-    errors: ['schema.yml:3 schema-annotation: @schema/doc takes one string, but found nothing'],
+    errors: ['schema.yml:3:1 schema-annotation: @schema/doc takes one string, but found nothing'],
   },
   {
     seed: '003',
@@ -43,6 +43,7 @@ const texts: readonly SeedCase[] = [
     seed: '003',
     section: '@schema/doc, Example 2: Multi-line description',
     types: { system_registry: 'any' },
+    exported: { system_registry: {} },
     documented: {
       system_registry: {
         description:
@@ -54,6 +55,7 @@ const texts: readonly SeedCase[] = [
     seed: '003',
     section: '@schema/doc, Example 3: HTML-formatted description',
     types: { system_registry: 'any' },
+    exported: { system_registry: {} },
     effective: { system_registry: null },
   },
   {
@@ -67,7 +69,7 @@ const texts: readonly SeedCase[] = [
     section: '@schema/example',
     shows: 'that it is of the type',
     schema: (block) => annotated(block.replace('sample_value', '5')),
-    errors: ['schema.yml:3 schema-example-type: Expected a string, but found an integer in @schema/example'],
+    errors: ['schema.yml:3:1 schema-example-type: Expected a string, but found an integer in @schema/example'],
   },
   {
     seed: '003',
@@ -88,12 +90,13 @@ const texts: readonly SeedCase[] = [
         ],
       },
     },
-    errors: ['schema.yml:3 schema-example-type: Expected an integer, but found a string in @schema/examples'],
+    errors: ['schema.yml:3:1 schema-example-type: Expected an integer, but found a string in @schema/examples'],
   },
   {
     seed: '003',
     section: '@schema/examples, Example 1: Simple examples',
     types: { apps_domain: 'array<any>' },
+    exported: { apps_domain: { items: {}, type: 'array' } },
     documented: {
       apps_domain: {
         examples: [
@@ -107,7 +110,7 @@ const texts: readonly SeedCase[] = [
     seed: '003',
     section: '@schema/examples, Example 2: Complex examples',
     shows: 'examples that are no arrays where an array is declared: it is the type of the node that they must have',
-    errors: ['schema.yml:21 schema-example-type: Expected an array, but found a map in @schema/examples'],
+    errors: ['schema.yml:21:1 schema-example-type: Expected an array, but found a map in @schema/examples'],
   },
   {
     seed: '003',
@@ -129,7 +132,7 @@ const notices: readonly SeedCase[] = [
     section: '@schema/deprecated',
     schema: (block) => annotated(block.replace(' notice', ' "Use bar."')),
     values: [values('foo: b\n')],
-    notices: ['values.yml:3 deprecated-data-value: This data value is deprecated: Use bar.'],
+    notices: ['values.yml:3:1 deprecated-data-value: This data value is deprecated: Use bar.'],
   },
   {
     seed: '003',
@@ -138,7 +141,7 @@ const notices: readonly SeedCase[] = [
     values: [values('load_balancer: {enable: false}\n')],
     effective: { 'load_balancer.enable': false },
     notices: [
-      'values.yml:3 deprecated-data-value: This data value is deprecated: Will be removed in 2.0.0; in that version, specify `null` for `load_balancer` to disable.',
+      'values.yml:3:17 deprecated-data-value: This data value is deprecated: Will be removed in 2.0.0; in that version, specify `null` for `load_balancer` to disable.',
     ],
   },
   {
@@ -146,7 +149,7 @@ const notices: readonly SeedCase[] = [
     section: '@schema/removed',
     schema: (block) => annotated(block.replace(' remedy', ' "Use bar."')),
     values: [values('foo: b\n')],
-    errors: ['values.yml:3 removed-data-value: This data value was removed: Use bar.'],
+    errors: ['values.yml:3:1 removed-data-value: This data value was removed: Use bar.'],
   },
   {
     seed: '003',
@@ -155,7 +158,7 @@ const notices: readonly SeedCase[] = [
     schema: (block) => schema(block.replace('""', 'none')),
     values: [values('load_balancer: {enable: false}\n')],
     errors: [
-      'values.yml:3 removed-data-value: This data value was removed: Was removed as of 2.0.0; specify `null` for `load_balancer` to disable.',
+      'values.yml:3:17 removed-data-value: This data value was removed: Was removed as of 2.0.0; specify `null` for `load_balancer` to disable.',
     ],
   },
   {
@@ -174,7 +177,7 @@ const rules: readonly SeedCase[] = [
     shows: 'functions and rules by name, with messages',
     schema: () => schema('#@schema/validate lambda v: (v != 3, "not three"), min=2, max=(5, "five at most")\nfoo: 4\n'),
     values: [values('foo: 3\n'), values('foo: 7\n')],
-    errors: ['values1.yml:3 invalid-value: Expected five at most, but found 7'],
+    errors: ['values1.yml:3:6 invalid-value: Expected five at most, but found 7'],
   },
   {
     seed: '003',
@@ -183,7 +186,7 @@ const rules: readonly SeedCase[] = [
     shows: 'the function with its body below it and an end, as ytt has functions',
     schema: (block) => schema(block.replace(/: return (.*)/, ':\n#@   return $1\n#@ end')),
     values: [values('replicas: 3\n')],
-    errors: ['values.yml:3 invalid-value: Number is not even'],
+    errors: ['values.yml:3:11 invalid-value: Number is not even'],
   },
   {
     seed: '003',
@@ -192,7 +195,7 @@ const rules: readonly SeedCase[] = [
     shows: 'the rule by name',
     schema: (block) => schema(block.replace(/: return (.*)/, ':\n#@   return $1\n#@ end')),
     values: [values('replicas: 0\n')],
-    errors: ['values.yml:3 invalid-value: Expected at least 2, but found 0'],
+    errors: ['values.yml:3:11 invalid-value: Expected at least 2, but found 0'],
   },
   {
     seed: '003',
@@ -205,7 +208,7 @@ const rules: readonly SeedCase[] = [
           .replaceAll('#@     ', '#@ ')}#@ end\n#@schema/validate is_valid_ip\nip: a.b\n`,
       ).replace('#@schema/definition', '#@ load("@ytt:struct", "struct")\n#@schema/definition'),
     errors: [
-      'schema.yml:13 invalid-value: Expected Valid IP: a well-formed IPv4 (RFC 2673, section 3.2) or IPv6 address (RFC 2373, section 2.2)., but found "a.b"',
+      'schema.yml:13:5 invalid-value: Expected Valid IP: a well-formed IPv4 (RFC 2673, section 3.2) or IPv6 address (RFC 2373, section 2.2)., but found "a.b"',
     ],
   },
 ];

@@ -16,7 +16,7 @@ export const cases003Keys: readonly SeedCase[] = [
     shows: 'that expects= and missing_ok= exclude each other',
     schema: () => schema('#@schema/key expects=1, missing_ok=True\nfoo: 5\n'),
     errors: [
-      'schema.yml:3 schema-annotation: expects= and missing_ok= exclude each other: missing_ok=True is short for expects="0+"',
+      'schema.yml:3:1 schema-annotation: expects= and missing_ok= exclude each other: missing_ok=True is short for expects="0+"',
     ],
   },
   {
@@ -24,7 +24,10 @@ export const cases003Keys: readonly SeedCase[] = [
     section: of,
     shows: 'that it stands on items of maps only',
     schema: () => schema('foo:\n#@schema/key missing_ok=True\n- 5\n'),
-    errors: ['schema.yml:4 schema-annotation: @schema/key goes on an item of a map, but stands on an array item'],
+    errors: ['schema.yml:4:1 schema-annotation: @schema/key goes on an item of a map, but stands on an array item'],
+    notices: [
+      'schema.yml:5:3 schema-default-never-applies: This value only tells the type: an array is empty by default',
+    ],
   },
   {
     seed: '003',
@@ -36,27 +39,27 @@ export const cases003Keys: readonly SeedCase[] = [
     seed: '003',
     section: `${of}, Example 1: Required with any key`,
     shows: 'that there must be one',
-    errors: ['schema.yml:3 key-count: Expected exactly 1 of keys like _, but found none'],
+    errors: ['schema.yml:3:1 key-count: Expected exactly 1 of keys like _, but found none'],
   },
   {
     seed: '003',
     section: `${of}, Example 1: Required with any key`,
     shows: 'that there may be no more',
     values: [values('connection_options:\n  a: [a]\n'), values('connection_options:\n  b: [b]\n')],
-    errors: ['values1.yml:4 key-count: Expected exactly 1 of keys like _, but found 2'],
+    errors: ['values1.yml:4:3 key-count: Expected exactly 1 of keys like _, but found 2'],
   },
   {
     seed: '003',
     section: `${of}, Example 1: Required with any key`,
     shows: 'where a map that is there lacks it',
     values: [values('connection_options: {}\n')],
-    errors: ['values.yml:3 key-count: Expected exactly 1 of keys like _, but found none'],
+    errors: ['values.yml:3:1 key-count: Expected exactly 1 of keys like _, but found none'],
   },
   {
     seed: '003',
     section: `${of}, Example 2: Optional with any key`,
     shows: 'an error as it is written, without a comma between its arguments',
-    errors: ["schema.yml:4 template-code-syntax: Expected ',', but found a name"],
+    errors: ["schema.yml:4:30 template-code-syntax: Expected ',', but found a name"],
   },
   {
     seed: '003',
@@ -72,8 +75,8 @@ export const cases003Keys: readonly SeedCase[] = [
     schema: withComma,
     values: [values('connection_options:\n  a: [1]\n  b: [b]\n')],
     errors: [
-      'values.yml:4 wrong-type: Expected a string, but found an integer',
-      'values.yml:5 key-count: Expected exactly 0 or exactly 1 of keys like _, but found 2',
+      'values.yml:4:7 wrong-type: Expected a string, but found an integer',
+      'values.yml:5:3 key-count: Expected exactly 0 or exactly 1 of keys like _, but found 2',
     ],
   },
   {
@@ -81,7 +84,7 @@ export const cases003Keys: readonly SeedCase[] = [
     section: `${of}, Example 3: Any number of keys`,
     schema: withComma,
     shows: 'at least one, as "1+" is said to mean, where the text above it says any number',
-    errors: ['schema.yml:3 key-count: Expected at least 1 of keys like _, but found none'],
+    errors: ['schema.yml:3:1 key-count: Expected at least 1 of keys like _, but found none'],
   },
   {
     seed: '003',
@@ -102,7 +105,7 @@ export const cases003Keys: readonly SeedCase[] = [
     section: `${of}, Example 4: Specific possible keys`,
     shows: 'what it refuses',
     values: [values('connection_options:\n  aws: [b]\n  other: [a]\n')],
-    errors: ['values.yml:5 unknown-data-value: The schema does not declare other'],
+    errors: ['values.yml:5:3 unknown-data-value: The schema does not declare other'],
   },
   {
     seed: '003',
@@ -117,8 +120,8 @@ export const cases003Keys: readonly SeedCase[] = [
     shows: 'what it refuses',
     values: [values('connection_options:\n  main: [a]\n')],
     errors: [
-      'values.yml:3 key-count: Expected exactly 1 of keys like _db, but found none',
-      'values.yml:4 unknown-data-value: The schema does not declare main',
+      'values.yml:3:1 key-count: Expected exactly 1 of keys like _db, but found none',
+      'values.yml:4:3 unknown-data-value: The schema does not declare main',
     ],
   },
   {
@@ -132,8 +135,8 @@ export const cases003Keys: readonly SeedCase[] = [
     shows: 'its shape where it is there',
     values: [values('connection_options:\n  bucket:\n    access_key: a\n    secret_key: 5\n    other: b\n')],
     errors: [
-      'values.yml:6 wrong-type: Expected a string, but found an integer',
-      'values.yml:7 unknown-data-value: The schema does not declare other',
+      'values.yml:6:17 wrong-type: Expected a string, but found an integer',
+      'values.yml:7:5 unknown-data-value: The schema does not declare other',
     ],
   },
 ];

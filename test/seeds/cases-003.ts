@@ -19,7 +19,7 @@ const declaring: readonly SeedCase[] = [
     shows: 'the error that data_values=False is',
     schema: (block) => `${block}name: app\n`,
     errors: [
-      'schema.yml:1 schema-annotation: Schemas are for data values only: expected data_values=True of @schema/definition, but found data_values=False; write @schema/definition data_values=True',
+      'schema.yml:1:1 schema-annotation: Schemas are for data values only: expected data_values=True of @schema/definition, but found data_values=False; write @schema/definition data_values=True',
     ],
   },
   {
@@ -39,10 +39,20 @@ const declaring: readonly SeedCase[] = [
       app_domains: 'array<string>',
       'databases[]': 'map<name: string, adapter: string, host: string, port: int, user: string, secretRef: map<…>>',
     },
+    exported: {
+      system_domain: { minLength: 1, type: 'string' },
+      load_balancer: {
+        additionalProperties: false,
+        properties: { enable: { type: 'boolean' }, static_ip: { minLength: 1, type: 'string' } },
+        required: ['static_ip'],
+        type: 'object',
+      },
+      app_domains: { items: { minLength: 1, type: 'string' }, type: 'array' },
+    },
     effective: { databases: [], app_domains: [], 'load_balancer.enable': true },
     errors: [
-      'schema.yml:3 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:7 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:3:16 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:7:14 invalid-value: Expected at least 1 character, but found none',
     ],
   },
   {
@@ -77,11 +87,11 @@ const declaring: readonly SeedCase[] = [
       'databases[2]': database({}),
     },
     errors: [
-      'schema.yml:4 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:4 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:4 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:4 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:4 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:4:10 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:4:41 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:4:41 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:4:88 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:4:88 invalid-value: Expected at least 1 character, but found none',
     ],
   },
   {
@@ -101,23 +111,24 @@ const types: readonly SeedCase[] = [
     section: '@schema/type',
     shows: 'what the syntax excludes: any= beside other arguments; the names of types stand for themselves',
     schema: () => schema('#@schema/type one_of=["int"], any=True\nfoo: 5\n'),
-    errors: ['schema.yml:3 schema-annotation: any= excludes all other arguments of @schema/type'],
+    errors: ['schema.yml:3:1 schema-annotation: any= excludes all other arguments of @schema/type'],
   },
   {
     seed: '003',
     section: '@schema/type, Example 1: Integer or String',
     values: [values('percentage: 50%\n'), values('percentage: 50\n'), values('percentage: 0.5\n')],
     types: { percentage: 'oneof<int, string>' },
-    errors: ['values2.yml:3 wrong-type: Expected an integer or a string, but found a float'],
+    exported: { percentage: { oneOf: [{ type: 'integer' }, { minLength: 1, type: 'string' }] } },
+    errors: ['values2.yml:3:13 wrong-type: Expected an integer or a string, but found a float'],
   },
   {
     seed: '003',
     section: '@schema/type, Example 2: Nullable Collection',
     shows: 'an error as it is written: between two arguments there is a comma, as @schema/default has it',
     errors: [
-      "schema.yml:3 template-code-syntax: Expected ',', but found a name",
-      'schema.yml:5 invalid-value: Expected at least 1 character, but found none',
-      'schema.yml:6 invalid-value: Expected at least 1 character, but found none',
+      "schema.yml:3:29 template-code-syntax: Expected ',', but found a name",
+      'schema.yml:5:15 invalid-value: Expected at least 1 character, but found none',
+      'schema.yml:6:15 invalid-value: Expected at least 1 character, but found none',
     ],
   },
   {
@@ -127,7 +138,14 @@ const types: readonly SeedCase[] = [
     schema: (block) => schema(block.replace('" or', '", or').replaceAll('""', 'key')),
     values: [values('aws: {access_key: mine}\n'), values('aws: ~\n'), values('aws: 5\n')],
     types: { aws: 'map<access_key: string, secret_key: string>, or null' },
-    errors: ['values2.yml:3 wrong-type: Expected a map, but found an integer'],
+    exported: {
+      aws: {
+        additionalProperties: false,
+        properties: { access_key: { minLength: 1, type: 'string' }, secret_key: { minLength: 1, type: 'string' } },
+        type: ['object', 'null'],
+      },
+    },
+    errors: ['values2.yml:3:6 wrong-type: Expected a map, but found an integer'],
   },
   {
     seed: '003',
@@ -139,20 +157,23 @@ const types: readonly SeedCase[] = [
   {
     seed: '003',
     section: '@schema/type, Example 3: Type mismatch',
-    errors: ['schema.yml:3 schema-default-type: Expected a string or null, as @schema/type says, for the default'],
+    errors: ['schema.yml:3:1 schema-default-type: Expected a string or null, as @schema/type says, for the default'],
   },
   {
     seed: '003',
     section: '@schema/default',
     schema: (block) => annotated(block.replace('value', '"other"')),
     effective: { foo: 'other' },
+    notices: [
+      'schema.yml:4:6 schema-default-never-applies: This value only tells the type: the default is that of @schema/default',
+    ],
   },
   {
     seed: '003',
     section: '@schema/default',
     shows: 'that it must be of the type',
     schema: (block) => annotated(block.replace('value', '5')),
-    errors: ['schema.yml:3 schema-default-type: Expected a string, but found an integer in @schema/default'],
+    errors: ['schema.yml:3:1 schema-default-type: Expected a string, but found an integer in @schema/default'],
   },
   {
     seed: '003',
@@ -186,6 +207,10 @@ const types: readonly SeedCase[] = [
     schema: (block) => annotated(block, 'foo: 5\n'),
     effective: { foo: null },
     types: { foo: 'int, or null' },
+    exported: { foo: { type: ['integer', 'null'] } },
+    notices: [
+      'schema.yml:4:6 schema-default-never-applies: This value only tells the type: the default is null because of @schema/nullable',
+    ],
   },
   {
     seed: '003',
@@ -195,6 +220,10 @@ const types: readonly SeedCase[] = [
     schema: (block) => schema(`${block.replace(/^ +/gm, '')}foo: 5\n`),
     effective: { foo: null },
     types: { foo: 'int, or null' },
+    exported: { foo: { type: ['integer', 'null'] } },
+    notices: [
+      'schema.yml:5:6 schema-default-never-applies: This value only tells the type: the default is that of @schema/default',
+    ],
   },
   {
     seed: '003',
@@ -202,6 +231,7 @@ const types: readonly SeedCase[] = [
     values: [values('name: a\n'), values('name: ~\n')],
     effective: { name: null },
     types: { name: 'string, or null' },
+    exported: { name: { minLength: 1, type: ['string', 'null'] } },
   },
   {
     seed: '003',
@@ -214,14 +244,14 @@ const types: readonly SeedCase[] = [
     shows: 'what holds where it is set',
     values: [values('aws: {username: me}\n')],
     effective: { aws: { username: 'me', password: '' } },
-    errors: ['schema.yml:6 invalid-value: Expected at least 1 character, but found none'],
+    errors: ['schema.yml:6:13 invalid-value: Expected at least 1 character, but found none'],
   },
   {
     seed: '003',
     section: '@schema/nullable, Example 3: Nullable map',
     effective: { cf_db: { username: 'sa', admin_password: '' } },
     types: { cf_db: 'map<username: string, admin_password: string>, or null' },
-    errors: ['schema.yml:7 invalid-value: Expected at least 1 character, but found none'],
+    errors: ['schema.yml:7:19 invalid-value: Expected at least 1 character, but found none'],
   },
   {
     seed: '003',
@@ -230,7 +260,7 @@ const types: readonly SeedCase[] = [
     shows: 'the same as the block before it',
     effective: { cf_db: { username: 'sa', admin_password: '' } },
     types: { cf_db: 'map<username: string, admin_password: string>, or null' },
-    errors: ['schema.yml:6 invalid-value: Expected at least 1 character, but found none'],
+    errors: ['schema.yml:6:19 invalid-value: Expected at least 1 character, but found none'],
   },
   {
     seed: '003',
@@ -250,8 +280,8 @@ const violations: readonly SeedCase[] = [
     schema: (block) => block,
     values: [values('system_domain: false\nload_balancer: true\n')],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found a boolean',
-      'values.yml:4 wrong-type: Expected a map, but found a boolean',
+      'values.yml:3:16 wrong-type: Expected a string, but found a boolean',
+      'values.yml:4:16 wrong-type: Expected a map, but found a boolean',
     ],
   },
   {
@@ -262,8 +292,8 @@ const violations: readonly SeedCase[] = [
     schema: () => schema('system_domain: a\nload_balancer: {enabled: true, external_ip: b}\n'),
     values: [(block) => block],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found a boolean',
-      'values.yml:4 wrong-type: Expected a map, but found a boolean',
+      'values.yml:3:16 wrong-type: Expected a string, but found a boolean',
+      'values.yml:4:16 wrong-type: Expected a map, but found a boolean',
     ],
   },
 ];

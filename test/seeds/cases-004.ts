@@ -44,7 +44,7 @@ export const cases004: readonly SeedCase[] = [
     section: 'Defining a schema document and what type of documents to apply it to',
     schema: (block) => `${block}name: app\n`,
     values: [values('name: 5\n')],
-    errors: ['values.yml:3 wrong-type: Expected a string, but found an integer'],
+    errors: ['values.yml:3:7 wrong-type: Expected a string, but found an integer'],
   },
   {
     seed: '004',
@@ -52,7 +52,7 @@ export const cases004: readonly SeedCase[] = [
     shows: 'that other documents cannot be declared, and what the default of the argument is',
     schema: (block) => `${block.replace('data/values', 'templates')}name: app\n`,
     errors: [
-      'schema.yml:1 schema-annotation: Schemas are for data values only: expected attach="data/values" of @schema, but found attach="templates"; write @schema attach="data/values"',
+      'schema.yml:1:1 schema-annotation: Schemas are for data values only: expected attach="data/values" of @schema, but found attach="templates"; write @schema attach="data/values"',
     ],
   },
   {
@@ -61,6 +61,7 @@ export const cases004: readonly SeedCase[] = [
     schema: early,
     values: [values('app_domains: [1, b]\n')],
     types: { app_domains: 'array<any>' },
+    exported: { app_domains: { items: {}, minItems: 1, type: 'array' } },
     effective: { app_domains: [1, 'b'] },
     errors: [],
   },
@@ -70,7 +71,7 @@ export const cases004: readonly SeedCase[] = [
     shows: 'what it refuses; an empty array has to be set',
     schema: early,
     values: [values('{}\n'), values('app_domains: a\n')],
-    errors: ['values1.yml:3 wrong-type: Expected an array, but found a string'],
+    errors: ['values1.yml:3:14 wrong-type: Expected an array, but found a string'],
   },
   {
     seed: '004',
@@ -79,7 +80,8 @@ export const cases004: readonly SeedCase[] = [
     shows: 'the type by its value, and that it is not to be empty',
     schema: early,
     types: { app_domains: 'array<any>' },
-    errors: ['schema.yml:3 invalid-value: Expected a value that is not empty, but found an array'],
+    exported: { app_domains: { items: {}, minItems: 1, type: 'array' } },
+    errors: ['schema.yml:3:14 invalid-value: Expected a value that is not empty, but found an array'],
   },
   {
     seed: '004',
@@ -87,7 +89,7 @@ export const cases004: readonly SeedCase[] = [
     nth: 3,
     schema: (block) => early(`#@ def number_is_even(left):\n#@   return left % 2 == 0, "odd"\n#@ end\n${block}`),
     values: [values('replicas: 3\n'), values('replicas: 4\n'), values('replicas: 1\n')],
-    errors: ['values2.yml:3 invalid-value: odd', 'values2.yml:3 invalid-value: Expected at least 2, but found 1'],
+    errors: ['values2.yml:3:11 invalid-value: odd', 'values2.yml:3:11 invalid-value: Expected at least 2, but found 1'],
   },
   { seed: '004', section: basic, nth: 4, schema: early, effective: { system_domain: '' }, errors: [] },
   {
@@ -96,7 +98,7 @@ export const cases004: readonly SeedCase[] = [
     nth: 4,
     shows: 'that without the annotation the value must be set',
     schema: (block) => early(block.replace('#@schema/allow-empty\n', '')),
-    errors: ['schema.yml:3 invalid-value: Expected a value that is not empty, but found ""'],
+    errors: ['schema.yml:3:16 invalid-value: Expected a value that is not empty, but found ""'],
   },
   {
     seed: '004',
@@ -151,6 +153,14 @@ export const cases004: readonly SeedCase[] = [
     values: [values('connection_options:\n  pooled: [a]\n  "other key": [b, c]\n')],
     effective: { connection_options: { pooled: ['a'], 'other key': ['b', 'c'] } },
     types: { connection_options: 'map<_: array<string>>', 'connection_options.anything': 'array<string>' },
+    exported: {
+      connection_options: {
+        additionalProperties: { items: { type: 'string' }, minItems: 1, type: 'array' },
+        properties: {},
+        type: 'object',
+      },
+      'connection_options.anything': { items: { type: 'string' }, minItems: 1, type: 'array' },
+    },
     errors: [],
   },
   {
@@ -160,8 +170,8 @@ export const cases004: readonly SeedCase[] = [
     schema: early,
     values: [values('connection_options:\n  pooled: [1]\n  other: b\n')],
     errors: [
-      'values.yml:4 wrong-type: Expected a string, but found an integer',
-      'values.yml:5 wrong-type: Expected an array, but found a string',
+      'values.yml:4:12 wrong-type: Expected a string, but found an integer',
+      'values.yml:5:10 wrong-type: Expected an array, but found a string',
     ],
   },
   { seed: '004', section: presence, nth: 2, schema: early, effective: { connection_options: {} }, errors: [] },
@@ -173,8 +183,8 @@ export const cases004: readonly SeedCase[] = [
     schema: early,
     values: [values('connection_options: {pooled: false}\n'), values('connection_options: {pooled: 1, size: 2}\n')],
     errors: [
-      'values1.yml:3 wrong-type: Expected a boolean, but found an integer',
-      'values1.yml:3 unknown-data-value: The schema does not declare size',
+      'values1.yml:3:30 wrong-type: Expected a boolean, but found an integer',
+      'values1.yml:3:33 unknown-data-value: The schema does not declare size',
     ],
   },
   {
@@ -194,7 +204,7 @@ export const cases004: readonly SeedCase[] = [
     schema: (block) => early(schemas + block),
     values: [values('foo: {host: 5}\n')],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found an integer (nearest is the second of the 2 schemas of @schema/any-of)',
+      'values.yml:3:13 wrong-type: Expected a string, but found an integer (nearest is the second of the 2 schemas of @schema/any-of)',
     ],
   },
   {
@@ -216,9 +226,9 @@ export const cases004: readonly SeedCase[] = [
     schema: (block) => early(schemas + block),
     values: [values('foo: {host: 1, port: a, user: me}\n')],
     errors: [
-      'values.yml:3 wrong-type: Expected a string, but found an integer',
-      'values.yml:3 wrong-type: Expected an integer, but found a string',
-      'values.yml:3 unknown-data-value: The schema does not declare user',
+      'values.yml:3:13 wrong-type: Expected a string, but found an integer',
+      'values.yml:3:22 wrong-type: Expected an integer, but found a string',
+      'values.yml:3:25 unknown-data-value: The schema does not declare user',
     ],
   },
   {
@@ -258,6 +268,7 @@ export const cases004: readonly SeedCase[] = [
     values: [part(1)],
     effective: { '': { foo: 'val' } },
     types: { foo: 'any' },
+    exported: { foo: { not: { type: 'null' } } },
     errors: [],
   },
   {

@@ -1,5 +1,15 @@
 /** What is shown of an example of the design documents, and how. */
-import { defaultRunOptions, evaluateProject, firstLine, type RunOptions, SourceFile } from '@ytt-language/shared';
+import {
+  defaultRunOptions,
+  evaluateProject,
+  type Finding,
+  firstLine,
+  jsonSchema,
+  type Project,
+  printJson,
+  type RunOptions,
+  SourceFile,
+} from '@ytt-language/shared';
 import { type PathStep, schemaAt, typeText } from '@ytt-language/shared/tooling';
 import { fromNodes } from './plain.js';
 import type { Seed } from './seed-blocks.js';
@@ -19,20 +29,22 @@ export interface SeedCase {
   /** Templates. */
   readonly templates?: readonly string[];
   readonly dialect?: RunOptions['dialect'];
-  /** Errors as `FILE:LINE CODE: MESSAGE`, of the message its first line. None unless given. */
+  /** Errors as `FILE:LINE:COLUMN CODE: MESSAGE`, both from 1, of the message its first line. None unless given. */
   readonly errors?: readonly string[];
-  /** Warnings, information and hints, in the same form; not looked at unless given. */
+  /** Warnings, information and hints, in the same form; none unless given. */
   readonly notices?: readonly string[];
   /** Some of the effective data values, by their paths (`a.b[0]`; empty for all). */
   readonly effective?: Readonly<Record<string, unknown>>;
   /** The types of some data values, as hovers write them; `a[]` is an item. */
   readonly types?: Readonly<Record<string, string>>;
+  /** The JSON Schema of some data values, by their paths, but for what is written for people and `default`. */
+  readonly exported?: Readonly<Record<string, unknown>>;
   /** The titles, descriptions or examples of some data values. */
   readonly documented?: Readonly<Record<string, Partial<{ title: string; description: string; examples: unknown }>>>;
 }
 
 /** What came of a case, in the shape that the case has. */
-export type SeedOutcome = Pick<SeedCase, 'errors' | 'notices' | 'effective' | 'types' | 'documented'>;
+export type SeedOutcome = Pick<SeedCase, 'errors' | 'notices' | 'effective' | 'types' | 'exported' | 'documented'>;
 
 const headers: Readonly<Record<Seed, string>> = {
   '001': '#@schema/match data_values=True',
@@ -51,29 +63,35 @@ export function values(text: string): () => string {
   return () => `#@data/values\n---\n${text}`;
 }
 
-/** Evaluates a case on the example's text, and tells what the case asks for. */
-export function runCase(given: SeedCase, block: string): SeedOutcome {
-  const schema = (given.schema ?? under(given.seed))(block);
+/** The files of a case on the example's text. */
+export function filesOf(given: SeedCase, block: string): readonly SourceFile[] {
+  const schema = new SourceFile('schema.yml', (given.schema ?? under(given.seed))(block));
   const valuesFiles = (given.values ?? []).map((write, i) => new SourceFile(`values${i || ''}.yml`, write(block)));
   const templates = (given.templates ?? []).map((text, i) => new SourceFile(`template${i || ''}.yml`, text));
-  const project = evaluateProject({
-    files: [new SourceFile('schema.yml', schema), ...valuesFiles, ...templates],
-    dataValuesFiles: [],
-    dataValues: [],
-    options: { ...defaultRunOptions, ...(given.dialect === undefined ? {} : { dialect: given.dialect }) },
-  });
+  return [schema, ...valuesFiles, ...templates];
+}
+
+/** The case on the example's text as a run. */
+export function projectOf(given: SeedCase, block: string): Project {
+  const options = { ...defaultRunOptions, ...(given.dialect === undefined ? {} : { dialect: given.dialect }) };
+  return evaluateProject({ files: filesOf(given, block), dataValuesFiles: [], dataValues: [], options });
+}
+
+/** Evaluates a case on the example's text, and tells what the case asks for. */
+export function runCase(given: SeedCase, block: string): SeedOutcome {
+  const project = projectOf(given, block);
   const told = (isTold: (severity: string) => boolean): string[] =>
     project.findings
       .filter(({ severity }) => isTold(severity))
-      .map((one) => `${one.file.path}:${one.file.lines.lineAt(one.range.start) + 1} ${one.code}: ${firstLine(one)}`);
+      .map((one) => `${placeOf(one)} ${one.code}: ${firstLine(one)}`);
   const data = fromNodes(project.dataValues.value);
-  const schemaOf = (path: string): ReturnType<typeof schemaAt> =>
-    project.schema && schemaAt(project.schema, stepsOf(path).map(schemaStep));
+  const schemaOf = (path: string): ReturnType<typeof schemaAt> => declarationAt(project, path);
   return {
     errors: told((severity) => severity === 'error'),
-    ...(given.notices && { notices: told((severity) => severity !== 'error') }),
+    notices: told((severity) => severity !== 'error'),
     ...(given.effective && { effective: mapped(given.effective, (path) => valueAt(data, stepsOf(path))) }),
     ...(given.types && { types: mapped(given.types, (path) => typeOf(schemaOf(path))) }),
+    ...(given.exported && { exported: mapped(given.exported, (path) => exportedAt(schemaOf(path))) }),
     ...(given.documented && {
       documented: mapped(given.documented, (path, wanted) => {
         const { title = '', description = '', examples = [] } = schemaOf(path)?.documentation ?? {};
@@ -82,6 +100,23 @@ export function runCase(given: SeedCase, block: string): SeedOutcome {
       }),
     }),
   };
+}
+
+/** What the schema of a case says of the data value at `path`. */
+export function declarationAt({ schema }: Project, path: string): ReturnType<typeof schemaAt> {
+  return schema && schemaAt(schema, stepsOf(path).map(schemaStep));
+}
+
+const forPeople = new Set(['$schema', 'title', 'description', 'default', 'examples']);
+
+function exportedAt(schema: ReturnType<typeof schemaAt>): unknown {
+  if (schema === undefined) return 'not declared';
+  return JSON.parse(printJson(jsonSchema(schema)), (key, value) => (forPeople.has(key) ? undefined : value));
+}
+
+function placeOf({ file, range }: Finding): string {
+  const line = file.lines.lineAt(range.start);
+  return `${file.path}:${line + 1}:${range.start - file.lines.lineStart(line) + 1}`;
 }
 
 function typeOf(schema: ReturnType<typeof schemaAt>): string {

@@ -37,6 +37,17 @@ describe('hover', () => {
     expect(hover(`${header}#@schema/validation for<|>mat="ip"\na: 1\n`)).toContain('What the text is');
   });
 
+  it('knows what the documents add to modules, where a schema is in one of their languages', () => {
+    const proposed =
+      '#! file: schema.yml\n#@ load("@ytt:regexp", "regexp")\n#@schema/definition data_values=True\n---\n';
+    expect(hover(`${proposed}#@schema/validate regexp.is_va<|>lid\na: b\n`)).toContain(
+      'Whether the text is an RE2 pattern',
+    );
+    expect(labels(`${proposed}#@schema/validate regexp.<|>\na: b\n`)).toContain('is_valid');
+    const own = '#! file: schema.yml\n#@ load("@ytt:regexp", "regexp")\n#@data/values-schema\n---\n';
+    expect(labels(`${own}#@schema/validation ("a", regexp.<|>)\na: b\n`)).toEqual(['match', 'replace']);
+  });
+
   it('explains the rules by name, and not the functions of that name', () => {
     expect(hover(`${header}#@schema/validate mi<|>n=1\na: 1\n`)).toContain('smallest value');
     expect(hover(`${header}#@schema/validate max=ma<|>x(1, 2)\na: 1\n`)).toContain('max(');

@@ -219,7 +219,7 @@ export class CodeFlow {
   yttModule(file: CodeFile, module: string, name: string): Flow {
     if (module !== name) return unknownFlow;
     const dataValues = module === 'data' ? declaredFlow(this.run.valuesIn(file)) : unknownFlow;
-    return [{ kind: 'ytt-module', name, file, dataValues }];
+    return [{ kind: 'ytt-module', name, file, isProposed: this.run.isProposed(file), dataValues }];
   }
 
   // Calls

@@ -47,6 +47,8 @@ export interface CodeRun {
   valuesIn(file: CodeFile): DeclaredValues | undefined;
   /** What `library.get(path)` in `file` finds. */
   libraryOf(file: CodeFile, path: string): CodeLibrary | undefined;
+  /** Whether the modules of `@ytt:` have for `file` what the design documents add to them. */
+  isProposed(file: CodeFile): boolean;
   /** Whether code that is not among `files` may call the functions of `file`. */
   isCalledFromOutside(file: CodeFile): boolean;
 }

@@ -94,6 +94,8 @@ export interface YttModule {
   readonly kind: 'ytt-module';
   readonly name: string;
   readonly file: CodeFile;
+  /** Whether it has what the design documents add. */
+  readonly isProposed: boolean;
   /** What `data.values` is in that file. */
   readonly dataValues: Flow;
 }

@@ -1,5 +1,6 @@
 /** What names and keys find in values: attributes, methods, members of modules, and what maps hold. */
 import { standardModules } from '../library/modules.js';
+import { proposedModules } from '../library/proposed-functions.js';
 import { findItem } from '../schema/lookup.js';
 import type { MapSchema } from '../schema/schema-node.js';
 import { methodNamesOf } from '../starlark/values/methods/attributes.js';
@@ -47,7 +48,7 @@ export function attributeOf(shape: Shape, name: string): Member | 'unknown' | un
     case 'module':
       return shape.members.get(name) ?? (shape.isOpen ? 'unknown' : undefined);
     case 'ytt-module':
-      return moduleMemberNames(shape.name).includes(name) ? moduleMember(shape, name) : undefined;
+      return moduleMemberNames(shape).includes(name) ? moduleMember(shape, name) : undefined;
     case 'scalar':
     case 'dict':
     case 'list':
@@ -76,8 +77,9 @@ const membersOfRun: ReadonlyMap<string, readonly string[]> = new Map([
   ['template', ['replace']],
 ]);
 
-function moduleMemberNames(name: string): readonly string[] {
-  const module = standardModules.get(name)?.get(name);
+function moduleMemberNames({ name, isProposed }: YttModule): readonly string[] {
+  const extended = isProposed ? proposedModules.get(name) : undefined;
+  const module = (extended ?? standardModules.get(name))?.get(name);
   return module instanceof Module ? [...module.members.keys()] : (membersOfRun.get(name) ?? []);
 }
 
@@ -124,7 +126,7 @@ export function attributesOf(shape: Shape): readonly Member[] {
     case 'module':
       return [...shape.members.values()];
     case 'ytt-module':
-      return moduleMemberNames(shape.name).map((name) => moduleMember(shape, name));
+      return moduleMemberNames(shape).map((name) => moduleMember(shape, name));
     case 'library':
       return [...libraryMethods].map((name) => methodMember(shape, name));
     default:

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../findings/finding.js';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
+import type { Dialect } from '../schema/proposed/languages.js';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
 import { missingMembers } from './missing-members.js';
@@ -283,5 +284,27 @@ describe('after an edit of data values', () => {
     expect([found(true), found(false), found(true)]).toEqual([0, 1, 0]);
     const missing = missingMembers(flow, file, () => false);
     expect(missingMembers(flow, file, () => false)).toBe(missing);
+  });
+
+  it('are not those that the design documents add, where a schema is in one of their languages', () => {
+    const text = `#@ load("@ytt:regexp", "regexp")
+#@ def rule(x):
+#@   return regexp.is_valid(x) and regexp.is_vlid(x)
+#@ end
+#@schema/definition data_values=True
+---
+a: b
+`;
+    const schemaFile = new SourceFile('schema.yml', text);
+    const said = (dialect: Dialect): readonly string[] => {
+      const options = { ...defaultRunOptions, dialect };
+      const files = [schemaFile, new SourceFile('values.yml', '#@data/values\n---\na: c\n')];
+      return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options })
+        .findings.filter(({ code }) => code === 'member-missing')
+        .map(({ range }) => text.slice(range.start, range.end));
+    };
+    expect(said('auto')).toEqual(['is_vlid']);
+    expect(said('released')).toEqual(['is_valid', 'is_vlid']);
+    expect(said('proposed')).toEqual(['is_vlid']);
   });
 });

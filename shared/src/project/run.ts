@@ -142,7 +142,7 @@ export class Run {
       const execution = new LibraryExecution({ current: library, root: library }, options, own);
       return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
     };
-    return new RunCode(this.known.placedCode, { values, schemaOf }, flows);
+    return new RunCode(this.known.placedCode, { values, dialect: options.dialect, schemaOf }, flows);
   }
 
   /**

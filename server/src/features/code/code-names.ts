@@ -13,7 +13,13 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { plain } from '../hover/escape-markdown.js';
 import { flowAt } from './code-values.js';
-import { builtinFunctions, type FunctionDescription, methodsOf, moduleMembers } from './function-catalogue.js';
+import {
+  builtinFunctions,
+  type FunctionDescription,
+  methodsOf,
+  moduleMembers,
+  proposedModuleMembers,
+} from './function-catalogue.js';
 import { definitionOf, symbolsOf } from './symbols-at.js';
 
 /** What is known of the function or value that an expression is; a name stands for itself. */
@@ -50,7 +56,9 @@ export function describeValue(value: FlowValue): FunctionDescription | undefined
     }
     case 'builtin': {
       const [module = '', member] = value.name.split('.');
-      return (member === undefined ? builtinFunctions : moduleMembers(module))?.find(({ name }) => name === value.name);
+      const known =
+        member === undefined ? builtinFunctions : [...(moduleMembers(module) ?? []), ...proposedModuleMembers(module)];
+      return known.find(({ name }) => name === value.name);
     }
     case 'method': {
       const [shape] = shapesOf(value.object);

@@ -39,6 +39,7 @@ function aloneFlow(file: CodeFile, schema: Snapshot['schema']): CodeFlow {
     loaded: () => undefined,
     valuesIn: () => schema && { declaration: schema, isClosed: false },
     libraryOf: () => undefined,
+    isProposed: () => false,
     isCalledFromOutside: () => true,
   });
 }

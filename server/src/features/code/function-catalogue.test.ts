@@ -1,6 +1,6 @@
-import { Module, methodNamesOf, standardModules, universe } from '@ytt-language/shared/tooling';
+import { Module, methodNamesOf, proposedModules, standardModules, universe } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
-import { builtinFunctions, methodsOf, moduleMembers } from './function-catalogue.js';
+import { builtinFunctions, methodsOf, moduleMembers, proposedModuleMembers } from './function-catalogue.js';
 
 describe('the catalogue of functions', () => {
   it('has every built-in that there is, and no other', () => {
@@ -14,6 +14,20 @@ describe('the catalogue of functions', () => {
       const listed = moduleMembers(name)?.map((one) => one.name.slice(name.length + 1)) ?? [];
       if (module instanceof Module) expect(listed.sort(), name).toEqual([...module.attrNames()].sort());
     }
+  });
+
+  it('has every function that the design documents add to a module, and no other', () => {
+    for (const [name, globals] of standardModules) {
+      const released = globals.get(name);
+      const proposed = proposedModules.get(name)?.get(name);
+      const listed = proposedModuleMembers(name).map((one) => one.name.slice(name.length + 1));
+      const added =
+        released instanceof Module && proposed instanceof Module
+          ? [...proposed.attrNames()].filter((member) => !released.attrNames().includes(member))
+          : [];
+      expect(listed.sort(), name).toEqual(added.sort());
+    }
+    expect(proposedModules.size).toBe(4);
   });
 
   it.each(['string', 'list', 'dict', 'set'])('has every method of a %s, and no other', (type) => {

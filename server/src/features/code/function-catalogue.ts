@@ -215,6 +215,14 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What the design documents add to modules of `@ytt:`. */
+const proposedMembers: Readonly<Record<string, readonly string[]>> = {
+  base64: ['decodable(value): Whether the text is base64. For rules of `@schema/validate`.'],
+  json: ['decodable(value): Whether the text is JSON. For rules of `@schema/validate`.'],
+  regexp: ['is_valid(pattern): Whether the text is an RE2 pattern. For rules of `@schema/validate`.'],
+  yaml: ['decodable(value): Whether the text is YAML. For rules of `@schema/validate`.'],
+};
+
 function read(line: string, prefix: string): FunctionDescription {
   const [, name = '', parameters, summary = ''] = /^(\w+)(?:\((.*?)\))?: (.*)$/.exec(line) ?? [];
   return {
@@ -226,13 +234,21 @@ function read(line: string, prefix: string): FunctionDescription {
 
 export const builtinFunctions: readonly FunctionDescription[] = builtins.map((line) => read(line, ''));
 
-const byModule = new Map(
-  Object.entries(members).map(([module, lines]) => [module, lines.map((line) => read(line, `${module}.`))]),
-);
+function readModules(lines: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, FunctionDescription[]> {
+  return new Map(Object.entries(lines).map(([name, of]) => [name, of.map((line) => read(line, `${name}.`))]));
+}
+
+const byModule = readModules(members);
+const proposedByModule = readModules(proposedMembers);
 
 /** The members of `@ytt:MODULE`; undefined where there is no such module. */
 export function moduleMembers(module: string): readonly FunctionDescription[] | undefined {
   return byModule.get(module);
+}
+
+/** What the design documents add to `@ytt:MODULE`. */
+export function proposedModuleMembers(module: string): readonly FunctionDescription[] {
+  return proposedByModule.get(module) ?? [];
 }
 
 const byType = new Map(Object.entries(methods).map(([type, lines]) => [type, lines.map((line) => read(line, ''))]));

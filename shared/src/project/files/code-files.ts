@@ -12,11 +12,12 @@ import {
 } from '../../flow/code-run.js';
 import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
+import type { Dialect } from '../../schema/proposed/languages.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { mayHoldDataValues } from './document-kinds.js';
+import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import type { FlowMemo } from './flow-memos.js';
 import { accessibleFiles, findPrivateLibrary, type Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
@@ -26,6 +27,8 @@ import type { RunFile } from './run-file.js';
 export interface RunDeclarations {
   /** What declares the data values of the root library, and whether there are no others. */
   readonly values: DeclaredValues | undefined;
+  /** Which languages schemas may be in. */
+  readonly dialect: Dialect;
   /** The schema of a library below `_ytt_lib`. */
   schemaOf(library: Library): SchemaNode | undefined;
 }
@@ -134,7 +137,8 @@ export class RunCode {
     this.code = code;
     this.declarations = declarations;
     for (const group of code.groups) {
-      const flow = flows.get(this.partsOf(group), declarations.values, () => new CodeFlow(this.runOf(group)));
+      const parts = [...this.partsOf(group), declarations.dialect];
+      const flow = flows.get(parts, declarations.values, () => new CodeFlow(this.runOf(group)));
       for (const { source } of group) this.flowOfFile.set(source, flow);
     }
   }
@@ -166,6 +170,7 @@ export class RunCode {
       loaded: (from, module) => this.code.loaded(from, module),
       valuesIn: ({ source }) => this.valuesIn(source),
       libraryOf: ({ source }, path) => this.libraryOf(source, path),
+      isProposed: ({ source }) => mayBeProposed(source, this.declarations.dialect),
       isCalledFromOutside: ({ source }) => this.code.isInLibrary(source),
     };
   }

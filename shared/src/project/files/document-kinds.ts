@@ -114,6 +114,11 @@ export function mayHoldProposedSchema(file: SourceFile): boolean {
   return file.text.includes('#@schema') && /^[ \t]*#@schema(\/definition|\/match)?(\s|$)/m.test(file.text);
 }
 
+/** Whether what stands in `file` may be in a language of the design documents. */
+export function mayBeProposed(file: SourceFile, dialect: Dialect): boolean {
+  return dialect === 'proposed' || (dialect === 'auto' && mayHoldProposedSchema(file));
+}
+
 function annotationsNamed(comments: readonly NodeComment[] | undefined, name: string): readonly NodeComment[] {
   // Most nodes have no comments, and most comments are not even similar.
   return (comments ?? []).filter((comment) => {

@@ -7,7 +7,7 @@ import type { SchemaNode } from '../../schema/schema-node.js';
 
 export interface FlowMemo {
   /** The flow for the same files, and what declares the data values, as before; else what `make` gives. */
-  get(parts: readonly object[], values: DeclaredValues | undefined, make: () => CodeFlow): CodeFlow;
+  get(parts: readonly unknown[], values: DeclaredValues | undefined, make: () => CodeFlow): CodeFlow;
 }
 
 const ofDeclarations = new IdentityMemo<CodeFlow>();
@@ -43,7 +43,7 @@ function isSameShape(a: SchemaNode | undefined, b: SchemaNode | undefined): bool
 }
 
 /** What the flow is remembered on: a version of a file lets it go where a newer one has come. */
-function anchor(parts: readonly object[]): object {
-  const [first] = parts;
-  return first === undefined ? parts : ((first as Partial<CodeFile>).source?.memory ?? first);
+function anchor(parts: readonly unknown[]): object {
+  const [first] = parts as readonly CodeFile[];
+  return first === undefined ? parts : first.source.memory;
 }

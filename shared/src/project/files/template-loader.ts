@@ -22,11 +22,10 @@ import { evaluateStarModule } from '../../template/code/star-module.js';
 import { evaluateTemplate } from '../../template/template.js';
 import type { TemplateContext, TemplateOptions } from '../../template/template-context.js';
 import { evaluateTextTemplate } from '../../template/text-template.js';
-import type { SourceFile } from '../../text/source-file.js';
 import { SourceMemo } from '../../text/source-memo.js';
 import { hasError } from '../finding-list.js';
 import { currentRun, type Dependencies, type EvaluatedFile, notePrinted } from './current-run.js';
-import { mayHoldDataValues, mayHoldProposedSchema } from './document-kinds.js';
+import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
@@ -176,7 +175,9 @@ export class TemplateLoader {
 
   private evaluateYaml(file: RunFile, context: LibraryContext): Outcome {
     const asRead = readRunFile(file, this.surroundings.options.strict);
-    const read = this.isProposed(file.source) ? { ...asRead, documents: withItemComments(asRead.documents) } : asRead;
+    const read = mayBeProposed(file.source, this.surroundings.options.dialect)
+      ? { ...asRead, documents: withItemComments(asRead.documents) }
+      : asRead;
     const isBroken = hasError(read.findings);
     const isPlain = (!file.isTemplate && !file.isLibrary) || !read.hasCode;
     if (isPlain) return outcome({ ...read, documents: overrideMapKeys(read.documents), globals: noGlobals });
@@ -261,13 +262,7 @@ export class TemplateLoader {
   }
 
   private proposedModule(name: string, { file }: LoadOrigin): Globals | undefined {
-    return this.isProposed(file) ? proposedModules.get(name) : undefined;
-  }
-
-  /** Whether what stands in a file may be in a language of the design documents. */
-  private isProposed(file: SourceFile): boolean {
-    const { dialect } = this.surroundings.options;
-    return dialect === 'proposed' || (dialect === 'auto' && mayHoldProposedSchema(file));
+    return mayBeProposed(file, this.surroundings.options.dialect) ? proposedModules.get(name) : undefined;
   }
 
   /** Something is used now by the innermost evaluation that is underway; those around it depend on its result. */
