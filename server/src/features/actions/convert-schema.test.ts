@@ -30,6 +30,13 @@ describe('conversions', () => {
     expect(title('#@sch<|>ema\n---\nm:\n  #@schema/any-key\n  #@schema/type one_of=["int", "bool"]\n  a: 1\n')).toBe(
       'Convert the schema to the language that ytt has, but for 2 annotations',
     );
+    const beside = (text: string): string => `#@schema/defi<|>nition data_values=True\n---\n${text}`;
+    expect(title(beside('m: {a: b} #! beside\n'))).toBe(
+      'Convert the schema to the language that ytt has, but for one rule',
+    );
+    expect(title(beside('m: {a: b, c: d} #! beside\n#@schema/any-of 1, "a"\nn: 1\n'))).toBe(
+      'Convert the schema to the language that ytt has, but for one annotation and 2 rules',
+    );
   });
 
   it('of one annotation are offered there, where they mean the same', () => {

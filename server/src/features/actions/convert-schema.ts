@@ -42,10 +42,15 @@ const languageNames: Readonly<Record<ConversionTarget, string>> = {
 };
 
 function wholeSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Refactoring {
-  const { edits, left } = convertSchema(schema, file, to);
-  const rest =
-    left.length === 0 ? '' : `, but for ${left.length === 1 ? 'one annotation' : `${left.length} annotations`}`;
+  const { edits, left, unwritten } = convertSchema(schema, file, to);
+  const lost = [counted(left.length, 'annotation'), counted(unwritten, 'rule')].filter((one) => one !== undefined);
+  const rest = lost.length === 0 ? '' : `, but for ${lost.join(' and ')}`;
   return { title: `Convert the schema to the language ${languageNames[to]}${rest}`, edits };
+}
+
+function counted(count: number, noun: string): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? `one ${noun}` : `${count} ${noun}s`;
 }
 
 function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionTarget): readonly Refactoring[] {

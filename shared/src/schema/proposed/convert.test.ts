@@ -29,7 +29,14 @@ describe('a proposed schema', () => {
     ['m:\n  #@schema/allow-empty\n  a: ""\n', 'm:\n  a: ""\n'],
     ['m:\n  a: ""\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n'],
     ['l:\n- ""\n', 'l:\n#@schema/validation min_len=1\n- ""\n'],
-    ['m: {a: ""}\n', 'm: {a: ""}\n'],
+    ['m: {a: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n'],
+    ['n:\n  m: {"a": "", b: 1}\n', 'n:\n  m:\n    #@schema/validation min_len=1\n    "a": ""\n    b: 1\n'],
+    ['l: [{n: {}, a: ""}]\nz: 1\n', 'l:\n  -\n    n: {}\n    #@schema/validation min_len=1\n    a: ""\nz: 1\n'],
+    ['l:\n- {a: ""}\n', 'l:\n-\n  #@schema/validation min_len=1\n  a: ""\n'],
+    ['l: [""]\n', 'l:\n  #@schema/validation min_len=1\n  - ""\n'],
+    ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
+    ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
+    ['m: {a: 1}\n', 'm: {a: 1}\n'],
     ['#@schema/type "any"\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type any=True\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type "int"\na: 1\n', 'a: 1\n'],
@@ -48,6 +55,21 @@ describe('a proposed schema', () => {
     ['#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n', '#! a comment\n#@schema/title "A" \n\na: 1 #! beside\n'],
   ])('becomes %j as %j', (before, after) => {
     expect(converted(definition + before, 'released')).toEqual({ text: released + after, left: [] });
+  });
+
+  it.each([
+    ['m: {a: ""} #! beside\n', 1],
+    ['m: {b: 1, #! inside\n  c: 2, a: ""}\n', 1],
+    ['m: {\n  #! inside\n  a: ""}\n', 0],
+    ['m: &m {a: ""}\n', 1],
+    ['m: {a: &a ""}\n', 1],
+    ['m: {a: "b\n  c", d: ""}\n', 2],
+    ['m: {? [x] : y, a: ""}\n', 1],
+    ['m: {a: ""}\n', 0],
+  ])('has in %j rules without a place: %d', (text, count) => {
+    const { schema } = buildSchema(documentOf('schema.yml', definition + text), { fallback });
+    const { edits, unwritten } = convertSchema(schema, schema.origin?.file as SourceFile, 'released');
+    expect([unwritten, edits.length]).toEqual([count, count === 0 ? 2 : 1]);
   });
 
   it.each([

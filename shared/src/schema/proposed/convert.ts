@@ -10,6 +10,7 @@ import type { TextEdit } from '../../text/edit.js';
 import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { Rule, SchemaNode } from '../schema-node.js';
+import { placeInFlow } from './in-block-style.js';
 import { withMessage } from './keyword-rules.js';
 import { proposedHeaders } from './languages.js';
 import { schemaNodes } from './schema-nodes.js';
@@ -21,6 +22,8 @@ export type ConversionTarget = 'released' | 'definition';
 export interface Conversion {
   readonly edits: readonly TextEdit[];
   readonly left: readonly Annotation[];
+  /** How many rules that the language implies have no place where they could be written. */
+  readonly unwritten: number;
 }
 
 /** The text that an annotation becomes: its name and arguments, several lines of them, none, or `left`. */
@@ -30,6 +33,7 @@ type Converted = readonly string[] | 'left';
 export function convertSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Conversion {
   const edits: TextEdit[] = [];
   const left: Annotation[] = [];
+  const inFlow = new Map<number, string>();
   const seen = new Set<Annotation>();
   for (const node of schemaNodes(schema)) {
     let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
@@ -45,10 +49,14 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
       if (converted === 'left') left.push(annotation);
       else if (converted !== undefined) edits.push(annotationEdit(annotation, converted));
     }
-    if (implied !== undefined && node.origin !== undefined)
-      edits.push(...inserted(node.origin, annotationOf(implied, to)));
+    if (implied === undefined || node.origin === undefined) continue;
+    const insertion = inserted(node.origin, annotationOf(implied, to));
+    if (insertion === undefined) inFlow.set(node.origin.start, annotationOf(implied, to));
+    else edits.push(insertion);
   }
-  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left };
+  const placed = placeInFlow(file, inFlow);
+  edits.push(...placed.edits);
+  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left, unwritten: placed.unplaced.length };
 }
 
 /** What an annotation becomes; undefined where it stays as it is. */
@@ -228,9 +236,9 @@ export function annotationEdit({ origin }: Annotation, texts: readonly string[])
   return { range: { start, end }, newText: texts.map((text) => `#@${text}`).join(`\n${indent}`) };
 }
 
-/** An annotation on a line of its own above a node that begins its line. */
-function inserted({ file, start }: Origin, text: string): readonly TextEdit[] {
+/** An annotation on a line of its own above a node that begins its line; undefined for others. */
+function inserted({ file, start }: Origin, text: string): TextEdit | undefined {
   const at = file.lines.lineStart(file.lines.lineAt(start));
   const indent = file.text.slice(at, start);
-  return indent.trim() === '' ? [{ range: { start: at, end: at }, newText: `${indent}#@${text}\n` }] : [];
+  return indent.trim() === '' ? { range: { start: at, end: at }, newText: `${indent}#@${text}\n` } : undefined;
 }
