@@ -127,6 +127,8 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['{"a": 1, 2: v.app}', 'dict(a: int)'],
   ['[1, "a"][0]', 'int | unknown'],
   ['[1, "a"][-1]', '"a" | unknown'],
+  ['[1, "a", True][-1]', 'bool | unknown'],
+  ['(1, "a", True)[-2]', '"a"'],
   ['(1, "a")[0]', 'int'],
   ['(1, "a")[1]', '"a"'],
   ['(1, "a")[-1]', '"a"'],

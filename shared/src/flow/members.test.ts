@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { elementAt, elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
+import {
+  boolFlow,
+  type Flow,
+  type FlowValue,
+  floatFlow,
+  intFlow,
+  type Member,
+  mayBeAnything,
+  noFlow,
+  noneFlow,
+  orUnknown,
+  stringFlow,
+  union,
+  unknownFlow,
+  unknownValue,
+} from './flow-value.js';
+import { attributeOf, attributesOf, keysOf, valueAtKey } from './members.js';
+import type { Shape } from './shape.js';
+import { describeFlow } from './testing.js';
+
+const member = (name: string, flow: Flow): Member => ({ name, flow: () => flow, place: undefined });
+const only = (flow: Flow): Shape => flow[0] as Shape;
+
+/** Each kind of value that is not declared by a schema. */
+const shapes: Readonly<Record<string, Shape>> = {
+  unknown: unknownValue,
+  string: only(stringFlow),
+  int: only(intFlow),
+  struct: { kind: 'struct', members: new Map([['a', member('a', intFlow)]]), isOpen: false, rest: undefined },
+  openStruct: { kind: 'struct', members: new Map([['a', member('a', intFlow)]]), isOpen: true, rest: undefined },
+  dict: { kind: 'dict', members: new Map([['a', member('a', intFlow)]]), isOpen: true, rest: () => floatFlow },
+  closedDict: { kind: 'dict', members: new Map([['a', member('a', intFlow)]]), isOpen: false, rest: undefined },
+  list: only(sequence('list', [() => intFlow, () => stringFlow, () => boolFlow])),
+  tuple: only(sequence('tuple', [() => intFlow, () => stringFlow, () => boolFlow])),
+  set: only(sequenceOf('set', () => intFlow)),
+  map: {
+    kind: 'fragment',
+    items: [
+      { kind: 'mapItem', key: 'a', flow: () => intFlow, place: undefined },
+      { kind: 'mapItem', key: 'b', flow: () => stringFlow, place: undefined },
+    ],
+  },
+  computedMap: {
+    kind: 'fragment',
+    items: [
+      { kind: 'mapItem', key: 'a', flow: () => intFlow, place: undefined },
+      { kind: 'mapItem', key: undefined, flow: () => stringFlow, place: undefined },
+    ],
+  },
+  twice: {
+    kind: 'fragment',
+    items: [
+      { kind: 'mapItem', key: 'a', flow: () => intFlow, place: undefined },
+      { kind: 'mapItem', key: 'a', flow: () => stringFlow, place: undefined },
+    ],
+  },
+  array: {
+    kind: 'fragment',
+    items: [
+      { kind: 'arrayItem', key: undefined, flow: () => intFlow, place: undefined },
+      { kind: 'arrayItem', key: undefined, flow: () => boolFlow, place: undefined },
+    ],
+  },
+  empty: { kind: 'fragment', items: [] },
+  builtin: { kind: 'builtin', name: 'len' },
+  library: { kind: 'library', library: {} as never },
+};
+
+const shape = (name: string): Shape => shapes[name] as Shape;
+const told = (found: Member | 'unknown' | undefined): string =>
+  found === undefined ? 'none' : found === 'unknown' ? 'unknown' : describeFlow(found.flow());
+
+describe('what values hold', () => {
+  it.each<readonly [name: string, elements: string, held: string, second: string, some: string]>([
+    ['unknown', 'unknown', 'unknown', 'unknown', 'unknown'],
+    ['string', 'nothing', 'unknown', 'string', 'string'],
+    ['int', 'nothing', 'unknown', 'nothing', 'nothing'],
+    ['struct', 'string', 'int', 'unknown', 'int'],
+    ['openStruct', 'string', 'int | unknown', 'unknown', 'int | unknown'],
+    ['dict', 'string | unknown', 'int | float | unknown', 'unknown', 'int | float | unknown'],
+    ['closedDict', 'string | unknown', 'int | unknown', 'unknown', 'int | unknown'],
+    ['list', 'int | string | bool | unknown', 'unknown', 'string | unknown', 'int | string | bool | unknown'],
+    ['tuple', 'int | string | bool', 'unknown', 'string', 'int | string | bool'],
+    ['set', 'int | unknown', 'unknown', 'int | unknown', 'int | unknown'],
+    ['map', 'unknown', 'int | string', 'unknown', 'unknown'],
+    ['array', 'int | bool', 'int | bool', 'int | bool', 'int | bool'],
+    ['empty', 'nothing', 'nothing', 'unknown', 'unknown'],
+    ['builtin', 'nothing', 'unknown', 'nothing', 'nothing'],
+  ])('%s: loops over %s, holds %s, [1] is %s, [i] is %s', (name, ...expected) => {
+    const found = [
+      elementsOf(shape(name)),
+      heldValues(shape(name)),
+      elementAt(shape(name), 1),
+      elementAt(shape(name), undefined),
+    ];
+    expect(found.map(describeFlow)).toEqual(expected);
+  });
+
+  it('are sure of what was made for a loop', () => {
+    expect(describeFlow(elementsOf(shape('list'), true))).toBe('int | string | bool');
+    expect(describeFlow(elementsOf(shape('set'), true))).toBe('int');
+  });
+
+  it('count from the end, and know all where there is no such position', () => {
+    expect(describeFlow(elementAt(shape('tuple'), -1))).toBe('bool');
+    expect(describeFlow(elementAt(shape('tuple'), -3))).toBe('int');
+    expect(describeFlow(elementAt(shape('tuple'), 3))).toBe('int | string | bool');
+  });
+
+  it.each<readonly [name: string, a: string, z: string, keys: string]>([
+    ['unknown', 'unknown', 'unknown', ''],
+    ['string', 'none', 'none', ''],
+    ['struct', 'int', 'none', 'a'],
+    ['openStruct', 'int', 'unknown', 'a'],
+    ['dict', 'int | float | unknown', 'unknown', 'a'],
+    ['closedDict', 'int | unknown', 'unknown', 'a'],
+    ['list', 'none', 'none', ''],
+    ['map', 'int', 'unknown', 'a b'],
+    ['computedMap', 'unknown', 'unknown', 'a'],
+    ['twice', 'int | string', 'unknown', 'a a'],
+    ['array', 'unknown', 'unknown', ''],
+    ['empty', 'unknown', 'unknown', ''],
+  ])('%s: ["a"] is %s, ["z"] is %s, its keys are %j', (name, a, z, keys) => {
+    expect([told(valueAtKey(shape(name), 'a')), told(valueAtKey(shape(name), 'z'))]).toEqual([a, z]);
+    expect(
+      keysOf(shape(name))
+        .map((one) => one.name)
+        .join(' '),
+    ).toBe(keys);
+  });
+
+  it.each<readonly [name: string, attribute: string, found: string]>([
+    ['unknown', 'a', 'unknown'],
+    ['string', 'split', 'method split'],
+    ['string', 'keys', 'none'],
+    ['int', 'split', 'none'],
+    ['struct', 'a', 'int'],
+    ['struct', 'z', 'none'],
+    ['openStruct', 'z', 'unknown'],
+    ['dict', 'keys', 'method keys'],
+    ['dict', 'a', 'none'],
+    ['list', 'append', 'method append'],
+    ['tuple', 'append', 'none'],
+    ['set', 'union', 'method union'],
+    ['map', 'a', 'none'],
+    ['builtin', 'a', 'none'],
+    ['library', 'eval', 'method eval'],
+    ['library', 'data_values', 'method data_values'],
+    ['library', 'get', 'none'],
+  ])('%s.%s: %s', (name, attribute, found) => {
+    expect(told(attributeOf(shape(name), attribute))).toBe(found);
+  });
+
+  it.each<readonly [name: string, names: string]>([
+    ['unknown', ''],
+    ['int', ''],
+    ['struct', 'a'],
+    ['set', 'union'],
+    ['map', ''],
+    ['library', 'with_data_values with_data_values_schema eval export data_values'],
+  ])('%s has the attributes %j', (name, names) => {
+    expect(
+      attributesOf(shape(name))
+        .map((one) => one.name)
+        .join(' '),
+    ).toBe(names);
+  });
+});
+
+describe('a union', () => {
+  const text = (text: string): FlowValue => ({ kind: 'scalar', type: 'string', text });
+
+  it('has each value once', () => {
+    expect(describeFlow(union(intFlow, stringFlow, intFlow, noFlow, [text('a')], [text('a')], [text('b')]))).toBe(
+      'int | string | "a" | "b"',
+    );
+    expect(describeFlow(union())).toBe('nothing');
+    expect(union(noFlow, intFlow, noFlow)).toBe(intFlow);
+    expect(union(unknownFlow, unknownFlow)).toHaveLength(1);
+    const builtin = (name: string): Flow => [{ kind: 'builtin', name }];
+    expect(union(builtin('len'), builtin('len'), builtin('max'))).toHaveLength(2);
+    const method = (object: Flow, name: string): Flow => [{ kind: 'method', object: object[0] as FlowValue, name }];
+    const methods = [method(stringFlow, 'a'), method(stringFlow, 'a'), method(stringFlow, 'b'), method(intFlow, 'a')];
+    expect(union(...methods)).toHaveLength(3);
+    expect(union(sequence('list', []), sequence('list', []))).toHaveLength(2);
+  });
+
+  it('does not tell many values apart', () => {
+    const texts = Array.from({ length: 24 }, (_, i) => text(String(i)));
+    expect(union(texts.slice(0, 12), texts.slice(12))).toHaveLength(24);
+    const more = union(texts, [text('x')]);
+    expect([more.length, mayBeAnything(more), more.slice(0, 24)]).toEqual([25, true, texts]);
+    expect(union([unknownValue], texts).filter(({ kind }) => kind === 'unknown')).toHaveLength(1);
+    expect(union(texts, [text('x')], [text('y')], [text('z')])).toHaveLength(25);
+  });
+
+  it('has what is not known once', () => {
+    expect(orUnknown(unknownFlow)).toBe(unknownFlow);
+    expect(describeFlow(orUnknown(noneFlow))).toBe('NoneType | unknown');
+    expect([mayBeAnything(noFlow), mayBeAnything(intFlow), mayBeAnything([...intFlow, unknownValue])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
