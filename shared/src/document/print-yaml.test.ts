@@ -18,6 +18,53 @@ function printed(from: unknown): string {
   return printYaml(value(from));
 }
 
+describe('characters', () => {
+  const printed = (text: string): string =>
+    printYaml({
+      kind: 'map',
+      origin: undefined,
+      items: [{ kind: 'mapItem', origin: undefined, key: 'k', value: text }],
+    }).slice(3, -1);
+
+  // As is_printable of go-yaml's emitter has it.
+  it.each([
+    ['\0', '\\0'],
+    ['\x01', '\\x01'],
+    ['\x07', '\\a'],
+    ['\b', '\\b'],
+    ['\t', '\\t'],
+    ['\v', '\\v'],
+    ['\f', '\\f'],
+    ['\r', '\\r'],
+    ['\x1b', '\\e'],
+    ['\x1f', '\\x1F'],
+    ['\x7f', '\\x7F'],
+    ['\x80', '\\x80'],
+    ['\x85', '\\N'],
+    ['\x9f', '\\x9F'],
+    ['\ufeff', '\\uFEFF'],
+    ['\ufffe', '\\uFFFE'],
+    ['\uffff', '\\uFFFF'],
+    ['\u{10000}', '\\U00010000'],
+    ['😀', '\\U0001F600'],
+  ])('%j is escaped', (character, escape) => {
+    expect(printed(`x${character}y`)).toBe(`"x${escape}y"`);
+  });
+
+  it.each(['~', '\xa1', 'é', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\ufefe', '\uff00', '\ufffd'])(
+    '%j is written as it is',
+    (character) => {
+      expect(printed(`x${character}y`)).toBe(`x${character}y`);
+    },
+  );
+
+  it('within quotes are escaped alone, but for a text that begins with the mark of byte order', () => {
+    expect(printed('a"b\\c\x01é')).toBe('"a\\"b\\\\c\\x01é"');
+    expect(printed('a\u2028b\u2029c\x01')).toBe('"a\\Lb\\Pc\\x01"');
+    expect(printed('\ufeffab')).toBe('"\\uFEFF\\x61\\x62"');
+  });
+});
+
 describe('collections', () => {
   it('indents mappings but not the sequences they hold', () => {
     expect(printed({ a: { b: [1, { c: [2], d: 3 }, [4, [5]]] }, e: [] })).toBe(

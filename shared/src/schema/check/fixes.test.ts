@@ -28,6 +28,24 @@ function valueFixes(schema: string, values: string): Record<string, string> {
 }
 
 describe('fixes', () => {
+  it.each([
+    ['a: ""', 'a:', 'a: ""'],
+    ['a: ""', 'a: ~', 'a: ""'],
+    ['a: ""', 'a:   null', 'a: ""'],
+    ['a: 1', 'a:', 'a: 0'],
+    ['a: 1.5', 'a: ~', 'a: 0.0'],
+    ['a: true', 'a: null', 'a: false'],
+    ['a: [1]', 'a:', 'a: []'],
+    ['a: {b: 1}', 'a: ~', 'a: {}'],
+    ['a: ""', 'a: #! c', 'a: "" #! c'],
+    ['a: ""', 'a: !!null x', undefined],
+  ])('write the empty value of %s for %j', (schema, values, fixed) => {
+    const written = Object.entries(valueFixes(`${schema}\n`, `${values}\n`)).find(([title]) =>
+      title.startsWith('Write '),
+    );
+    expect(written?.[1]).toBe(fixed && `---\n${fixed}\n`);
+  });
+
   it('rename, remove or declare a key', () => {
     expect(
       valueFixes(

@@ -40,10 +40,15 @@ export function visibleAt(symbols: FileSymbols, offset: number): readonly Symbol
     ({ within, expression }) =>
       (within === undefined || holds(within.body)) && (expression === undefined || holds(expression)),
   );
-  return visible.sort((a, b) => depthOf(b) - depthOf(a));
+  return visible.sort((a, b) => depthOf(b) - depthOf(a) || lengthOf(a) - lengthOf(b));
 }
 
-/** In how many functions and expressions a name is defined. */
+/** How far the expression goes that a name is known in: of those in each other the innermost is the shortest. */
+function lengthOf({ expression }: SymbolDefinition): number {
+  return expression === undefined ? 0 : expression.end - expression.start;
+}
+
+/** In how many functions a name is defined, and whether in an expression. */
 function depthOf(definition: SymbolDefinition): number {
   let depth = definition.expression === undefined ? 0 : 0.5;
   for (let at = definition.within; at !== undefined; at = at.within) depth++;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { Float } from '../../number/number.js';
+import { type Json, sameJson, toNode } from './json.js';
+
+const object = (entries: Readonly<Record<string, Json>>): Json => new Map(Object.entries(entries));
+
+describe('sameJson', () => {
+  it.each<readonly [Json, Json, boolean]>([
+    [1, 1, true],
+    [1, 2, false],
+    [1, 1n, true],
+    [2n, 2n, true],
+    ['1', 1, false],
+    [null, null, true],
+    [null, false, false],
+    [[], [], true],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[1], [1, 2], false],
+    [[1, null], [1], false],
+    [object({}), object({}), true],
+    [object({ a: 1, b: 2 }), object({ b: 2, a: 1 }), true],
+    [object({ a: 1 }), object({ a: 2 }), false],
+    [object({ a: 1 }), object({ a: 1, b: 2 }), false],
+    [object({ a: null }), object({ b: 1 }), false],
+    [object({ a: null }), object({}), false],
+    [object({ a: [object({ b: 1 })] }), object({ a: [object({ b: 1 })] }), true],
+    [[], object({}), false],
+    [object({ 0: 1 }), [1], false],
+  ])('case %#', (a, b, expected) => {
+    expect([sameJson(a, b), sameJson(b, a)]).toEqual([expected, expected]);
+  });
+});
+
+describe('toNode', () => {
+  it('keeps whole numbers, but where floats are wanted', () => {
+    expect([toNode(1), toNode(1.5), toNode(2n ** 63n), toNode('a'), toNode(null), toNode(true)]).toEqual([
+      1,
+      new Float(1.5),
+      2n ** 63n,
+      'a',
+      null,
+      true,
+    ]);
+    expect([toNode(1, true), toNode(1.5, true), toNode(3n, true)]).toEqual([
+      new Float(1),
+      new Float(1.5),
+      new Float(3),
+    ]);
+    expect(toNode([1, object({ a: 2 })])).toEqual({
+      kind: 'plainList',
+      items: [1, { kind: 'plainMap', entries: [['a', 2]] }],
+    });
+  });
+});
