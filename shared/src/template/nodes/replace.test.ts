@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../../document/print-yaml.js';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+
+const head = '#@ load("@ytt:template", "template")\n';
+
+/** The output of a template; where it fails, the messages of its errors. */
+function result(text: string, path = 'a.yml'): string {
+  const project = evaluateProject({
+    files: [new SourceFile(path, text)],
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  });
+  const errors = project.findingsOf('result').filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return errors.map(({ message }) => message).join('; ');
+  const { documents, files } = project.output;
+  return path.endsWith('.txt') ? files.map((file) => file.text).join('') : printDocuments(documents);
+}
+
+// As pkg/yamltemplate/evaluation_ctx.go of ytt 0.48 has it.
+describe('template.replace', () => {
+  const map = '#@ def m():\nx: 1\nz: 2\n#@ end\n';
+  const array = '#@ def l():\n- 1\n- 2\n#@ end\n';
+  const documents = '#@ def d():\n--- 1\n--- 2\n#@ end\n';
+
+  it.each<readonly [text: string, output: string]>([
+    ['a: 1\n_: #@ template.replace({"b": 2, "c": [3]})\nd: 4\n', 'a: 1\nb: 2\nc:\n- 3\nd: 4\n'],
+    ['a: 1\n_: #@ template.replace({})\nd: 4\n', 'a: 1\nd: 4\n'],
+    [`${map}a: 1\n_: #@ template.replace(m())\nd: 4\n`, 'a: 1\nx: 1\nz: 2\nd: 4\n'],
+    ['- 1\n- #@ template.replace([2, {"b": 3}])\n- 4\n', '- 1\n- 2\n- b: 3\n- 4\n'],
+    ['- 1\n- #@ template.replace([])\n- 4\n', '- 1\n- 4\n'],
+    [`${array}- 0\n- #@ template.replace(l())\n- 4\n`, '- 0\n- 1\n- 2\n- 4\n'],
+    ['--- 0\n--- #@ template.replace([1, "b"])\n--- 4\n', '0\n---\n1\n---\nb\n---\n4\n'],
+    [`${documents}--- 0\n--- #@ template.replace(d())\n--- 4\n`, '0\n---\n1\n---\n2\n---\n4\n'],
+    ['#@ for i in [1, 2]:\n_: #@ template.replace({"k%d" % i: i})\n#@ end\n', 'k1: 1\nk2: 2\n'],
+    // A dict goes over what is there without a word; what is written later goes over it as always.
+    ['a: 1\n_: #@ template.replace({"a": 2})\n', 'a: 2\n'],
+  ])('%j gives %j', (text, output) => {
+    expect(result(head + text)).toBe(output);
+  });
+
+  it.each<readonly [text: string, error: string]>([
+    ['_: #@ template.replace([])\n', 'template.replace: expected value to be map, but was []interface {}'],
+    ['_: #@ template.replace(1)\n', 'template.replace: expected value to be map, but was integer'],
+    [`${array}---\n_: #@ template.replace(l())\n`, 'template.replace: expected value to be map, but was array'],
+    ['- #@ template.replace({})\n', 'template.replace: expected value to be array, but was *orderedmap.Map'],
+    [`${map}---\n- #@ template.replace(m())\n`, 'template.replace: expected value to be array, but was map'],
+    ['--- #@ template.replace({})\n', 'template.replace: expected value to be document set, but was *orderedmap.Map'],
+    [`${array}--- #@ template.replace(l())\n`, 'template.replace: expected value to be document set, but was array'],
+    ['--- #@ template.replace("a")\n', 'template.replace: expected value to be document set, but was string'],
+    ['_: #@ template.replace()\n', 'template.replace: expected exactly one argument'],
+    ['_: #@ template.replace({}, {})\n', 'template.replace: expected exactly one argument'],
+    [
+      `${map}x: 0\n_: #@ template.replace(m())\n`,
+      "template.replace: expected key 'x' to not be specified again (unless 'yaml/map-key-override' annotation is added)",
+    ],
+  ])('%j fails: %s', (text, error) => {
+    expect(result(head + text)).toBe(error);
+  });
+});
+
+describe('text templates', () => {
+  it.each<readonly [text: string, output: string]>([
+    ['a (@= "b" @) c', 'a b c'],
+    ['(@ def f(x): @)<(@= x @)>(@ end @)(@= f("1") @)(@= f("2") @)', '<1><2>'],
+    ['(@ for i in range(3): @)(@= str(i) @),(@ end @)', '0,1,2,'],
+    ['(@= 1 @)', 'cannot set non-string value (int64), consider using str(...) to convert to string'],
+  ])('%j gives %j', (text, output) => {
+    expect(result(text, 'a.txt')).toBe(output);
+  });
+
+  it('cannot replace anything', () => {
+    const text = '(@ load("@ytt:template", "template") @)(@= template.replace({}) @)';
+    expect(result(text, 'a.txt')).toBe('template.replace: unsupported operation');
+  });
+});
