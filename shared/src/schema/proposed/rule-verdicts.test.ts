@@ -74,3 +74,20 @@ describe('rules of the proposed language', () => {
     expect(verdicts(`a:\n  #@schema/key ${given}\n  k: 1`, values)).toBe(expected);
   });
 });
+
+describe('schemas that are combined', () => {
+  it.each<readonly [annotation: string, given: string, values: readonly string[], verdicts: string]>([
+    ['all-of {"x": 1}, {"w": "b"}', '{x: 1, w: "b"}', ['{x: 1, w: a}', '{x: 1}', '{x: a}', '{z: 1}'], '++--'],
+    ['all-of {"x": 1}, {"x": 2}', '{x: 1}', ['{x: 1}', '{x: a}', '{w: 1}'], '+--'],
+    ['all-of {"x": {"w": 1}}, {"x": {"z": 1}}', '{x: {w: 1, z: 1}}', ['{x: {w: 1, z: 2}}', '{x: {w: a}}'], '+-'],
+    ['all-of [1], [2]', '[1]', ['[1]', '[]', '["a"]'], '++-'],
+    ['all-of 1, 2', '1', ['1', '"a"'], '+-'],
+    ['any-of 1, ""', '1', ['1', '"a"', 'true'], '++-'],
+    ['any-of {"x": 1}, {"w": 1}', '{x: 1}', ['{x: 1}', '{w: 1}', '{x: 1, w: 1}'], '++-'],
+    ['one-of 1, ""', '1', ['1', '"a"', 'true'], '++-'],
+    ['one-of 1, 1.5', '1.5', ['1', '1.5', '"a"'], '-+-'],
+    ['one-of [1], [1.5]', '[1.5]', ['[1.5]', '[1]', '["a"]'], '+--'],
+  ])('@schema/%s, of %s: %j is %s', (annotation, given, values, expected) => {
+    expect(verdicts(`#@schema/${annotation}\na: ${given}`, values)).toBe(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { buildSchema } from '../schema/build/build.js';
+import { checkDocument } from '../schema/check/check.js';
+import { documentOf } from '../schema/schema-fixture.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { SourceFile } from '../text/source-file.js';
+import { validateDocument } from './run.js';
+
+const fallback = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+/** What people are told of the value of `a`. */
+function told(header: string, declaration: string, value: string): readonly (string | undefined)[] {
+  const { schema } = buildSchema(documentOf('schema.yml', `${header}\n---\n${declaration}\n`), { fallback });
+  const { node } = checkDocument(schema, documentOf('values.yml', `---\na: ${value}\n`));
+  return validateDocument(node, { thread: new Thread(), fallback }).map(({ plain }) => plain);
+}
+
+describe('what is said of a value that a rule refuses', () => {
+  it.each<readonly [rule: string, declared: string, value: string, words: string]>([
+    ['min=2', '2', '1', 'Expected at least 2, but found 1'],
+    ['max=2', '2', '3', 'Expected at most 2, but found 3'],
+    ['max=2.5', '2.5', '3.5', 'Expected at most 2.5, but found 3.5'],
+    ['min="b"', '"b"', 'a', 'Expected at least "b", but found "a"'],
+    ['min_len=1', '"a"', '""', 'Expected at least 1 character, but found none'],
+    ['min_len=3', '"abc"', 'a', 'Expected at least 3 characters, but found 1'],
+    ['max_len=1', '"a"', 'abc', 'Expected at most 1 character, but found 3'],
+    ['max_len=1', '"a"', 'é', 'Expected at most 1 byte, but found 2'],
+    ['max_len=1', '[1]', '[1, 2]', 'Expected at most 1 item, but found 2'],
+    ['min_len=2', '[1]', '[1]', 'Expected at least 2 items, but found 1'],
+    ['min_len=2', '[1]', '[]', 'Expected at least 2 items, but found none'],
+    ['one_of=[1, "a", None, True]', '1', '2', 'Expected one of 1, "a", null, true, but found 2'],
+    ['one_of=["a"]', '"a"', 'b', 'Expected one of "a", but found "b"'],
+    ['one_of=["a"]', '"a"', 'x'.repeat(200), `Expected one of "a", but found "${'x'.repeat(39)}…`],
+    ['one_not_null=True', '{b: 1, c: 2}', '{b: 1, c: 2}', 'Expected exactly one of the keys to be set'],
+    ['one_not_null=["b", "c"]', '{b: 1, c: 2}', '{b: 1}', 'Expected exactly one of b, c to be set'],
+    ['("a small one", lambda v: v < 2)', '1', '2', 'Expected a small one, but found 2'],
+    ['("a small one", lambda v: False)', '[1]', '[1]', 'Expected a small one, but found an array'],
+    ['("a small one", lambda v: False)', 'true', 'false', 'Expected a small one, but found false'],
+  ])('@schema/validation %s: %s %s: %s', (rule, declared, value, words) => {
+    expect(told('#@data/values-schema', `#@schema/validation ${rule}\na: ${declared}`, value)).toEqual([words]);
+  });
+
+  it('not null', () => {
+    expect(told('#@data/values-schema', '#@schema/nullable\n#@schema/validation not_null=True\na: 1', 'null')).toEqual([
+      'Expected a value, but found null',
+    ]);
+  });
+
+  it.each<readonly [rule: string, declared: string, value: string, words: string]>([
+    ['unique=True', '[1]', '[1, 1]', 'Expected elements that are all different, but some are the same'],
+    ['regexp="^a"', '"a"', 'b', 'Expected text that matches "^a", but found "b"'],
+    ['format="ipv4"', '"1.2.3.4"', 'b', 'Expected text of the format ipv4, but found "b"'],
+    ['prefix="a"', '"a"', 'b', 'Expected text that starts with "a", but found "b"'],
+    ['suffix="a"', '"a"', 'b', 'Expected text that ends with "a", but found "b"'],
+    ['min=(2, "two or more")', '2', '1', 'Expected two or more, but found 1'],
+    ['lambda v: v > 1', '2', '1', 'valid does not accept 1'],
+    ['lambda v: fail("too small")', '2', '1', 'too small'],
+  ])('@schema/validate %s: %s %s: %s', (rule, declared, value, words) => {
+    const header = '#@schema/definition data_values=True';
+    expect(told(header, `#@schema/validate ${rule}\na: ${declared}`, value)).toEqual([words]);
+  });
+});
