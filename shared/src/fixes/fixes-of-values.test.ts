@@ -166,6 +166,8 @@ describe('fixes', () => {
         + Declare an array of strings => "a: [\"\"]\n"
       arrayItemFixes "a: «[1, 2]»\n"
         Keep the first item => "a: [1]\n"
+      arrayItemFixes "a: «[10, 20,30]»\n"
+        Keep the first item => "a: [10]\n"
       arrayItemFixes "a: «[1]»\n"
       arrayItemFixes "a: «[{b: 1}, 2]»\n"
       arrayItemFixes "a:\n  «- b: 1\n    c:\n    - d\n    - e\n  - f\n  - g\n»h: 1\n"

@@ -75,6 +75,7 @@ describe('the keys that there are instead', () => {
     expect(expectedOf(2)).toContain('one of { key8x, key9x }');
     expect(expectedOf(9)).toContain('one of { key1x, key2x, ');
     expect(expectedOf(10)).toContain('a key declared in map');
+    expect(check('m: {}\n', 'm: {z: 1}\n').findings[0]).toContain('expected: a key declared in map');
   });
 });
 

@@ -50,6 +50,16 @@ describe('rules of the proposed language', () => {
     expect(verdicts(`#@schema/validate ${rule}\na: ${given}`, values)).toBe(expected);
   });
 
+  it.each<readonly [arguments_: string, values: readonly string[], verdicts: string]>([
+    ['prefix="a", min_len=2', ['ab', 'b', 'a', 'bb'], '+---'],
+    ['prefix="a"', ['ab', 'b'], '+-'],
+    ['min_len=2', ['ab', 'b'], '+-'],
+    ['("ends with b", lambda v: v.endswith("b")), prefix="a"', ['ab', 'a', 'b'], '+--'],
+    ['enum=["ab", "b"], suffix="b"', ['ab', 'b', 'cb'], '++-'],
+  ])('@schema/validation may have rules of the proposal: %s: %j is %s', (given, values, expected) => {
+    expect(verdicts(`#@schema/validation ${given}\na: "ab"`, values)).toBe(expected);
+  });
+
   it('elements are the same where Starlark says that they are equal', () => {
     const values = ['[1, 2]', '[1, 1]', '[1, 1.0]', '["1", 1]', '[true, 1]', '[[1], [1.0]]', '[[1, 2], [2, 1]]'];
     const unique = '#@schema/validate unique=True\na:\n#@schema/type any=True\n- 0';

@@ -2,6 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { checkExpressions, evaluate, run } from '../testing.js';
 
 describe('built-ins', () => {
+  it('float tells what is out of range from what is no number', () => {
+    const out = (text: string): string =>
+      `float("${text}") => float: strconv.ParseFloat: parsing "${text}": value out of range`;
+    const invalid = (text: string): string =>
+      `float("${text}") => float: strconv.ParseFloat: parsing "${text}": invalid syntax`;
+    checkExpressions(
+      [
+        ...['1e999', '-1e999', '+1.5e999', '.5e999', '1.e+999', '-.5E999'].map(out),
+        ...['', 'a', '1e', '.', '1.5.5', '1e9a', 'e9', '--1', '.e9', ' 1'].map(invalid),
+      ].join('\n'),
+    );
+  });
+
   it('any and all', () => {
     checkExpressions(`
       [any([]), any([0, 1]), any([0, ""]), any((1,))] => [False, True, False, True]

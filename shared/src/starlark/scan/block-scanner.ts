@@ -50,10 +50,6 @@ export class BlockScanner {
     this.unfinished++;
   }
 
-  closeBrackets(): void {
-    this.scanner.closeBrackets();
-  }
-
   next(): Token {
     const token = this.read();
     this.beforeLast = this.last;

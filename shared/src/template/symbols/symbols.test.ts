@@ -86,6 +86,9 @@ describe('fileSymbols', () => {
     const names = (offset: number) => visibleAt(all, offset).map(({ name }) => name);
     expect(names(all.file.text.indexOf('y = a'))).toEqual(['a', 'y', 'x', 'f']);
     expect(names(0)).toEqual(['x', 'f']);
+    expect(names(all.file.text.indexOf('def f'))).toEqual(['a', 'y', 'x', 'f']);
+    expect(names(all.file.text.indexOf('end'))).toEqual(['x', 'f']);
+    expect(names(all.file.text.length)).toEqual(['x', 'f']);
   });
 
   it('says it innermost first, however deep', () => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { checkExpressions, evaluate } from '../../testing.js';
 
+describe('strip', () => {
+  it('takes characters, however many bytes they have', () => {
+    checkExpressions(`
+      ["😀a😀".strip("😀"), "😀a😀".lstrip("😀"), "😀a😀".rstrip("😀")] => ["a", "a😀", "😀a"]
+      ["😀".strip("😀"), "😀".rstrip("😀"), "😀".rstrip("a"), "a".rstrip("😀")] => ["", "", "😀", "a"]
+      ["éa".rstrip("aé"), "xéa".rstrip("aé"), "".strip("a"), "aé".rstrip("é")] => ["", "x", "", "a"]
+      [" \\t a \\n".strip(), "\u00a0a\u3000".strip(), "a".strip("")] => ["a", "a", "a"]
+    `);
+  });
+});
+
 describe('methods of strings', () => {
   it('change case', () => {
     checkExpressions(`

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { annotationCatalogue, annotationsOf, describeAnnotation } from './catalogue.js';
+
+/** The annotations that ytt 0.48 has names for (`AnnotationName` in its packages), with their arguments. */
+const released: Readonly<Record<string, string>> = {
+  'data/values-schema': '',
+  'data/values': '',
+  'library/ref': 'library',
+  'schema/type': 'any',
+  'schema/nullable': '',
+  'schema/default': 'default',
+  'schema/validation': 'rules min max min_len max_len one_of not_null one_not_null when',
+  'schema/title': 'title',
+  'schema/desc': 'desc',
+  'schema/examples': 'examples',
+  'schema/deprecated': 'notice',
+  'assert/validate': 'rules min max min_len max_len one_of not_null one_not_null when',
+  'overlay/match': 'by expects missing_ok when',
+  'overlay/match-child-defaults': 'expects missing_ok when',
+  'overlay/merge': '',
+  'overlay/remove': '',
+  'overlay/replace': 'via or_add',
+  'overlay/insert': 'before after via',
+  'overlay/append': '',
+  'overlay/assert': 'via',
+  'yaml/map-key-override': '',
+  'yaml/text-templated-strings': '',
+  'template/code': '',
+  'template/value': '',
+  comment: '',
+};
+
+describe('the catalogue', () => {
+  it('has the annotations of ytt, each once, and their arguments', () => {
+    const found = Object.fromEntries(
+      annotationCatalogue.map(({ name, arguments: all }) => [name, all.map((one) => one.name).join(' ')]),
+    );
+    expect(annotationCatalogue).toHaveLength(Object.keys(found).length);
+    expect(found).toEqual(released);
+  });
+
+  it('finds each by its name', () => {
+    for (const name of Object.keys(released)) expect(describeAnnotation(name)?.name).toBe(name);
+    for (const one of annotationsOf('proposed')) expect(describeAnnotation(one.name, 'proposed')).toBe(one);
+    expect([describeAnnotation('schema/typo'), describeAnnotation(''), describeAnnotation('type')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
