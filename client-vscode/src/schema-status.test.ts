@@ -74,5 +74,9 @@ describe('the status', () => {
     expect(statusItems).toEqual([]);
     await changed.fire(governed);
     expect(statusItems).toEqual([]);
+    const before = new SchemaStatus({ onDidChange: changed.event } as unknown as ActiveFile);
+    before.dispose();
+    await changed.fire(governed);
+    expect(statusItems).toEqual([]);
   });
 });

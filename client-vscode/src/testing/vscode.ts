@@ -98,10 +98,15 @@ export const ViewColumn = { Active: -1, Beside: -2 } as const;
 /** Texts that were shown to the user, and the answers to the next of them. */
 export const told: string[] = [];
 export const answers: unknown[] = [];
-const tell = (kind: string) => async (message: string) => {
-  told.push(`${kind}: ${message}`);
-  return answers.shift();
-};
+/** The next answer, if it is one of the buttons that the message has. */
+const tell =
+  (kind: string) =>
+  async (message: string, ...buttons: readonly unknown[]) => {
+    told.push(`${kind}: ${message}`);
+    const answer = answers.shift();
+    if (answer !== undefined && !buttons.includes(answer)) throw new Error(`there is no button ${String(answer)}`);
+    return answer;
+  };
 
 interface Editor {
   readonly document: unknown;

@@ -34,6 +34,8 @@ it.each<readonly [string, string | undefined]>([
   ['[1]', undefined],
   ['{a: 1}', undefined],
   ['{a: 1, b: 2}', undefined],
+  ['{a: []}', undefined],
+  ['[{}]', undefined],
   ['"a\\nb"', undefined],
 ])('writes %s on one line as %s', (written, expected) => {
   expect(inlineText(valueOf(written))).toBe(expected);

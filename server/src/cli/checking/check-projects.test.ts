@@ -61,6 +61,25 @@ async function check(terminal: Partial<Terminal>, flags = '', given = files) {
 const alone = check({ cores: 1 });
 
 describe('threads that help a check', () => {
+  it('share with it what is taken, in which all is taken in the end, and nothing twice', async () => {
+    const taken: number[] = [];
+    let claims: Int32Array | undefined;
+    const counting: StartHelper = (start, listener) => {
+      claims = (start as HelperStart).claims;
+      helped(start, listener, (group) => {
+        taken.push(group.index);
+        return group;
+      });
+    };
+    const ran = await check({ startHelper: counting });
+    expect(ran.out).toBe((await alone).out);
+    expect(claims?.buffer).toBeInstanceOf(SharedArrayBuffer);
+    const [most = 0] = [...taken].sort((a, b) => b - a);
+    expect([...(claims ?? [])].slice(0, most + 1)).not.toContain(0);
+    expect(taken.map((index) => claims?.[index])).toEqual(taken.map(() => 1));
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+
   it.each(['text', 'json', 'github', 'sarif'])('change nothing of what is printed as %s', async (format) => {
     const flags = `--format ${format}`;
     const without = await check({ cores: 1 }, flags);

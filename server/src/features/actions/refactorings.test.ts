@@ -11,6 +11,7 @@ describe('refactorings', () => {
       'name: x\n"yes": 1\nnone: null\nempty: []\nhosts:\n- host: a\n  tls: {on: true}\n  tags: []\n- host: b\nports: [1, 2]\nmatrix: [[1]]\ntext: |\n  a\n  b\n';
     const { snapshot } = openFixture(`#! file: values.yml\n${values}`);
     const made = refactorings(snapshot, 0).find(({ creates }) => creates?.name === 'schema.yml');
+    expect(made?.title).toBe('Generate a schema from this file');
     expect(made?.creates?.text).toContain('#@schema/type any=True\nnone: null\n');
     const { workspace } = openFixture(`#! file: schema.yml\n${made?.creates?.text}#! file: values.yml\n${values}`);
     expect(fileFindings(workspace, '/ws/schema.yml').findings.filter(({ severity }) => severity === 'error')).toEqual(
@@ -82,6 +83,7 @@ describe('defaults that are added', () => {
 
   it('begin a line of their own', () => {
     expect(added('name: b\nhosts: []')).toBe('name: b\nhosts: []\ntls:\n  crt: x\n');
+    expect(added('')).toBe('name: a\ntls:\n  crt: x\nhosts: []\n');
     expect(added('name: b\nhosts: []\n')).toBe('name: b\nhosts: []\ntls:\n  crt: x\n');
   });
 

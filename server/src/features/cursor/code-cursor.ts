@@ -141,7 +141,7 @@ function memberOwner({ nodes, syntax }: CodeAt): { object: Expression; access: '
 /** Behind a dot. The name may be a keyword, as long as it is being typed, or missing. */
 function memberCursor(code: CodeAt, range: TextRange): CodeCursor {
   const dot = code.nodes.at(-1);
-  if (dot?.kind !== 'dot' || code.at <= dot.dotStart) return { kind: 'other-code', code, ...range };
+  if (dot?.kind !== 'dot') return { kind: 'other-code', code, ...range };
   const name = code.syntax.text.file.text.slice(range.start, range.end);
   return { kind: 'member', code, ...range, object: dot.object, name, access: 'attribute', quoted: false };
 }

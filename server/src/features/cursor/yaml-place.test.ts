@@ -24,6 +24,12 @@ describe('yamlPlaceAt', () => {
     check('"a b":\n  \'c\':\n    d<|>: 1\n', '.a b.c key d []');
   });
 
+  it('takes what is between a key and the cursor for a part of it', () => {
+    check('po <|>: 1\n', ' key po  []');
+    check('po<|> : 1\n', ' key po []');
+    check('a: 1\n"b c" <|> : 2\n', ' key "b c"  [a]');
+  });
+
   it('finds half-typed keys', () => {
     check('a:\n  b: 1\n  c<|>\n  d: 2\n', '.a bare c [b d]');
     check('a:\n  <|>\n', '.a bare  []');

@@ -115,6 +115,13 @@ describe('typing a line break', () => {
     check('#! file: t.yml\na: #@ f(\n<|>1)\n', 'a: #@ f(\n1)\n');
   });
 
+  it('leaves alone what is no code of ytt, and comments of Starlark', () => {
+    check('#! file: plain.yml\n#! one\n<|>two\n', '#! one\ntwo\n');
+    check('#! file: f.star\n#! one\n<|>two\n', '#! one\ntwo\n');
+    check('#! file: n.txt\n(@ x = 1 @)\n#! one\n<|>two\n', '(@ x = 1 @)\n#! one\ntwo\n');
+    check('#! file: t.yml\n<|>#@ if x:\n', '#@ if x:\n');
+  });
+
   it('goes on with code in brackets', () => {
     check('#! file: t.yml\n#@ x = [\n<|>\n', '#@ x = [\n#@ \n');
     check('#! file: t.yml\r\n#@ x = [\r\n<|>\r\n', '#@ x = [\r\n#@ \r\n');

@@ -33,6 +33,26 @@ describe('hints of defaults', () => {
   });
 });
 
+describe('hints and lenses where values are of other kinds than declared', () => {
+  it.each(['name:\n  a: 1\nhosts:\n  a:\n    b: 1\n', 'name:\n- a: 1\nport:\n- - 1\nhosts: x\n', '- name: b\n', 'x\n'])(
+    'are of what fits: %j',
+    (written) => {
+      const head = files.slice(0, files.indexOf('name: b'));
+      const { snapshotOf } = openFixture(`${head}${written}`);
+      const { file, ...rest } = snapshotOf('values.yml');
+      const within = { start: 0, end: file.text.length };
+      const hints = defaultHints({ ...rest, file }, within).map(({ at, label }) => [file.lines.lineAt(at), label]);
+      expect(hints).toEqual(written.startsWith('name:\n  a') ? [[2, 'unset: port: 80']] : []);
+      const lenses = codeLenses(snapshotOf('schema.yml')).map((lens) => lensText(lens).title);
+      const names = ['name', 'port', 'hosts'];
+      const told = names.map((name) =>
+        written.includes(`${name}:`) && written.startsWith('name') ? 'set in 1 file' : 'not set',
+      );
+      expect(lenses.filter((_, i) => i < 3)).toEqual(told);
+    },
+  );
+});
+
 const template = `${files}#! file: t.yml
 #@ load("@ytt:data", "data")
 #@ def part():

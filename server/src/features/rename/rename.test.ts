@@ -203,6 +203,7 @@ describe('rename', () => {
     ['#@ x = [str(data.values.app)][0:1]\na: 1', 'data.values.app as a whole'],
     ['#@ def f(n):\n#@   return [f(n)]\n#@ end\na: #@ str(f(1))', undefined],
     ['a: #@ str([{"x": (data.values.app,)}])', 'data.values.app as a whole'],
+    ['#@ x = {}\n#@ x[str(1)] = data.values.app\na: #@ str([x])', 'data.values.app as a whole'],
     ['a: #@ not data.values.app', undefined],
     ['a: #@ not str(data.values.app)', 'data.values.app as a whole'],
     ['#@ x = {k: data.values.app for k in ["b"]}\na: #@ x["b"].name', undefined],

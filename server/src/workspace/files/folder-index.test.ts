@@ -78,6 +78,31 @@ describe('a change on disk', () => {
   });
 });
 
+it('lists the same files by the same list, until there are others', () => {
+  const disk = new Map([
+    ['/ws/b.yml', ''],
+    ['/ws/a.yml', ''],
+  ]);
+  const index = indexed(disk);
+  const list = index.keysWith(['/else/z.yml']);
+  expect(list).toEqual(['/else/z.yml', '/ws/a.yml', '/ws/b.yml']);
+  expect(index.keysWith(['/else/z.yml'])).toBe(list);
+  // What is known anyway is no other list, open or not.
+  expect(index.keysWith(['/else/z.yml', '/ws/a.yml'])).toBe(list);
+  expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml']);
+  expect(index.keysWith(['/else/z.yml', '/else/y.yml'])).toEqual([
+    '/else/y.yml',
+    '/else/z.yml',
+    '/ws/a.yml',
+    '/ws/b.yml',
+  ]);
+  // What is kept out stays out when it is opened.
+  expect(index.keysWith(['/ws/out/c.yml'])).toEqual(['/ws/a.yml', '/ws/b.yml']);
+  disk.set('/ws/c.yml', '');
+  index.changedOnDisk('/ws/c.yml');
+  expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml', '/ws/c.yml']);
+});
+
 it('takes a path for what the innermost folder holds', () => {
   const index = indexed(new Map(), ['/ws', '/ws/a', '/another/long/path']);
   expect(['/ws/b.yml', '/ws/a/b.yml', '/ws/ab.yml', '/else/x.yml'].map((path) => index.folderOf(path))).toEqual([

@@ -106,7 +106,14 @@ describe('what vendir fetches', () => {
 
   it('is not what is kept by hand, or nothing that vendir would read', () => {
     expect(isPartial({ 'vendir.yml': vendir('{path: one, manual: {}}') })).toBeUndefined();
-    for (const text of ['', '- a\n', 'directories: 1\n', 'directories: [{path: 1, contents: [{path: p}]}]\n', 'a: [\n'])
+    for (const text of [
+      '',
+      '- a\n',
+      'directories: 1\n',
+      'directories: [{path: 1, contents: [{path: p}]}]\n',
+      'directories: [null, a, {path: p, contents: [null, b, {}]}]\n',
+      'a: [\n',
+    ])
       expect(isPartial({ 'vendir.yml': text })).toBeUndefined();
   });
 });
