@@ -32,7 +32,7 @@ export function checkSession(
     edit: (key, _, edit) => workspace.change(key, ++version, [edit]),
     close: (key) => workspace.close(key),
     changedOnDisk: (keys) => {
-      for (const key of keys) workspace.changedOnDisk(key);
+      for (const key of keys) workspace.changedOnDisk([key]);
     },
     look: (key) => void fileFindings(workspace, key, { mayBeProvisional: true }),
   };

@@ -77,7 +77,7 @@ describe('flags of a project file', () => {
     };
     expect(shown()).toContain('text: one');
     all.set('/ws/t.md', 'two');
-    workspace.changedOnDisk('/ws/t.md');
+    workspace.changedOnDisk(['/ws/t.md']);
     expect(shown()).toContain('text: two');
   });
 

@@ -55,7 +55,7 @@ describe('a run without open files that others were evaluated after', () => {
     codes('/ws/a/values.yml');
     codes('/ws/b/values.yml');
     disk.set('/ws/a/values.yml', '#@data/values\n---\nname: x\n');
-    workspace.changedOnDisk('/ws/a/values.yml');
+    workspace.changedOnDisk(['/ws/a/values.yml']);
     expect(codes('/ws/a/values.yml')).toEqual([]);
   });
 

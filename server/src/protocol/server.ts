@@ -81,7 +81,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     pendingMessages: options.pendingMessages ?? noPendingMessages,
     ready: () => ready,
     reindex: () => {
-      for (const folder of workspace.folders) workspace.changedOnDisk(folder);
+      workspace.changedOnDisk(workspace.folders);
       index();
       return ready;
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type Connection, type DidChangeWatchedFilesRegistrationOptions, WatchKind } from 'vscode-languageserver/node';
+import { globMatcher } from '../workspace/files/globs.js';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { ManualClock } from './testing/manual-clock.js';
-import { FolderWatcher } from './watching.js';
+import { FolderWatcher, registerWatching } from './watching.js';
 
 function watching() {
   const clock = new ManualClock();
@@ -16,6 +18,34 @@ function watching() {
   const watcher = new FolderWatcher(fs, clock, (keys) => void told.push(keys));
   return { clock, watched, told, watcher };
 }
+
+/** What the client is asked to tell of a path. */
+async function askedFor(path: string): Promise<{ changes: boolean; comingAndGoing: boolean }> {
+  let asked: DidChangeWatchedFilesRegistrationOptions | undefined;
+  const register = async (_: unknown, options: DidChangeWatchedFilesRegistrationOptions): Promise<void> => {
+    asked = options;
+  };
+  registerWatching({ client: { register } } as unknown as Connection, () => undefined);
+  const kinds = (asked?.watchers ?? [])
+    .filter(({ globPattern }) => typeof globPattern === 'string' && globMatcher([globPattern])(path))
+    .map(({ kind = WatchKind.Create | WatchKind.Change | WatchKind.Delete }) => kind);
+  const has = (wanted: WatchKind): boolean => kinds.some((kind) => (kind & wanted) !== 0);
+  return { changes: has(WatchKind.Change), comingAndGoing: has(WatchKind.Create) && has(WatchKind.Delete) };
+}
+
+describe('a client that watches', () => {
+  it.each([
+    ...['values.yml', 'a/b/schema.yaml', 'f.star', 'notes.txt', 'a/.ytt-project.yaml', 'values.json', 'v.toml'],
+    ...['.gitignore', 'a/.gitignore', 'Makefile', 'a/Justfile', 'Dockerfile', 'README.md', 'a/README.adoc', 'run.sh'],
+    ...['a/b.bash', 'rules.mk', 'Taskfile.yml'],
+  ])('is asked to tell of all that happens to %s', async (path) => {
+    expect(await askedFor(path)).toEqual({ changes: true, comingAndGoing: true });
+  });
+
+  it('is asked to tell of other files and of directories when they come and go', async () => {
+    for (const path of ['a', 'a/b.png']) expect(await askedFor(path)).toEqual({ changes: false, comingAndGoing: true });
+  });
+});
 
 describe('a watcher of folders', () => {
   it('watches those that it was given last', () => {

@@ -13,6 +13,8 @@ import type { Clock } from './clock.js';
 export function registerWatching(connection: Connection, refused: () => void): void {
   const watchers = [
     { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
+    // What runs ytt counts, too, and what is ignored.
+    { globPattern: '**/{.gitignore,*file,README.*,*.sh,*.bash,*.mk}' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];
   connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);

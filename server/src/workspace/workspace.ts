@@ -173,13 +173,12 @@ export class Workspace {
     if (wasRecognised || isTextName(key) || !samePart(before, after)) this.forgetRuns();
   }
 
-  /** Takes note of a file that was created, changed or deleted on disk. Returns whether anything follows from it. */
-  changedOnDisk(key: FileKey): boolean {
-    const isNewText = this.files.changedOnDisk(key);
-    const isNewList = this.folderIndex.changedOnDisk(key);
-    if (!isNewText && !isNewList) return false;
-    this.forgetRuns();
-    return true;
+  /** Takes note of files that were created, changed or deleted on disk. Returns those from which anything follows. */
+  changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
+    const newTexts = this.files.changedOnDisk(keys);
+    const isNewList = this.folderIndex.changedOnDisk(keys);
+    if (newTexts.length > 0 || isNewList) this.forgetRuns();
+    return isNewList ? keys : newTexts;
   }
 
   private forgetRuns(): void {

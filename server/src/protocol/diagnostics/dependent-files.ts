@@ -31,19 +31,18 @@ export class DependentFiles {
     const keys = new Set(
       graphChanged
         ? [...(before === undefined ? [] : filesWithFindings(before)), ...filesWithFindings(now)]
-        : changed.flatMap((key) => this.sharingRun(key)),
+        : this.sharingRun(changed),
     );
     for (const key of changed) keys.delete(key);
     const isOpen = (key: FileKey): boolean => workspace.files.isOpen(key);
     return { keys: [...keys].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))), graphChanged };
   }
 
-  /** The files of the runs of `key`; of a run that was made for a data values file only that file shows findings. */
-  private sharingRun(key: FileKey): FileKey[] {
-    return this.workspace
-      .runsOf(key)
-      .flatMap(({ subject, files, dataValuesFiles }) =>
-        subject === undefined ? [...files, ...dataValuesFiles].map((input) => input.key) : [subject],
-      );
+  /** The files of the runs of these; of a run that was made for a data values file only that file shows findings. */
+  private sharingRun(keys: readonly FileKey[]): FileKey[] {
+    const runs = new Set(keys.flatMap((key) => this.workspace.runsOf(key)));
+    return [...runs].flatMap(({ subject, files, dataValuesFiles }) =>
+      subject === undefined ? [...files, ...dataValuesFiles].map((input) => input.key) : [subject],
+    );
   }
 }

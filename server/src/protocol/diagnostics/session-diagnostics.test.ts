@@ -44,7 +44,7 @@ function start(options: TestSessionOptions & { readonly files?: Record<string, s
     change: (key, text) => {
       if (text === undefined) disk.delete(key);
       else disk.set(key, text);
-      workspace.changedOnDisk(key);
+      workspace.changedOnDisk([key]);
       diagnostics.filesChanged([key]);
     },
     after: (milliseconds) => {

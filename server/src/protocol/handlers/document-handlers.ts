@@ -29,7 +29,7 @@ export function filesChangedOnDisk(
   diagnostics: SessionDiagnostics,
   keys: readonly FileKey[],
 ): void {
-  const changed = keys.filter((key) => workspace.changedOnDisk(key));
+  const changed = workspace.changedOnDisk(keys);
   if (changed.length > 0) diagnostics.filesChanged(changed);
 }
 

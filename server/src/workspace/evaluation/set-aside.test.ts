@@ -73,7 +73,7 @@ describe('a workspace', () => {
     expect(codes('/ws/values.yml')).toEqual(['left-out']);
     expect([...workspace.runs().unread]).toEqual(['/ws/values.yml']);
     disk.set('/ws/values.yml', `${texts['/ws/values.yml']}#! x\n`);
-    expect(workspace.changedOnDisk('/ws/values.yml')).toBe(true);
+    expect(workspace.changedOnDisk(['/ws/values.yml'])).toEqual(['/ws/values.yml']);
     expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
     expect([...workspace.runs().unread]).toEqual([]);
   });

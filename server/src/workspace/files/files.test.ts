@@ -41,7 +41,7 @@ describe('a directory that is looked at again', () => {
     expect(found()).toEqual(['/ws/d/a.yml', '/ws/d/b.yml']);
     files.delete('/ws/d/b.yml');
     files.set('/ws/d/c.yml', 'x: 1\n');
-    workspace.changedOnDisk('/ws/d');
+    workspace.changedOnDisk(['/ws/d']);
     expect(found()).toEqual(['/ws/d/a.yml', '/ws/d/c.yml']);
   });
 });
@@ -80,7 +80,7 @@ describe('links', () => {
     const at = onDisk({ 'ws/config/schema.yml': schema }, {});
     const workspace = workspaceOf(nodeFileSystem, [join(at, 'ws')]);
     symlinkSync('..', join(at, 'ws/config/loop'));
-    workspace.changedOnDisk(join(at, 'ws/config/loop'));
+    workspace.changedOnDisk([join(at, 'ws/config/loop')]);
     expect([...workspace.filesOf(join(at, 'ws'))]).toEqual([join(at, 'ws/config/schema.yml')]);
   });
 });
@@ -127,7 +127,7 @@ describe('links that a file names', () => {
     expect(codes(workspace, path)).toEqual(['wrong-type']);
     rmSync(path);
     symlinkSync(join(root, 'out/schema.yml'), path);
-    workspace.files.changedOnDisk(path);
+    workspace.files.changedOnDisk([path]);
     expect(workspace.files.problemOf(path)).toBe('outside');
     workspace.setSettings({ ...defaultSettings, hover: !defaultSettings.hover });
     expect(fileFindings(workspace, path).findings).toMatchObject([

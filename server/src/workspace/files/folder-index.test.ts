@@ -23,7 +23,7 @@ describe('a change on disk', () => {
     const { disk, index } = start();
     disk.set('/ws/b.yml', 'b: 2\n').set('/ws/out/x.yml', 'a: 1\n').set('/other/x.yml', 'a: 1\n');
     for (const key of ['/ws/b.yml', '/ws/out/x.yml', '/ws/out', '/other/x.yml', '/ws/a', '/ws/none'])
-      expect([key, index.changedOnDisk(key)]).toEqual([key, false]);
+      expect([key, index.changedOnDisk([key])]).toEqual([key, false]);
     expect([...index.filesOf('/ws')].sort()).toEqual(['/ws/a/t.yml', '/ws/b.yml']);
   });
 
@@ -64,16 +64,16 @@ describe('a change on disk', () => {
   ])('%s makes other files', (_, change, key, expected) => {
     const { disk, index } = start();
     change(disk);
-    expect(index.changedOnDisk(key)).toBe(true);
+    expect(index.changedOnDisk([key])).toBe(true);
     expect([...index.filesOf('/ws')].sort()).toEqual(expected);
-    expect(index.changedOnDisk(key)).toBe(false);
+    expect(index.changedOnDisk([key])).toBe(false);
   });
 
   it('counts for each folder that holds it', () => {
     const disk = new Map([['/ws/a/t.yml', '']]);
     const index = indexed(disk, ['/ws', '/ws/a', '/zz']);
     disk.set('/ws/a/u.yml', '');
-    expect(index.changedOnDisk('/ws/a/u.yml')).toBe(true);
+    expect(index.changedOnDisk(['/ws/a/u.yml'])).toBe(true);
     expect(['/ws', '/ws/a', '/zz'].map((folder) => index.filesOf(folder).size)).toEqual([2, 2, 0]);
   });
 });
@@ -99,7 +99,7 @@ it('lists the same files by the same list, until there are others', () => {
   // What is kept out stays out when it is opened.
   expect(index.keysWith(['/ws/out/c.yml'])).toEqual(['/ws/a.yml', '/ws/b.yml']);
   disk.set('/ws/c.yml', '');
-  index.changedOnDisk('/ws/c.yml');
+  index.changedOnDisk(['/ws/c.yml']);
   expect(index.keysWith([])).toEqual(['/ws/a.yml', '/ws/b.yml', '/ws/c.yml']);
 });
 

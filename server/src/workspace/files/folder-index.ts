@@ -7,7 +7,7 @@ import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { isSameFile } from './path-case.js';
-import { isInside, toSlashes, walk, walkAt } from './walk.js';
+import { isInside, placeAbove, toSlashes, walk, walkAt } from './walk.js';
 
 /** Every known file, and what the list was made of. */
 interface KnownKeys {
@@ -100,7 +100,7 @@ export class FolderIndex {
       hidden =
         this.fs.stat(key) === undefined
           ? globMatcher(exclude)(toSlashes(relative(folder, key)))
-          : walkAt(this.fs, folder, exclude, key, this.allowed()).length === 0;
+          : walkAt(this.fs, folder, exclude, [key], this.allowed()).size === 0;
       this.hidden.set(key, hidden);
     }
     return hidden;
@@ -124,7 +124,7 @@ export class FolderIndex {
     }
     if (!this.folderPaths.includes(folder)) return false;
     this.indexed.set(folder, keys);
-    for (const key of changed) this.walkAgain(folder, key);
+    this.walkAgain(folder, [...changed]);
     this.forgetDisk();
     return true;
   }
@@ -144,23 +144,28 @@ export class FolderIndex {
     return this.indexed.get(folder) ?? new Set();
   }
 
-  /** Takes note of a file that was created, changed or deleted on disk. Returns whether there are other files than before. */
-  changedOnDisk(key: FileKey): boolean {
+  /** Takes note of files that were created, changed or deleted on disk. Returns whether there are other files than before. */
+  changedOnDisk(changedKeys: readonly FileKey[]): boolean {
     this.forgetDisk();
-    for (const changed of this.changedMeanwhile) changed.add(key);
-    return [...this.indexed.keys()].map((folder) => this.walkAgain(folder, key)).includes(true);
+    for (const changed of this.changedMeanwhile) for (const key of changedKeys) changed.add(key);
+    return [...this.indexed.keys()].map((folder) => this.walkAgain(folder, changedKeys)).includes(true);
   }
 
-  /** Looks again for the files of `folder` that `key` has a say in. Returns whether there are others than before. */
-  private walkAgain(folder: string, key: FileKey): boolean {
+  /** Looks again for the files of `folder` that those changed have a say in. Returns whether there are others than before. */
+  private walkAgain(folder: string, changedKeys: readonly FileKey[]): boolean {
     const keys = this.filesOf(folder);
-    if (!isInside(folder, key)) return false;
-    // What such a file says goes for all that is beside and below it.
-    const place = basename(key) === '.gitignore' ? dirname(key) : key;
-    if (place === key && keys.has(key) && this.fs.stat(key)?.kind === 'file') return false;
-    const found = walkAt(this.fs, folder, this.exclude(), place, this.allowed());
-    const others = [...keys].filter((known) => !isInside(place, known));
-    if (others.length + found.length === keys.size && found.every((one) => keys.has(one))) return false;
+    const isAsKnown = (key: FileKey): boolean => keys.has(key) && this.fs.stat(key)?.kind === 'file';
+    const places = new Set<string>();
+    for (const key of changedKeys) {
+      if (!isInside(folder, key)) continue;
+      // What such a file says goes for all that is beside and below it.
+      if (basename(key) === '.gitignore') places.add(dirname(key));
+      else if (!isAsKnown(key)) places.add(key);
+    }
+    if (places.size === 0) return false;
+    const found = walkAt(this.fs, folder, this.exclude(), places, this.allowed());
+    const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
+    if (others.length + found.size === keys.size && [...found].every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));
     return true;
   }

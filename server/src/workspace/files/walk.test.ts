@@ -33,7 +33,7 @@ function found(fs: FileSystem, exclude: readonly string[] = []): string[] {
   const all = [...walk(fs, '/ws', exclude)].flat();
   const parts = new Set(all.flatMap((path) => path.split('/').map((_, i, names) => names.slice(0, i + 1).join('/'))));
   for (const part of [...parts].filter((path) => isInside('/ws', path)))
-    expect([...walkAt(fs, '/ws', exclude, part)].sort(), part).toEqual(
+    expect([...walkAt(fs, '/ws', exclude, [part])].sort(), part).toEqual(
       all.filter((path) => isInside(part, path)).sort(),
     );
   return all.map((path) => path.slice(4)).sort();
@@ -43,16 +43,16 @@ describe('a walk', () => {
   it('finds files of all directories, those of one in order', () => {
     const fs = disk(['/ws/b', '/ws/a', '/ws/d/y', '/ws/d/x', '/ws/c/z/1', '/other/a']);
     expect([...walk(fs, '/ws', [])].flat()).toEqual(['/ws/a', '/ws/b', '/ws/c/z/1', '/ws/d/x', '/ws/d/y']);
-    expect(walkAt(fs, '/ws', [], '/ws/e')).toEqual([]);
-    expect(walkAt(fs, '/ws', [], '/ws/d/z')).toEqual([]);
-    expect(walkAt(fs, '/ws', [], '/ws/c')).toEqual(['/ws/c/z/1']);
+    expect([...walkAt(fs, '/ws', [], ['/ws/e'])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/d/z'])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/c'])]).toEqual(['/ws/c/z/1']);
   });
 
   it.each(['.git', 'node_modules', '.hg', '.svn'])('never enters %s', (name) => {
     const fs = disk([`/ws/${name}/a`, `/ws/x/${name}/b/c`, `/ws/y/${name}`, `/ws/${name}s/d`]);
     expect(found(fs)).toEqual([`${name}s/d`]);
-    expect(walkAt(fs, '/ws', [], `/ws/${name}/a`)).toEqual([]);
-    expect(walkAt(fs, '/ws', [], `/ws/x/${name}`)).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], [`/ws/${name}/a`])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], [`/ws/x/${name}`])]).toEqual([]);
   });
 
   it('leaves out what is excluded, with all below it', () => {
@@ -89,9 +89,9 @@ describe('links', () => {
     const fs = disk(['/ws/z', '/out/a', '/outer/b'], links);
     const all = [...walk(fs, '/ws', [], ['/out'])].flat();
     expect(all.sort()).toEqual(['/ws/d/a', '/ws/f', '/ws/z']);
-    for (const path of all) expect(walkAt(fs, '/ws', [], path, ['/out'])).toEqual([path]);
-    expect(walkAt(fs, '/ws', [], '/ws/g', ['/out'])).toEqual([]);
-    expect(walkAt(fs, '/ws', [], '/ws/d/a')).toEqual([]);
+    for (const path of all) expect([...walkAt(fs, '/ws', [], [path], ['/out'])]).toEqual([path]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/g'], ['/out'])]).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/d/a'])]).toEqual([]);
   });
 
   it('lead to a directory once', () => {
@@ -99,12 +99,21 @@ describe('links', () => {
     expect(found(fs)).toHaveLength(2);
   });
 
+  it('are followed on the way to one path as to several', () => {
+    const fs = disk(['/ws/z/a/1', '/ws/z/b/2', '/ws/c'], { '/ws/l': '/ws/z' });
+    const paths = ['/ws/l/a', '/ws/c', '/ws/none/x', '/ws/z', '/elsewhere'];
+    const all = [...walk(fs, '/ws', [])].flat();
+    expect([...walkAt(fs, '/ws', [], paths)].sort()).toEqual(
+      all.filter((path) => paths.some((one) => isInside(one, path))).sort(),
+    );
+  });
+
   it('are found when asked for what is below them alone', () => {
     const fs = disk(['/ws/z/a/1', '/ws/z/b/2'], { '/ws/l': '/ws/z/a' });
-    expect(walkAt(fs, '/ws', [], '/ws/l/1')).toEqual(
+    expect([...walkAt(fs, '/ws', [], ['/ws/l/1'])]).toEqual(
       [...walk(fs, '/ws', [])].flat().filter((path) => path === '/ws/l/1'),
     );
-    expect(walkAt(fs, '/ws', [], '/ws/l/2')).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/l/2'])]).toEqual([]);
   });
 
   it('inside are followed where the folder itself is one', () => {
@@ -145,7 +154,7 @@ describe('an ignore file that names a directory', () => {
     const texts = { '/ws/.gitignore': 'out/\n', '/ws/out/.gitignore': '!keep\n' };
     const fs = disk(['/ws/out/keep', '/ws/in/out/x', '/ws/in/keep'], {}, texts);
     expect(found(fs)).toEqual(['.gitignore', 'in/keep']);
-    expect(walkAt(fs, '/ws', [], '/ws/out/keep')).toEqual([]);
+    expect([...walkAt(fs, '/ws', [], ['/ws/out/keep'])]).toEqual([]);
   });
 
   it('leaves files of that name', () => {

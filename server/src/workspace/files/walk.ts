@@ -3,7 +3,7 @@
  * followed while they stay inside the folder or lead where the user allows it (those of files too), and a directory is visited once however many links lead to it.
  */
 
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
@@ -33,26 +33,65 @@ export function walk(
   return walkFrom(fs, { folder, root, allowed }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
-/** Those of them that are `path` or below it. */
+/** Those of them that are one of `paths`, or below one. A directory that leads to several is read once. */
 export function walkAt(
   fs: FileSystem,
   folder: string,
   exclude: readonly string[],
-  path: string,
+  paths: readonly string[] | ReadonlySet<string>,
   allowed: readonly string[] = [],
-): readonly string[] {
+): ReadonlySet<string> {
   const excluded = globMatcher(exclude);
   const walked = { folder, root: fs.realPath(folder) ?? folder, allowed };
-  let level: Level = { path: folder, rules: [] };
-  for (;;) {
-    if (level.path === path) return [...walkFrom(fs, walked, level, excluded)].flat();
-    const { files, directories, rules } = readLevel(fs, walked, level, excluded);
-    if (files.includes(path)) return [path];
-    const next = directories.find((directory) => isInside(directory.path, path));
-    if (next === undefined) return [];
-    // Whether a link is followed depends on what was visited before it.
-    if (next.link) return [...walk(fs, folder, exclude, allowed)].flat().filter((found) => isInside(path, found));
-    level = { path: next.path, rules };
+  const known = new Map<string, DirectoryContent>();
+  const read = (level: Level): DirectoryContent => {
+    const content = known.get(level.path) ?? directoryContent(readLevel(fs, walked, level, excluded));
+    known.set(level.path, content);
+    return content;
+  };
+  let all: readonly string[] | undefined;
+  const found = new Set<string>();
+  for (const path of paths) {
+    const end = descend({ path: folder, rules: [] }, path, read);
+    if (end === 'file') found.add(path);
+    else if (end === 'link') {
+      // Whether a link is followed depends on what was visited before it.
+      all ??= [...walk(fs, folder, exclude, allowed)].flat();
+      for (const file of all) if (isInside(path, file)) found.add(file);
+    } else if (end !== undefined)
+      for (const files of walkFrom(fs, walked, end, excluded)) for (const file of files) found.add(file);
+  }
+  return found;
+}
+
+/** What is directly in a directory, to be looked up. */
+interface DirectoryContent extends Pick<LevelContent, 'rules'> {
+  readonly files: ReadonlySet<string>;
+  /** By their paths: whether they are links. */
+  readonly directories: ReadonlyMap<string, boolean>;
+}
+
+function directoryContent({ files, directories, rules }: LevelContent): DirectoryContent {
+  return { files: new Set(files), directories: new Map(directories.map(({ path, link }) => [path, link])), rules };
+}
+
+/** Goes down from `level` to `path`: the directory that it is, or what else is there, or a link on the way. */
+function descend(
+  level: Level,
+  path: string,
+  read: (level: Level) => DirectoryContent,
+): Level | 'file' | 'link' | undefined {
+  for (let at = level; ; ) {
+    if (at.path === path) return at;
+    if (!isInside(at.path, path)) return undefined;
+    const { files, directories, rules } = read(at);
+    if (files.has(path)) return 'file';
+    const end = path.indexOf(sep, at.path.length + (at.path.endsWith(sep) ? 0 : 1));
+    const next = end === -1 ? path : path.slice(0, end);
+    const isLink = directories.get(next);
+    if (isLink === undefined) return undefined;
+    if (isLink) return 'link';
+    at = { path: next, rules };
   }
 }
 
@@ -128,6 +167,14 @@ function isIgnored(rules: Level['rules'], path: string, directory: boolean): boo
 /** Whether `path` is `folder` or below it. */
 export function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The nearest of `places` that `path` is, or lies in. */
+export function placeAbove(places: ReadonlySet<string>, path: string): string | undefined {
+  for (let at = path; ; at = dirname(at)) {
+    if (places.has(at)) return at;
+    if (at === dirname(at)) return undefined;
+  }
 }
 
 /** A path as it is shown to people: relative to the workspace folder that it is in. */

@@ -21,22 +21,22 @@ describe('a change on disk', () => {
   it('matters where the text of a known file is another one', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
     const first = files.get('/ws/a');
-    expect(files.changedOnDisk('/ws/a')).toBe(false);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual([]);
     expect(files.get('/ws/a')).toBe(first);
     disk.set('/ws/a', '2');
     expect(files.get('/ws/a')).toBe(first);
-    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual(['/ws/a']);
     expect(files.get('/ws/a')?.text).toBe('2');
     disk.delete('/ws/a');
-    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual(['/ws/a']);
     expect(files.get('/ws/a')).toBeUndefined();
   });
 
-  it('matters for a file that nobody asked for, and one that was not there', () => {
+  it('matters for a file that was asked for and not there, and for none that nobody asked for', () => {
     const { files } = filesOf({ '/ws/a': '1' });
-    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual([]);
     expect(files.get('/ws/b')).toBeUndefined();
-    expect(files.changedOnDisk('/ws/b')).toBe(true);
+    expect(files.changedOnDisk(['/ws/b'])).toEqual(['/ws/b']);
   });
 
   it('does not matter under an open file, until it is closed', () => {
@@ -46,22 +46,31 @@ describe('a change on disk', () => {
     expect(files.setOpen(open)).toBe(onDisk);
     expect(files.setOpen({ ...open, version: 2 })).toBe(open);
     disk.set('/ws/a', '2');
-    expect(files.changedOnDisk('/ws/a')).toBe(false);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual([]);
     expect(files.get('/ws/a')?.version).toBe(2);
     files.close('/ws/a');
     expect(files.get('/ws/a')?.text).toBe('2');
+  });
+
+  it('is told of many at once as of each', () => {
+    const { disk, files } = filesOf({ '/ws/a': '1', '/ws/b': '1', '/ws/c': '1', '/ws/d/e': '1' });
+    for (const key of [...disk.keys(), '/ws/f']) files.get(key);
+    disk.set('/ws/b', '2').set('/ws/f', '1').delete('/ws/c');
+    const keys = ['/ws/a', '/ws/b', '/ws/c', '/ws/d', '/ws/f', '/ws/g'];
+    expect(files.changedOnDisk(keys)).toEqual(['/ws/b', '/ws/c', '/ws/d', '/ws/f']);
+    expect(keys.map((key) => files.get(key)?.text)).toEqual(['1', '2', undefined, undefined, '1', undefined]);
   });
 
   it('of a directory is one of all below it', () => {
     const { disk, files } = filesOf({ '/ws/d/a': '1', '/ws/db': '1' });
     for (const key of ['/ws/d/a', '/ws/db']) files.get(key);
     for (const key of ['/ws/d/a', '/ws/db']) disk.set(key, '2');
-    files.changedOnDisk('/ws/d');
+    expect(files.changedOnDisk(['/ws/d', '/ws/e'])).toEqual(['/ws/d']);
     expect(['/ws/d/a', '/ws/db'].map((key) => files.get(key)?.text)).toEqual(['2', '1']);
   });
 
   it.each<readonly [string, (files: WorkspaceFiles) => unknown]>([
-    ['changedOnDisk', (files) => files.changedOnDisk('/ws/a')],
+    ['changedOnDisk', (files) => files.changedOnDisk(['/ws/a'])],
     ['setOpen', (files) => files.setOpen({ key: '/ws/a', text: '', version: 1 })],
     ['close', (files) => files.close('/ws/a')],
     ['forgetUnread', (files) => files.forgetUnread()],
@@ -117,7 +126,7 @@ describe('a file that was too large', () => {
     const { disk, files } = filesOf({ '/ws/a': '0123456789abc' });
     expect(files.problemOf('/ws/a')).toBe('too-large');
     change(disk);
-    expect(files.changedOnDisk('/ws/a')).toBe(true);
+    expect(files.changedOnDisk(['/ws/a'])).toEqual(['/ws/a']);
     expect(files.problemOf('/ws/a')).toBeUndefined();
   });
 });

@@ -4,12 +4,13 @@
  * Files on disk are read when first asked for and kept until a change is announced; only files below the workspace
  * folders are read at all (invariant 8), and what an open file outside of them names as its schema.
  */
+import { dirname } from 'node:path';
 import { fromBytes } from '@ytt-language/shared';
 import type { FileKey } from './file-key.js';
 import { isPath } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { sourceAs, type TextFile } from './text-file.js';
-import { isInside } from './walk.js';
+import { placeAbove } from './walk.js';
 
 export interface WorkspaceFilesOptions {
   readonly fs: FileSystem;
@@ -126,23 +127,38 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Forgets what was read from disk, for a directory all below it. Returns whether the file's text for the workspace
-   * changed.
+   * Forgets what was read of these files and directories, and below them. Returns those of which something had been read that is
+   * another now.
    */
-  changedOnDisk(key: FileKey): boolean {
+  changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     this.changes++;
-    for (const known of this.onDisk.keys()) if (known !== key && isInside(key, known)) this.onDisk.delete(known);
-    // What is on disk under an open file is read when that is closed.
-    if (this.opened.has(key)) return false;
-    const before = this.onDisk.get(key);
-    const known = this.onDisk.delete(key);
-    if (!known) return true;
-    const after = this.get(key);
-    if (before?.text === after?.text && before !== undefined) {
-      this.onDisk.set(key, before);
-      return false;
+    const holding = this.forgetBelow(new Set(keys.filter((key) => this.onDisk.get(key) === undefined)));
+    return keys.filter((key) => this.isNewText(key) || holding.has(key));
+  }
+
+  /** Returns those of the directories below which something had been read. */
+  private forgetBelow(directories: ReadonlySet<string>): ReadonlySet<string> {
+    const holding = new Set<string>();
+    if (directories.size === 0) return holding;
+    for (const known of [...this.onDisk.keys()]) {
+      const directory = placeAbove(directories, dirname(known));
+      if (directory === undefined) continue;
+      holding.add(directory);
+      this.onDisk.delete(known);
     }
-    return true;
+    return holding;
+  }
+
+  private isNewText(key: FileKey): boolean {
+    const isKnown = this.onDisk.has(key);
+    const before = this.onDisk.get(key);
+    this.onDisk.delete(key);
+    // What is on disk under an open file is read when that is closed.
+    if (!isKnown || this.opened.has(key)) return false;
+    const after = this.get(key);
+    if (before === undefined || before.text !== after?.text) return true;
+    this.onDisk.set(key, before);
+    return false;
   }
 
   private read(key: FileKey): TextFile | undefined {
