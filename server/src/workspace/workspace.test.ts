@@ -62,6 +62,19 @@ describe('a project graph', () => {
   });
 });
 
+describe('a file that is open, and in no folder', () => {
+  it.each(['name: x\n', '#@data/values\n---\nname: x\n', '#@ load("@ytt:data", "data")\na: #@ data.values.name\n'])(
+    'belongs to no project in one: %j',
+    (text) => {
+      const workspace = workspaceOf(new Map([['/ws/schema.yml', schema]]));
+      workspace.open({ key: '/elsewhere/values.yml', text, version: 1 });
+      expect(workspace.runsOf('/elsewhere/values.yml').map(({ reason }) => reason.kind)).toEqual(
+        text === 'name: x\n' ? [] : ['alone'],
+      );
+    },
+  );
+});
+
 describe('changes on disk', () => {
   it('of a directory are changes of all below it', () => {
     const disk = new Map([['/ws/a/b/schema.yml', schema]]);

@@ -5,7 +5,7 @@ import { plainSource } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside } from '../files/walk.js';
 import { plainValue } from '../projects/project-file.js';
-import type { WorkspaceView } from '../projects/workspace-view.js';
+import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { isRecord } from '../settings/loose-value.js';
 
 /** Whether a file says what vendir fetches, by its name. */
@@ -17,8 +17,8 @@ const remembered = new WeakMap<TextFile, readonly string[]>();
 
 /** The directories below `folder` that vendir fills, absolute. */
 export function fetchedDirectories(view: WorkspaceView, folder: string): readonly string[] {
-  return view.keys.flatMap((key) => {
-    const file = isVendirName(key) && isInside(folder, key) ? view.get(key) : undefined;
+  return keysThat(view.keys, isVendirName).flatMap((key) => {
+    const file = isInside(folder, key) ? view.get(key) : undefined;
     return file === undefined ? [] : fetchedIn(file);
   });
 }

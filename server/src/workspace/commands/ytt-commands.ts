@@ -5,7 +5,7 @@ import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { GivenValue } from '../projects/project-flags.js';
-import { hasDirectory, hasFile, type WorkspaceView } from '../projects/workspace-view.js';
+import { hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 import { isVendirName } from './vendir.js';
@@ -180,16 +180,12 @@ export function mayHoldCommands(key: FileKey): boolean {
   return isYamlName(key) || mayRunYtt(key) || isRunner(key);
 }
 
-const telling = new WeakMap<readonly FileKey[], readonly FileKey[]>();
-
 /** A command with the file that tells of it. */
 type ToldCommand = YttCommand & { readonly key: FileKey };
 
 /** The runs of ytt that the files of `folder` tell of. */
 export function commandsBelow(view: WorkspaceView, folder: string): readonly ToldCommand[] {
-  const keys = telling.get(view.keys) ?? view.keys.filter(mayHoldCommands);
-  telling.set(view.keys, keys);
-  return keys.flatMap((key) => {
+  return keysThat(view.keys, mayHoldCommands).flatMap((key) => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
     return file === undefined ? [] : yttCommandsIn(file).map((command) => ({ ...command, key }));
   });

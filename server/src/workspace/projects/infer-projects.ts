@@ -5,6 +5,7 @@
 
 import { dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { isModuleName } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
@@ -14,7 +15,7 @@ import type { Settings } from '../settings/settings.js';
 import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
 import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from './run-definition.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
-import type { WorkspaceView } from './workspace-view.js';
+import { keysThat, type WorkspaceView } from './workspace-view.js';
 import { isLibrary } from './ytt-files.js';
 
 export interface InferredProjects {
@@ -25,11 +26,17 @@ export interface InferredProjects {
 /** The runs of all files that are not in `stated`, the files of projects that someone described. */
 export function inferProjects(view: WorkspaceView, settings: Settings, stated: ReadonlySet<FileKey>): InferredProjects {
   const rest = { ...view, keys: keysWithout(view.keys, stated) };
+  const mayBeCode = keysThat(rest.keys, hasCodeName);
   const found = view.folders.map((folder) => {
-    const keys = rest.keys.filter((key) => isPath(key) && folderOf(view, key) === folder);
+    const keys = mayBeCode.filter((key) => folderOf(view, key) === folder);
     return inferIn(rest, settings, keys, folder);
   });
   return { runs: found.flatMap(({ runs }) => runs), ambiguous: found.flatMap(({ ambiguous }) => ambiguous) };
+}
+
+/** Whether a file on disk can be YAML or a module, by its name. */
+function hasCodeName(key: FileKey): boolean {
+  return isPath(key) && (isYamlName(key) || isModuleName(key));
 }
 
 const remembered = new WeakMap<
@@ -47,7 +54,7 @@ function keysWithout(keys: readonly FileKey[], stated: ReadonlySet<FileKey>): re
   return rest;
 }
 
-/** Those of one workspace folder, whose files are `keys`. */
+/** Those of one workspace folder, whose YAML files and modules are `keys`. */
 function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey[], folder: string): InferredProjects {
   const roots = findRoots(view, keys, folder, settings.dialect);
   if (roots.length === 0) return { runs: [], ambiguous: [] };

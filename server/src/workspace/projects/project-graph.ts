@@ -28,11 +28,11 @@ import type {
   UnresolvedModeline,
 } from './run-definition.js';
 import { valuesNames } from './values-files.js';
-import { filesBelow, type WorkspaceView } from './workspace-view.js';
+import { filesBelow, keysThat, type WorkspaceView } from './workspace-view.js';
 
 export function buildProjectGraph(view: WorkspaceView, settings: Settings): ProjectGraph {
   const runs: RunDefinition[] = [];
-  for (const key of view.keys.filter((one) => basename(one) === projectFileName)) {
+  for (const key of keysThat(view.keys, isProjectFile)) {
     const file = view.get(key);
     if (file === undefined) continue;
     runs.push(projectFileRun(key, dirname(key)));
@@ -130,8 +130,8 @@ function finish(
 ): ProjectGraph {
   const modelines = new Map<FileKey, RunDefinition>();
   const unresolved = new Map<FileKey, UnresolvedModeline>();
-  for (const key of view.keys) {
-    const run = isYamlName(key) || !isPath(key) ? modelineRun(view, settings, found, key) : undefined;
+  for (const key of keysThat(view.keys, isYamlFile)) {
+    const run = modelineRun(view, settings, found, key);
     if (run === undefined) continue;
     if ('problem' in run) unresolved.set(key, run);
     else modelines.set(key, run);
@@ -150,7 +150,7 @@ function finish(
       runsOf.set(input.key, list);
     }
   const isLenient = lenientFolders(view);
-  for (const key of view.keys) {
+  for (const key of keysThat(view.keys, mayBeCode)) {
     if (runsOf.has(key)) continue;
     const alone = aloneRun(view, settings, key);
     if (alone === undefined) continue;
@@ -159,7 +159,7 @@ function finish(
     runsOf.set(key, [run]);
   }
   // They are known files, though of no run, so that what is wrong with them is told before they are opened.
-  const misnamed = view.keys.filter((key) => basename(key) === misspeltProjectFileName);
+  const misnamed = keysThat(view.keys, isMisspeltProjectFile);
   for (const key of [...unresolved.keys(), ...misnamed]) if (!runsOf.has(key)) runsOf.set(key, []);
   return {
     runs,
@@ -187,14 +187,10 @@ function unreadFiles(view: WorkspaceView, settings: Settings, runsOf: ProjectGra
   if (runsOf.size === 0) return new Set(leftOut);
   const looksLikeValues = (key: FileKey): boolean =>
     view.folders.some((folder) => isInside(folder, key) && valuesNames(settings, folder)(key));
-  const unread = view.keys.filter(
-    (key) =>
-      isPath(key) &&
-      (runsOf.has(key) || isYamlName(key)) &&
-      view.get(key) === undefined &&
-      (runsOf.has(key) || looksLikeValues(key)),
-  );
-  return new Set([...unread, ...leftOut]);
+  const isUnread = (key: FileKey): boolean => isPath(key) && view.get(key) === undefined;
+  const inputs = [...runsOf.keys()].filter(isUnread);
+  const others = keysThat(view.keys, isYamlName).filter((key) => isUnread(key) && looksLikeValues(key));
+  return new Set([...inputs, ...others, ...leftOut]);
 }
 
 /**
@@ -266,9 +262,21 @@ function isYamlFile(key: FileKey): boolean {
   return !isPath(key) || isYamlName(key);
 }
 
+function mayBeCode(key: FileKey): boolean {
+  return isYamlFile(key) || isModuleName(key) || isTextName(key);
+}
+
+function isProjectFile(key: FileKey): boolean {
+  return basename(key) === projectFileName;
+}
+
+function isMisspeltProjectFile(key: FileKey): boolean {
+  return basename(key) === misspeltProjectFileName;
+}
+
 /** A workspace holds many files of text that are nothing of ytt's: those that nobody has open are not read. */
 function mayStandAlone({ isOpen }: WorkspaceView, key: FileKey): boolean {
-  return isYamlFile(key) || isModuleName(key) || (isTextName(key) && isOpen?.(key) === true);
+  return mayBeCode(key) && (!isTextName(key) || isOpen?.(key) === true);
 }
 
 /** Why nothing is read at the end of a modeline. */

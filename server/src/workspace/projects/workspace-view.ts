@@ -23,6 +23,17 @@ export interface WorkspaceView {
   readonly leftOut?: readonly FileKey[];
 }
 
+const picked = new WeakMap<readonly FileKey[], Map<(key: FileKey) => boolean, readonly FileKey[]>>();
+
+/** Those of `keys` that `isMeant` takes, by their names alone; the same list for the same keys and function. */
+export function keysThat(keys: readonly FileKey[], isMeant: (key: FileKey) => boolean): readonly FileKey[] {
+  const known = picked.get(keys) ?? new Map<(key: FileKey) => boolean, readonly FileKey[]>();
+  picked.set(keys, known);
+  const found = known.get(isMeant) ?? keys.filter(isMeant);
+  known.set(isMeant, found);
+  return found;
+}
+
 /** The files of a workspace by directory. */
 interface DirectoryIndex {
   readonly keys: ReadonlySet<FileKey>;
