@@ -1,6 +1,7 @@
 // What a disk can do to a server.
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { schema, write } from './ask-all.mjs';
 
 export const diskScenarios = {
@@ -58,6 +59,26 @@ export const diskScenarios = {
       for (let i = 0; i < 20_000; i++) {
         if (i % 200 === 0) mkdirSync(join(directory, `d${i / 200}`));
         writeFileSync(join(directory, `d${Math.floor(i / 200)}`, `f${i}.yml`), i % 100 === 0 ? schema : 'a: 1\n');
+      }
+    },
+  },
+  'a branch that is switched': {
+    disk(directory) {
+      for (let i = 0; i < 10_000; i++)
+        write(directory, { [`d${i % 500}/f${i}.yml`]: i % 50 === 0 ? schema : 'a: 1\n' });
+    },
+    async play(wire, at, fail) {
+      const directory = fileURLToPath(at('.'));
+      const names = Array.from({ length: 5000 }, (_, i) => `d${i % 700}/other${i}.yml`);
+      const uri = at('d0/f0.yml');
+      wire.open(uri, schema);
+      for (const type of [1, 3]) {
+        for (const name of names)
+          if (type === 1) write(directory, { [name]: schema });
+          else rmSync(join(directory, name));
+        wire.notify('workspace/didChangeWatchedFiles', { changes: names.map((name) => ({ uri: at(name), type })) });
+        const hover = { textDocument: { uri }, position: { line: 2, character: 0 } };
+        if ((await wire.ask('textDocument/hover', hover, 20_000)) === undefined) fail('a hover without an answer');
       }
     },
   },
