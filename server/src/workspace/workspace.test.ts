@@ -142,6 +142,25 @@ describe('changes on disk', () => {
     expect(workspace.runs()).toBe(before);
   });
 
+  it('make another graph where a directory becomes a repository, or is none any more', () => {
+    const disk = new Map([
+      ['/ws/schema.yml', schema],
+      ['/ws/in/schema.yml', schema],
+    ]);
+    const workspace = workspaceOf(disk);
+    const roots = (): readonly string[] => workspace.runs().runs.map(({ root }) => root);
+    expect(roots()).toEqual(['/ws']);
+    disk.set('/ws/in/.git/HEAD', '');
+    workspace.changedOnDisk(['/ws/in/.git/HEAD']);
+    expect(roots()).toEqual(['/ws/in', '/ws']);
+    const before = workspace.runs();
+    expect(workspace.changedOnDisk(['/ws/in/.git/index.lock'])).toEqual([]);
+    expect(workspace.runs()).toBe(before);
+    disk.delete('/ws/in/.git/HEAD');
+    expect(workspace.changedOnDisk(['/ws/in/.git'])).toEqual(['/ws/in/.git']);
+    expect(roots()).toEqual(['/ws']);
+  });
+
   it('of a file that is open are known when it is closed', () => {
     const stated = 'projects:\n- { name: a, files: [deleted, created] }\n';
     const disk = new Map([

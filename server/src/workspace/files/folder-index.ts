@@ -30,6 +30,8 @@ export class FolderIndex {
   private readonly spellings = new Map<FileKey, FileKey>();
   /** Of directories: whether they are the root of a repository. */
   private readonly repositories = new Map<string, boolean>();
+  /** The same as it was last answered, which others may have gone by. */
+  private readonly formerRepositories = new Map<string, boolean>();
   private knownKeys: KnownKeys = { found: [], open: [], keys: [] };
 
   /** These give the settings `ytt.exclude` and `ytt.allowedSymlinkDestinations`. */
@@ -111,7 +113,8 @@ export class FolderIndex {
   }
 
   /**
-   * Looks for the files of `folder`; `read` is called with each. Yields after each. What it returns is whether the folder was still one of the workspace at the end.
+   * Looks for the files of `folder`; `read` is called with each. Yields after each. What it returns is whether the folder was
+   * still one of the workspace at the end.
    */
   *index(folder: string, read: (key: FileKey) => void): Generator<number, boolean> {
     const keys = new Set<FileKey>();
@@ -144,11 +147,25 @@ export class FolderIndex {
     return this.indexed.get(folder) ?? new Set();
   }
 
-  /** Takes note of files that were created, changed or deleted on disk. Returns whether there are other files than before. */
+  /**
+   * Takes note of files that were created, changed or deleted on disk. Returns whether there are other files, or repositories,
+   * than before.
+   */
   changedOnDisk(changedKeys: readonly FileKey[]): boolean {
+    const hasOtherRepositories = this.hasOtherRepositories(changedKeys);
     this.forgetDisk();
     for (const changed of this.changedMeanwhile) for (const key of changedKeys) changed.add(key);
-    return [...this.indexed.keys()].map((folder) => this.walkAgain(folder, changedKeys)).includes(true);
+    const hasOtherFiles = [...this.indexed.keys()].map((folder) => this.walkAgain(folder, changedKeys)).includes(true);
+    return hasOtherFiles || hasOtherRepositories;
+  }
+
+  /** Whether a directory that was asked for has become a repository, or is none any more. */
+  private hasOtherRepositories(changedKeys: readonly FileKey[]): boolean {
+    const directories = new Set(changedKeys.flatMap((key) => /^(.*)[\\/]\.git(?:[\\/]|$)/.exec(key)?.[1] ?? []));
+    return [...directories].some((directory) => {
+      const known = this.formerRepositories.get(directory);
+      return known !== undefined && known !== this.hasGit(directory);
+    });
   }
 
   /** Looks again for the files of `folder` that those changed have a say in. Returns whether there are others than before. */
@@ -188,10 +205,15 @@ export class FolderIndex {
   isRepository(directory: string): boolean {
     let known = this.repositories.get(directory);
     if (known === undefined) {
-      known = this.fs.stat(join(directory, '.git')) !== undefined;
+      known = this.hasGit(directory);
       this.repositories.set(directory, known);
+      this.formerRepositories.set(directory, known);
     }
     return known;
+  }
+
+  private hasGit(directory: string): boolean {
+    return this.fs.stat(join(directory, '.git')) !== undefined;
   }
 }
 
