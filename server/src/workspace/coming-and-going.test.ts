@@ -2,18 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { fileFindings } from '../diagnostics/file-findings.js';
 import { memoryFileSystem } from './files/memory-file-system.js';
-import { defaultSettings, type Settings } from './settings/settings.js';
+import { defaultSettings } from './settings/settings.js';
+import { schema, workspaceOf } from './testing.js';
 import { Workspace } from './workspace.js';
-
-const schema = '#@data/values-schema\n---\nname: app\n';
-
-function workspaceOf(disk: Map<string, string>, settings: Partial<Settings> = {}): Workspace {
-  const workspace = new Workspace(memoryFileSystem(disk));
-  workspace.setSettings({ ...defaultSettings, ...settings });
-  workspace.setFolders(['/ws']);
-  for (const _ of workspace.index('/ws'));
-  return workspace;
-}
 
 describe('a folder', () => {
   it('has no files where it is no longer one', () => {

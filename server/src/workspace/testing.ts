@@ -1,0 +1,21 @@
+/** Workspaces of a disk in memory, for tests. */
+import { memoryFileSystem } from './files/memory-file-system.js';
+import { defaultSettings, type Settings } from './settings/settings.js';
+import { Workspace } from './workspace.js';
+
+/** A schema document of one data value. */
+export const schema = '#@data/values-schema\n---\nname: app\n';
+
+/** The folder `/ws` of a disk, whose texts are given by their paths. */
+export function workspaceOf(disk: Map<string, string>, settings: Partial<Settings> = {}): Workspace {
+  const workspace = new Workspace(memoryFileSystem(disk));
+  workspace.setSettings({ ...defaultSettings, ...settings });
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return workspace;
+}
+
+/** The files that are of some run, but for project files. */
+export function governed(workspace: Workspace): readonly string[] {
+  return [...workspace.runs().runsOf.keys()].filter((key) => !key.endsWith('.ytt-project.yaml')).sort();
+}
