@@ -12,7 +12,7 @@ function errors(text: string): readonly string[] {
 
 describe('code that is left out for want of a condition', () => {
   // With what each binds or changes nothing is known any more, so that nothing is said of it.
-  it.each([
+  it.each<readonly [statement: string, name: string]>([
     ['x = 1', 'x'],
     ['x += 1', 'x'],
     ['(x) = 1', 'x'],
@@ -66,7 +66,7 @@ describe('code that is left out for want of a condition', () => {
     },
   );
 
-  it.each([
+  it.each<readonly [statement: string, expected: readonly string[]]>([
     ['return 1', []],
     ['if True:\n    return 1\n    end', []],
     ['for x in []:\n    return 1\n    end', []],
