@@ -9,6 +9,28 @@ const hostile = '</title></script><script>alert(1)</script><img src=x onerror=al
 const hostileText = JSON.stringify(hostile);
 const everywhere = `#@schema/title ${hostileText}\n#@schema/desc ${hostileText}\n#@schema/examples (${hostileText}, ${hostileText})\n#@schema/deprecated ${hostileText}\n#@schema/validation (${hostileText}, lambda v: True)\n${hostileText}: ${hostileText}\n`;
 
+describe('the sections of the HTML page', () => {
+  it.each([
+    '#@schema/title "T <i>&"\na: 1',
+    '#@schema/desc "D <i>&"\na: 1',
+    '#@schema/desc "D\\n\\n```\\n<i>&\\n```"\na: 1',
+    '#@schema/desc "D `<i>&` **<i>** [<i>](https://x.y/<i>)\\n\\n- <i>\\n- b"\na: 1',
+    '#@schema/deprecated "X <i>&"\na: 1',
+    '#@schema/examples ("E <i>&", "<i>&")\na: ""',
+    '#@schema/validation one_of=["<i>&", "b"]\na: "b"',
+    '#@schema/validation ("R <i>&", lambda v: True)\na: "b"',
+    'a: "<i>&"',
+    '"<i>&": 1',
+    'a:\n- "<i>&": {"<i>": "<i>"}',
+  ])('takes nothing of a schema for marks: %j', (schema) => {
+    const page = schemaHtml(released(`${schema}\n`));
+    const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+    expect(html).toContain('&lt;i&gt;');
+    expect(html).not.toContain('<i>');
+    expect(html).not.toMatch(/&(?!\w+;|#\d+;)/);
+  });
+});
+
 describe('the HTML page', () => {
   it('has a section for each data value', () => {
     const html = schemaHtml(released('#@schema/title "Name"\nname: ""\ndbs:\n- host: <none>\n'));

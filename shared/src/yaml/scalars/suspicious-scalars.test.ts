@@ -18,6 +18,53 @@ describe('suspiciousScalars', () => {
     ]);
   });
 
+  it.each(['y', 'Y', 'n', 'N'])('warns of %s, as a key and as a value', (letter) => {
+    expect(of(`${letter}: a\nb: ${letter}\nc: [${letter}]\n`).map(([, , severity]) => severity)).toEqual([
+      'warning',
+      'warning',
+      'warning',
+    ]);
+  });
+
+  it.each(['on', 'On', 'ON', 'off', 'Off', 'OFF', 'yes', 'Yes', 'YES', 'no', 'No', 'NO'])(
+    'warns of %s as a key, and hints at it as a value',
+    (word) => {
+      expect(of(`${word}: a\nb: ${word}\nc: [${word}]\nd:\n- ${word}\n`).map(([, , severity]) => severity)).toEqual([
+        'warning',
+        'hint',
+        'hint',
+        'hint',
+      ]);
+    },
+  );
+
+  it.each(['true', 'false', 'True', 'yep', 'oN', 'noo', 'a', '"yes"', "'no'", '!!str on', '!!bool on', '|\n  no'])(
+    'says nothing of %j',
+    (scalar) => {
+      expect(of(`b: ${scalar}\n`)).toEqual([]);
+    },
+  );
+
+  it('warns of marks that nothing opens', () => {
+    expect(of('a: b]\nc: d}\ne: f"\ng: [h]\ni: j\'s\nk: "l"\n')).toEqual([
+      ['b]', 'yaml-lone-mark', 'warning'],
+      ['d}', 'yaml-lone-mark', 'warning'],
+      ['f"', 'yaml-lone-mark', 'warning'],
+    ]);
+    const [finding] = suspiciousScalars(new SourceFile('a.yml', 'a: b]\n'));
+    expect(finding?.fixes?.map(({ edits }) => edits.map(({ edit }) => edit.newText))).toEqual([['['], ['"b]"']]);
+  });
+
+  it('warns of items that continue the text above', () => {
+    expect(of('a:\n  - b\n    - c d \n  - e\n')).toEqual([['- c d', 'yaml-joined-lines', 'warning']]);
+    expect(of('a: b\n   - c\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);
+    expect(of('a: b - c\n')).toEqual([]);
+    expect(of('a: "b\n  - c"\n')).toEqual([]);
+    const [finding] = suspiciousScalars(new SourceFile('a.yml', 'a:\n  - b\n    - c\n'));
+    const [edit] = finding?.fixes?.[0]?.edits ?? [];
+    expect(edit?.edit).toEqual({ range: { start: 9, end: 13 }, newText: '  ' });
+  });
+
   it('hints at numbers that look like something else', () => {
     expect(of('a: 357e009\nb: 0755\nc: 1e3\nd: 10\ne: 1.5e10\nf: 2001_10\ng: 08x\n').map(([text]) => text)).toEqual([
       '357e009',
