@@ -31,6 +31,9 @@ describe('what is said of a value that a rule refuses', () => {
     ['one_of=[1, "a", None, True]', '1', '2', 'Expected one of 1, "a", null, true, but found 2'],
     ['one_of=["a"]', '"a"', 'b', 'Expected one of "a", but found "b"'],
     ['one_of=["a"]', '"a"', 'x'.repeat(200), `Expected one of "a", but found "${'x'.repeat(39)}…`],
+    // Of a repeated argument the last counts.
+    ['min=1, **{"min": 3}', '3', '2', 'Expected at least 3, but found 2'],
+    ['min=3, **{"min": 1}', '3', '0', 'Expected at least 1, but found 0'],
     ['one_not_null=True', '{b: 1, c: 2}', '{b: 1, c: 2}', 'Expected exactly one of the keys to be set'],
     ['one_not_null=["b", "c"]', '{b: 1, c: 2}', '{b: 1}', 'Expected exactly one of b, c to be set'],
     ['("a small one", lambda v: v < 2)', '1', '2', 'Expected a small one, but found 2'],

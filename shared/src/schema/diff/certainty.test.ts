@@ -14,6 +14,18 @@ describe('a comparison', () => {
     expect(changes(listed('1.5'), typed('1.5')).join()).toContain('possibly-breaking rules');
   });
 
+  it.each([
+    ['ctx.root["l"][0]["f"] == 1', true],
+    ['ctx.root["l"][0]["g"] == 1', false],
+    ['ctx.root["l"][1]["f"] == 1', true],
+    ['len(ctx.root["l"]) == 1', true],
+    ['ctx.root["o"]["0"] == 1', false],
+  ])('follows a condition into the items of an array: %s', (condition, isTold) => {
+    const text = (f: number): string =>
+      `#@schema/validation min=1, when=lambda v, ctx: ${condition}\na: 1\nl:\n- f: ${f}\n  g: 1\no:\n  "0": 1\n`;
+    expect(changes(text(1), text(2)).some((line) => line.startsWith('possibly-breaking rules a'))).toBe(isTold);
+  });
+
   it('knows that null alone meets no rule about null', () => {
     const type = '#@schema/type one_of=["null"]\n';
     expect(changes(`${type}a:`, `${type}#@schema/validate not_null=True\na:`, definition)).toContain(
