@@ -43,6 +43,31 @@ describe('a project', () => {
     });
   });
 
+  it('is not read where it is too much', async () => {
+    const read: string[] = [];
+    /** A file that says that it has so many bytes. */
+    const named = (name: string, size: number): File => {
+      const file = Object.assign(new File([], name), {
+        text: async () => {
+          read.push(name);
+          return '';
+        },
+        arrayBuffer: async () => {
+          read.push(name);
+          return new ArrayBuffer(0);
+        },
+      });
+      return Object.defineProperty(file, 'size', { value: size });
+    };
+    expect(await projectOfFiles([named('a.yml', mostText), named('b.yml', 1), named('c.yml', 0)])).toBeUndefined();
+    expect(read).toEqual(['a.yml']);
+    expect(await projectOfFiles([named('node_modules/a.yml', mostText), named('b.yml', mostText)])).toEqual({
+      'b.yml': '',
+    });
+    expect(await projectOfFiles([named('a.zip', mostText + 1)])).toBeUndefined();
+    expect(read).toEqual(['a.yml', 'b.yml']);
+  });
+
   it('is none where nothing was chosen, a zip file is damaged, or paths lead out', async () => {
     expect(await projectOfFiles([])).toBeUndefined();
     expect(await projectOfFiles([new File(['PK'], 'a.zip')])).toBeUndefined();

@@ -11,6 +11,13 @@ let files: OpenFiles;
 let changed: number;
 const file = (path: string, text: string) => new OpenFile(uriOf(path), EditorState.create({ doc: text }));
 
+it('is in the language that its name says', () => {
+  const languages = ['a.yml', 'b.yaml', 'c.star', 'd.txt', 'e.yml.txt', 'f.star.md', 'yml'].map(
+    (path) => file(path, '').languageId,
+  );
+  expect(languages).toEqual(['yaml', 'yaml', 'ytt-starlark', 'plaintext', 'plaintext', 'plaintext', 'plaintext']);
+});
+
 beforeEach(() => {
   told.length = 0;
   changed = 0;

@@ -104,6 +104,34 @@ describe('a command that runs ytt', () => {
     expect(commandActions(open(), '/ws/hack/build.sh', { start: 0, end: 0 })).toEqual([]);
   });
 
+  it.each([[['/ws', '/ws/app', '/elsewhere/and/longer']], [['/elsewhere/and/longer', '/ws/app', '/ws']]])(
+    'is written into the innermost of %j',
+    (folders) => {
+      const own = { '/ws/app/hack/build.sh': 'ytt -f config\n', '/ws/app/config/t.yml': 'a: #@ 1\n' };
+      const unclear = {
+        '/ws/app/a/config/schema.yml': schema,
+        '/ws/app/b/config/schema.yml': schema,
+        '/ws/app/values-dev.yml': '#@data/values\n---\nname: x\n',
+      };
+      const opened = (files: Readonly<Record<string, string>>): Workspace => {
+        const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(files))));
+        workspace.setFolders(folders);
+        for (const folder of folders) for (const _ of workspace.index(folder));
+        return workspace;
+      };
+      const start = { start: 0, end: 0 };
+      const [action] = commandActions(opened(own), '/ws/app/config/t.yml', start);
+      expect(action).toMatchObject({ key: '/ws/app/.ytt-project.yaml', project: { files: ['config'] } });
+      const workspace = opened(unclear);
+      const { findings } = fileFindings(workspace, '/ws/app/values-dev.yml');
+      const actions = projectFileActions(workspace, '/ws/app/values-dev.yml', findings, start);
+      expect(actions.map(({ key, project }) => [key, project.files])).toEqual([
+        ['/ws/app/.ytt-project.yaml', ['a/config']],
+        ['/ws/app/.ytt-project.yaml', ['b/config']],
+      ]);
+    },
+  );
+
   it('is written with all flags that a project file knows, and named after what it runs with', () => {
     const paths = ['app/config/t.yml', 'app/configuration/t.yml', 't.yml'];
     const more = Object.fromEntries(paths.map((path) => [`/ws/${path}`, 'a: #@ 1\n']));

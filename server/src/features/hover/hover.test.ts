@@ -78,6 +78,15 @@ describe('hover', () => {
     expect(hover(schema + template)).toContain('**port**: `int`');
   });
 
+  it('tells about names that are loaded, by what they are of', () => {
+    const of = (load: string, name: string): string | undefined =>
+      hover(`${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name.slice(0, 1)}<|>${name.slice(1)}\n`);
+    expect(of('"@ytt:data", "data"', 'data')).toBe('```python\ndata\n```\n\nThe module `@ytt:data`.');
+    expect(of('"@ytt:data", d="data"', 'd')).toBe('```python\nd\n```\n\nThe module `@ytt:data`.');
+    expect(of('"@ytt:data", "other"', 'other')).toBe('```python\nother\n```\n\nLoaded from @ytt:data.');
+    expect(of('"x.star", "f"', 'f')).toBe('```python\nf\n```\n\nLoaded from x.star.');
+  });
+
   it('tells about explicit keys, and keys in quotes', () => {
     expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n: 1\n`)).toContain('**port**: `int`');
     expect(hover(`${schema}#! file: values.yml\n? po<|>rt\n`)).toContain('**port**: `int`');

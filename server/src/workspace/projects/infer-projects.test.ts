@@ -162,7 +162,17 @@ describe('a project without a schema', () => {
       'a/templates: a/templates/t.yml',
       'a/b/values: a/b/values/values.yml',
     ]);
-    for (const marker of ['go.mod', 'vendir.yml'])
+    const ofApplications = [
+      'package.json',
+      'go.mod',
+      'Cargo.toml',
+      'pom.xml',
+      'build.gradle',
+      'build.gradle.kts',
+      'pyproject.toml',
+      'Gemfile',
+    ];
+    for (const marker of [...ofApplications, 'vendir.yml'])
       expect(runsOf({ ...texts, [`a/b/${marker}`]: 'a: 1\n' })).toEqual([
         'a/templates: a/templates/t.yml',
         'a/templates: a/templates/t.yml a/b/values/values.yml',
