@@ -6,6 +6,7 @@ import {
   answers,
   type Disposable,
   events,
+  installed,
   providers,
   ran,
   registered,
@@ -66,6 +67,24 @@ describe('a text', () => {
     expect(told).toEqual([]);
   });
 
+  it('is what changed in the schema since the last commit, of which git is asked for the texts', async () => {
+    const repository = {
+      diffWithHEAD: async () => [],
+      diffIndexWithHEAD: async () => [],
+      show: async () => 'a: 1',
+    };
+    const git = { enabled: true, getAPI: () => ({ getRepository: () => repository }) };
+    installed.set('vscode.git', { activate: async () => git });
+    answer = () => ({ text: '# Changes\n', language: 'markdown' });
+    await run('compareSchema');
+    const texts = [{ uri: source, text: 'a: 1' }];
+    expect(server.asked).toEqual([
+      ['workspace/executeCommand', { command: 'ytt.server.compareSchema', arguments: [source, texts, 'HEAD'] }],
+    ]);
+    expect(lastShown().uri.path).toBe('/changes of the schema of values.yml.md');
+    expect(providers.get('ytt')?.provideTextDocumentContent(lastShown().uri)).toBe('# Changes\n');
+  });
+
   it('has a name by which the editor knows its language', async () => {
     window.activeTextEditor = editorOf('file:///shop/config');
     await run('showRenderedOutput');
@@ -73,6 +92,9 @@ describe('a text', () => {
     window.activeTextEditor = editorOf('file:///shop/a.yaml');
     await run('showRenderedOutput');
     expect(lastShown().uri.path).toBe('/output of a.yaml');
+    window.activeTextEditor = editorOf('file:///shop/a.yml.txt');
+    await run('showRenderedOutput');
+    expect(lastShown().uri.path).toBe('/output of a.yml.txt.yml');
     answer = () => ({ text: '{}', language: 'json' });
     window.activeTextEditor = editorOf('file:///shop/config');
     await run('showRenderedOutput');

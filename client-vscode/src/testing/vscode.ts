@@ -122,6 +122,9 @@ export const events = {
   files: { created: new EventEmitter<Uri>(), changed: new EventEmitter<Uri>(), deleted: new EventEmitter<Uri>() },
 };
 
+/** The logs that were brought into view, by their names. */
+export const outputsShown: string[] = [];
+
 /** Documents and other things that were opened, each with how. */
 export const shown: { readonly what: unknown; readonly how?: unknown }[] = [];
 
@@ -140,6 +143,12 @@ export const window = {
     shown.push({ what: 'folders', how });
     return answers.shift();
   },
+  createOutputChannel: (name: string) => ({
+    info: () => undefined,
+    warn: () => undefined,
+    show: () => void outputsShown.push(name),
+    dispose: () => undefined,
+  }),
   showTextDocument: async (what: unknown, how?: unknown) => void shown.push({ what, how }),
 };
 
@@ -260,7 +269,7 @@ export const watched: RelativePattern[] = [];
 
 /** The editor as it is when it starts. */
 export function startEditor(): void {
-  for (const list of [told, answers, shown, ran, statusItems, edited, watched, given]) list.length = 0;
+  for (const list of [told, answers, shown, outputsShown, ran, statusItems, edited, watched, given]) list.length = 0;
   for (const map of [registered, settings, disk, providers, installed]) map.clear();
   const { files, ...others } = events;
   for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();

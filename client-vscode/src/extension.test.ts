@@ -1,0 +1,74 @@
+/** What is there once the extension runs, and that nothing of it stays when it ends. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ExtensionContext } from 'vscode';
+import { activate, deactivate } from './extension.js';
+import {
+  completions,
+  outputsShown,
+  registered,
+  startEditor,
+  statusItems,
+  Uri,
+  watched,
+  workspace,
+} from './testing/vscode.js';
+
+/** What happened to servers and the log, in order. */
+const log: string[] = [];
+let subscriptions: { dispose(): unknown }[] = [];
+
+vi.mock('./server-process.js', () => ({ startServer: () => ({ kill: () => undefined }) }));
+vi.mock('./client.js', () => ({
+  createClient: () => ({
+    onNotification: () => ({ dispose: () => undefined }),
+    sendRequest: async () => null,
+    start: async () => void log.push('start'),
+    dispose: async () => void log.push('dispose'),
+  }),
+}));
+
+const begin = (): Promise<void> => {
+  subscriptions = [];
+  return activate({ subscriptions } as unknown as ExtensionContext);
+};
+
+afterEach(() => {
+  for (const one of subscriptions) one.dispose();
+});
+
+beforeEach(() => {
+  startEditor();
+  log.length = 0;
+  workspace.textDocuments = [{ uri: Uri.parse('file:///shop/a.yml'), languageId: 'yaml' } as never];
+});
+
+it('has every command that its manifest names', async () => {
+  const manifest: { contributes: { commands: readonly { command: string }[] } } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  await begin();
+  const named = manifest.contributes.commands.map(({ command }) => command);
+  expect(named.filter((command) => !registered.has(command))).toEqual([]);
+});
+
+it('starts the server with a file that may be ytt’s, anew when asked to, and ends it', async () => {
+  await begin();
+  expect(log).toEqual(['start']);
+  await registered.get('ytt.restartServer')?.();
+  expect(log).toEqual(['start', 'dispose', 'start']);
+  await deactivate();
+  expect(log.slice(3)).toEqual(['dispose']);
+});
+
+it('shows its log', async () => {
+  await begin();
+  registered.get('ytt.showOutput')?.();
+  expect(outputsShown).toEqual(['ytt']);
+});
+
+it('leaves nothing behind', async () => {
+  await begin();
+  for (const one of subscriptions.splice(0)) one.dispose();
+  expect([[...registered.keys()], [...completions], [...statusItems], [...watched]]).toEqual([[], [], [], []]);
+});
