@@ -14,7 +14,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { uriOfKey } from '../../workspace/files/file-key.js';
 import type { FileSystem } from '../../workspace/files/file-system.js';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
-import { serve } from '../server.js';
+import { type ServeOptions, serve } from '../server.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
 import { connectedEnds } from './transports.js';
 
@@ -68,6 +68,8 @@ export interface TestClientOptions {
   readonly watch?: FileSystem['watch'];
   /** What the server is told to have come in. */
   readonly pendingMessages?: PendingMessages;
+  /** What a server before this one failed at, who is told of what is tried again, and the time by which it is. */
+  readonly aside?: Pick<ServeOptions, 'setAside' | 'takenUp' | 'clock'>;
 }
 
 function withActions(capabilities: ClientCapabilities | undefined): ClientCapabilities {
@@ -106,6 +108,7 @@ export async function startClient(
     settingsTimeout: options.settingsTimeout,
     now: options.now,
     ...(options.pendingMessages === undefined ? {} : { pendingMessages: options.pendingMessages }),
+    ...options.aside,
   });
   const connection = createProtocolConnection(ends.client.reader, ends.client.writer);
   const published: TestClient['published'] = new Map();
