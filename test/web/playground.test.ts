@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '../../playground/src/examples.js';
 import { chromiumPresent, launchChromium } from '../editors/chromium.js';
 import { serveFiles } from './served-page.js';
 
@@ -49,6 +50,9 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
   }
 
   const output = (page: Page, text: string) => page.locator('#result pre', { hasText: text }).waitFor();
+  /** The paths of the files in the list, as they stand there. */
+  const listed = (page: Page) =>
+    page.locator('#list button').evaluateAll((buttons) => buttons.map((one) => one.getAttribute('data-path')));
   /** Replaces the text of the file in the editor. */
   async function write(page: Page, text: string): Promise<void> {
     await page.locator('.cm-content').click();
@@ -150,6 +154,50 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.context().close();
   });
 
+  it('leaves names as they are where the dialog is left, and takes none that is no path', async () => {
+    const page = await open();
+    const before = await listed(page);
+    const dialog = page.locator('#ask');
+    const leave = [() => page.keyboard.press('Escape'), () => page.locator('#cancel').click()];
+    for (const button of ['Add', 'Rename'])
+      for (const away of leave) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await page.locator('#answer').fill('config/other.yml');
+        await away();
+        await dialog.waitFor({ state: 'hidden' });
+      }
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    expect(await page.locator('#answer').inputValue()).toBe('values.yml');
+    await page.locator('#answer').fill('../x.yml');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await page.locator('#answer').fill('values.yml');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await listed(page)).toEqual(before);
+    await page.context().close();
+  });
+
+  it('goes through its results by keys, round and round', async () => {
+    const page = await open();
+    const tabs = await page.getByRole('tab').allTextContents();
+    const selected = () => page.locator('[role=tab][aria-selected=true][tabindex="0"]:focus').textContent();
+    await page.getByRole('tab').first().focus();
+    for (const name of [...tabs.slice(1), tabs[0]]) {
+      await page.keyboard.press('ArrowRight');
+      expect(await selected()).toBe(name);
+    }
+    for (const name of [...tabs].reverse()) {
+      await page.keyboard.press('ArrowLeft');
+      expect(await selected()).toBe(name);
+    }
+    await page.keyboard.press('ArrowUp');
+    expect(await selected()).toBe(tabs[0]);
+    await output(page, 'url: https://tea.example.com:443/');
+    expect(await page.locator('#results iframe').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('shares by a link, and remembers', async () => {
     const page = await open();
     await write(page, '#@data/values\n---\nname: shared\n');
@@ -192,9 +240,18 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     await page.keyboard.press('Enter');
     await page.locator('#list button[aria-current=true]', { hasText: 'config/most.yml' }).waitFor();
     await output(page, 'more: 3');
+    const own = ['config/schema.yml', 'config/service.yml', 'values.yml'];
+    expect(await listed(page)).toEqual(['config/most.yml', ...own]);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.poll(() => page.locator('#list').textContent(), { timeout: patience }).not.toContain('most.yml');
+    await page.getByRole('status').getByText('config/most.yml is deleted.').waitFor();
+    await expect.poll(() => listed(page), { timeout: patience }).toEqual(own);
     await expect.poll(() => page.locator('#result pre').textContent(), { timeout: patience }).not.toContain('more: 3');
+    for (const [at] of own.entries()) {
+      expect(await page.locator('#list button[aria-current=true]').getAttribute('data-path')).toBe(own[at]);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    }
+    await page.getByRole('status').getByText('The last file stays.').waitFor();
+    expect(await listed(page)).toEqual(['values.yml']);
     await page.context().close();
   });
 
@@ -224,7 +281,10 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     for (const name of names.slice(1)) {
       await page.locator('#examples').selectOption({ label: name });
       await page.locator('#result pre:not(:empty)').waitFor();
-      await expect.poll(() => page.locator('#list button').count(), { timeout: patience }).toBeGreaterThan(1);
+      const paths = Object.keys(examples.find((one) => one.name === name)?.files ?? {}).sort();
+      await expect.poll(() => listed(page), { timeout: patience }).toEqual(paths);
+      const shownFirst = paths.includes('values.yml') ? 'values.yml' : paths[0];
+      expect(await page.locator('#list button[aria-current=true]').getAttribute('data-path')).toBe(shownFirst);
     }
     expect(page.asked.filter((line) => line.startsWith('failed'))).toEqual([]);
     await page.context().close();
