@@ -3,6 +3,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -112,6 +114,20 @@ describe.skipIf(process.platform === 'win32')('what lies in a directory', () => 
   });
 });
 
+/** How many paths this process has the system watch. */
+function countWatches(): number {
+  return readdirSync('/proc/self/fdinfo')
+    .map((name) => {
+      try {
+        return readFileSync(`/proc/self/fdinfo/${name}`, 'utf8');
+      } catch {
+        return '';
+      }
+    })
+    .join('')
+    .split('inotify wd:').length;
+}
+
 describe('a directory that is watched', () => {
   let directory = '';
   beforeEach(() => {
@@ -134,6 +150,65 @@ describe('a directory that is watched', () => {
     }
     expect(changed).toContain(path);
   });
+
+  /** Whether `changed` hears of a file within four seconds of its being written again and again. */
+  async function isHeard(changed: ReadonlySet<string>, path: string): Promise<boolean> {
+    for (let i = 0; i < 200 && !changed.has(path); i++) {
+      writeFileSync(path, `${i}`);
+      await setTimeout(20);
+    }
+    return changed.has(path);
+  }
+
+  it('tells of what happens in directories that come later, and come again', async () => {
+    const changed = new Set<string>();
+    mkdirSync(join(directory, 'a/b'), { recursive: true });
+    const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));
+    try {
+      expect(await isHeard(changed, join(directory, 'a/b/1.yml'))).toBe(true);
+      rmSync(join(directory, 'a'), { recursive: true });
+      mkdirSync(join(directory, 'a/b'), { recursive: true });
+      mkdirSync(join(directory, 'new/in'), { recursive: true });
+      expect(await isHeard(changed, join(directory, 'a/b/2.yml'))).toBe(true);
+      expect(await isHeard(changed, join(directory, 'new/in/3.yml'))).toBe(true);
+      renameSync(join(directory, 'new'), join(directory, 'other'));
+      expect(await isHeard(changed, join(directory, 'other/in/4.yml'))).toBe(true);
+      expect([...changed].some((path) => path.startsWith(join(directory, 'a')))).toBe(true);
+    } finally {
+      end?.();
+    }
+  });
+
+  it('tells nothing any more once that is over', async () => {
+    const changed = new Set<string>();
+    const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));
+    expect(await isHeard(changed, join(directory, '1.yml'))).toBe(true);
+    end?.();
+    writeFileSync(join(directory, '2.yml'), '');
+    mkdirSync(join(directory, 'a'));
+    await setTimeout(100);
+    writeFileSync(join(directory, 'a/3.yml'), '');
+    await setTimeout(100);
+    expect([...changed].filter((path) => !path.endsWith('1.yml'))).toEqual([]);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'is watched with one watcher for each directory, but those of other tools',
+    async () => {
+      for (const name of ['a/b', 'node_modules/x', '.git/objects'])
+        mkdirSync(join(directory, name), { recursive: true });
+      for (let i = 0; i < 100; i++) writeFileSync(join(directory, 'a', `${i}.yml`), '');
+      const changed = new Set<string>();
+      const before = countWatches();
+      const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));
+      try {
+        expect(await isHeard(changed, join(directory, 'a/b/1.yml'))).toBe(true);
+        expect(countWatches() - before).toBe(3);
+      } finally {
+        end?.();
+      }
+    },
+  );
 
   it('may be none', () => {
     expect(() => nodeFileSystem.watch?.(join(directory, 'gone'), () => undefined)()).not.toThrow();

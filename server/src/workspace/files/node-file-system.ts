@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
+import { watchTree } from './node-watch-tree.js';
 
 export const nodeFileSystem: FileSystem = {
   readFile: (path, limit, mayLead = () => true) =>
@@ -28,6 +29,7 @@ export const nodeFileSystem: FileSystem = {
     }),
   realPath: (path) => attempt(() => realpathSync.native(path)),
   watch: (path, changed) => {
+    if (process.platform === 'linux') return watchTree(path, changed);
     const watcher = attempt(() =>
       watch(path, { recursive: true, persistent: false }, (_, name) => {
         if (name !== null) changed(join(path, name));

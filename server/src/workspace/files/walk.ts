@@ -8,7 +8,8 @@ import ignore, { type Ignore } from 'ignore';
 import type { FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
 
-const neverEntered = new Set(['.git', 'node_modules', '.hg', '.svn']);
+/** Directories of these names are of other tools. */
+export const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
 
 /** In bytes. */
 const longestIgnoreFile = 1_000_000;

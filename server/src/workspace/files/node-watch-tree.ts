@@ -1,0 +1,85 @@
+/**
+ * Watches all directories below one where the system watches single directories only. Node.js does that by itself, but all at
+ * once, with a watcher for each file, and in `.git` and `node_modules` as well, which takes minutes of a large folder.
+ */
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isInside, neverEntered } from './walk.js';
+
+/** So many directories are looked at before others have their turn. */
+const atOnce = 50;
+
+/** Calls `changed` with the paths that are created, changed or deleted below `root`, until what it returns is called. */
+export function watchTree(root: string, changed: (path: string) => void): () => void {
+  const tree = new WatchedTree(changed);
+  tree.add(root);
+  return () => tree.end();
+}
+
+class WatchedTree {
+  private readonly changed: (path: string) => void;
+  private readonly watchers = new Map<string, FSWatcher>();
+  private readonly pending: string[] = [];
+  private turn: NodeJS.Immediate | undefined;
+
+  constructor(changed: (path: string) => void) {
+    this.changed = changed;
+  }
+
+  /** Watches a directory and, as soon as there is time, those below it. */
+  add(directory: string): void {
+    this.pending.push(directory);
+    this.turn ??= setImmediate(() => this.goOn());
+  }
+
+  end(): void {
+    if (this.turn !== undefined) clearImmediate(this.turn);
+    this.pending.length = 0;
+    for (const watcher of this.watchers.values()) watcher.close();
+    this.watchers.clear();
+  }
+
+  private goOn(): void {
+    this.turn = undefined;
+    for (const directory of this.pending.splice(-atOnce)) this.watch(directory);
+    if (this.pending.length > 0) this.turn = setImmediate(() => this.goOn());
+  }
+
+  private watch(directory: string): void {
+    if (this.watchers.has(directory)) return;
+    try {
+      const below = readdirSync(directory, { withFileTypes: true });
+      const watcher = watch(directory, { persistent: false }, (event, name) => {
+        if (name !== null) this.happened(event, join(directory, name));
+      });
+      watcher.on('error', () => this.drop(directory));
+      this.watchers.set(directory, watcher);
+      for (const entry of below)
+        if (entry.isDirectory() && isEntered(entry.name)) this.pending.push(join(directory, entry.name));
+    } catch {
+      // It is gone, or may not be read, or the system watches no more.
+    }
+  }
+
+  private happened(event: string, path: string): void {
+    if (event === 'rename') {
+      if (this.watchers.has(path)) this.drop(path);
+      // What is no directory is not watched.
+      if (isEntered(basename(path))) this.add(path);
+    }
+    this.changed(path);
+  }
+
+  /** What is called so is another directory now, or none. */
+  private drop(directory: string): void {
+    for (const [watched, watcher] of this.watchers) {
+      if (!isInside(directory, watched)) continue;
+      watcher.close();
+      this.watchers.delete(watched);
+    }
+  }
+}
+
+function isEntered(name: string): boolean {
+  return !neverEntered.has(name);
+}
