@@ -27,7 +27,9 @@ describe('the sample project', () => {
   it('is written into a folder of its own, which is opened', async () => {
     answers.push([Uri.parse('file:///home')]);
     await open();
-    expect(shown).toMatchObject([{ how: { canSelectFolders: true, canSelectFiles: false } }]);
+    const title = 'Where the folder “ytt-sample” is made';
+    const how = { canSelectFolders: true, canSelectFiles: false, openLabel: 'Make It Here', title };
+    expect(shown).toEqual([{ what: 'folders', how }]);
     expect([...disk.keys()]).toEqual([
       'file:///home/ytt-sample/config/schema.yml',
       'file:///home/ytt-sample/values.yml',

@@ -41,6 +41,29 @@ const header = '#@data/values\n---\n';
 const name = '#@schema/validation min_len=1\nname: ""\nport: 0\n';
 const nested = 'app:\n  #@schema/validation min_len=1\n  name: ""\n  db:\n    #@schema/validation min=5\n    size: 1\n';
 
+it('is told in the plain values file that a project file names, the last that sets most of the way', () => {
+  const of = (project: string, ...texts: readonly string[]): readonly string[] => {
+    const files = texts.map((text, i) => `#! file: v${i}.yml\n${text}`).join('');
+    const schema = `#! file: c/schema.yml\n#@data/values-schema\n---\n${nested}`;
+    const { workspace } = openFixture(`#! file: .ytt-project.yaml\nprojects:\n- ${project}\n${schema}${files}`);
+    return ['/ws/c/schema.yml', ...texts.map((_, i) => `/ws/v${i}.yml`)].flatMap((key) =>
+      fileFindings(workspace, key).findings.map(
+        ({ code, file, range }) => `${key} ${file.lines.lineAt(range.start) + 1} ${code}`,
+      ),
+    );
+  };
+  const [one, other] = ['app:\n  db:\n    size: 7\n', 'app: {}\n'];
+  const missing = 'required-value-missing';
+  expect(of('{ name: a, files: [c] }')).toEqual([
+    '/ws/c/schema.yml 5 invalid-value',
+    '/ws/c/schema.yml 8 invalid-value',
+  ]);
+  expect(of('{ name: a, files: [c], dataValuesFiles: [v0.yml] }', one)).toEqual([`/ws/v0.yml 1 ${missing}`]);
+  expect(of('{ name: a, files: [c], dataValuesFiles: [v0.yml, v1.yml] }', one, other)).toEqual([
+    `/ws/v1.yml 1 ${missing}`,
+  ]);
+});
+
 describe('a default that breaks a rule', () => {
   const noName = 'The data value name must be set: expected at least 1 character, but found none';
   const noAppName = 'The data value app.name must be set: expected at least 1 character, but found none';

@@ -419,6 +419,20 @@ describe('settings that change', () => {
 });
 
 describe('folders on disk', () => {
+  it('tell of their changes where the server watches them', async () => {
+    let changed: (path: string) => void = () => undefined;
+    const watch = (_: string, tell: (path: string) => void): (() => void) => {
+      changed = tell;
+      return () => undefined;
+    };
+    const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };
+    const { diagnostics, disk } = await start(files, { capabilities: {}, watch });
+    await diagnostics('/ws/values.yml', (_, found) => found.length === 1);
+    disk.set('/ws/values.yml', 'port: 1\n');
+    changed('/ws/values.yml');
+    expect(await diagnostics('/ws/values.yml', (_, found) => found.length === 0)).toEqual([]);
+  });
+
   const watching = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
   it.each<[string, TestClientOptions, string[]]>([
     ['are watched where the client cannot', { capabilities: {} }, ['/ws']],

@@ -229,6 +229,26 @@ describe('what belongs together', () => {
     expect(workspace.runsOf(key).flatMap(({ dataValuesFiles }) => dataValuesFiles)).toEqual([]);
   });
 
+  it('is decided anew when a recognised file is closed, though its text is that on disk', () => {
+    const key = '/ws/env/values.yml';
+    const other = 'a: x\nb: 1\nc: 2\n';
+    const workspace = workspaceOf(
+      new Map([
+        ['/ws/config/schema.yml', schema],
+        [key, other],
+      ]),
+    );
+    // By its place and name alone it is nothing that is told of (docs/projects.md).
+    const isCertain = (): boolean => workspace.runsOf(key).some(({ tentative }) => tentative !== true);
+    expect(isCertain()).toBe(false);
+    workspace.open({ key, text: 'name: x\n', version: 1 });
+    expect(isCertain()).toBe(true);
+    workspace.open({ key, text: other, version: 2 });
+    expect(isCertain()).toBe(true);
+    workspace.close(key);
+    expect(isCertain()).toBe(false);
+  });
+
   it('ends at a repository', () => {
     const disk = new Map([
       ['/ws/a/b/values/values.yml', '#@data/values\n---\nname: x\n'],

@@ -76,6 +76,12 @@ describe('the cursor in code', () => {
 
   it('is at a name, with what can stand there', () => {
     check('a: #@ le<|>n(1)\n', 'name |len|');
+    check('a: 1 #@ le<|>n(1)\n', 'name |len|');
+    check('a: "x" #@ le<|>n(1)\n', 'name |len|');
+    check('- x y #@ le<|>n(1)\n', 'name |len|');
+    check('a: | #@ le<|>n(1)\n  x\n', 'name |len|');
+    check('a: |\n  x\n#@ le<|>n(1)\n', 'name |len| statement');
+    check('a: |\n  #@ le<|>n(1)\n', 'none');
     check('a: #@ <|>\n', 'name ||');
     check('a: #@ 1 <|>\n', 'name || no value');
     check('a: #@ f(x) <|>\n', 'name || no value');
@@ -140,6 +146,10 @@ describe('the cursor in code', () => {
     check('#@ load("@ytt:data", "da<|>ta")\n---\n', 'from @ytt:data |data| data');
     check('#@ load("@ytt:data", d="da<|>ta")\n---\n', 'from @ytt:data |data| d');
     check('#@ load("@ytt:data", d<|>="data")\n---\n', 'from @ytt:data |d| bare d');
+    check('#@ load("@ytt:data", <|>d="data")\n---\n', 'from @ytt:data |d| bare d');
+    check('#@ load("@ytt:data", "<|>data")\n---\n', 'from @ytt:data |data| data');
+    check('#@ load("@ytt:data", "data<|>", "other")\n---\n', 'from @ytt:data |data| data');
+    check('#@ load("@ytt:data", "data", "<|>other")\n---\n', 'from @ytt:data |other| other');
     check('#@ load("@ytt:data", "da<|>\n---\n', 'from @ytt:data |da|');
     check('#@ load(<|>)\n---\n', 'other-code ||');
     check('#@ load("@ytt:data", <|>)\n---\n', 'other-code ||');

@@ -166,6 +166,19 @@ describe('rename', () => {
   });
 
   it.each<readonly [string, string | undefined]>([
+    ['a: #@ data.values.hosts', 'data.values.hosts as a whole'],
+    ['a: #@ str(data.values.hosts)', 'data.values.hosts as a whole'],
+    ['a: #@ [h for h in data.values.hosts]', 'data.values.hosts[] as a whole'],
+    ['a: #@ [h.host for h in data.values.hosts]', undefined],
+    ['a: #@ data.values.app', undefined],
+  ])('of items is refused where %s', (code, reason) => {
+    const hosts = withCode(code).replace('na<|>me: a', 'name: a').replace('host: ""', 'ho<|>st: ""');
+    const found = renameAt(...at(hosts), 'title', []);
+    if (reason === undefined) expect(found).toHaveProperty('edits');
+    else expect(found).toEqual({ refused: expect.stringContaining(reason) });
+  });
+
+  it.each<readonly [string, string | undefined]>([
     ['a: #@ data.values.app', 'data.values.app as a whole'],
     ['a: #@ [data.values.app]', 'data.values.app as a whole'],
     ['#@ x = {"app": data.values.app}\na: #@ x', 'data.values.app as a whole'],

@@ -34,6 +34,22 @@ describe('rendered output', () => {
   });
 });
 
+it('nothing is shown of a file that belongs to no run', () => {
+  const plain = '#! file: plain.yml\na: 1\n';
+  const shows = [
+    renderedOutput,
+    effectiveValues,
+    (snapshot: Parameters<typeof schemaExport>[0]) => schemaExport(snapshot, 'markdown'),
+  ];
+  for (const show of shows)
+    expect(of(show, 'plain.yml', plain)).toEqual({ refused: 'The file belongs to no ytt run.' });
+  expect(
+    of((snapshot) => schemaExport(snapshot, 'markdown'), 't.yml', template.replace('data.values.name', '1')),
+  ).toEqual({
+    refused: 'The run has no schema.',
+  });
+});
+
 describe('effective values', () => {
   it('are those of the run, though a template of it fails', () => {
     const failing = template.replace('data.values.name', 'nothing');
