@@ -129,6 +129,18 @@ describe('threads that help a check', () => {
     );
   });
 
+  it('that see the same files are believed, whatever they find', async () => {
+    const found: string[] = [];
+    const change = (group: CheckedGroup): CheckedGroup => {
+      found.push(...group.findings.flatMap(([, findings]) => findings.map(() => group.first)));
+      return { ...group, findings: [] };
+    };
+    const { out } = await check({ startHelper: (start, listener) => helped(start, listener, change) });
+    expect(found.length).toBeGreaterThan(10);
+    const lines = (text: string): number => text.split('\n').filter((line) => line.includes('values')).length;
+    expect(lines(out)).toBeLessThan(lines((await alone).out));
+  });
+
   it('that see other files than the one that asked are not believed', async () => {
     const { out } = await alone;
     for (const change of [

@@ -38,7 +38,7 @@ export function commentStart(text: string, stream: StreamSyntax, lineStart: numb
 /** Whether the character at `offset` is part of a scalar; the line with a block scalar's indicator is not. */
 function isInScalar(text: string, stream: StreamSyntax, offset: number): boolean {
   const step = pathAt(stream, offset).at(-1);
-  if (step?.node.kind !== 'scalar' || offset >= step.start + step.node.length) return false;
+  if (step?.node.kind !== 'scalar') return false;
   const { style, contentAt } = step.node;
   const isBlock = style === 'literal' || style === 'folded';
   return !isBlock || text.slice(step.start + contentAt, offset).includes('\n');

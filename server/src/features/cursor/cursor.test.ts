@@ -80,7 +80,8 @@ describe('the cursor in code', () => {
     check('a: "x" #@ le<|>n(1)\n', 'name |len|');
     check('- x y #@ le<|>n(1)\n', 'name |len|');
     check('a: | #@ le<|>n(1)\n  x\n', 'name |len|');
-    check('a: |\n  x\n#@ le<|>n(1)\n', 'name |len| statement');
+    check('a: |+\n  x\n\n#@ le<|>n(1)\n', 'name |len| statement');
+    check('a: |\n\n#@ le<|>n(1)\n', 'name |len| statement');
     check('a: |\n  #@ le<|>n(1)\n', 'none');
     check('a: #@ <|>\n', 'name ||');
     check('a: #@ 1 <|>\n', 'name || no value');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
-import { semanticTokens } from './semantic-tokens.js';
+import { apart, semanticTokens } from './semantic-tokens.js';
 
 function check(fixture: string, expected: readonly string[]): void {
   const { snapshot, text } = openFixture(fixture);
@@ -75,6 +75,18 @@ describe('tokens that share a place, or lines', () => {
     expect(ranges.length).toBeGreaterThan(8);
     for (const [i, { start }] of ranges.slice(1).entries())
       expect(start).toBeGreaterThanOrEqual(ranges[i]?.end ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('are the outer and the earlier ones where some are in others', () => {
+    const token = (start: number, end: number) => ({ range: { start, end }, type: 'variable', modifiers: [] }) as const;
+    const kept = apart([token(5, 7), token(0, 2), token(0, 4), token(3, 5), token(4, 5), token(7, 8), token(6, 9)]);
+    expect(kept.map(({ range }) => [range.start, range.end])).toEqual([
+      [0, 4],
+      [4, 5],
+      [5, 7],
+      [7, 8],
+    ]);
+    expect(apart([])).toEqual([]);
   });
 
   it('are none where a key goes over several lines', () => {

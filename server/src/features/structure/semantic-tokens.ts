@@ -32,14 +32,22 @@ export function semanticTokens(snapshot: Snapshot, range?: TextRange): readonly 
   const within = range ?? { start: 0, end: file.text.length };
   const tokens = [...codeTokens(snapshot), ...annotationTokens(snapshot, within), ...deprecatedKeys(snapshot, within)]
     .filter((one) => one.range.end >= within.start && one.range.start <= within.end)
-    .filter((one) => one.range.end > one.range.start && !/[\r\n]/.test(file.text.slice(one.range.start, one.range.end)))
-    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+    .filter(
+      (one) => one.range.end > one.range.start && !/[\r\n]/.test(file.text.slice(one.range.start, one.range.end)),
+    );
+  return apart(tokens);
+}
+
+/** The tokens in the order of the text, without those that begin in another, which clients need not take (LSP 3.17). */
+export function apart(tokens: readonly SemanticToken[]): readonly SemanticToken[] {
   let end = 0;
-  return tokens.filter((one) => {
-    if (one.range.start < end) return false;
-    end = one.range.end;
-    return true;
-  });
+  return [...tokens]
+    .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end)
+    .filter(({ range }) => {
+      if (range.start < end) return false;
+      end = range.end;
+      return true;
+    });
 }
 
 function codeTokens(snapshot: Snapshot): readonly SemanticToken[] {

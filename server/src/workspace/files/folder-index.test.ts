@@ -69,6 +69,19 @@ describe('a change on disk', () => {
     expect(index.changedOnDisk([key])).toBe(false);
   });
 
+  it('is followed by looking anew at what is kept out, and at repositories', () => {
+    const { disk, index } = start();
+    const seen = () => [index.isHidden('/ws/a/n.yml'), index.isRepository('/ws/a')];
+    expect(seen()).toEqual([false, false]);
+    disk.set('/ws/.gitignore', 'n.yml\n').set('/ws/a/n.yml', '').set('/ws/a/.git/HEAD', '');
+    index.changedOnDisk(['/ws/.gitignore']);
+    expect(seen()).toEqual([true, true]);
+    disk.delete('/ws/.gitignore');
+    disk.delete('/ws/a/.git/HEAD');
+    index.changedOnDisk(['/ws/.gitignore']);
+    expect(seen()).toEqual([false, false]);
+  });
+
   it('counts for each folder that holds it', () => {
     const disk = new Map([['/ws/a/t.yml', '']]);
     const index = indexed(disk, ['/ws', '/ws/a', '/zz']);
