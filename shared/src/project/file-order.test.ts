@@ -38,6 +38,10 @@ describe.each(permutations(paths))('files given as %s, %s, %s, %s', (...order) =
     expect(printed(values.dataValues)).toBe(`k: ${last}\n`);
   });
 
+  it('are listed in this order', () => {
+    expect(project(order, () => 'a: 1\n').accessiblePaths).toEqual(order);
+  });
+
   it('declare data values in this order', () => {
     expect(printed(project(order, (path) => `#@data/values-schema\n---\nk: ${path}\n`).dataValues)).toBe(
       `k: ${last}\n`,
