@@ -11,7 +11,7 @@ function read(text: string): string | readonly string[] {
 
 const wanted = 'map merge requires map or sequence of maps as the value';
 
-// As the recorded answers of ytt have it (test/conformance).
+// As `merge` in ytt's copy of go-yaml (pkg/yamlmeta/internal/yaml.v2/decode.go) has it.
 describe('a merge key', () => {
   it.each([
     ['x: &x {a: 1}\nb:\n  <<: *x\n', 'x:\n  a: 1\nb:\n  a: 1\n'],
@@ -25,7 +25,7 @@ describe('a merge key', () => {
 
   it.each([
     ['b:\n  <<: 1\n', [wanted]],
-    // Its words promise more than ytt takes: lists of maps are refused, too.
+    // Its words promise more than it takes: to it the places of the items are nodes of a list, too.
     ['b:\n  <<: [{a: 1}, {c: 2}]\n', [wanted]],
     ['x: &x {a: 1}\nb:\n  <<: [*x]\n', [wanted]],
     ['b:\n  <<:\n', [wanted]],
