@@ -2,6 +2,7 @@
 // Bundles what is run: the language server with its command line (server/dist/bundle/main.mjs and what it starts), and what
 // else of the sources a script runs.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -44,6 +45,8 @@ const apart = {
   },
 };
 
+const require = createRequire(import.meta.url);
+
 const common = {
   // Where aliases are looked up, wherever this was started.
   absWorkingDir: root,
@@ -53,6 +56,8 @@ const common = {
   logLevel: 'error',
   plugins: [sources],
   legalComments: 'none',
+  // Its ES modules, of which what nobody uses is left out; Node.js would be given CommonJS.
+  alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
 };
 
 /** Bundles the module whose text is `contents`, with imports resolved as in a file in the root. */
