@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../testing.js';
+
+/** Each error of a program: its message and the functions that it was in. */
+function errors(text: string): readonly (readonly [message: string, functions: readonly string[]])[] {
+  return run(text).errors.map(({ message, frames }) => [message, frames.map(({ functionName }) => functionName)]);
+}
+
+const sum = 'unknown binary op: int + string';
+
+describe('an error in a function', () => {
+  // The head of a statement that fails ends the function, and the call that it is in.
+  it.each(['if 1 + "":\n    return 1\n  end', 'for x in 1 + "":\n    y = x\n  end', 'x = 1 + ""', 'return 1 + ""'])(
+    'is one of its call: %j',
+    (statement) => {
+      expect(errors(`def f():\n  ${statement}\n  fail("not reached")\nend\ny = f()\nz = y + 1\n`)).toEqual([
+        [sum, ['<toplevel>', 'f']],
+      ]);
+    },
+  );
+});
+
+describe('an error at the top of a file', () => {
+  it.each(['if 1 + "":\n  x = 1\nend', 'for x in 1 + "":\n  y = x\nend', 'x = 1 + ""'])(
+    'leaves the statements below it to run: %j',
+    (statement) => {
+      expect(errors(`${statement}\nz = 1 - ""\n`)).toEqual([
+        [sum, ['<toplevel>']],
+        ['unknown binary op: int - string', ['<toplevel>']],
+      ]);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../parse/parse.js';
+
+/** How many documents a text has, but for what it is refused for. */
+function count(text: string): number {
+  return parse(text).documents.filter(({ value }) => value !== undefined).length;
+}
+
+// As libyaml's fetch_next_token has it: three dashes or dots at the beginning of a line, and white space behind them.
+describe('a document', () => {
+  it.each(['---\n', '--- ', '---\t', '---\r\n', '---\r', '---\u0085', '---\u2028', '...\n---\n', '... # c\n---\n'])(
+    'begins behind %j',
+    (marker) => {
+      expect(count(`a: 1\n${marker}b\n`)).toBe(2);
+    },
+  );
+
+  it.each(['---b', '----', '-- -', ' ---', '--', '---,', '---#'])('does not begin behind %j', (text) => {
+    expect(count(`- a\n- |\n${text.startsWith(' ') ? '' : ' '}${text}\n`)).toBe(1);
+    expect(count(`a\n${text}\n`)).toBe(1);
+  });
+
+  it.each(['...\n', '...\t\n', '... ', '...'])('ends at %j', (marker) => {
+    const { documents } = parse(`a: 1\n${marker}`);
+    expect(documents[0]?.errors ?? []).toEqual([]);
+    expect(documents[0]?.value?.kind).toBe('mapping');
+  });
+
+  it('that ends at its marker leaves quotes and brackets open', () => {
+    for (const open of ['"a', "'a", '[a', '{a: b'])
+      expect(parse(`x: ${open}\n---\nb: 1\n`).documents.map(({ errors }) => errors.length > 0)).toContain(true);
+  });
+});
