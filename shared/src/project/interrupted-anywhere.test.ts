@@ -1,0 +1,115 @@
+/**
+ * An evaluation that is interrupted while something of ours calls code ends there: that is no error of the code, which would be
+ * caught, told of or passed over. Each place at which code is called has a row.
+ */
+import { describe, expect, it } from 'vitest';
+import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
+import { SourceFile } from '../text/source-file.js';
+import { defaultRunOptions } from './inputs.js';
+import { evaluateProject } from './project.js';
+
+/** A function that takes long, and gives what it is told to. */
+const busy = `#@ def busy(result):
+#@   for i in range(30000):
+#@     x = i
+#@   end
+#@   return result
+#@ end
+`;
+const modules = ['assert', 'data', 'json', 'library', 'overlay', 'regexp', 'struct', 'template', 'yaml'];
+const loads = modules.map((name) => `#@ load("@ytt:${name}", "${name}")\n`).join('');
+
+const template = (text: string): Readonly<Record<string, string>> => ({ 't.yml': `${loads}${busy}---\n${text}\n` });
+const released = (text: string): Readonly<Record<string, string>> => ({
+  'schema.yml': `${loads}${busy}#@data/values-schema\n---\n${text}\n`,
+});
+const proposed = (text: string, values = ''): Readonly<Record<string, string>> => ({
+  'schema.yml': `${loads}${busy}#@schema/definition data_values=True\n---\n${text}\n`,
+  ...(values === '' ? {} : { 'values.yml': `#@data/values\n---\n${values}\n` }),
+});
+const overlay = (annotation: string, value: string, match = ''): Readonly<Record<string, string>> => ({
+  'base.yml': 'a:\n- name: x\n',
+  'o.yml': `${loads}${busy}#@overlay/match by=overlay.all\n---\n${match}#@overlay/${annotation}\na: ${value}\n`,
+});
+
+const rows: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['a value', template('a: #@ busy(1)')],
+  ['a condition', template('#@ if busy(True):\na: 1\n#@ end')],
+  ['a fragment', template('#@ def f():\na: #@ busy(1)\n#@ end\nb: #@ f()')],
+  ['assert.try_to', template('a: #@ assert.try_to(lambda: busy(1))[0]')],
+  ['sorted', template('a: #@ sorted([2, 1], key=busy)')],
+  ['max', template('a: #@ max([2, 1], key=busy)')],
+  ['regexp.replace', template('a: #@ regexp.replace("a", "aa", lambda m: busy("b"))')],
+  ['a comprehension', template('a: #@ [busy(i) for i in range(2)]')],
+  ['a bound function', template('#@ s = struct.make_and_bind({}, f=lambda self: busy(1))\na: #@ s.f()')],
+  ['template.replace', template('_: #@ template.replace(busy({"a": 1}))')],
+  ['a text template', { 't.txt': `(@ ${busy.replaceAll('#@ ', '').trim()} @)(@= str(busy(1)) @)` }],
+  [
+    'a module',
+    { 'm.star': `${busy.replaceAll('#@ ', '')}y = busy(1)\n`, 't.yml': '#@ load("m.star", "y")\na: #@ y\n' },
+  ],
+  [
+    'a library',
+    {
+      't.yml': `${loads}--- #@ template.replace(library.get("l").eval())\n`,
+      '_ytt_lib/l/t.yml': `${busy}---\na: #@ busy(1)\n`,
+    },
+  ],
+  [
+    'a function of a library',
+    {
+      't.yml': `${loads}---\na: #@ library.get("l").export("busy")(1)\n`,
+      '_ytt_lib/l/f.star': busy.replaceAll('#@ ', ''),
+    },
+  ],
+  ['data values', { 'v.yml': `${busy}#@data/values\n---\na: #@ busy(1)\n` }],
+  ['a default', released('#@schema/default busy(1)\na: 0')],
+  ['an example', released('#@schema/examples ("One", busy(1))\na: 0')],
+  ['a rule', released('#@schema/validation ("good", busy)\na: 1')],
+  ['a rule that says why', released('#@schema/validation ("good", lambda v: busy(1) and assert.fail("no"))\na: 1')],
+  ['the condition of a rule', released('#@schema/validation ("good", busy), when=lambda v: busy(False)\na: 1')],
+  ['a rule of a library module', released('#@schema/validation ("good", assert.min(1).check), when=busy\na: 1')],
+  ['@assert/validate', { 'v.yml': `${loads}${busy}#@data/values\n---\n#@assert/validate ("good", busy)\na: 1\n` }],
+  ['a proposed rule', proposed('#@schema/validate busy\na: 1')],
+  ['a key that a function takes', proposed('m:\n  #@schema/key allowed=lambda k, w: busy(True)\n  x: 1', 'm: {y: 2}')],
+  ['how many keys a function takes', proposed('m:\n  #@schema/key allowed="any", expects=busy\n  x: 1', 'm: {y: 2}')],
+  ['schemas of an annotation', proposed('#@schema/any-of busy(1), "a"\na: 1')],
+  ['overlay/match', overlay('match by=lambda i, l, r: busy(True)', '1')],
+  ['overlay/match-child-defaults', overlay('match expects=busy', '1')],
+  ['overlay/replace', overlay('replace via=lambda l, r: busy(r)', '1')],
+  ['overlay/assert', overlay('assert via=lambda l, r: busy(True)', '1')],
+  [
+    'overlay.apply',
+    template('#@ def l():\na: 1\n#@ end\n#@ def r():\na: #@ busy(2)\n#@ end\n_: #@ overlay.apply(l(), r())'),
+  ],
+];
+
+const sources = (files: Readonly<Record<string, string>>): readonly SourceFile[] =>
+  Object.entries(files).map(([path, text]) => new SourceFile(path, text));
+
+/** What is made of files, where the `at`-th look is the last one; and how many looks there were. */
+function evaluated(files: readonly SourceFile[], at = Number.POSITIVE_INFINITY) {
+  let looks = 0;
+  const interrupt = (): void => {
+    if (++looks >= at) throw new Interrupted();
+  };
+  const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+  const findings = project.findings.map(({ code, message, range }) => [code, message, range.start]);
+  return { looks, told: [findings, project.output.files.map(({ text }) => text)] };
+}
+
+describe('an evaluation that is interrupted in', () => {
+  it.each(rows)('%s ends there, and leaves nothing behind', (_, files) => {
+    const whole = evaluated(sources(files));
+    expect(whole.told[0]?.filter(([code]) => String(code).endsWith('syntax'))).toEqual([]);
+    const idle = Object.entries(files).map(([path, text]) => [path, text.replace('range(30000)', 'range(1)')]);
+    // There are looks while the function runs.
+    expect(whole.looks).toBeGreaterThan(evaluated(sources(Object.fromEntries(idle))).looks);
+    for (let at = 1; at <= whole.looks; at++) {
+      const own = sources(files);
+      expect(() => evaluated(own, at), `${at}`).toThrow(Interrupted);
+      expect(evaluated(own).told).toEqual(whole.told);
+    }
+  });
+});
