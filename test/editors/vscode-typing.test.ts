@@ -129,7 +129,7 @@ async function typeLine(page: Page, line: string, taken: readonly Take[]): Promi
  */
 async function closeList(page: Page): Promise<boolean> {
   const list = page.locator('.suggest-widget.visible');
-  for (let looks = 0, hidden = 0; hidden < 3; looks++) {
+  for (let looks = 0, hidden = 0; hidden < 6; looks++) {
     if (looks === 20) {
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
