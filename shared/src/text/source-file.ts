@@ -35,7 +35,6 @@ export class SourceFile {
   /** Lets go of what was made of this version, since a newer one took its place, or nobody has looked at it for long. */
   forget(): void {
     this.remembering = {};
-    this.index = undefined;
   }
 
   get lines(): LineIndex {
