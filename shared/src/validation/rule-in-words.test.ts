@@ -56,7 +56,7 @@ describe('what is said of a value that a rule refuses', () => {
     ['prefix="a"', '"a"', 'b', 'Expected text that starts with "a", but found "b"'],
     ['suffix="a"', '"a"', 'b', 'Expected text that ends with "a", but found "b"'],
     ['min=(2, "two or more")', '2', '1', 'Expected two or more, but found 1'],
-    ['lambda v: v > 1', '2', '1', 'valid does not accept 1'],
+    ['lambda v: v > 1', '2', '1', 'A function of the schema does not accept 1'],
     ['lambda v: fail("too small")', '2', '1', 'too small'],
   ])('@schema/validate %s: %s %s: %s', (rule, declared, value, words) => {
     const header = '#@schema/definition data_values=True';

@@ -12,8 +12,10 @@ const longestValue = 40;
 export function ruleInWords(rule: Rule, value: Value, type: string, said = ''): string {
   const { named, argument, description } = rule;
   const found = isScalar(value) ? shown(value) : withArticle(type);
+  if (rule.isFunction === true && said !== '') return said.replace(/^(?:assert\.fail: )?fail: /, '');
+  // A function without a name is called so.
   if (rule.isFunction === true)
-    return said === '' ? `${description} does not accept ${found}` : said.replace(/^(?:assert\.fail: )?fail: /, '');
+    return `${description === 'valid' ? 'A function of the schema' : description} does not accept ${found}`;
   if (rule.hasMessage === true) return `Expected ${description}, but found ${found}`;
   switch (named) {
     case 'min':
