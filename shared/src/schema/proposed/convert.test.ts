@@ -37,6 +37,11 @@ describe('a proposed schema', () => {
     ['{a: ""}\n', '#@schema/validation min_len=1\na: ""\n'],
     ['m: {a: "", b: ""}\n', 'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n'],
     ['m: {a: 1}\n', 'm: {a: 1}\n'],
+    [
+      'm: {\n  a: "", b: ""}\n',
+      'm:\n  #@schema/validation min_len=1\n  a: ""\n  #@schema/validation min_len=1\n  b: ""\n',
+    ],
+    ['- m: {a: ""}\n  n: 1\n', '- m:\n    #@schema/validation min_len=1\n    a: ""\n  n: 1\n'],
     ['#@schema/type "any"\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type any=True\na: 1\n', '#@schema/type any=True\na: 1\n'],
     ['#@schema/type "int"\na: 1\n', 'a: 1\n'],
@@ -59,6 +64,10 @@ describe('a proposed schema', () => {
 
   it.each([
     ['m: {a: ""} #! beside\n', 1],
+    ['m: {b: 1, a: {c: ""}} #! beside\n', 1],
+    ['m: {a: "", b: {}} #! beside\n', 1],
+    ['l: [""] #! beside\n', 1],
+    ['m: {a: "", b: []}\t#! beside\n', 1],
     ['m: {b: 1, #! inside\n  c: 2, a: ""}\n', 1],
     ['m: {\n  #! inside\n  a: ""}\n', 0],
     ['m: &m {a: ""}\n', 1],
@@ -70,6 +79,12 @@ describe('a proposed schema', () => {
     const { schema } = buildSchema(documentOf('schema.yml', definition + text), { fallback });
     const { edits, unwritten } = convertSchema(schema, schema.origin?.file as SourceFile, 'released');
     expect([unwritten, edits.length]).toEqual([count, count === 0 ? 2 : 1]);
+  });
+
+  it('has rules without a place in braces beside the mark of the document', () => {
+    const text = '#@schema/definition data_values=True\n--- {a: ""}\n';
+    const { schema } = buildSchema(documentOf('schema.yml', text), { fallback });
+    expect(convertSchema(schema, schema.origin?.file as SourceFile, 'released').unwritten).toBe(1);
   });
 
   it.each([

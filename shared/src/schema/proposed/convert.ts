@@ -7,7 +7,6 @@ import { toStarlark } from '../../document/convert.js';
 import { repr } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import type { TextEdit } from '../../text/edit.js';
-import type { Origin } from '../../text/origin.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { Rule, SchemaNode } from '../schema-node.js';
 import { placeInFlow } from './in-block-style.js';
@@ -33,7 +32,7 @@ type Converted = readonly string[] | 'left';
 export function convertSchema(schema: SchemaNode, file: SourceFile, to: ConversionTarget): Conversion {
   const edits: TextEdit[] = [];
   const left: Annotation[] = [];
-  const inFlow = new Map<number, string>();
+  const notes = new Map<number, string>();
   const seen = new Set<Annotation>();
   for (const node of schemaNodes(schema)) {
     let implied = node.origin?.file === file ? impliedRule(node, to) : undefined;
@@ -49,14 +48,13 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
       if (converted === 'left') left.push(annotation);
       else if (converted !== undefined) edits.push(annotationEdit(annotation, converted));
     }
-    if (implied === undefined || node.origin === undefined) continue;
-    const insertion = inserted(node.origin, annotationOf(implied, to));
-    if (insertion === undefined) inFlow.set(node.origin.start, annotationOf(implied, to));
-    else edits.push(insertion);
+    if (implied !== undefined && node.origin !== undefined) notes.set(node.origin.start, annotationOf(implied, to));
   }
-  const placed = placeInFlow(file, inFlow);
-  edits.push(...placed.edits);
-  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left, unwritten: placed.unplaced.length };
+  const placed = placeInFlow(file, notes);
+  const others = placed.unplaced.flatMap((offset) => inserted(file, offset, notes.get(offset) ?? ''));
+  edits.push(...placed.edits, ...others);
+  const unwritten = placed.unplaced.length - others.length;
+  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left, unwritten };
 }
 
 /** What an annotation becomes; undefined where it stays as it is. */
@@ -236,9 +234,9 @@ export function annotationEdit({ origin }: Annotation, texts: readonly string[])
   return { range: { start, end }, newText: texts.map((text) => `#@${text}`).join(`\n${indent}`) };
 }
 
-/** An annotation on a line of its own above a node that begins its line; undefined for others. */
-function inserted({ file, start }: Origin, text: string): TextEdit | undefined {
+/** An annotation on a line of its own above what begins its line at `start`; none for others. */
+function inserted(file: SourceFile, start: number, text: string): readonly TextEdit[] {
   const at = file.lines.lineStart(file.lines.lineAt(start));
   const indent = file.text.slice(at, start);
-  return indent.trim() === '' ? { range: { start: at, end: at }, newText: `${indent}#@${text}\n` } : undefined;
+  return indent.trim() === '' ? [{ range: { start: at, end: at }, newText: `${indent}#@${text}\n` }] : [];
 }

@@ -46,14 +46,12 @@ function flowPlaceAt(file: SourceFile, offset: number): FlowPlace | undefined {
   const { node, start } = path[depth] ?? {};
   const holder = path[depth - 1];
   if (node === undefined || start === undefined || !isCollection(node) || holder === undefined) return undefined;
-  const end = start + node.length;
   const { lines, text } = file;
-  const rest = text.slice(end, lines.lineEnd(lines.lineAt(end)));
-  if (!isSimple(node, start, text) || rest.trim() !== '') return undefined;
-  const column = holder.start - lines.lineStart(lines.lineAt(holder.start));
-  if (holder.node.kind === 'document') return { node, start, indicator: undefined, column: 0 };
-  if (!text.slice(lines.lineStart(lines.lineAt(holder.start)), holder.start).match(/^[- ]*$/)) return undefined;
-  return { node, start, indicator: indicatorOf(holder), column };
+  if (!isSimple(node, start, text)) return undefined;
+  const lineBefore = (at: number): string => text.slice(lines.lineStart(lines.lineAt(at)), at);
+  if (holder.node.kind === 'document')
+    return lineBefore(start) === '' ? { node, start, indicator: undefined, column: 0 } : undefined;
+  return { node, start, indicator: indicatorOf(holder), column: lineBefore(holder.start).length };
 }
 
 function isCollection(node: SyntaxStep['node']): node is MappingSyntax | SequenceSyntax {
@@ -68,7 +66,6 @@ function indicatorOf({ node, start }: SyntaxStep): number {
 function isSimple(node: NodeSyntax, start: number, text: string): boolean {
   if (node.anchor !== undefined || node.tag !== undefined) return false;
   if (!isCollection(node)) return !text.slice(start, start + node.length).includes('\n');
-  if (!node.flow || node.unclosed) return false;
   return node.items.every((item, i) => {
     const at = start + (node.starts[i] ?? 0);
     const isValueSimple = item.value === undefined || isSimple(item.value, at + item.valueAt, text);
