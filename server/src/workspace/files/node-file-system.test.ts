@@ -179,6 +179,23 @@ describe('a directory that is watched', () => {
     }
   });
 
+  it.runIf(process.platform === 'linux')('is not left over a link that comes later', async () => {
+    mkdirSync(join(directory, 'in'));
+    mkdirSync(join(directory, 'out'));
+    const changed = new Set<string>();
+    const end = nodeFileSystem.watch?.(join(directory, 'in'), (one) => changed.add(one));
+    try {
+      expect(await isHeard(changed, join(directory, 'in/1.yml'))).toBe(true);
+      const before = countWatches();
+      symlinkSync(join(directory, 'out'), join(directory, 'in/link'));
+      mkdirSync(join(directory, 'in/real'));
+      expect(await isHeard(changed, join(directory, 'in/real/2.yml'))).toBe(true);
+      expect(countWatches() - before).toBe(1);
+    } finally {
+      end?.();
+    }
+  });
+
   it('tells nothing any more once that is over', async () => {
     const changed = new Set<string>();
     const end = nodeFileSystem.watch?.(directory, (one) => changed.add(one));

@@ -1,8 +1,8 @@
 /**
  * Watches all directories below one where the system watches single directories only. Node.js does that by itself, but all at
- * once, with a watcher for each file, and in `.git` and `node_modules` as well, which takes minutes of a large folder.
+ * once, with a watcher for each file, and in `.git` and `node_modules` as well, which holds a large folder's server up for seconds.
  */
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isInside, neverEntered } from './walk.js';
 
@@ -64,8 +64,7 @@ class WatchedTree {
   private happened(event: string, path: string): void {
     if (event === 'rename') {
       if (this.watchers.has(path)) this.drop(path);
-      // What is no directory is not watched.
-      if (isEntered(basename(path))) this.add(path);
+      if (isEntered(basename(path)) && isDirectory(path)) this.add(path);
     }
     this.changed(path);
   }
@@ -77,6 +76,15 @@ class WatchedTree {
       watcher.close();
       this.watchers.delete(watched);
     }
+  }
+}
+
+/** Links are not followed: they may lead anywhere. */
+function isDirectory(path: string): boolean {
+  try {
+    return lstatSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 
