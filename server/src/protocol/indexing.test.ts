@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from 'vscode-languageserver/node';
-import { indexFolders } from './indexing.js';
+import { Indexing } from './indexing.js';
 import { settled, testSession } from './testing/session.js';
 
 /** A session whose folder has 30 files, each of which takes 10 ms to find, and the progress that its client shows. */
@@ -38,7 +38,7 @@ function slow({ progress = true, accepts = true, cancelAt = Number.POSITIVE_INFI
   const connection = { ...session.connection, window } as unknown as Connection;
   const run = async (): Promise<void> => {
     let isDone = false;
-    const indexed = indexFolders({ ...session, connection }).then(() => {
+    const indexed = new Indexing({ ...session, connection, moreKnown: () => undefined }).run().then(() => {
       isDone = true;
     });
     while (!isDone) {
@@ -93,7 +93,7 @@ describe('progress that the client agrees to late', () => {
     let agree: (value: unknown) => void = () => undefined;
     const window = { createWorkDoneProgress: () => new Promise((resolve) => (agree = resolve)) };
     const connection = { ...session.connection, window } as unknown as Connection;
-    await settled(clock, indexFolders({ ...session, connection }));
+    await settled(clock, new Indexing({ ...session, connection, moreKnown: () => undefined }).run());
     agree(reporter);
     await new Promise((resolve) => setImmediate(resolve));
     expect(shown).toEqual([]);

@@ -1,5 +1,6 @@
-/** Indexes the workspace folders in slices, with progress, so that the server answers meanwhile. */
+/** Indexes the workspace folders in slices, with progress, so that the server answers meanwhile: about open files as soon as it can. */
 import type { Connection, WorkDoneProgressReporter } from 'vscode-languageserver/node';
+import type { FileKey } from '../workspace/files/file-key.js';
 import { nextTurn } from './clock.js';
 import type { Session } from './session.js';
 
@@ -8,25 +9,94 @@ const slice = 10;
 /** Indexing that takes longer than this, in milliseconds, shows its progress. */
 const progressDelay = 400;
 
-/** Resolves when the workspace has been told of the files of all its folders, or the user cancelled that. */
-export async function indexFolders({ connection, workspace, clock, abilities }: Session): Promise<void> {
-  const started = clock.now();
-  let progress: IndexingProgress | undefined;
-  for (const folder of workspace.folders) {
-    const indexing = workspace.index(folder);
-    let next = indexing.next();
-    while (next.done !== true && progress?.cancelled !== true) {
-      const until = clock.now() + slice;
-      while (next.done !== true && clock.now() < until) next = indexing.next();
-      if (abilities().progress && clock.now() - started > progressDelay) progress ??= new IndexingProgress(connection);
-      if (next.done !== true) progress?.report(`${next.value} files`);
-      await nextTurn(clock);
-    }
-    indexing.return(undefined);
-  }
-  progress?.done();
+export interface IndexingOptions extends Pick<Session, 'connection' | 'workspace' | 'clock' | 'abilities'> {
+  /** More open files can be told about than before, or all. */
+  readonly moreKnown: () => void;
 }
 
+/** Looks for the files of the workspace folders, and knows what can be told about meanwhile. */
+export class Indexing {
+  private readonly options: IndexingOptions;
+  /** What waits for all folders, and what waits for the open files alone. */
+  private readonly waitingForAll: (() => void)[] = [];
+  private readonly waitingForOpen: (() => void)[] = [];
+  private state: 'not begun' | 'under way' | 'done' = 'not begun';
+  /** The open files of which it was told that they are ready. */
+  private told: ReadonlySet<FileKey> = new Set();
+  /** How often it was begun: what is begun anew ends what was under way. */
+  private begun = 0;
+
+  constructor(options: IndexingOptions) {
+    this.options = options;
+  }
+
+  /** Resolves when all folders have been indexed, or the user cancelled that. */
+  indexed(): Promise<void> {
+    return this.state === 'under way' ? new Promise((resolve) => this.waitingForAll.push(resolve)) : Promise.resolve();
+  }
+
+  /** Resolves when what is around all open files is known, so that results about them are complete. */
+  ready(): Promise<void> {
+    return this.isReadyForOpen() ? Promise.resolve() : new Promise((resolve) => this.waitingForOpen.push(resolve));
+  }
+
+  /** Whether what is found in a file is final, as far as it follows from what files there are. Before all are known that is said of open files alone. */
+  isReady(key: FileKey): boolean {
+    const { workspace } = this.options;
+    if (this.state !== 'under way') return this.state === 'done';
+    return workspace.files.isOpen(key) && workspace.isIndexedAround(key);
+  }
+
+  private isReadyForOpen(): boolean {
+    const open = this.options.workspace.files.openKeys();
+    return this.state !== 'under way' || (open.length > 0 && open.every((key) => this.isReady(key)));
+  }
+
+  /** Indexes the folders, in slices, once `before` has come to pass. */
+  async run(before?: Promise<void>): Promise<void> {
+    const { workspace, clock, abilities, connection } = this.options;
+    this.state = 'under way';
+    this.told = new Set();
+    workspace.forgetIndexed();
+    const run = ++this.begun;
+    if (before !== undefined) await before;
+    const started = clock.now();
+    let progress: IndexingProgress | undefined;
+    const isWanted = (): boolean => run === this.begun && progress?.cancelled !== true;
+    for (const folder of workspace.folders) {
+      const indexing = workspace.index(folder);
+      let next = indexing.next();
+      while (next.done !== true && isWanted()) {
+        const until = clock.now() + slice;
+        while (next.done !== true && clock.now() < until) next = indexing.next();
+        if (abilities().progress && clock.now() - started > progressDelay)
+          progress ??= new IndexingProgress(connection);
+        if (next.done !== true) progress?.report(`${next.value} files`);
+        this.tellOpen();
+        await nextTurn(clock);
+      }
+      indexing.return(undefined);
+    }
+    progress?.done();
+    if (run === this.begun) this.end();
+  }
+
+  private tellOpen(): void {
+    const ready = this.options.workspace.files.openKeys().filter((key) => this.isReady(key));
+    if (ready.some((key) => !this.told.has(key))) {
+      this.told = new Set(ready);
+      this.options.moreKnown();
+    }
+    if (!this.isReadyForOpen()) return;
+    for (const resolve of this.waitingForOpen.splice(0)) resolve();
+  }
+
+  private end(): void {
+    this.state = 'done';
+    this.options.moreKnown();
+    for (const resolve of [...this.waitingForOpen.splice(0), ...this.waitingForAll.splice(0)]) resolve();
+  }
+}
 /** What the client shows meanwhile, once it has agreed to: indexing does not wait for that. */
 class IndexingProgress {
   cancelled = false;

@@ -20,7 +20,7 @@ import { folderKeys, foldersOf } from './folders.js';
 import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
 import { filesChangedOnDisk, registerDocuments } from './handlers/document-handlers.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
-import { indexFolders } from './indexing.js';
+import { Indexing } from './indexing.js';
 import { PrintLog } from './print-log.js';
 import { type Session, showWarning } from './session.js';
 import { logSlowEvaluation } from './slow-evaluations.js';
@@ -71,7 +71,6 @@ export function serve(connection: Connection, options: ServeOptions): void {
   });
   let abilities = readAbilities({});
   let client: string | undefined;
-  let ready: Promise<void> = Promise.resolve();
   const session: Session = {
     connection,
     workspace,
@@ -79,16 +78,19 @@ export function serve(connection: Connection, options: ServeOptions): void {
     abilities: () => abilities,
     client: () => client,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
-    ready: () => ready,
+    ready: () => indexing.ready(),
+    isReady: (key) => indexing.isReady(key),
+    indexed: () => indexing.indexed(),
     reindex: () => {
       workspace.changedOnDisk(workspace.folders);
       index();
-      return ready;
+      return indexing.indexed();
     },
     codePage: options.codePage,
     overBudget: new Set(),
   };
   const diagnostics = new SessionDiagnostics(session);
+  const indexing = new Indexing({ ...session, moreKnown: () => diagnostics.everythingChanged() });
   const settings = new SettingsReader((problem) => showWarning(session, `ytt: ${problem}`));
   const watcher = new FolderWatcher(options.fs, clock, (keys) => filesChangedOnDisk(session, diagnostics, keys));
   const watchFolders = (): void => {
@@ -96,7 +98,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
   };
   const index = (): void => {
     watchFolders();
-    ready = indexFolders(session).then(() => diagnostics.everythingChanged());
+    void indexing.run();
   };
   const takeSettings = (section: unknown): void => {
     const before = workspace.settings;
@@ -120,12 +122,10 @@ export function serve(connection: Connection, options: ServeOptions): void {
         watchFolders();
       });
     const late = (section: unknown): void => {
-      if (section !== undefined && section !== null) void ready.then(() => takeSettings(section));
+      if (section !== undefined && section !== null) void indexing.indexed().then(() => takeSettings(section));
     };
-    ready = start(session, settings, options.settingsTimeout ?? usualSettingsTimeout, late).then(() => {
-      diagnostics.everythingChanged();
-      watchFolders();
-    });
+    const settled = start(session, settings, options.settingsTimeout ?? usualSettingsTimeout, late);
+    void indexing.run(settled).then(watchFolders);
     // Registered here, it takes the place of the library's handler, which fails on the empty entries that some send.
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }) => {
       const removed = new Set(folderKeys(event.removed));
@@ -153,7 +153,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
   connection.listen();
 }
 
-/** Pulls the settings, asks to be told of changes, and indexes the folders. Settings that come later go to `late`. */
+/** Pulls the settings, and asks to be told of changes. Settings that come later go to `late`. */
 async function start(
   session: Session,
   settings: SettingsReader,
@@ -165,7 +165,6 @@ async function start(
     connection.client.register(DidChangeConfigurationNotification.type, { section: 'ytt' }).catch(() => undefined);
   const pulled = abilities().configuration ? await pullSettingsSoon(session, settingsTimeout, late) : undefined;
   if (pulled !== undefined && pulled !== null) workspace.setSettings(settings.read(pulled));
-  await indexFolders(session);
 }
 
 /** The settings that say which files there are. */

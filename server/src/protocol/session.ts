@@ -15,8 +15,12 @@ export interface Session {
   /** The client's name and version, where it tells them. */
   readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
-  /** Resolves when the folders have been indexed, so that results about projects are complete. */
+  /** Resolves when what is around all open files has been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
+  /** Whether that is so of a file: before all folders have been indexed only where it is open. */
+  readonly isReady: (key: FileKey) => boolean;
+  /** Resolves when all folders have been indexed, so that results about the workspace are complete. */
+  readonly indexed: () => Promise<void>;
   /** Looks for the files of all folders again, and reads them from the disk. Resolves when that is done. */
   readonly reindex: () => Promise<void>;
   /** The URI of the page that explains the codes of findings, where it is installed. */

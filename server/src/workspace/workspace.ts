@@ -2,28 +2,30 @@
  * The one live model of the workspace: folders, files, settings, and what follows from them. Everything derived is
  * computed when asked for and remembered by the identity of its inputs.
  */
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { applyEdits, type LineIndex, type Printed, type ProjectInputs, type TextEdit } from '@ytt-language/shared';
-import { mayTellCommands, type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
+import { type PlacedCommand, pathsOf, placedCommands } from './commands/ytt-commands.js';
 import { noteEdits } from './evaluation/edit-history.js';
 import { type Environment, Evaluations } from './evaluation/evaluation.js';
 import { EvaluationTimes, type EvaluationTimesOptions } from './evaluation/evaluation-times.js';
 import { Interruption } from './evaluation/interruption.js';
 import { LeftOut } from './evaluation/set-aside.js';
 import { WorkLog } from './evaluation/work-log.js';
-import { isBareCode, isTextName } from './files/bare-code.js';
+import { isTextName } from './files/bare-code.js';
 import { type FileKey, isPath } from './files/file-key.js';
-import { carrySummary, sameRole, summaryOf } from './files/file-summary.js';
+import { carrySummary, summaryOf } from './files/file-summary.js';
 import type { FileSystem } from './files/file-system.js';
-import { FolderIndex } from './files/folder-index.js';
+import { FolderIndex, sameItems } from './files/folder-index.js';
 import { sourcesOf, type TextFile } from './files/text-file.js';
 import { isInside } from './files/walk.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
-import { projectFileName } from './projects/project-file.js';
+import { LiveGraph } from './projects/live-graph.js';
+import { awaitedRepositories } from './projects/own-repositories.js';
+import { takesSamePart } from './projects/part-taken.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
-import { isSameGraph, type PathTarget, type ProjectGraph, type RunDefinition } from './projects/run-definition.js';
+import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
 import { pathsBelow, type WorkspaceView } from './projects/workspace-view.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { type Snapshot, snapshotOf } from './snapshot.js';
@@ -40,11 +42,7 @@ export class Workspace {
   private readonly fs: FileSystem;
   private readonly folderIndex: FolderIndex;
   private current: Settings = defaultSettings;
-  /** The project's root directory of open files that were told to be its data values: they stay so while they are open. */
-  private readonly recognised = new Map<FileKey, string>();
-  private projectGraph: ProjectGraph | undefined;
-  /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
-  private formerGraph: ProjectGraph | undefined;
+  private readonly graph: LiveGraph;
   /** Through which evaluations are abandoned; what asks for one from outside decides when. */
   readonly interruption = new Interruption();
   readonly evaluationTimes: EvaluationTimes;
@@ -78,6 +76,17 @@ export class Workspace {
       whileRead: this.whileRead,
       isLeftOut: (key, text) => leftOut.hasFile(key, text),
     });
+    this.graph = new LiveGraph({
+      build: (recognised) =>
+        work.during('finding projects', undefined, () =>
+          buildProjectGraph({ ...this.view(), recognised }, this.current),
+        ),
+      openKeys: () => this.files.openKeys(),
+      made: ({ runs }) => {
+        this.evaluations.keepOnly(runs);
+        this.evaluationTimes.keepOnly(runs);
+      },
+    });
     const interrupt = (run: RunDefinition): void => {
       work.evaluating(run.id, () => runName(run, this.folders));
       this.interruption.check();
@@ -99,7 +108,7 @@ export class Workspace {
     else if (settings.limits.fileSize !== limits.fileSize) this.files.forgetUnread();
     this.current = settings;
     this.folderIndex.forgetDisk();
-    this.forgetRuns();
+    this.graph.forget();
   }
 
   /** The key of a file that the client names: where the disk takes names in any case, as the file was found there. */
@@ -123,16 +132,37 @@ export class Workspace {
 
   setFolders(folders: readonly string[]): void {
     this.folderIndex.setFolders(folders);
-    this.forgetRuns();
+    this.graph.forget();
   }
 
-  /** Looks for the files of `folder` and reads those from which its projects follow; yields after each. */
+  /** The folders are going to be indexed anew. */
+  forgetIndexed(): void {
+    this.folderIndex.forgetComplete();
+  }
+
+  /**
+   * Looks for the files of `folder` and reads those from which its projects follow, first what is around open files; yields
+   * after each.
+   */
   *index(folder: string): Generator<number> {
-    const isOfWorkspace = yield* this.folderIndex.index(folder, (key) => {
-      if (isReadAhead(key))
-        this.work.during('indexing', key, () => readAhead(this.files.get(key), folder, this.current));
+    const isOfWorkspace = yield* this.folderIndex.index(folder, {
+      read: (key) => {
+        if (isReadAhead(key))
+          this.work.during('indexing', key, () => readAhead(this.files.get(key), folder, this.current));
+      },
+      first: awaitedRepositories(this.texts, folder, {
+        generation: () => this.files.generation,
+        keys: () =>
+          this.current.projects.length > 0 ? [] : this.files.openKeys().filter((key) => !this.isIndexedAround(key)),
+      }),
+      foundFirst: () => this.graph.forget(),
     });
-    if (isOfWorkspace) this.forgetRuns();
+    if (isOfWorkspace) this.graph.forget();
+  }
+
+  /** Whether all files that may have a say in what is found in `key`, an open file of a folder, are known. */
+  isIndexedAround(key: FileKey): boolean {
+    return this.folderIndex.isComplete(key);
   }
 
   /** The files that were found below `folder`. */
@@ -145,9 +175,9 @@ export class Workspace {
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
     // What is not looked at takes no part, whatever is typed in it.
-    const isSame = samePart(previous, now) || (wasOpen && previous === undefined && now === undefined);
+    const isSame = takesSamePart(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
-    this.forgetRuns();
+    this.graph.forget();
   }
 
   /**
@@ -169,43 +199,20 @@ export class Workspace {
     const before = this.files.get(key);
     this.files.close(key);
     const after = this.files.get(key);
-    const wasRecognised = this.recognised.delete(key);
-    if (wasRecognised || isTextName(key) || !samePart(before, after)) this.forgetRuns();
+    const wasRecognised = this.graph.closed(key);
+    if (wasRecognised || isTextName(key) || !takesSamePart(before, after)) this.graph.forget();
   }
 
   /** Takes note of files that were created, changed or deleted on disk. Returns those from which anything follows. */
   changedOnDisk(keys: readonly FileKey[]): readonly FileKey[] {
     const newTexts = this.files.changedOnDisk(keys);
     const isNewList = this.folderIndex.changedOnDisk(keys);
-    if (newTexts.length > 0 || isNewList) this.forgetRuns();
+    if (newTexts.length > 0 || isNewList) this.graph.forget();
     return isNewList ? keys : newTexts;
   }
 
-  private forgetRuns(): void {
-    this.formerGraph ??= this.projectGraph;
-    this.projectGraph = undefined;
-  }
-
   runs(): ProjectGraph {
-    if (this.projectGraph === undefined) {
-      const fresh = this.work.during('finding projects', undefined, () => buildProjectGraph(this.view(), this.current));
-      // Keys come and go in files without another project graph following from it.
-      this.projectGraph =
-        this.formerGraph !== undefined && isSameGraph(fresh, this.formerGraph) ? this.formerGraph : fresh;
-      this.formerGraph = undefined;
-      this.noteRecognised(this.projectGraph);
-      this.evaluations.keepOnly(this.projectGraph.runs);
-      this.evaluationTimes.keepOnly(this.projectGraph.runs);
-    }
-    return this.projectGraph;
-  }
-
-  private noteRecognised({ runsOf }: ProjectGraph): void {
-    for (const key of this.files.openKeys()) {
-      const run = runsOf.get(key)?.[0];
-      if (run?.subject === key && run.reason.kind === 'inferred' && run.tentative !== true)
-        this.recognised.set(key, run.reason.root);
-    }
+    return this.graph.get();
   }
 
   /** The lines of a file where its text is `text` and they are already known. */
@@ -268,18 +275,21 @@ export class Workspace {
     });
   }
 
+  private readonly texts: Pick<WorkspaceView, 'get' | 'isRepository'> = {
+    get: (key) => {
+      // In a large folder a graph takes longer than a server may be silent.
+      this.work.beat();
+      return this.files.get(key);
+    },
+    isRepository: (directory) => this.folderIndex.isRepository(directory),
+  };
+
   private view(): WorkspaceView {
     return {
+      ...this.texts,
       folders: this.folders,
       keys: this.folderIndex.keysWith(this.files.openKeys()),
-      get: (key) => {
-        // In a large folder a graph takes longer than a server may be silent.
-        this.work.beat();
-        return this.files.get(key);
-      },
       isOpen: (key) => this.files.isOpen(key),
-      isRepository: (directory) => this.folderIndex.isRepository(directory),
-      recognised: this.recognised,
       leftOut: this.leftOut.fileKeys,
       leadsOut: (path) => this.leadsOut(path),
     };
@@ -295,16 +305,4 @@ export class Workspace {
       pathsBeside: () => pathsBelow(this.view(), dirname(key)),
     });
   }
-}
-
-/** Whether two versions of a file take the same part in the workspace. */
-function samePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
-  if (before === undefined || after === undefined) return false;
-  if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
-    return before.text === after.text;
-  return isBareCode(before) === isBareCode(after) && sameRole(summaryOf(before), summaryOf(after));
-}
-
-function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((one, i) => one === now[i]);
 }

@@ -23,7 +23,7 @@ export class SessionDiagnostics {
   private readonly dependentFiles: DependentFiles;
   /** The URIs of documents as the client wrote them, which may escape other characters than this server does. */
   private readonly clientUris = new Map<FileKey, string>();
-  private isIndexed = false;
+  private hasBegun = false;
 
   constructor(session: Session) {
     this.session = session;
@@ -57,7 +57,7 @@ export class SessionDiagnostics {
   documentEdited(key: FileKey): void {
     this.store.fileChanged(key);
     this.pull.documentChanged();
-    if (this.isIndexed) this.scheduler.fileEdited(key);
+    if (this.hasBegun) this.scheduler.fileEdited(key);
   }
 
   documentClosed(key: FileKey): void {
@@ -68,12 +68,12 @@ export class SessionDiagnostics {
   /** The texts of these files changed, but not in the editor, or they were created or deleted. */
   filesChanged(keys: readonly FileKey[]): void {
     for (const key of keys) this.store.fileChanged(key);
-    if (this.isIndexed) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);
+    if (this.hasBegun) this.scheduler.filesOutdated([...keys, ...this.takeDependents()]);
   }
 
-  /** Folders or settings changed, or the folders have been indexed. Before that nothing is computed. */
+  /** Folders or settings changed, or more has been indexed. Before that nothing is computed. */
   everythingChanged(): void {
-    this.isIndexed = true;
+    this.hasBegun = true;
     this.store.invalidateAll();
     this.dependentFiles.reset();
     const { workspace } = this.session;
@@ -108,6 +108,8 @@ export class SessionDiagnostics {
   }
 
   private refresh(key: FileKey, edited: boolean): void {
+    // It comes again when it is.
+    if (!this.session.isReady(key)) return;
     const isPulled = this.session.abilities().pullsDiagnostics;
     // A client that asks for diagnostics asks by itself for those of what it edited.
     if (isPulled && edited) return;

@@ -96,8 +96,8 @@ async function applyEdit({ connection }: Session, edit: unknown) {
   return null;
 }
 
-async function report({ workspace, client, overBudget, ready }: Session): Promise<ShownText> {
-  await ready();
+async function report({ workspace, client, overBudget, indexed }: Session): Promise<ShownText> {
+  await indexed();
   const versions = {
     Server: version,
     'Node.js': process.version,
@@ -127,8 +127,8 @@ async function generateSchema(session: Session, token: CancellationToken, uri: s
 }
 
 /** Asks which schema is to govern a file, and has the client write that into it. */
-async function chooseSchema({ connection, workspace, abilities, ready }: Session, uri: string) {
-  await ready();
+async function chooseSchema({ connection, workspace, abilities, indexed }: Session, uri: string) {
+  await indexed();
   const key = workspace.keyOf(uri);
   const offered = schemaChoices(workspace, key);
   if (offered.length === 0) return refusal('There is no schema in the workspace that this file could be given.');

@@ -9,7 +9,7 @@ export function registerDiagnostics(session: Session, { pull }: SessionDiagnosti
     runCancellable(session, token, () => pull.document(workspace.keyOf(textDocument.uri), previousResultId)),
   );
   connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
-    await session.ready();
+    await session.indexed();
     return pull.workspace(params, token, progress);
   });
 }

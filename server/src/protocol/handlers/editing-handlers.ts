@@ -40,7 +40,7 @@ export function registerEditing(session: Session): void {
     ),
   );
   connection.workspace.onWillRenameFiles(async ({ files }): Promise<WorkspaceEdit | null> => {
-    await session.ready();
+    await session.indexed();
     const renames = files.map(({ oldUri, newUri }) => ({ from: workspace.keyOf(oldUri), to: keyOfUri(newUri) }));
     const changes = renameEdits(workspace, renames).map(({ key, file, edits }): [string, TextEdit[]] => [
       uriOfKey(key),
@@ -67,6 +67,7 @@ type Renaming = { readonly changes: Record<string, TextEdit[]> } | { readonly re
 async function rename(session: Session, params: RenameParams, token: CancellationToken) {
   const { workspace, abilities } = session;
   const none = { changes: {} };
+  await session.indexed();
   const renamed = await handleRequestAt<Renaming>(session, token, 'rename', params, none, (snapshot, offset) => {
     const changes: Record<string, TextEdit[]> = {};
     const result = renameAt(snapshot, offset, params.newName, runsOfSameSchema(workspace, snapshot));

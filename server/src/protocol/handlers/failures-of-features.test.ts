@@ -1,24 +1,8 @@
 /** What is logged, and what the client gets, where a feature fails by a mistake of its own. */
 import { expect, it } from 'vitest';
 import { CancellationToken } from 'vscode-languageserver/node';
+import { handlersOf } from '../testing/handlers.js';
 import { settled, testSession } from '../testing/session.js';
-import { registerFeatures } from './feature-handlers.js';
-
-type Handler = (params: unknown, token: CancellationToken) => Promise<unknown>;
-
-/** What features register at a connection, by the way to it: `languages.inlayHint.on`, or the method. */
-function handlersOf(session: ReturnType<typeof testSession>['session']): ReadonlyMap<string, Handler> {
-  const handlers = new Map<string, Handler>();
-  const at = (path: string): object =>
-    new Proxy(() => undefined, {
-      get: (_, name) =>
-        path === '' && name === 'console' ? session.connection.console : at(`${path}${path && '.'}${String(name)}`),
-      apply: (_, __, given: unknown[]) =>
-        void handlers.set(given.length > 1 ? String(given[0]) : path, given.at(-1) as Handler),
-    });
-  registerFeatures({ ...session, connection: at('') as typeof session.connection });
-  return handlers;
-}
 
 const textDocument = { uri: 'file:///ws/t.yml' };
 const position = { line: 0, character: 0 };

@@ -40,21 +40,23 @@ export function registerNavigation(session: Session): void {
   connection.onDefinition(definition);
   connection.onDeclaration(definition);
   connection.onTypeDefinition(definition);
-  connection.onImplementation((params, token) =>
-    handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
+  connection.onImplementation(async (params, token) => {
+    await session.indexed();
+    return handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
       toLocations(
         implementationsAt(snapshot, offset, runsOfSameSchema(workspace, snapshot)),
         conversionContext(session, snapshot),
       ),
-    ),
-  );
-  connection.onReferences((params, token) =>
-    handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
+    );
+  });
+  connection.onReferences(async (params, token) => {
+    await session.indexed();
+    return handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
       const others = runsOfSameSchema(workspace, snapshot);
       const places = referencesAt(snapshot, offset, params.context.includeDeclaration, others);
       return toLocations(places, conversionContext(session, snapshot));
-    }),
-  );
+    });
+  });
   connection.onDocumentHighlight((params, token) =>
     handleRequestAt(session, token, 'highlights', params, [], (snapshot, offset): DocumentHighlight[] =>
       highlightsAt(snapshot, offset).map((range) => ({ range: toRange(snapshot.file, range, abilities().encoding) })),
@@ -68,7 +70,8 @@ export function registerNavigation(session: Session): void {
       }),
     ),
   );
-  connection.onWorkspaceSymbol(({ query }, token): Promise<WorkspaceSymbol[]> => {
+  connection.onWorkspaceSymbol(async ({ query }, token): Promise<WorkspaceSymbol[]> => {
+    await session.indexed();
     const context = { encoding: abilities().encoding, uriOf: uriOfSource };
     return runCancellable(session, token, () =>
       workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, context) ?? []),

@@ -63,6 +63,8 @@ export function testSession(
     client: () => undefined,
     pendingMessages: { hasEdit: () => waiting.edit, hasAwaited: () => waiting.awaited, hasOther: () => waiting.other },
     ready: async () => undefined,
+    isReady: () => true,
+    indexed: async () => undefined,
     reindex: async () => undefined,
     codePage: undefined,
     overBudget: new Set(),

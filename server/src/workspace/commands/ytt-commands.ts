@@ -191,19 +191,10 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Tol
   });
 }
 
-/** Whether one of the runs of ytt passes over comments that it does not know. */
-export function passesOverComments(told: readonly YttCommand[]): boolean {
-  return told.some(({ ignoreUnknownComments }) => ignoreUnknownComments);
-}
-
-/** The runs of ytt that the files of `folder` tell of (`told`), as far as what they read is there. */
-export function placedCommands(
-  view: WorkspaceView,
-  folder: string,
-  told: readonly ToldCommand[] = commandsBelow(view, folder),
-): readonly PlacedCommand[] {
+/** The runs of ytt that the files of `folder` tell of, as far as what they read is there. */
+export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
-  return told.flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
+  return commandsBelow(view, folder).flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
 }
 
 /** The paths that a command reads as inputs, and those that it takes data values from, absolute. */

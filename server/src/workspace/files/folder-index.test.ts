@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FolderIndex } from './folder-index.js';
 import { memoryFileSystem } from './memory-file-system.js';
 
+const noSteps = { read: () => undefined, first: () => [], foundFirst: () => undefined };
+
 function indexed(disk: Map<string, string>, folders: readonly string[] = ['/ws']): FolderIndex {
   const index = new FolderIndex(memoryFileSystem(disk), () => ['out/**']);
   index.setFolders(folders);
-  for (const folder of folders) for (const _ of index.index(folder, () => undefined));
+  for (const folder of folders) for (const _ of index.index(folder, noSteps));
   return index;
 }
 
@@ -124,4 +126,54 @@ it('takes a path for what the innermost folder holds', () => {
     '/ws',
     undefined,
   ]);
+});
+
+describe('what is looked for first', () => {
+  const disk = new Map(
+    ['/ws/a/x.yml', '/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/d/e.yml', '/ws/t.yml'].map((key) => [key, '']),
+  );
+  /** An index that has found what is below `/ws/b/c`, and what goes on with it. */
+  const begun = () => {
+    const index = new FolderIndex(memoryFileSystem(disk), () => []);
+    index.setFolders(['/ws']);
+    let found = false;
+    const foundFirst = () => {
+      found = true;
+    };
+    const steps = index.index('/ws', { ...noSteps, first: () => (found ? [] : ['/ws/b/c']), foundFirst });
+    while (!found) steps.next();
+    return { index, steps };
+  };
+  const paths = ['/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/t.yml', '/ws/a/x.yml', '/x.yml'];
+
+  it('is complete before all else, and what stands above it is known with it', () => {
+    const { index, steps } = begun();
+    expect([...index.filesOf('/ws')].sort()).toEqual(['/ws/b/c/y.yml', '/ws/b/z.yml', '/ws/t.yml']);
+    expect(paths.map((path) => index.isComplete(path))).toEqual([true, false, false, false, false]);
+    for (const _ of steps);
+    expect(index.filesOf('/ws').size).toBe(disk.size);
+    expect(paths.map((path) => index.isComplete(path))).toEqual([true, true, true, true, false]);
+  });
+
+  it('is forgotten with its folder', () => {
+    const { index } = begun();
+    index.setFolders([]);
+    index.setFolders(['/ws']);
+    expect([index.filesOf('/ws').size, index.isComplete('/ws/b/c/y.yml')]).toEqual([0, false]);
+  });
+
+  it('is not taken down where the folder was removed meanwhile', () => {
+    const index = new FolderIndex(memoryFileSystem(disk), () => []);
+    index.setFolders(['/ws']);
+    const told: string[] = [];
+    const asked = ['/ws/b/c'];
+    const steps = index.index('/ws', {
+      read: () => index.setFolders([]),
+      first: () => asked.splice(0),
+      foundFirst: () => void told.push('found'),
+    });
+    for (const _ of steps);
+    index.setFolders(['/ws']);
+    expect([told, index.filesOf('/ws').size, index.isComplete('/ws/b/c/y.yml')]).toEqual([[], 0, false]);
+  });
 });

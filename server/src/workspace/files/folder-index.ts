@@ -7,7 +7,7 @@ import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { isSameFile } from './path-case.js';
-import { isInside, placeAbove, toSlashes, walk, walkAt } from './walk.js';
+import { isInside, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
 
 /** Every known file, and what the list was made of. */
 interface KnownKeys {
@@ -16,12 +16,24 @@ interface KnownKeys {
   readonly keys: readonly FileKey[];
 }
 
+/** What is done while the files of a folder are looked for. */
+export interface IndexingSteps {
+  /** Is called with each file. */
+  readonly read: (key: FileKey) => void;
+  /** The directories of which the files are to be known before all others; asked for before each file. */
+  readonly first: () => readonly string[];
+  /** Is called when all files of such a directory are known. */
+  readonly foundFirst: () => void;
+}
+
 export class FolderIndex {
   private readonly fs: FileSystem;
   private readonly exclude: () => readonly string[];
   private readonly allowed: () => readonly string[];
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
+  /** The directories of which all files are known: of a folder that is being indexed some below it, else the folder. */
+  private readonly complete = new Map<string, ReadonlySet<string>>();
   /** What has changed on disk during each indexing that is under way. */
   private readonly changedMeanwhile = new Set<Set<FileKey>>();
   /** Of open files that were not found below a folder: whether something keeps them out. */
@@ -49,7 +61,8 @@ export class FolderIndex {
   setFolders(folders: readonly string[]): void {
     this.forgetDisk();
     this.folderPaths = folders;
-    for (const folder of this.indexed.keys()) if (!folders.includes(folder)) this.indexed.delete(folder);
+    for (const known of [this.indexed, this.complete])
+      for (const folder of known.keys()) if (!folders.includes(folder)) known.delete(folder);
   }
 
   /** Forgets what was found out about the disk, but for the files below the folders. */
@@ -112,34 +125,63 @@ export class FolderIndex {
     return [...this.indexed.values()].some((keys) => keys.has(key));
   }
 
-  /**
-   * Looks for the files of `folder`; `read` is called with each. Yields after each. What it returns is whether the folder was
-   * still one of the workspace at the end.
-   */
-  *index(folder: string, read: (key: FileKey) => void): Generator<number, boolean> {
+  /** Whether `key` lies where all files around it are known, as far as projects go. */
+  isComplete(key: FileKey): boolean {
+    const places = this.complete.get(this.folderOf(key) ?? '');
+    return places !== undefined && placeAbove(places, key) !== undefined;
+  }
+
+  /** The folders are going to be indexed anew: it is not known whether there are other files than those that were found. */
+  forgetComplete(): void {
+    this.complete.clear();
+  }
+
+  /** Looks for the files of `folder`. Yields after each. What it returns is whether the folder was still one of the workspace at the end. */
+  *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
     const keys = new Set<FileKey>();
     const changed = new Set<FileKey>();
     this.changedMeanwhile.add(changed);
     try {
-      yield* this.lookBelow(folder, keys, read);
+      yield* this.lookBelow(folder, keys, steps);
     } finally {
       this.changedMeanwhile.delete(changed);
     }
     if (!this.folderPaths.includes(folder)) return false;
     this.indexed.set(folder, keys);
     this.walkAgain(folder, [...changed]);
+    this.complete.set(folder, new Set([folder]));
     this.forgetDisk();
     return true;
   }
 
-  private *lookBelow(folder: string, keys: Set<FileKey>, read: (key: FileKey) => void): Generator<number> {
+  private *lookBelow(folder: string, keys: Set<FileKey>, steps: IndexingSteps): Generator<number> {
     for (const found of walk(this.fs, folder, this.exclude(), this.allowed())) {
       for (const key of found) {
+        for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
         keys.add(key);
-        read(key);
+        steps.read(key);
         yield keys.size;
       }
     }
+  }
+
+  private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed());
+    if (walked === undefined) return;
+    const found = new Set<FileKey>();
+    for (const keys of walked) {
+      for (const key of keys) {
+        found.add(key);
+        read(key);
+        yield found.size;
+      }
+    }
+    if (!this.folderPaths.includes(folder)) return;
+    const others = [...this.filesOf(folder)].filter((key) => !isInside(place, key));
+    this.indexed.set(folder, new Set([...others, ...found]));
+    this.complete.set(folder, new Set([...(this.complete.get(folder) ?? []), place]));
+    this.forgetDisk();
+    foundFirst();
   }
 
   /** The files that were found below `folder`. */
@@ -217,6 +259,7 @@ export class FolderIndex {
   }
 }
 
-function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
+/** Whether two lists hold the same, each at its place. */
+export function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((one, i) => one === now[i]);
 }

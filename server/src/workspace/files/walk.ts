@@ -65,6 +65,32 @@ export function walkAt(
   return found;
 }
 
+/**
+ * Those of them that lie directly in a directory on the way to `place`, and all that are below it, a directory at a time;
+ * undefined where there is no such directory, or only over a link.
+ */
+export function walkTo(
+  fs: FileSystem,
+  folder: string,
+  exclude: readonly string[],
+  place: string,
+  allowed: readonly string[] = [],
+): Iterable<readonly string[]> | undefined {
+  const excluded = globMatcher(exclude);
+  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed };
+  const onTheWay: (readonly string[])[] = [];
+  const end = descend({ path: folder, rules: [] }, place, (level) => {
+    const content = readLevel(fs, walked, level, excluded);
+    onTheWay.push(content.files);
+    return directoryContent(content);
+  });
+  return typeof end === 'object' ? inTurn(onTheWay, walkFrom(fs, walked, end, excluded)) : undefined;
+}
+
+function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T> {
+  for (const some of all) yield* some;
+}
+
 /** What is directly in a directory, to be looked up. */
 interface DirectoryContent extends Pick<LevelContent, 'rules'> {
   readonly files: ReadonlySet<string>;

@@ -53,6 +53,24 @@ describe('commands that run ytt', () => {
     ]);
   });
 
+  it('say so for the repository that they stand in, and for no other', () => {
+    const texts = {
+      'one/a.sh': 'ytt --ignore-unknown-comments -f $X\n',
+      'one/p/values.yml': values,
+      'one/x.yml': '#@ x = 1\n',
+      'two/p/values.yml': values,
+      'two/x.yml': '#@ x = 1\n',
+      'x.yml': '#@ x = 1\n',
+    };
+    const lenient = (repositories: readonly string[]): string[] =>
+      graphOf({ ...texts, 'one/p/t.yml': reading, 'two/p/t.yml': reading }, { repositories })
+        .runs.filter(({ flags }) => flags?.ignoreUnknownComments === true)
+        .flatMap(({ files }) => files.map(({ key }) => key.slice(4)))
+        .filter((path) => path.endsWith('x.yml') || path.endsWith('t.yml'));
+    expect(lenient(['/ws/one', '/ws/two'])).toEqual(['one/p/t.yml', 'one/x.yml']);
+    expect(lenient([])).toEqual(['one/p/t.yml', 'two/p/t.yml', 'one/x.yml', 'two/x.yml', 'x.yml']);
+  });
+
   it('say so in a program that is named after ytt, too', () => {
     const flags = { dataValues: [], ignoreUnknownComments: true };
     const program = 'args.append("--ignore-unknown-comments=true")\n';

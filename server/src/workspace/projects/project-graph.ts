@@ -5,7 +5,6 @@
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
-import { commandsBelow, passesOverComments } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
@@ -14,6 +13,7 @@ import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
 import { folderOf, inferProjects, lenientFlags } from './infer-projects.js';
 import { type InputArgument, inputArgument, valuesArgument } from './input-arguments.js';
+import { lenientAround } from './lenient-around.js';
 import type { ProjectConfig } from './project-config.js';
 import { misspeltProjectFileName, projectFileName, readProjectFile } from './project-file.js';
 import { joinFlags, type ProjectFlags } from './project-flags.js';
@@ -149,12 +149,12 @@ function finish(
       else list.push(run);
       runsOf.set(input.key, list);
     }
-  const isLenient = lenientFolders(view);
+  const isLenient = lenientAround(view);
   for (const key of keysThat(view.keys, mayBeCode)) {
     if (runsOf.has(key)) continue;
     const alone = aloneRun(view, settings, key);
     if (alone === undefined) continue;
-    const run = isLenient(folderOf(view, key)) ? { ...alone, flags: lenientFlags } : alone;
+    const run = isLenient(dirname(key), folderOf(view, key)) ? { ...alone, flags: lenientFlags } : alone;
     runs.push(run);
     runsOf.set(key, [run]);
   }
@@ -167,17 +167,6 @@ function finish(
     ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
     unresolved,
     unread: unreadFiles(view, settings, runsOf),
-  };
-}
-
-/** Tells of folders whether what runs ytt there passes over comments that it does not know. */
-function lenientFolders(view: WorkspaceView): (folder: string | undefined) => boolean {
-  const known = new Map<string, boolean>();
-  return (folder) => {
-    if (folder === undefined) return false;
-    const is = known.get(folder) ?? passesOverComments(commandsBelow(view, folder));
-    known.set(folder, is);
-    return is;
   };
 }
 

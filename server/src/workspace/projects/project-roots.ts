@@ -3,17 +3,12 @@
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { fetchedDirectories } from '../commands/vendir.js';
-import {
-  commandsBelow,
-  type PlacedCommand,
-  passesOverComments,
-  pathsOf,
-  placedCommands,
-} from '../commands/ytt-commands.js';
+import { type PlacedCommand, pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
+import { lenientAround } from './lenient-around.js';
 import {
   isBundleConfig,
   keysDeclaredIn,
@@ -53,9 +48,8 @@ export function findRoots(
 ): ProjectRoot[] {
   const ytt = findYttFiles(view, keys, folder, dialect);
   const directories = rootDirectories(view, ytt, folder);
-  const told = commandsBelow(view, folder);
-  const commands = placedCommands(view, folder, told).map((command) => ({ command, paths: pathsOf(command) }));
-  const isUsual = passesOverComments(told);
+  const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
+  const isUsual = lenientAround(view);
   const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
   return [...directories]
@@ -80,7 +74,7 @@ export function findRoots(
             : [],
         givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
         ignoresUnknownComments:
-          running.length === 0 ? isUsual : running.some(({ command }) => command.ignoreUnknownComments),
+          running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };
     })
     .sort((a, b) => b.path.length - a.path.length);

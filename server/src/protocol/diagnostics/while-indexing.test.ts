@@ -1,0 +1,34 @@
+/** Before it is known what is around a file, nothing is said of it: that it has no schema may not be true. */
+import { expect, it } from 'vitest';
+import { testSession } from '../testing/session.js';
+import { SessionDiagnostics } from './session-diagnostics.js';
+
+it('says nothing of a file before all is known that has a say in it', () => {
+  const files = {
+    '/ws/schema.yml': '#@data/values-schema\n---\nport: 80\n',
+    '/ws/values-a.yml': 'port: a\n',
+    '/ws/values-b.yml': 'port: b\n',
+  };
+  const { session, workspace, clock, published } = testSession(files);
+  const ready = new Set<string>();
+  const diagnostics = new SessionDiagnostics({ ...session, isReady: (key) => ready.has(key) });
+  const publishedNow = (): string[] => {
+    clock.advance(2_000);
+    return published.splice(0).map(({ uri, diagnostics: all }) => `${uri} ${all.length}`);
+  };
+  const open = (key: keyof typeof files): void => {
+    workspace.open({ key, text: files[key], version: 1 });
+    diagnostics.documentOpened(key, `file://${key}`);
+  };
+  open('/ws/values-a.yml');
+  diagnostics.everythingChanged();
+  expect(publishedNow()).toEqual([]);
+  ready.add('/ws/values-b.yml');
+  open('/ws/values-b.yml');
+  expect(publishedNow()).toEqual(['file:///ws/values-b.yml 1']);
+  diagnostics.filesChanged(['/ws/schema.yml']);
+  expect(publishedNow()).toEqual([]);
+  ready.add('/ws/values-a.yml');
+  diagnostics.everythingChanged();
+  expect(publishedNow().sort()).toEqual(['file:///ws/values-a.yml 1', 'file:///ws/values-b.yml 1']);
+});

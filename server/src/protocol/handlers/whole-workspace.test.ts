@@ -1,0 +1,36 @@
+/** Which results need to know all folders, and which only what is around the file that they are about. */
+import { expect, it } from 'vitest';
+import { CancellationToken } from 'vscode-languageserver/node';
+import { handlersOf } from '../testing/handlers.js';
+import { settled, testSession } from '../testing/session.js';
+
+const textDocument = { uri: 'file:///ws/t.yml' };
+const position = { line: 0, character: 0 };
+
+it.each<[handler: string, params: object, needsAll: boolean]>([
+  ['onReferences', { textDocument, position, context: { includeDeclaration: true } }, true],
+  ['onImplementation', { textDocument, position }, true],
+  ['onRenameRequest', { textDocument, position, newName: 'x' }, true],
+  ['onWorkspaceSymbol', { query: '' }, true],
+  ['workspace.onWillRenameFiles', { files: [] }, true],
+  ['onExecuteCommand', { command: 'ytt.server.collectReport' }, true],
+  ['onExecuteCommand', { command: 'ytt.server.chooseSchema', arguments: [textDocument.uri] }, true],
+  ['onHover', { textDocument, position }, false],
+  ['onCompletion', { textDocument, position }, false],
+  ['onDefinition', { textDocument, position }, false],
+  ['onPrepareRename', { textDocument, position }, false],
+  ['ytt/status', { textDocument }, false],
+])('%s %j', async (handler, params, needsAll) => {
+  const { session, clock } = testSession({ '/ws/t.yml': 'a: 1\n' });
+  const asked: string[] = [];
+  const handle = handlersOf({
+    ...session,
+    ready: async () => void asked.push('open'),
+    indexed: async () => void asked.push('all'),
+  }).get(handler);
+  if (handle === undefined) throw new Error(handler);
+  const result = await settled(clock, handle(params, CancellationToken.None));
+  expect(result).not.toBeUndefined();
+  expect(asked.includes('all')).toBe(needsAll);
+  expect(asked.length).toBeGreaterThan(0);
+});

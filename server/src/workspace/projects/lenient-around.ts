@@ -1,0 +1,23 @@
+/** Whether what runs ytt in a repository passes over comments that ytt does not know: that goes for what no command names, too. */
+import { dirname } from 'node:path';
+import { commandsBelow } from '../commands/ytt-commands.js';
+import { repositoryOf } from './own-repositories.js';
+import type { WorkspaceView } from './workspace-view.js';
+
+/** Tells that of the repository that holds a directory; where none does, of the workspace folder. */
+export function lenientAround(view: WorkspaceView): (directory: string, folder: string | undefined) => boolean {
+  const lenient = new Map<string, ReadonlySet<string>>();
+  return (directory, folder) => {
+    if (folder === undefined) return false;
+    const around = (path: string): string => repositoryOf(view, folder, path) ?? folder;
+    const known = lenient.get(folder) ?? lenientIn(view, folder, around);
+    lenient.set(folder, known);
+    return known.has(around(directory));
+  };
+}
+
+/** What holds the commands of a folder that pass over such comments. */
+function lenientIn(view: WorkspaceView, folder: string, around: (directory: string) => string): ReadonlySet<string> {
+  const told = commandsBelow(view, folder).filter(({ ignoreUnknownComments }) => ignoreUnknownComments);
+  return new Set(told.map(({ key }) => around(dirname(key))));
+}

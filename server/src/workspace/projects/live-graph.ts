@@ -1,0 +1,55 @@
+/** The project graph as it is now: made when it is asked for, and the same object while it says the same. */
+import type { FileKey } from '../files/file-key.js';
+import { isSameGraph, type ProjectGraph } from './run-definition.js';
+
+export interface LiveGraphOptions {
+  /** Makes the graph; `recognised` goes into its view. */
+  readonly build: (recognised: ReadonlyMap<FileKey, string>) => ProjectGraph;
+  readonly openKeys: () => readonly FileKey[];
+  /** Is called with each graph that is made. */
+  readonly made: (graph: ProjectGraph) => void;
+}
+
+export class LiveGraph {
+  private readonly options: LiveGraphOptions;
+  private current: ProjectGraph | undefined;
+  /** The graph before the latest changes; it stays where they turn out to leave it as it was. */
+  private former: ProjectGraph | undefined;
+  /** The project's root directory of open files that were told to be its data values: they stay so while they are open. */
+  private readonly recognised = new Map<FileKey, string>();
+
+  constructor(options: LiveGraphOptions) {
+    this.options = options;
+  }
+
+  /** Something has changed that it may follow from. */
+  forget(): void {
+    this.former ??= this.current;
+    this.current = undefined;
+  }
+
+  get(): ProjectGraph {
+    if (this.current === undefined) {
+      const fresh = this.options.build(this.recognised);
+      // Keys come and go in files without another project graph following from it.
+      this.current = this.former !== undefined && isSameGraph(fresh, this.former) ? this.former : fresh;
+      this.former = undefined;
+      this.noteRecognised(this.current);
+      this.options.made(this.current);
+    }
+    return this.current;
+  }
+
+  private noteRecognised({ runsOf }: ProjectGraph): void {
+    for (const key of this.options.openKeys()) {
+      const run = runsOf.get(key)?.[0];
+      if (run?.subject === key && run.reason.kind === 'inferred' && run.tentative !== true)
+        this.recognised.set(key, run.reason.root);
+    }
+  }
+
+  /** A file was closed. Returns whether it was told to be data values of a project while it was open. */
+  closed(key: FileKey): boolean {
+    return this.recognised.delete(key);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Which repositories of a folder can be served before all of the folder has been looked through: a run ends at the repository
+ * that it lies in, unless somebody says otherwise.
+ */
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import type { FileKey } from '../files/file-key.js';
+import { isYamlName, summaryOf } from '../files/file-summary.js';
+import { isInside } from '../files/walk.js';
+import { projectFileName } from './project-file.js';
+import type { WorkspaceView } from './workspace-view.js';
+
+export interface Awaiting {
+  /** Another number after every change of files. */
+  readonly generation: () => number;
+  /** The open files around which it is not known yet what there is. */
+  readonly keys: () => readonly FileKey[];
+}
+
+/**
+ * Returns what tells, each time it is called, the repositories below `folder` that are to be looked through next: whose files
+ * decide alone which runs the awaited ones take part in. Nothing that stands above them counts there but a project file, and a
+ * file may name a schema that lies outside of its repository: these wait. After the first call, nothing before something changes.
+ */
+export function awaitedRepositories(
+  view: Pick<WorkspaceView, 'get' | 'isRepository'>,
+  folder: string,
+  { generation, keys }: Awaiting,
+): () => readonly string[] {
+  let lookedAt: number | undefined;
+  return () => {
+    if (generation() === lookedAt) return [];
+    lookedAt = generation();
+    const found = keys().flatMap((key) => (isInside(folder, key) ? (ownRepository(view, folder, key) ?? []) : []));
+    return [...new Set(found)];
+  };
+}
+
+function ownRepository(
+  view: Pick<WorkspaceView, 'get' | 'isRepository'>,
+  folder: string,
+  key: FileKey,
+): string | undefined {
+  const repository = repositoryOf(view, folder, dirname(key));
+  if (repository === undefined || namesOutside(view, repository, key)) return undefined;
+  return isStatedAbove(view, folder, repository) ? undefined : repository;
+}
+
+/** The innermost repository below `folder` that is or holds `directory`. */
+export function repositoryOf(
+  { isRepository }: Pick<WorkspaceView, 'isRepository'>,
+  folder: string,
+  directory: string,
+): string | undefined {
+  for (let at = directory; at !== folder && at !== dirname(at); at = dirname(at))
+    if (isRepository?.(at) === true) return at;
+  return undefined;
+}
+
+function namesOutside({ get }: Pick<WorkspaceView, 'get'>, repository: string, key: FileKey): boolean {
+  const file = get(key);
+  const target = file === undefined || !isYamlName(basename(key)) ? undefined : summaryOf(file).modeline?.target;
+  if (target === undefined) return false;
+  return !isInside(repository, isAbsolute(target) ? target : join(dirname(key), target));
+}
+
+function isStatedAbove({ get }: Pick<WorkspaceView, 'get'>, folder: string, repository: string): boolean {
+  for (let at = dirname(repository); isInside(folder, at) && at !== dirname(at); at = dirname(at))
+    if (get(join(at, projectFileName)) !== undefined) return true;
+  return false;
+}

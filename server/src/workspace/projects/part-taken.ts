@@ -1,0 +1,15 @@
+/** When an edit of a file leaves the project graph as it is. */
+import { basename } from 'node:path';
+import { mayTellCommands } from '../commands/ytt-commands.js';
+import { isBareCode } from '../files/bare-code.js';
+import { sameRole, summaryOf } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
+import { projectFileName } from './project-file.js';
+
+/** Whether two versions of a file take the same part in the workspace. */
+export function takesSamePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
+    return before.text === after.text;
+  return isBareCode(before) === isBareCode(after) && sameRole(summaryOf(before), summaryOf(after));
+}
