@@ -193,28 +193,35 @@ function compile(parts: readonly Part[]): Automaton {
 }
 
 function accepts({ states, start }: Automaton, path: string): boolean {
-  let current = reached(states, [start]);
-  for (let at = 0; at < path.length && current.size > 0; at++) {
+  const reached = reachedIn(states);
+  let current = reached([start]);
+  for (let at = 0; at < path.length && current.length > 0; at++) {
     const code = path.charCodeAt(at);
     const next: number[] = [];
     for (const index of current) {
       const state = states[index];
       if (state?.kind === 'take' && state.matches(code)) next.push(state.next);
     }
-    current = reached(states, next);
+    current = reached(next);
   }
-  return current.has(0);
+  return current.includes(0);
 }
 
-/** The states that can be got to without taking a character, those of `from` included. */
-function reached(states: readonly State[], from: readonly number[]): Set<number> {
-  const found = new Set<number>();
-  const pending = [...from];
-  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
-    if (found.has(index)) continue;
-    found.add(index);
-    const state = states[index];
-    if (state?.kind === 'fork') pending.push(...state.next);
-  }
-  return found;
+/** Tells the states that can be got to without taking a character, those of `from` included, each once. */
+function reachedIn(states: readonly State[]): (from: number[]) => readonly number[] {
+  /** Of each state, in which call it was found the last time. */
+  const foundIn = new Uint32Array(states.length);
+  let call = 0;
+  return (pending) => {
+    call++;
+    const found: number[] = [];
+    for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+      if (foundIn[index] === call) continue;
+      foundIn[index] = call;
+      found.push(index);
+      const state = states[index];
+      if (state?.kind === 'fork') pending.push(...state.next);
+    }
+    return found;
+  };
 }

@@ -7,7 +7,7 @@ import { basename, dirname, relative } from 'node:path';
 import { nearestName } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
-import { globMatcher } from '../files/globs.js';
+import { globMatcher, type PathMatcher } from '../files/globs.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
@@ -69,18 +69,20 @@ function isCompose(file: TextFile): boolean {
   return isNamed && summaryOf(file).topLevelKeys.includes('services');
 }
 
-/** By the setting and the folder. */
-const namedAsValues = new WeakMap<readonly string[], Map<string, Map<FileKey, boolean>>>();
+/** By the setting: what it matches, and what that has told of the files of each folder. */
+const namedAsValues = new WeakMap<
+  readonly string[],
+  { readonly matches: PathMatcher; readonly byFolder: Map<string, Map<FileKey, boolean>> }
+>();
 
 /** Tells whether the setting takes a file of `folder` for data values by its name; known of each file that was asked for. */
 export function valuesNames({ dataValuesFiles }: Settings, folder: string): (key: FileKey) => boolean {
-  const matches = globMatcher(dataValuesFiles);
-  const byFolder = namedAsValues.get(dataValuesFiles) ?? new Map<string, Map<FileKey, boolean>>();
-  namedAsValues.set(dataValuesFiles, byFolder);
-  const known = byFolder.get(folder) ?? new Map<FileKey, boolean>();
-  byFolder.set(folder, known);
+  const named = namedAsValues.get(dataValuesFiles) ?? { matches: globMatcher(dataValuesFiles), byFolder: new Map() };
+  namedAsValues.set(dataValuesFiles, named);
+  const known = named.byFolder.get(folder) ?? new Map<FileKey, boolean>();
+  named.byFolder.set(folder, known);
   return (key) => {
-    const isNamed = known.get(key) ?? matches(toSlashes(relative(folder, key)));
+    const isNamed = known.get(key) ?? named.matches(toSlashes(relative(folder, key)));
     known.set(key, isNamed);
     return isNamed;
   };
