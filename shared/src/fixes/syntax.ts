@@ -21,9 +21,40 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   if (message.startsWith('mismatched set of block openings')) return [missingEnd(finding)];
   if (message.startsWith('unexpected end') && /^\s*(#@\/?\s*)?end\s*$/.test(text))
     return [withoutLines("Remove this 'end'", finding, line)];
+  const comment = writtenAt(finding);
+  if (
+    comment.startsWith('#') &&
+    !text.trimStart().startsWith('#') &&
+    start + text.trimEnd().length === finding.range.end
+  )
+    return [commentAbove(finding, comment, start)];
+  const brackets = /found the end of the code$/.test(finding.plain ?? '') ? missingBrackets(writtenAt(finding)) : '';
+  if (brackets !== '')
+    return [preferred(replace(`Add '${brackets}'`, finding, finding.range.end, finding.range.end, brackets))];
   if (/reserved keyword 'pass'/.test(message)) return [withoutLines("Remove 'pass'", finding, line)];
   return operatorFixes(finding, text, start);
 }
+
+/** Puts a comment behind the code of a value, in the line that begins at `start`, on a line of its own. */
+function commentAbove(finding: Finding, comment: string, start: number): Fix {
+  const { file, range } = finding;
+  const code = file.text.slice(start, range.start).trimEnd();
+  const above = `${indentationOf(file, lineOf(finding))}#! ${comment.replace(/^#+!*[ \t]*/, '')}\n`;
+  return preferred(replace('Put the comment above', finding, start, range.end, `${above}${code}`));
+}
+
+/** The brackets that close those that are open at the end of `code`, innermost first. */
+function missingBrackets(code: string): string {
+  const open: string[] = [];
+  for (const [token] of code.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()[\]{}]/g)) {
+    const closing = closingBrackets[token];
+    if (closing !== undefined) open.push(closing);
+    else if (token === open.at(-1)) open.pop();
+  }
+  return open.reverse().join('');
+}
+
+const closingBrackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 function operatorFixes(finding: Finding, text: string, start: number): readonly Fix[] {
   for (const [pattern, word] of operators) {

@@ -58,10 +58,21 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const text = new ProgramText(file, lines);
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
   const told = new RangesApart();
-  const findings = [syntaxFinding(first, exact.text), ...broken, ...all(repaired)].filter(({ range }) =>
+  const findings = [...asTold(broken, syntaxFinding(first, exact.text)), ...all(repaired)].filter(({ range }) =>
     told.take({ start: range.start, end: range.end + 1 }),
   );
   return { ...repaired, findings, placeholder };
+}
+
+/**
+ * What is wrong with expressions by themselves, with what ytt says: its only error is the first of them, unless something else is
+ * wrong before. Where one does not end, ytt notices it in what it writes behind, or in the lines below.
+ */
+function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
+  if (first === undefined) return [told];
+  const isWhole = told.range.start === first.range.start && told.range.end === first.range.end;
+  if (isWhole || told.range.start > first.range.end) return [{ ...first, message: told.message }, ...others];
+  return [told, first, ...others];
 }
 
 function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramText): Finding {
@@ -70,18 +81,37 @@ function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramTex
 }
 
 /** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */
-function expressionProblem({ text, expression }: CodeLine): StarlarkProblem | undefined {
+function expressionProblem({ text, expression }: CodeLine): ExpressionProblem | undefined {
   if (expression === undefined) return undefined;
   const written = text.slice(expression.start, expression.end);
-  return parseProgram(`${expression.isArguments ? 'f' : ''}(${written})`).problems[0];
+  const code = `${expression.isArguments ? 'f' : ''}(${written})`;
+  const { program, problems } = parseProgram(code);
+  const [words] = problems;
+  if (words === undefined) return undefined;
+  const last = program.comments.at(-1);
+  const isAtEnd = words.start >= code.length - 1;
+  const plain = isAtEnd ? words.plain?.replace(/ found '\)'$/, ' found the end of the code') : words.plain;
+  return { words: { ...words, plain }, comment: last?.end === code.length ? last.end - 1 - last.start : 0 };
 }
 
-function expressionFinding(file: SourceFile, { pieces }: CodeLine, words: StarlarkProblem): readonly Finding[] {
+interface ExpressionProblem {
+  readonly words: StarlarkProblem;
+  /** The length of the comment that takes the end of the expression, which ytt writes behind it, to itself. */
+  readonly comment: number;
+}
+
+function expressionFinding(
+  file: SourceFile,
+  { pieces }: CodeLine,
+  { words, comment }: ExpressionProblem,
+): readonly Finding[] {
   const [first] = pieces;
   const last = pieces.at(-1);
   if (first === undefined || last === undefined) return [];
-  const range = trimmed(file, { start: first.source.start, end: last.source.end });
-  return [findingAt('template-code-syntax', { file, ...range }, words)];
+  const { end } = last.source;
+  const range = trimmed(file, { start: comment > 0 ? end - comment : first.source.start, end });
+  const plain = comment > 0 ? 'A comment cannot follow a value of code on its line' : words.plain;
+  return [findingAt('template-code-syntax', { file, ...range }, { ...words, plain })];
 }
 
 function withoutExpression(line: CodeLine, placeholder: string): CodeLine {
