@@ -74,6 +74,20 @@ describe('a project without a schema', () => {
     expect(findingsIn({ ...texts, 'c/base.yml': 'kind: A\nb: 0\n', ...another })).toEqual([]);
   });
 
+  it('has those of overlays left out where there is nothing but overlays, with a schema or without', () => {
+    const schema = '#@data/values-schema\n---\nname: app\n';
+    const code = '#@ def f():\n#@ return 1\n#@ end\n';
+    const alone = { 'c/overlay.yml': overlay, 'c/lib.lib.yml': code };
+    expect(findingsIn(alone)).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/values.yml': values })).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/schema.yml': schema })).toEqual([]);
+    expect(findingsIn({ ...alone, 'c/schema.yml': schema, 'c/base.yml': 'kind: B\n' })).toEqual([
+      'c/overlay.yml:3 overlay-match',
+    ]);
+    const stated = { '.ytt-project.yaml': 'projects:\n- name: p\n  files: [c]\n' };
+    expect(findingsIn({ ...alone, ...stated })).toEqual(['c/overlay.yml:3 overlay-match']);
+  });
+
   it.each([
     ['a key that may be given', 'open.key'],
     ['a key that is like no other', 'unlike_anything'],

@@ -3,7 +3,7 @@
  * run will be given is not known, nor, without a schema, whether other files belong to it.
  */
 import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
-import { isMistyped, isYamlCollection } from '@ytt-language/shared/tooling';
+import { isMistyped, isYamlCollection, nothingToOverlay } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { toSlashes } from '../workspace/files/walk.js';
@@ -59,6 +59,8 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (isMadeInto(finding)) return true;
   // Code that did not run may be for data values that are given with others; one that is nearly declared is misspelt.
   if (finding.code === 'member-missing') return !isMistypedMember(finding);
+  // Overlays alone are laid over what another command makes, or another tool.
+  if (finding.plain === nothingToOverlay) return true;
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   // Tests lay schemas of their own over the one of what they try.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');

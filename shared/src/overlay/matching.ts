@@ -65,13 +65,22 @@ function countedPlaces<T extends Item>(
   if (rule.when !== undefined || application.leftIncomplete) return undefined;
   const matches = origins().map((origin) => ({ origin, message: 'This matches' }));
   const details = places.length > 0 ? { related: matches } : missingDetails(target, by);
-  const plain = inWords(problem, target, places.length === 0 && by === undefined);
+  const plain = inWords(problem, target, places.length === 0, by);
   throw new OverlayFailure('overlay-match', problem.message, { ...details, plain });
 }
 
-/** Why the number of places is wrong; where there is none with the item's own key, that. */
-function inWords<T extends Item>({ plain }: CountProblem, { item }: Target<T>, isMissingKey: boolean) {
-  return item.kind === 'mapItem' && isMissingKey ? `There is no key ${keyText(item.key)} to overlay` : plain;
+/** Why the number of places is wrong; where there is none with the item's own key, or nothing to overlay at all, that. */
+function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
+  if (!isMissing) return plain;
+  if (item.kind === 'mapItem' && by === undefined) return `There is no key ${keyText(item.key)} to overlay`;
+  return item.kind === 'document' && isEmptySet(left) ? nothingToOverlay : plain;
+}
+
+/** What is said where the documents of a run are overlays only: what they are for comes from elsewhere. */
+export const nothingToOverlay = 'There is no document to overlay: all of this run are overlays or empty';
+
+function isEmptySet<T extends Item>(left: LeftItems<T>): boolean {
+  return [...left.entries()].every(([{ value }]) => value === null);
 }
 
 function isEmpty(given: MatchArguments | undefined): boolean {

@@ -169,6 +169,15 @@ describe('a command', () => {
     expect(placedCommands(view('# ytt -f config\n'), '/ws')).toEqual([]);
   });
 
+  it('is found in any YAML that runs it', () => {
+    const step = 'commands:\n- script: |\n    cd ../x && \\\n    ytt -f config -f "more" | kctrl dev -f-\n';
+    expect(commandsIn('/ws/test/00-install.yaml', step)).toMatchObject([{ line: 2, files: ['config', 'more'] }]);
+    expect(commandsIn('/ws/a.yml', 'run: ytt --file config\n')).toMatchObject([{ files: ['config'] }]);
+    for (const text of ['# ytt -f config\n', 'a: 1 # ytt -f config\n', 'use: ytt\n', 'a: lytt -f config\n'])
+      expect(commandsIn('/ws/a.yml', text)).toEqual([]);
+    expect(commandsIn('/ws/a.json', 'run: ytt --file config\n')).toEqual([]);
+  });
+
   it('is looked for in files that run something', () => {
     const names = ['Makefile', 'x.mk', 'a.sh', '.github/workflows/x.yml', 'package.yaml', 'ci/tasks/x.yaml'];
     expect(names.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);

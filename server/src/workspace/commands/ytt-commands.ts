@@ -52,14 +52,21 @@ const lenientCommand: YttCommand = {
   isPartial: true,
 };
 
+/** A command in YAML, which is what many tools run: steps of tests, tasks, workflows. */
+const commandInYaml = /^[^#\n]*\bytt[ \t]+(?:-f\b|--file\b)/m;
+
+/** Whether a file may run ytt, by its name, or as YAML that says so. */
+function runsYtt({ key, text }: TextFile): boolean {
+  return mayRunYtt(key) || (isYamlName(key) && text.includes('ytt') && commandInYaml.test(text));
+}
+
 const remembered = new WeakMap<TextFile, readonly YttCommand[]>();
 
 /** The runs of ytt that `file` tells of: in commands, as far as its name says that it runs some, and in documents of kapp-controller. */
 export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   let commands = remembered.get(file);
   if (commands === undefined) {
-    const mayRun = mayRunYtt(file.key) && /ytt/i.test(file.text);
-    const shell = mayRun ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
+    const shell = runsYtt(file) && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
     commands = [...shell, ...handed, ...(isYamlName(file.key) ? appTemplates(file) : [])];
     remembered.set(file, commands);
@@ -165,13 +172,10 @@ function pathIn(word: ShellWord): string | undefined {
   return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
 }
 
-/** Whether `file` may run ytt or fetch what it reads, by its name, or for the documents of kapp-controller that it holds. */
+/** Whether `file` may run ytt or fetch what it reads, by its name, or for commands or documents of kapp-controller that it holds. */
 export function mayTellCommands(file: TextFile): boolean {
   return (
-    mayRunYtt(file.key) ||
-    isRunner(file.key) ||
-    isVendirName(file.key) ||
-    (isYamlName(file.key) && summaryOf(file).isApp)
+    runsYtt(file) || isRunner(file.key) || isVendirName(file.key) || (isYamlName(file.key) && summaryOf(file).isApp)
   );
 }
 

@@ -59,6 +59,10 @@ describe('suspiciousScalars', () => {
     expect(of('a:\n  - b\n    - c d \n  - e\n')).toEqual([['- c d', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b\n   - c\n')).toEqual([['- c', 'yaml-joined-lines', 'warning']]);
     expect(of('a: b - c\n')).toEqual([]);
+    // Descriptions hold lists of their own, which no item of a list does.
+    expect(of('a: one of these four\n   - c\n').length).toBe(1);
+    expect(of('a: one of the following five\n   - c\n')).toEqual([]);
+    expect(of('a:\n- one of the following five\n   - c\n').length).toBe(1);
     expect(of('a: "b\n  - c"\n')).toEqual([]);
     const [finding] = suspiciousScalars(new SourceFile('a.yml', 'a:\n  - b\n    - c\n'));
     const [edit] = finding?.fixes?.[0]?.edits ?? [];

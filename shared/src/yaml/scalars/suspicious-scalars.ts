@@ -88,7 +88,10 @@ function loneMarkFinding(file: SourceFile, text: string, start: number): Finding
   };
 }
 
-/** The first line of the scalar that begins with a dash. */
+/** At least five words: descriptions hold lists of their own. */
+const prose = /(?:\S+\s+){4}\S/;
+
+/** The first line of the scalar that begins with a dash; none in the prose behind a key. */
 function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding | undefined {
   const written = file.text.slice(start, start + length - contentAt);
   const dash = /\n([ \t]*)(- [^\n]*)/.exec(written);
@@ -97,6 +100,7 @@ function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSynta
   const at = start + dash.index + all.length - content.length;
   const first = file.text.slice(file.lines.lineStart(file.lines.lineAt(start)), start);
   const items = /^ *(?=- )/.exec(first)?.[0];
+  if (items === undefined && prose.test(written.slice(0, dash.index))) return undefined;
   const edit = { range: { start: at - indentation.length, end: at }, newText: items ?? '' };
   return {
     code: 'yaml-joined-lines',
