@@ -8,6 +8,7 @@ import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
 import { certainFindings } from './certain-findings.js';
+import { isAboutEncrypted } from './encrypted-values.js';
 import { withoutConsequences } from './one-cause.js';
 import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
 
@@ -21,11 +22,16 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
     const source = subject === undefined ? undefined : sourceOf(project.inputs, subject);
     byFile =
       subject === undefined
-        ? group(relevantFindings(run, project, project.findingsOf(run.mode ?? 'result')))
+        ? group(relevantFindings(run, project, foundIn(project, run.mode ?? 'result')))
         : new Map(source === undefined ? [] : [[subject, findingsAbout(source, run, project)]]);
     remembered.set(project, byFile);
   }
   return byFile;
+}
+
+/** What `project` says, but for what nobody can know of encrypted values. */
+function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
+  return project.findingsOf(mode).filter((finding) => !isAboutEncrypted(finding));
 }
 
 /** What one stage of `run` says about the file `source`. */
@@ -35,7 +41,7 @@ export function stageFindings(
   stage: Stage,
   source: SourceFile,
 ): readonly Finding[] {
-  const findings = project.findingsFrom(stage);
+  const findings = project.findingsFrom(stage).filter((finding) => !isAboutEncrypted(finding));
   const relevant = run.subject === undefined ? relevantFindings(run, project, findings) : findings;
   return relevant.filter(({ file }) => file === source);
 }
@@ -76,7 +82,7 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const file = fileOfSource(source);
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
-  const findings = project.findingsOf(isCode ? 'result' : 'inspect');
+  const findings = foundIn(project, isCode ? 'result' : 'inspect');
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
     return isUnsetValue(finding, project) ? [unsetValueFinding(finding, source, isExplicit(run))] : [];

@@ -154,6 +154,7 @@ describe('UTF-16', () => {
       reads: [],
       foreign: false,
       isMadeInto: false,
+      isEncrypted: false,
       modeline: undefined,
       topLevelKeys: ['name'],
     });
@@ -249,6 +250,13 @@ describe('an edit', () => {
 
   it('is read again where it is one of several', () => {
     carried(text, replacing(text, 'b: 1', 'b: 2'), replacing(text, 'f: 4', 'g: 4'));
+  });
+
+  it('is read again where it encrypts the first value, or decrypts the last', () => {
+    const open = 'a:\n  b: x\nsops:\n  mac: y\n';
+    const closed = open.replace('x', 'ENC[x]');
+    expect(carried(open, replacing(open, 'x', 'ENC[x]')).after.isEncrypted).toBe(true);
+    expect(carried(closed, replacing(closed, 'ENC[x]', 'x')).after.isEncrypted).toBe(false);
   });
 
   it('is read again in a flow mapping, and where there is one from now on or no longer', () => {

@@ -29,6 +29,8 @@ export interface FileSummary {
   readonly foreign: boolean;
   /** Holds statements of another template language, which makes the file that ytt reads of this one. */
   readonly isMadeInto: boolean;
+  /** Holds values that SOPS has encrypted. */
+  readonly isEncrypted: boolean;
   /** Holds an App, a Package or a PackageInstall of kapp-controller that may run ytt. */
   readonly isApp: boolean;
   /** The keys at the start of lines, in order, of all documents together. */
@@ -69,7 +71,7 @@ export function carrySummary(before: TextFile, after: TextFile, edits: readonly 
   remembered.set(after, start < modelineReach ? { ...summary, modeline: readModeline(after.text) } : summary);
 }
 
-/** Whether the lines that `[start, end)` touches are all indented, hold none of `#`, `@`, `|`, `>`, `{{`, `{%` and `ytt`, and no line break that editors do not count. */
+/** Whether the lines that `[start, end)` touches are all indented, hold none of `#`, `@`, `|`, `>`, `{{`, `{%`, `ENC[` and `ytt`, and no line break that editors do not count. */
 function isInnerText(text: string, start: number, end: number): boolean {
   const from = lineStartOf(text, start);
   const lineBreak = text.indexOf('\n', end);
@@ -78,7 +80,7 @@ function isInnerText(text: string, start: number, end: number): boolean {
   return text
     .slice(from, lineBreak === -1 ? text.length : lineBreak)
     .split('\n')
-    .every((line) => /^[ \t-]/.test(line) && !/[#@|>]|ytt|\{[{%]/.test(line));
+    .every((line) => /^[ \t-]/.test(line) && !/[#@|>]|ytt|ENC\[|\{[{%]/.test(line));
 }
 
 /** Whether an edit may have a line with a mark or a statement be in a string from now on, or no longer: it changes how lines are indented. */
@@ -125,6 +127,8 @@ const foreignMark = /#[ \t]*(?:--[ \t]|@(?:param|section|schema|ignored|default)
 /** Statements of Go's templates (Helm, gomplate) and of Jinja, also where a tool has them in other braces, and of ytt's text templates. */
 const statementMark =
   /^\(@|^[ \t]*(?:\{\{\{?-?[ \t]*(?:if|else|end|range|with|define|template|include|block)\b|\{%-?[ \t]*\w)|\{\{\{[^{}\n]*\}\}\}/m;
+/** The key that SOPS adds to what it encrypts. */
+const sopsMark = /^["']?sops["']?:/m;
 const appMark = /^kind:[ \t]*["']?(?:App|Package|PackageInstall)\b/m;
 /** The path is in quotes or the rest of the line, so that it may hold spaces. */
 const modelineMark = /^#!?[ \t]*ytt-schema:[ \t]*(?:"([^"\r\n]+)"|'([^'\r\n]+)'|(\S(?:[^\r\n]*\S)?))/m;
@@ -149,6 +153,7 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
     modeline: readModeline(whole),
     foreign: !templated && foreignMark.test(text),
     isMadeInto: isYaml && statementMark.test(whole) && statementMark.test(withoutStrings(whole)),
+    isEncrypted: isYaml && text.includes('ENC[') && sopsMark.test(text),
     isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };

@@ -1,0 +1,47 @@
+/** Data values that SOPS has encrypted are told nothing that is not so when they are decrypted. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+const schema = '#@data/values-schema\n---\nport: 0\n#@schema/validation min_len=40\ntoken: ""\nsub:\n  sops: 1\n';
+const encrypted = 'ENC[AES256_GCM,data:8Q==,iv:x=,tag:y=,type:int]';
+const mark = 'sops:\n  mac: x\n  version: 3.8.1\n';
+
+/** The findings of a values file, a line each: `line code`, lines from 1; `stated` where a project file names it. */
+function told(values: string, stated: boolean): string[] {
+  const files = new Map([
+    ['/ws/c/schema.yml', schema],
+    ['/ws/values.yml', values],
+  ]);
+  const project = 'projects:\n- name: p\n  files: [c]\n  dataValuesFiles: [values.yml]\n';
+  if (stated) files.set('/ws/.ytt-project.yaml', project);
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return fileFindings(workspace, '/ws/values.yml').findings.map(
+    ({ file, range, code }) => `${file.lines.lineAt(range.start) + 1} ${code}`,
+  );
+}
+
+describe.each([false, true])('encrypted data values, where a project file names them: %s', (stated) => {
+  it('have no wrong types, and the key of SOPS', () => {
+    const long = 'x'.repeat(40);
+    expect(told(`port: ${encrypted}\ntoken: ${long}\n${mark}`, stated)).toEqual([]);
+    expect(told(`port: "${encrypted}"\ntoken: ENC[x]\n"sops": {mac: x}\n`, stated)).toEqual([]);
+  });
+
+  it('have what is wrong beside that told', () => {
+    expect(told(`port: ${encrypted}\ntoken: ENC[x]\nprot: 1\nsub:\n  sops: x\n${mark}`, stated)).toEqual([
+      '3 unknown-data-value',
+      '5 wrong-type',
+    ]);
+  });
+
+  it('are known by both marks', () => {
+    const long = 'x'.repeat(40);
+    expect(told(`port: ${encrypted}\ntoken: ${long}\n`, stated)).toEqual(['1 wrong-type']);
+    expect(told(`port: 1\ntoken: ${long}\n${mark}`, stated)).toEqual(['3 unknown-data-value']);
+    expect(told(`port: ${encrypted}\ntoken: ${long}\nsub:\n  sops: 1\n`, stated)).toEqual(['1 wrong-type']);
+  });
+});
