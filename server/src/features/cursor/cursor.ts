@@ -57,17 +57,21 @@ function inCode({ file }: Snapshot, language: CodeLanguage, offset: number): Cod
   return code && codeCursor(code);
 }
 
+/** The names that ytt has for what mostly is written `#@ ` and `#!`. */
+const longForm = /^@(template\/(?:code|value)|comment)(?=\s|$)/;
+
 function commentCursor(snapshot: Snapshot, { start: at, data, ownLine }: CommentPlace, offset: number): Cursor {
   const read = parseComment(data, !ownLine);
   const start = at + 1;
-  if (offset <= start || read.kind === 'comment' || read.kind === 'unknown') return { kind: 'none' };
-  const nameEnd = read.kind === 'annotation' ? start + 1 + read.name.length : start + read.contentAt - 1;
+  const name = read.kind === 'annotation' ? read.name : (longForm.exec(data)?.[1] ?? '');
+  if (offset <= start || read.kind === 'unknown' || (read.kind === 'comment' && name === '')) return { kind: 'none' };
+  const nameEnd = name === '' && read.kind !== 'comment' ? start + read.contentAt - 1 : start + 1 + name.length;
   if (offset <= nameEnd || data === '@') {
-    const name = read.kind === 'annotation' ? read.name : '';
-    const end = read.kind === 'annotation' ? nameEnd : start + 1;
+    const end = name === '' ? start + 1 : nameEnd;
     const role = documentRoleAt(snapshot, offset);
     return { kind: 'annotation-name', role, name, start: start + 1, end, ownLine };
   }
+  if (read.kind === 'comment') return { kind: 'none' };
   const own = {
     content: read.content,
     start: start + read.contentAt,

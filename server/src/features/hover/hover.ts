@@ -3,6 +3,7 @@ import type { NodeValue, SchemaNode, TextRange } from '@ytt-language/shared';
 import {
   type AnnotationDescription,
   type ArgumentDescription,
+  type ArgumentText,
   type DataValue,
   describeAnnotation,
   describeSchema,
@@ -20,6 +21,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
+import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
 import { annotationSetAt } from '../cursor/document-role.js';
 import { code as inCode } from './escape-markdown.js';
@@ -44,7 +46,8 @@ export type HoverSubject =
   | { readonly kind: 'several'; readonly subjects: readonly HoverSubject[] }
   | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
-  | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription };
+  | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
+  | { readonly kind: 'text'; readonly text: ArgumentText };
 
 export interface Hover {
   readonly subject: HoverSubject;
@@ -67,8 +70,9 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
       const annotation = describeAnnotation(cursor.name, annotationSetAt(snapshot, offset));
       return annotation && { subject: { kind: 'annotation', annotation }, range: cursor };
     }
-    case 'load-path':
     case 'other-code':
+      return textHover(snapshot, cursor);
+    case 'load-path':
     case 'none':
       return undefined;
   }
@@ -185,4 +189,11 @@ function argumentHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'name
   const argument = annotation?.arguments.find(({ name, keyword }) => keyword && name === identifier?.name);
   if (annotation === undefined || argument === undefined) return undefined;
   return { subject: { kind: 'argument', annotation, argument }, range: { start, end } };
+}
+
+/** The name of a type or of a format, in an annotation. */
+function textHover(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 'other-code' }>): Hover | undefined {
+  const written = stringAt(cursor);
+  const text = argumentTexts(snapshot, cursor).texts.find((one) => one.text === written);
+  return text && { subject: { kind: 'text', text }, range: { start: cursor.start, end: cursor.end } };
 }

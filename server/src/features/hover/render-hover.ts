@@ -21,6 +21,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return renderName(subject.name);
     case 'argument':
       return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
+    case 'text':
+      return `${code(JSON.stringify(subject.text.text))}\n\n${subject.text.doc}`;
   }
 }
 

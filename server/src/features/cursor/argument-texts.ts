@@ -1,0 +1,71 @@
+/** The texts that arguments of annotations take: names of types and formats. */
+import {
+  type ArgumentText,
+  type CallAt,
+  type CodeAt,
+  callsAt,
+  describeAnnotation,
+  isAnnotation,
+} from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Cursor } from './cursor.js';
+import { annotationSetAt } from './document-role.js';
+
+export type ArgumentCursor = Extract<Cursor, { kind: 'name' | 'other-code' }>;
+
+/** The text of the string that the cursor is in; undefined where it is in none. */
+export function stringAt({ code }: ArgumentCursor): string | undefined {
+  const literal = code.nodes.at(-1);
+  return literal?.kind === 'literal' && typeof literal.value === 'string' ? literal.value : undefined;
+}
+
+export interface ArgumentTexts {
+  readonly texts: readonly ArgumentText[];
+  /** What stands beside the cursor in a list. */
+  readonly beside: readonly unknown[];
+}
+
+/** The texts that may stand at the cursor; none where it is in no argument that takes some, or deeper in one. */
+export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): ArgumentTexts {
+  const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
+  const beside = call !== undefined && isAnnotation(call) ? textsBeside(cursor.code, call) : undefined;
+  if (call === undefined || beside === undefined) return { texts: [], beside: [] };
+  return { texts: textsOf(snapshot, cursor, call), beside };
+}
+
+function textsOf(snapshot: Snapshot, { annotation, start }: ArgumentCursor, call: CallAt): readonly ArgumentText[] {
+  const described = describeAnnotation(annotation ?? '', annotationSetAt(snapshot, start));
+  const { argument, index } = call;
+  const name = argument?.mode === 'named' ? argument.name?.name : undefined;
+  const positional = described?.arguments.filter(({ keyword }) => !keyword) ?? [];
+  const taken =
+    name === undefined
+      ? (positional[index] ?? positional.at(-1))
+      : described?.arguments.find((one) => one.keyword && one.name === name);
+  return taken?.texts ?? [];
+}
+
+/**
+ * The texts that stand beside the cursor in a list; undefined where it is in something else than an argument, its list, or
+ * the value of `(value, "message")`.
+ */
+function textsBeside({ nodes, at }: CodeAt, { call }: CallAt): readonly unknown[] | undefined {
+  const [container, ...inner] = nodes.slice(nodes.indexOf(call) + 1).filter(({ kind }) => !ends.has(kind));
+  const [tuple] = inner;
+  if (container === undefined) return [];
+  if (inner.length > (container.kind === 'parenthesized' ? 1 : 0)) return undefined;
+  if (container.kind === 'parenthesized')
+    return tuple === undefined || (tuple.kind === 'tuple' && tuple.elements.findIndex(({ end }) => at <= end) === 0)
+      ? []
+      : undefined;
+  if (container.kind !== 'list') return undefined;
+  return container.elements.flatMap((one) => (one.kind === 'literal' && one !== nodes.at(-1) ? [one.value] : []));
+}
+
+/** What holds no others, and arguments. */
+const ends: ReadonlySet<CodeAt['nodes'][number]['kind']> = new Set([
+  'argument',
+  'bad',
+  'identifier',
+  'literal',
+] as const);

@@ -1,0 +1,113 @@
+/** What is told of every annotation of the catalogue, its arguments and the texts that these take, wherever one looks for it. */
+import { readFileSync } from 'node:fs';
+import { type AnnotationDescription, type ArgumentDescription, annotationsOf } from '@ytt-language/shared/tooling';
+import { describe, expect, it } from 'vitest';
+import { completionsAt } from './completion/completion.js';
+import { hoverAt } from './hover/hover.js';
+import { renderHover } from './hover/render-hover.js';
+import { signatureHelpAt } from './hover/signature-help.js';
+import { semanticTokens } from './structure/semantic-tokens.js';
+import { openFixture } from './testing.js';
+
+type Set = 'released' | 'proposed';
+
+const headers = {
+  schema: { released: '#@data/values-schema', proposed: '#@schema/definition data_values=True' },
+  'data-values': { released: '#@data/values', proposed: '#@data/values' },
+  template: { released: '', proposed: '' },
+} as const;
+
+/** A value of each type that rules are for. */
+const valuesOf = { string: 'b', integer: '1', float: '1.5', boolean: 'true', map: '{b: 1}', array: '[1]' } as const;
+
+interface Place {
+  readonly about: AnnotationDescription;
+  readonly set: Set;
+}
+
+/** All that can stand on an item, or above a document, by name. */
+const places: readonly (readonly [name: string, Place])[] = (['released', 'proposed'] as const).flatMap((set) =>
+  annotationsOf(set).map((about) => [`${set} ${about.name}`, { about, set }] as const),
+);
+
+/** A file in which `comment`, with the cursor in it, stands where the annotation is of use. */
+function fileWith({ about, set }: Place, comment: string, value: string = valuesOf.string): string {
+  const [ofItem] = about.onItems;
+  const [ofDocument] = about.onDocuments;
+  const start = '#! file: a.yml\n';
+  if (ofItem !== undefined) {
+    const header = headers[ofItem][set];
+    return `${start}${header}${header === '' ? '' : '\n---\n'}${comment}\na: ${value}\n`;
+  }
+  const header = ofDocument === undefined ? '' : headers[ofDocument][set];
+  // What heads a document needs no other header.
+  return `${start}${ofDocument === 'schema' && header !== '' ? `${header}\n` : ''}${comment}\n---\na: ${value}\n`;
+}
+
+function hover(fixture: string): string {
+  const { snapshot, offset } = openFixture(fixture);
+  const found = hoverAt(snapshot, offset);
+  return found === undefined ? '' : renderHover(found.subject, () => undefined);
+}
+
+function offered(fixture: string) {
+  const { snapshot, offset } = openFixture(fixture);
+  return completionsAt(snapshot, offset);
+}
+
+/** A value that the argument's rule is for. */
+function valueFor({ types }: ArgumentDescription): string {
+  return valuesOf[types?.[0] ?? 'string'];
+}
+
+describe.each(places)('%s', (_, place) => {
+  const { about } = place;
+  const keywords = about.arguments.filter(({ keyword }) => keyword);
+
+  it('is explained, with a link to a place that there is', () => {
+    const text = hover(fileWith(place, `#@${about.name.slice(0, 3)}<|>${about.name.slice(3)}`));
+    expect(text).toContain(about.doc);
+    expect(text).toContain(about.link);
+    const [, page, anchor] = /\/blob\/main\/(docs\/[\w-]+\.md)#(.*)$/.exec(about.link) ?? [];
+    if (page === undefined) return;
+    const headings = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8').match(/^#+ .*$/gm) ?? [];
+    expect(
+      headings.map((heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .trim()
+          .replaceAll(' ', '-'),
+      ),
+    ).toContain(anchor);
+  });
+
+  it('is offered, and marked', () => {
+    if (about.onItems.length + about.onDocuments.length === 0) return;
+    const entry = offered(fileWith(place, '#@<|>')).find(({ label }) => label === `@${about.name}`);
+    expect(entry?.documentation?.()).toContain(about.doc);
+    const { snapshot } = openFixture(fileWith(place, `#@${about.name}<|>`));
+    const marked = semanticTokens(snapshot).filter(({ type }) => type === 'decorator');
+    expect(marked.map(({ range }) => snapshot.file.text.slice(range.start, range.end))).toContain(`@${about.name}`);
+  });
+
+  it.each(keywords.map((one) => [one.name, one] as const))('has its argument %s= told', (name, argument) => {
+    const at = (comment: string): string => fileWith(place, comment, valueFor(argument));
+    expect(hover(at(`#@${about.name} ${name.slice(0, 1)}<|>${name.slice(1)}=1`))).toContain(argument.doc);
+    const entry = offered(at(`#@${about.name} <|>`)).find(({ label }) => label === `${name}=`);
+    expect(entry?.documentation?.()).toContain(argument.doc);
+    const { snapshot, offset } = openFixture(at(`#@${about.name} <|>`));
+    expect(signatureHelpAt(snapshot, offset)?.label).toContain(`${name}=`);
+  });
+
+  const texts = about.arguments.flatMap((argument) =>
+    (argument.texts ?? []).map((one) => [one.text, argument, one] as const),
+  );
+  it.each(texts)('has the text "%s" told', (text, argument, { doc }) => {
+    const before = `#@${about.name} ${argument.keyword ? `${argument.name}=` : ''}`;
+    const at = (comment: string): string => fileWith(place, comment, valueFor(argument));
+    expect(hover(at(`${before}"${text.slice(0, 1)}<|>${text.slice(1)}"`))).toContain(doc);
+    const entry = offered(at(`${before}"<|>"`)).find(({ label }) => label === text);
+    expect(entry?.documentation?.()).toContain(doc);
+  });
+});
