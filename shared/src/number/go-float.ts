@@ -22,9 +22,9 @@ export function formatFloat(value: number, format: 'e' | 'f' | 'g', precision: n
 function formatShortest(magnitude: number, format: 'e' | 'f' | 'g'): string {
   const decimal = shortest(magnitude);
   const count = decimal.digits.length;
-  if (format === 'e') return withExponent(decimal, Math.max(count - 1, 0));
-  if (format === 'f') return withPoint(decimal, Math.max(count - decimal.point, 0));
-  return general(decimal, count, 6);
+  if (format === 'e') return withExponent(decimal, count - 1);
+  if (format === 'f') return withPoint(decimal, count - decimal.point);
+  return general(decimal, 6);
 }
 
 function formatRounded(magnitude: number, format: 'e' | 'f' | 'g', precision: number): string {
@@ -32,37 +32,34 @@ function formatRounded(magnitude: number, format: 'e' | 'f' | 'g', precision: nu
   if (format === 'e') return withExponent(round(decimal, precision + 1), precision);
   if (format === 'f') return withPoint(round(decimal, decimal.point + precision), precision);
   const places = Math.max(precision, 1);
-  const rounded = round(decimal, places);
-  const count = rounded.digits.length;
-  return general(rounded, places, places > count && count >= rounded.point ? count : places);
+  return general(round(decimal, places), places);
 }
 
 /** `%g`: an exponent where it is below -4 or not below `limit`. */
-function general(decimal: Decimal, places: number, limit: number): string {
+function general(decimal: Decimal, limit: number): string {
   const exponent = decimal.point - 1;
   const count = decimal.digits.length;
-  if (exponent < -4 || exponent >= limit) return withExponent(decimal, Math.max(Math.min(places, count) - 1, 0));
-  return withPoint(decimal, Math.max(count - decimal.point, 0));
+  if (exponent < -4 || exponent >= limit) return withExponent(decimal, count - 1);
+  return withPoint(decimal, count - decimal.point);
 }
 
 function withExponent({ digits, point }: Decimal, precision: number): string {
   const exponent = digits === '' ? 0 : point - 1;
   const first = digits === '' ? '0' : digits.charAt(0);
-  const rest = precision > 0 ? `.${digits.slice(1, precision + 1).padEnd(precision, '0')}` : '';
+  const rest = precision > 0 ? `.${digits.slice(1).padEnd(precision, '0')}` : '';
   return `${first}${rest}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
 function withPoint({ digits, point }: Decimal, precision: number): string {
   const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
   if (precision <= 0) return whole;
-  const fraction = point >= 0 ? digits.slice(point) : '0'.repeat(Math.min(-point, precision)) + digits;
-  return `${whole}.${fraction.slice(0, precision).padEnd(precision, '0')}`;
+  const fraction = point >= 0 ? digits.slice(point) : '0'.repeat(-point) + digits;
+  return `${whole}.${fraction.padEnd(precision, '0')}`;
 }
 
 const zero: Decimal = { digits: '', point: 0 };
 
 function shortest(magnitude: number): Decimal {
-  if (magnitude === 0) return zero;
   const [mantissa = '', exponent = ''] = magnitude.toExponential().split('e');
   return { digits: mantissa.replace('.', ''), point: Number(exponent) + 1 };
 }
@@ -81,15 +78,10 @@ function exact(magnitude: number): Decimal {
   return { digits: text.replace(/0+$/, ''), point: text.length + Math.min(exponent, 0) };
 }
 
-function round(decimal: Decimal, places: number): Decimal {
-  const { digits, point } = decimal;
-  if (places >= digits.length) return decimal;
+function round({ digits, point }: Decimal, places: number): Decimal {
   if (places < 0) return zero;
   const kept = digits.slice(0, places);
-  if (!roundsUp(digits, places)) {
-    const trimmed = kept.replace(/0+$/, '');
-    return trimmed === '' ? zero : { digits: trimmed, point };
-  }
+  if (!roundsUp(digits, places)) return { digits: kept.replace(/0+$/, ''), point };
   const head = kept.replace(/9+$/, '');
   if (head === '') return { digits: '1', point: point + 1 };
   return { digits: head.slice(0, -1) + String(Number(head.slice(-1)) + 1), point };
@@ -97,7 +89,7 @@ function round(decimal: Decimal, places: number): Decimal {
 
 function roundsUp(digits: string, places: number): boolean {
   const next = digits.charAt(places);
-  if (next === '5' && places + 1 === digits.length) return places > 0 && Number(digits.charAt(places - 1)) % 2 === 1;
+  if (next === '5' && places + 1 === digits.length) return Number(digits.charAt(places - 1)) % 2 === 1;
   return next >= '5';
 }
 
@@ -115,7 +107,7 @@ export function parseGoFloat(text: string): number | undefined {
   const plain = text.replaceAll('_', '');
   const hex = /^([+-]?)0x([0-9a-f]*)\.?([0-9a-f]*)p([+-]?[0-9]+)$/i.exec(plain);
   const value = hex === null ? parseDecimal(plain) : parseHex(hex);
-  return value === undefined || !Number.isFinite(value) ? undefined : value;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 function parseDecimal(text: string): number | undefined {
@@ -134,7 +126,7 @@ function scale(mantissa: bigint, exponent: number): number {
   const unit = Math.max(exponent, mantissa.toString(2).length + exponent - 53, -1074);
   const dropped = unit - exponent;
   // Everything below half of the smallest float is zero; the bound also keeps the shift within what a bigint allows.
-  if (dropped > mantissa.toString(2).length + 1) return 0;
+  if (dropped > mantissa.toString(2).length) return 0;
   return Number(shiftRounding(mantissa, BigInt(dropped))) * 2 ** unit;
 }
 

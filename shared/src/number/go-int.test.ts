@@ -27,6 +27,10 @@ describe('parseInt64', () => {
     ['-9007199254740991', 10, -(2 ** 53 - 1)],
     ['0b_1', 0, 1],
     ['0x_A_b', 0, 171],
+    ['0XA_b', 0, 171],
+    ['0x1', 0, 1],
+    ['0b1', 0, 1],
+    ['0o7', 0, 7],
   ] as const)('reads %s in base %d', (text, base, expected) => {
     expect(parseInt64(text, base)).toBe(expected);
   });
@@ -80,12 +84,13 @@ describe('parseUint64', () => {
     expect(parseUint64('18446744073709551616', 10)).toBeUndefined();
     expect(parseUint64('184467440737095516150', 10)).toBeUndefined();
     expect(parseUint64('+1', 0)).toBeUndefined();
+    expect(parseUint64('x', 10)).toBeUndefined();
     expect(parseUint64('9'.repeat(1_000_000), 10)).toBeUndefined();
   });
 });
 
 describe('underscores', () => {
-  it.each(['1_0', '+1_0', '-0x_f', '0b_1_0', '0x_F_f', '1_0.5_0', '0_7'])('fit in %s', (text) => {
+  it.each(['1_0', '+1_0', '-0x_f', '0b_1_0', '0x_F_f', '0XF_f', '1_0.5_0', '0_7'])('fit in %s', (text) => {
     expect(underscoresFit(text)).toBe(true);
   });
 

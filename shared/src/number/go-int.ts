@@ -7,7 +7,7 @@ const maxUint64 = (1n << 64n) - 1n;
 
 /** Whether Go's int64 holds `value`. */
 export function fitsInt64(value: Int): boolean {
-  return typeof value === 'number' || (value >= minInt64 && value <= maxInt64);
+  return value >= minInt64 && value <= maxInt64;
 }
 
 /** Whether Go's uint64 holds `value`. */
@@ -50,7 +50,6 @@ function parseMagnitude(text: string, base: number): bigint | undefined {
   if (text === '') return undefined;
   if (base !== 0) return magnitudeOf(text, base);
   if (text.includes('_') && !underscoresFit(text)) return undefined;
-  // A lone `0` is the octal prefix of no digits, which Go reads as zero.
   const { base: actual, digits } = splitPrefix(text);
   return magnitudeOf(digits.replaceAll('_', ''), actual);
 }
@@ -61,7 +60,7 @@ function splitPrefix(text: string): { base: number; digits: string } {
   if (letter === 'b') return { base: 2, digits: text.slice(2) };
   if (letter === 'o') return { base: 8, digits: text.slice(2) };
   if (letter === 'x') return { base: 16, digits: text.slice(2) };
-  return { base: 8, digits: text.slice(1) };
+  return { base: 8, digits: text };
 }
 
 /** Undefined at a character that is no digit. Magnitudes beyond 64 bits are all alike to the callers. */

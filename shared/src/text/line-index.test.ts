@@ -30,6 +30,7 @@ describe('lines of a text', () => {
     expect(lines.offsetAt({ line: 3, column: 0 })).toBe(7);
     expect(lines.offsetAt({ line: 3, column: 2 })).toBe(7);
     expect(lines.offsetAt({ line: 4, column: 0 })).toBe(7);
+    expect(lines.offsetAt({ line: 9, column: 3 })).toBe(7);
   });
 
   it('after an edit are those of the new text', () => {
@@ -50,7 +51,10 @@ describe('edits', () => {
     const edit = (start: number, end: number, newText: string) => ({ range: { start, end }, newText });
     expect(applyEdits('abcdef', [edit(4, 5, 'X'), edit(0, 1, ''), edit(2, 2, '--')])).toBe('b--cdXf');
     expect(applyEdits('abc', [edit(1, 2, 'B'), edit(1, 1, '+')])).toBe('a+Bc');
+    expect(applyEdits('abc', [edit(2, 2, '+'), edit(1, 2, 'B')])).toBe('aB+c');
     expect(applyEdits('abc', [])).toBe('abc');
+    const given = Object.freeze([edit(2, 3, 'C'), edit(0, 1, 'A')]);
+    expect(applyEdits('abc', given)).toBe('AbC');
   });
 });
 

@@ -63,7 +63,6 @@ export class LineIndex {
 
   /** The offset of a place; columns past the line's end give the line's end. */
   offsetAt(place: LineColumn): number {
-    if (place.line >= this.starts.length) return this.textLength;
     return Math.min(this.lineStart(place.line) + place.column, this.lineEnd(place.line));
   }
 }

@@ -10,6 +10,7 @@ describe('an origin', () => {
     const origin = { file, start: 5, end: 6 };
     expect(originLine(origin)).toBe(1);
     expect(originName(origin)).toBe('a.yml:2');
+    expect(originLine({ file, start: 5, end: 11 })).toBe(1);
     expect(originName(undefined)).toBe('?');
   });
 

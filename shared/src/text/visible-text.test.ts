@@ -19,7 +19,7 @@ describe('visible text', () => {
   });
 
   it('of a line holds no line feed', () => {
-    expect(visibleLine('a\nb\x1b')).toBe('a\\nb\\x1b');
+    expect(visibleLine('a\nb\x1b\n')).toBe('a\\nb\\x1b\\n');
   });
 
   it.each([
