@@ -9,7 +9,6 @@ import {
   intFlow,
   type LazyFlow,
   type Member,
-  mayBeAnything,
   noFlow,
   noneFlow,
   orUnknown,
@@ -116,14 +115,14 @@ function madeStruct({ named, areMore }: CallArguments): Flow {
 /** What is overlaid has items of all of them. */
 function applied({ positional, areMore }: CallArguments): Flow {
   const flow = union(...positional.map((value) => value()));
-  return areMore || positional.length === 0 ? unknownFlow : orUnknown(flow);
+  return areMore ? unknownFlow : orUnknown(flow);
 }
 
-function madeDict({ positional: [from], named, areMore }: CallArguments): Flow {
+/** Any dict may hold more than is known, so that nothing is to be said of what `*` and `**` bring. */
+function madeDict({ positional: [from], named }: CallArguments): Flow {
   const given = from?.().flatMap(shapesOf) ?? [];
   const members = new Map([...given.flatMap(keysOf).map((member) => [member.name, member] as const), ...named]);
-  const isKnown = !areMore && given.every(({ kind }) => kind === 'dict' || kind === 'declared-map');
-  return [{ kind: 'dict', members, isOpen: true, rest: isKnown ? undefined : () => unknownFlow }];
+  return [{ kind: 'dict', members, isOpen: true, rest: undefined }];
 }
 
 function gottenAttribute({ positional: [object, name, otherwise] }: CallArguments): Flow {
@@ -224,8 +223,6 @@ export function declaredFlow(values: CodeLibrary['values']): Flow {
 
 function methodOfShape(shape: Shape, name: string, args: CallArguments): Flow {
   switch (typeOfShape(shape)) {
-    case undefined:
-      return unknownFlow;
     case 'string':
       return stringMethods.get(name) ?? unknownFlow;
     case 'list':
@@ -262,7 +259,6 @@ function dictMethod(shape: Shape, name: string, { positional: [key, otherwise] }
   const held = (): Flow => heldValues(shape);
   switch (name) {
     case 'get':
-      return union(valueAtFlow(shape, key?.() ?? unknownFlow), otherwise?.() ?? noneFlow);
     case 'pop':
     case 'setdefault':
       return union(valueAtFlow(shape, key?.() ?? unknownFlow), otherwise?.() ?? noneFlow);
@@ -281,7 +277,6 @@ function dictMethod(shape: Shape, name: string, { positional: [key, otherwise] }
 
 /** `value[key]` for a key of this flow. */
 export function valueAtFlow(shape: Shape, key: Flow): Flow {
-  if (mayBeAnything(key)) return heldValues(shape);
   return union(
     ...key.map((one) => {
       if (one.kind !== 'scalar' || one.text === undefined) return heldValues(shape);

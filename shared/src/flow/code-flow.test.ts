@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { flowAt } from './testing.js';
+import { SourceFile } from '../text/source-file.js';
+import { codeFile, scopeOf } from './code-run.js';
+import { attributesOf, keysOf } from './members.js';
+import { shapesOf } from './shape.js';
+import { flowAt, valuesAt } from './testing.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -108,12 +112,17 @@ describe('the flow of values', () => {
     ['parameters of lambdas', 'x = max(data.values.hosts, key=lambda h: h.host<|>)', 'values.hosts[].host'],
     ['second parameters of lambdas', 'x = max(data.values.hosts, key=lambda g, h: h<|>)', 'unknown'],
     ['lambdas of several collections', 'x = max(data.values.hosts, [], key=lambda h: h<|>)', 'unknown'],
+    ['lambdas beside keys', 'x = sorted(data.values.hosts, other=lambda h: h<|>, key=len)', 'unknown'],
+    ['lambdas of what takes no keys', 'x = any(data.values.hosts, key=lambda h: h<|>)', 'unknown'],
+    ['lambdas of no collection', 'x = sorted(key=lambda h: h<|>)', 'unknown'],
+    ['calls that look like instructions', 'def f():\n  __ytt_tpl1_set_node(1)\nend\nx = f()<|>', 'NoneType'],
     ['lambdas that are no keys', 'x = sorted(data.values.hosts, other=lambda h: h<|>)', 'unknown'],
     [
       'lambdas of other functions',
       'def sorted(a, key):\n  return key\nend\nx = sorted([1], key=lambda h: h<|>)',
       'unknown',
     ],
+    ['parameters before the rest', 'def f(a, *rest):\n  x = a<|>\nend\ny = f("x", 1)', '"x"'],
     ['keyword-only parameters', 'def f(a, *, b=1):\n  x = b<|>\nend\ny = f("x", b=data.values.app)', 'values.app'],
     ['keyword-only parameters that have defaults', 'def f(*a, b=1):\n  x = b<|>\nend\ny = f("x", "y")', 'int'],
     ['parameters behind others', 'def f(a, b):\n  x = b<|>\nend\ny = f("x", data.values.app)', 'values.app'],
@@ -127,6 +136,11 @@ describe('the flow of values', () => {
       'results of both branches',
       'def f(a):\n  if a:\n    return 1\n  else:\n    return "x"\n  end\nend\nx = f(1)<|>',
       'int | "x"',
+    ],
+    [
+      'results of one branch',
+      'def f(a):\n  if a:\n    x = 1\n  else:\n    return "x"\n  end\nend\nx = f(1)<|>',
+      '"x" | NoneType',
     ],
     ['results without a value', 'def f(a):\n  return\nend\nx = f(1)<|>', 'NoneType'],
     ['functions that return functions', 'def f():\n  return lambda: data.values.app\nend\nx = f()()<|>', 'values.app'],
@@ -175,6 +189,25 @@ a: #@ ${code}
     expect(flowAt(template('private<|>'))).toBe('unknown');
     const other = `#! file: other.star\ndef name_of(one):\n  return one\nend\n#! file: u.yml\n#@ load("other.star", "name_of")\n---\na: #@ name_of(1)\n`;
     expect(flowAt(library.replace('return one.name', 'return one<|>') + other)).toBe('unknown');
+  });
+
+  it('takes of a file what is global there, and defined there', () => {
+    const from = (module: string): string =>
+      flowAt(`#! file: other.star\ny = 1\n#! file: funcs.star\n${module}\n#! file: t.yml
+#@ load("funcs.star", "y")\n---\na: #@ y<|>\n`);
+    expect(from('def f():\n  y = 1\n  return y\nend\nxs = [y for y in [1]]\ny = "x"')).toBe('"x"');
+    expect(from('load("other.star", "y")')).toBe('unknown');
+  });
+
+  it('takes parameters from the calls of the function alone, not of others by its name', () => {
+    const calls = (functions: string, loads: string): string =>
+      flowAt(`#! file: other.star\ndef g(x):\n  return x\nend\n#! file: funcs.star\n${functions}\n#! file: t.yml
+${loads}\n---\na: #@ g("x")\n`);
+    const nested = 'def f(n):\n  def g(x):\n    return x<|>\n  end\n  return g(1)\nend';
+    expect(calls(nested, '#@ load("funcs.star", "g")')).toBe('int');
+    const global = 'def g(x):\n  return x<|>\nend\ny = g(1)';
+    expect(calls(global, '#@ load("funcs.star", "g")')).toBe('int | "x"');
+    expect(calls(global, '#@ load("funcs.star", "y")\n#@ load("other.star", "g")')).toBe('int');
   });
 
   it('takes parameters from the calls of other files', () => {
@@ -228,7 +261,17 @@ a: #@ ${code}
 `;
     expect(flowAt(template('lib.data_values().image.tag<|>'))).toBe('values.image.tag | unknown');
     expect(flowAt(template('lib.export("tag_of")<|>'))).toBe('function tag_of');
+    expect(flowAt(template('lib.with_data_values_schema({}).export("tag_of")<|>'))).toBe('function tag_of');
     expect(flowAt(template('lib.eval()<|>'))).toBe('unknown');
+    expect(flowAt(template('lib.export()<|>'))).toBe('unknown');
+    expect(flowAt(template('lib.export(1)<|>'))).toBe('unknown');
+    expect(flowAt(template('lib.export("none")<|>'))).toBe('unknown');
+    expect(flowAt(template('library.get("none")<|>'))).toBe('unknown');
+    expect(flowAt(template('library.get(1)<|>'))).toBe('unknown');
+    expect(flowAt(template('library.get()<|>'))).toBe('unknown');
+    expect(flowAt(template('(lib.data_values() if lib else data.values)<|>'))).toBe('values | unknown | values');
+    const bare = '#! file: _ytt_lib/bare/funcs.star\nx = 1\n';
+    expect(flowAt(bare + template('library.get("bare").data_values()<|>'))).toBe('unknown');
   });
 
   it('knows the data values that the files of a library see, whose name may be of several directories', () => {
@@ -243,6 +286,39 @@ a: #@ data.values.image<|>
 `;
     expect(flowAt(files)).toBe('values.image | unknown');
     expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('unknown');
+  });
+
+  it('places members where their names are written', () => {
+    const placesIn = (code: string): readonly (string | undefined)[] =>
+      valuesAt(`#! file: t.yml\n#@ load("@ytt:struct", "struct")\n${code}`)
+        .flatMap(shapesOf)
+        .flatMap((shape) => (shape.kind === 'fragment' ? keysOf(shape) : attributesOf(shape)).concat(keysOf(shape)))
+        .flatMap(({ place }) => place?.file.text.slice(place.start, place.end) ?? []);
+    expect(placesIn('#@ x = struct.make(one=1, two=2)<|>\n')).toEqual(['one', 'two', 'one', 'two']);
+    expect(placesIn('#@ x = {"one": 1, 2: 3}<|>\n')).toEqual(['"one"']);
+    expect(placesIn('#@ def f():\none: 1\ntwo:\n  three: 3\n#@ end\n#@ x = f()<|>\n')).toEqual([
+      'one',
+      'two',
+      'one',
+      'two',
+    ]);
+  });
+
+  it('knows modules of ytt by their own names only', () => {
+    const loading = (module: string, name: string): string =>
+      flowAt(`#! file: t.yml\n#@ load("@ytt:${module}", "${name}")\n#@ x = ${name}<|>\n`);
+    expect(loading('json', 'json')).toBe('@ytt:json');
+    expect(loading('json', 'struct')).toBe('unknown');
+  });
+
+  it('is of one object for each version of a file', () => {
+    const source = new SourceFile('a.yml', '#@ x = 1\n');
+    const [inYaml, inText] = [codeFile(source, 'yaml'), codeFile(source, 'text')];
+    expect(inText).not.toBe(inYaml);
+    expect(codeFile(source, 'yaml')).toBe(inYaml);
+    expect(codeFile(source, 'text')).toBe(inText);
+    expect(scopeOf(inYaml)).toBe(scopeOf(inYaml));
+    expect(codeFile(new SourceFile('a.yml', source.text), 'yaml')).not.toBe(inYaml);
   });
 
   it('goes on in broken code', () => {

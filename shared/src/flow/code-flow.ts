@@ -178,7 +178,7 @@ export class CodeFlow {
       case 'element':
         return unpackedFlow(this.elements(scope, source.expression), source.unpack);
       case 'augmented':
-        return orUnknown(binaryFlow(source.op, this.of(scope, source.target), this.of(scope, source.value)));
+        return unknownFlow;
       case 'function':
         return [{ kind: 'function', file, node: source.node }];
       case 'parameter':

@@ -19,7 +19,8 @@ import { partsOf, partsOfStatement } from '../template/symbols/syntax-parts.js';
 /** One of the ways in which a name gets a value. `unpack` leads from what is assigned to what the name gets of it. */
 export type ValueSource =
   | { readonly kind: 'value' | 'element'; readonly expression: Expression; readonly unpack: readonly number[] }
-  | { readonly kind: 'augmented'; readonly op: string; readonly target: Expression; readonly value: Expression }
+  /** By an operator, from what it was before, which is what is being asked for. */
+  | { readonly kind: 'augmented' }
   | { readonly kind: 'function'; readonly node: FunctionNode }
   | { readonly kind: 'parameter'; readonly owner: FunctionNode; readonly parameter: Parameter }
   | { readonly kind: 'load'; readonly module: string; readonly name: string };
@@ -36,7 +37,7 @@ export interface FunctionOutcome {
 
 /** A call that generated code makes to build a node. */
 export interface Instruction {
-  readonly name: 'start_node' | 'set_node' | 'set_map_item_key';
+  readonly name: 'start_node' | 'set_node';
   readonly tag: number;
   /** What the node gets from code. */
   readonly value: Expression | undefined;
@@ -124,7 +125,7 @@ class IndexWalk {
       }
       case 'assign':
         if (statement.op === '=') this.target(statement.target, { kind: 'value', expression: statement.value });
-        else this.augmented(statement);
+        else if (statement.target.kind === 'identifier') this.source(statement.target, { kind: 'augmented' });
         break;
       case 'for':
         this.target(statement.target, { kind: 'element', expression: statement.iterable });
@@ -148,16 +149,12 @@ class IndexWalk {
     if ('otherwise' in statement) this.statements(statement.otherwise, within);
   }
 
-  private augmented({ target, value, op }: Extract<Statement, { kind: 'assign' }>): void {
-    if (target.kind === 'identifier') this.source(target, { kind: 'augmented', op: op.slice(0, -1), target, value });
-  }
-
   private instruction(expression: Expression, within: OpenOutcome | undefined): void {
     if (within === undefined || expression.kind !== 'call' || expression.callee.kind !== 'identifier') return;
     const { callee, args } = expression;
-    const name = /^__ytt_tpl\d+_(start_node|set_node|set_map_item_key)$/.exec(callee.name)?.[1];
+    const name = /^__ytt_tpl\d+_(start_node|set_node)$/.exec(callee.name)?.[1];
     const tag = args[0]?.value;
-    if (name !== 'start_node' && name !== 'set_node' && name !== 'set_map_item_key') return;
+    if (name !== 'start_node' && name !== 'set_node') return;
     if (tag?.kind !== 'literal' || this.syntax.text.writtenRange(callee.start, callee.end) !== undefined) return;
     within.instructions.push({ name, tag: Number(tag.value), value: args[1]?.value });
   }

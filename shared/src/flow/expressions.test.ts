@@ -65,6 +65,30 @@ l:
 w: {x: [1, text, null]}
 c: #@ v.app
 #@ end
+#@ def k(n):
+m:
+  a: #@ n
+  b: #@ 2
+  c: text
+l:
+- #@ 1
+- #@ "x"
+#@ end
+#@ def d():
+---
+a: 1
+---
+b: #@ 2
+#@ end
+#@ def c():
+#@yaml/text-templated-strings
+(@= "a" @): 1
+b: 2
+#@ end
+#@ def e():
+nn: {1: a, b: 2}
+2: #@ 1
+#@ end
 #@ def h():
 #@   return 1
 #@ end
@@ -129,6 +153,8 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['[1, "a"][-1]', '"a" | unknown'],
   ['[1, "a", True][-1]', 'bool | unknown'],
   ['(1, "a", True)[-2]', '"a"'],
+  ['(1, "a", True)[~0]', 'int | "a" | bool'],
+  ['(1, "a", True)[+1]', 'int | "a" | bool'],
   ['(1, "a")[0]', 'int'],
   ['(1, "a")[1]', '"a"'],
   ['(1, "a")[-1]', '"a"'],
@@ -180,6 +206,7 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['max(1, 2.5)', 'int | float'],
   ['min("a", "b")', '"a" | "b"'],
   ['max(*[1, 2])', 'unknown'],
+  ['max(1, *[2.5])', 'unknown'],
   ['dict(a=1)', 'dict(a: int)'],
   ['dict({"b": v.app}, a=1)', 'dict(b: values.app, a: int)'],
   ['dict([("a", 1)])', 'dict()'],
@@ -188,6 +215,7 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['getattr(v, "app")', 'values.app'],
   ['getattr(v, "none", 1)', 'int'],
   ['getattr(v, "a" + "pp")', 'unknown'],
+  ['getattr(v, "app" if v.flag else "flag")', 'unknown'],
   ['getattr(v, "app", None)', 'values.app | NoneType'],
   ['struct.make(a=1)', 'struct(a: int)'],
   ['struct.make(a=1).a', 'int'],
@@ -197,6 +225,7 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['struct.encode([{"a": 1}])[0].a', 'int | unknown'],
   ['struct.encode(1)', 'int'],
   ['struct.encode(v.app)', 'values.app'],
+  ['struct.encode(s)', 'struct(a: int, b: struct(c: values.app))'],
   ['struct.encode(struct.decode(v.app))', 'values.app'],
   ['struct.decode(v.app)', 'dict of values.app'],
   ['struct.decode(s)', 'dict(a: int, b: dict(c: dict of values.app))'],
@@ -239,6 +268,7 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['"a".strip()', 'string'],
   ['"a".title()', 'string'],
   ['"a".upper()', 'string'],
+  ['"a".elem_ords()', 'unknown'],
   ['"a".endswith("a")', 'bool'],
   ['"a".startswith("a")', 'bool'],
   ['"a".isalnum()', 'bool'],
@@ -291,6 +321,11 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['{x: 1 for x in ["a"]}', 'dict()'],
   ['{x: 1 for x in ["a"]}["a"]', 'unknown'],
   ['[x for x in v.hosts]', 'list of values.hosts[]'],
+  ['[x for x in "a b".split(" ")]', 'list of string'],
+  ['[x for x in range(3)]', 'list of int'],
+  ['[x for x in ([1])]', 'list of int'],
+  ['[x for x in (lambda: [1])()]', 'list of int | unknown'],
+  ['[x for x in [y for y in [1]]]', 'list of int'],
   ['[x for x in v.app]', 'list of string'],
   ['[x for x in s]', 'list of string'],
   ['[x for x in {"a": 1}]', 'list of string | unknown'],
@@ -303,6 +338,30 @@ const expressions: readonly (readonly [code: string, flow: string])[] = [
   ['g()[0]["k"]', 'int'],
   ['g()[v.app.port - 80]', 'fragment(k: int) | int | NoneType'],
   ['h()', 'int'],
+  ['k(1)', 'fragment(m: fragment(a: int, b: int, c: string), l: fragment(-: int, -: "x"))'],
+  ['d()', 'fragment(-: fragment(a: int), -: fragment(b: int))'],
+  ['e()', 'fragment(nn: fragment(-: string, b: int), -: int)'],
+  ['c()', 'unknown'],
+  ['c()["b"]', 'unknown'],
+  // One of two values: each once.
+  ['(f if v.flag else f)', 'function f'],
+  ['(f if v.flag else h)', 'function f | function h'],
+  ['(len if v.flag else len)', 'builtin len'],
+  ['(len if v.flag else int)', 'builtin len | builtin int'],
+  ['(json if v.flag else json)', '@ytt:json'],
+  ['(json if v.flag else yaml)', '@ytt:json | @ytt:yaml'],
+  ['("a".upper if v.flag else "a".upper)', 'method upper'],
+  ['("a".upper if v.flag else "a".lower)', 'method upper | method lower'],
+  ['("a".upper if v.flag else "b".upper)', 'method upper | method upper'],
+  ['("a" if v.flag else "a")', '"a"'],
+  ['("a" if v.flag else "b")', '"a" | "b"'],
+  ['("a" if v.flag else "a" + "b")', '"a" | string'],
+  ['(v.app if v.flag else v.app)', 'values.app'],
+  ['(v if v.flag else v.app)', 'values | values.app'],
+  ['(v.app if v.flag else v)', 'values.app | values'],
+  ['(v.app.name if v.flag else v.app.port)', 'values.app.name | values.app.port'],
+  ['(v.app if v.flag else struct.decode(v.app))', 'values.app | dict of values.app'],
+  ['(v.hosts[0] if v.flag else v.hosts)', 'values.hosts[] | values.hosts'],
   ['(lambda: v.app)()', 'values.app'],
   ['(lambda a: a)(1)', 'unknown'],
   ['f', 'function f'],
@@ -394,7 +453,28 @@ describe('an expression', () => {
     ['getattr()', 'unknown'],
     ['getattr(v, 1)', 'unknown'],
     ['enumerate()[0][1]', 'unknown'],
+    ['f()[1 + 1]', 'unknown'],
+    ['f()[fail("x")]', 'nothing'],
+    ['[1] + 1', 'unknown'],
+    ['1 + [1]', 'unknown'],
+    ['[1] + v.any', 'unknown'],
+    ['v.any + [1]', 'unknown'],
+    ['v.any * "a"', 'unknown'],
+    ['v.any + 1', 'unknown'],
+    ['1.5 + v.any', 'unknown'],
     ['struct.encode()', 'unknown'],
+    ['struct.decode()', 'unknown'],
+    ['struct.bind()', 'unknown'],
+    ['overlay.apply()', 'unknown'],
+    ['{"a": 1}.get()', 'int | unknown | NoneType'],
+    ['{"a": 1}.pop()', 'int | unknown | NoneType'],
+    ['{"a": 1}.setdefault()', 'int | unknown | NoneType'],
+    ['{"a": 1}[v.any]', 'int | unknown'],
+    [
+      'struct.decode(v.app)[v.any]',
+      'dict of values.app.name | dict of values.app.port | dict of values.app.owner | unknown',
+    ],
+    ['v.app[v.any]', 'values.app.name | values.app.port | values.app.owner'],
     ['struct.encode(len)', 'unknown'],
     ['struct.decode(len)', 'unknown'],
     ['struct.encode((1, {"a": 1}))', 'list of int | struct(a: int)'],

@@ -1,4 +1,7 @@
-/** The YAML that a function returns, by the instructions of its body that build it. */
+/**
+ * The YAML that a function returns, by the instructions of its body that build it. Of YAML with texts that are templates
+ * nothing is known: a text is a node of its own, which is no item.
+ */
 import { isNode } from '../document/kinds.js';
 import type { NodeValue } from '../document/node.js';
 import { Float, isInt } from '../number/number.js';
@@ -35,14 +38,12 @@ class BuiltNodes {
   private readonly children = new Map<number, number[]>();
   private readonly started = new Set<number>();
   private readonly values = new Map<number, Expression>();
-  private readonly computedKeys = new Set<number>();
 
   constructor(nodes: TemplateNodes, instructions: readonly Instruction[], flowOf: (value: Expression) => Flow) {
     this.nodes = nodes;
     this.flowOf = flowOf;
     for (const { name, tag, value } of instructions) {
       if (name === 'start_node') this.started.add(tag);
-      else if (name === 'set_map_item_key') this.computedKeys.add(tag);
       else if (value !== undefined) this.values.set(tag, value);
     }
     for (const tag of this.started) {
@@ -66,7 +67,7 @@ class BuiltNodes {
   private item(tag: number): FragmentItem | undefined {
     const node = this.nodes.find(tag);
     if (node === undefined || !isItem(node)) return undefined;
-    const key = node.kind === 'mapItem' && !this.computedKeys.has(tag) ? node.key : undefined;
+    const key = node.kind === 'mapItem' ? node.key : undefined;
     return {
       kind: node.kind,
       key: typeof key === 'string' ? key : undefined,

@@ -54,8 +54,8 @@ export class FunctionCalls {
   }
 
   /** The names by which other files know what `file` defines. */
-  private loadsOf(file: CodeFile, { name, within, expression }: SymbolDefinition): readonly DefinitionInFile[] {
-    if (within !== undefined || expression !== undefined) return [];
+  private loadsOf(file: CodeFile, { name, within }: SymbolDefinition): readonly DefinitionInFile[] {
+    if (within !== undefined) return [];
     return this.run.files.flatMap((other) =>
       symbolsIn(other).definitions.flatMap((definition): readonly DefinitionInFile[] => {
         const { loadedFrom } = definition;

@@ -36,13 +36,12 @@ class GuardSearch {
       if (node === undefined) return false;
       if (siblings.slice(0, at).some((one) => this.leavesEarly(scope, one))) return true;
       if (this.isConditional(scope, node, target)) return true;
-      if ((node.kind === 'def' || node.kind === 'lambda') && this.aboveCalls(scope, node, depth)) return true;
-      if (node === target) return false;
+      if (node.kind === 'def' && this.aboveCalls(scope, node, depth)) return true;
       siblings = childrenOf(node);
     }
   }
 
-  private aboveCalls(scope: CodeScope, owner: Extract<CodeNode, { kind: 'def' | 'lambda' }>, depth: number): boolean {
+  private aboveCalls(scope: CodeScope, owner: Extract<CodeNode, { kind: 'def' }>, depth: number): boolean {
     if (depth >= deepest || this.seen.has(owner)) return depth >= deepest;
     this.seen.add(owner);
     return this.flow.callSitesOf(scope, owner).some((site) => this.above(site.scope, site.call, depth + 1));

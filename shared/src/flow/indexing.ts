@@ -8,7 +8,7 @@ import { shapesOf } from './shape.js';
 /** `value[key]`; `index` is the expression of the key. */
 export function indexFlow(value: Flow, key: Flow, index: Expression): Flow {
   const at = indexOf(index);
-  const isInt = at !== undefined || (key.length > 0 && key.every((one) => one.kind === 'scalar' && one.type === 'int'));
+  const isInt = key.length > 0 && key.every((one) => one.kind === 'scalar' && one.type === 'int');
   return union(
     ...value.flatMap(shapesOf).map((shape) => {
       switch (shape.kind) {

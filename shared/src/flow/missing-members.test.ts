@@ -83,6 +83,34 @@ describe('missing members', () => {
     ['a comprehension without a look', 'a: #@ [x.nmae for x in [data.values.app] if x.port > 99]'],
     ['a lambda', '#@ f = lambda: data.values.app.nmae'],
     [
+      'a function that calls itself',
+      '#@ def f(n):\n#@   return f(n) or data.values.app.nmae\n#@ end\n#@ g = lambda: f(1)',
+    ],
+    [
+      'code behind a condition that looks at nothing',
+      '#@ def f(n):\n#@   if n:\n#@     return 1\n#@   end\n#@   return data.values.app.nmae\n#@ end',
+    ],
+    ['what is added to a look', '#@ f = lambda: type(data.values.app) + data.values.app.nmae'],
+    ['what is looked at', '#@ f = lambda: type(data.values.app.nmae) and 1'],
+    ['a map beside arrays that code adds to', '#@ f = lambda: [data.values.hosts.append(1), data.values.app.nmae]'],
+    ['an item beside a list that code adds to', '#@ x = []\n#@ f = lambda: [x.append(1), data.values.hosts[0].nmae]'],
+    ['the condition of a comprehension', '#@ f = lambda: [x for x in [1] if data.values.app.nmae]'],
+    ['what a comprehension goes through', '#@ f = lambda: [x for x in data.values.app.nmae]'],
+    ['a key of a comprehension', '#@ f = lambda: {data.values.app.nmae: x for x in [1]}'],
+    ['a default', '#@ def f(x=1, y=lambda: data.values.app.nmae):\n#@   return x\n#@ end'],
+    [
+      'a name that another function asks for',
+      '#@ f = lambda: max(data.values.app, "nmae")\n#@ g = lambda: data.values.app.nmae',
+    ],
+    [
+      'a name that a function of the file asks for, which is called as one that asks',
+      '#@ def hasattr(x, name):\n#@   return 1\n#@ end\n#@ f = lambda: hasattr(data.values.app, "nmae")\n#@ g = lambda: data.values.app.nmae',
+    ],
+    [
+      'calls that ask for no name',
+      '#@ f = lambda: [hasattr(data.values.app), getattr(data.values.app, 1), data.values.app.nmae]',
+    ],
+    [
       'lists that code adds to',
       '#@ x = []\n#@ x.append(struct.make(nmae=1))\n#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end',
     ],
@@ -136,9 +164,24 @@ describe('missing members', () => {
     ['hasattr', '#@ if hasattr(data.values, "nmae"):\na: #@ data.values.nmae\n#@ end'],
     ['hasattr elsewhere', '#@ h = hasattr(data.values.app, "nmae")\n#@ if h:\na: #@ data.values.app.nmae\n#@ end'],
     ['getattr with a default', 'a: #@ getattr(data.values.app, "nmae", None) and data.values.app.nmae'],
+    [
+      'hasattr in another function',
+      '#@ f = lambda: hasattr(data.values.app, "nmae")\n#@ g = lambda: data.values.app.nmae',
+    ],
+    [
+      'getattr in another function',
+      '#@ f = lambda: getattr(data.values.app, "nmae")\n#@ g = lambda: data.values.app.nmae',
+    ],
+    ['texts and lists', '#@ f = lambda: ["x".nmae, [1].nmae, {}.nmae]'],
+    ['items, where code adds to something unknown', '#@ f = lambda x: [x.append(1), data.values.hosts[0].nmae]'],
+    [
+      'a look within a condition',
+      '#@ f = lambda: 1 if type(data.values.app) == "dict" and data.values.app.nmae else 2',
+    ],
+    ['a look behind it', '#@ f = lambda: data.values.app.nmae if type(data.values.app) == "dict" else 1'],
     ['a look at the type', '#@ if type(data.values.app) == "string":\na: #@ data.values.app.nmae\n#@ end'],
     ['what an unknown function says', '#@ if data.values.anything.is_map():\na: #@ data.values.app.nmae\n#@ end'],
-    ['not in', '#@ if "x" not in data.values.app:\na: #@ data.values.app.nmae\n#@ end'],
+    ['not in', '#@ if data.values.wide and "x" not in data.values.app:\na: #@ data.values.app.nmae\n#@ end'],
     ['a loop with a look', '#@ while type(data.values.app) == "dict":\na: #@ data.values.app.nmae\n#@ end'],
     ['a look in an else', 'a: #@ 1 if type(data.values.app) == "struct" else data.values.app.nmae'],
     ['a look by or', 'a: #@ type(data.values.app) == "struct" or data.values.app.nmae'],
@@ -205,6 +248,57 @@ describe('missing members', () => {
     ).toEqual([noNmae]);
   });
 
+  describe.each([
+    { way: 'names of conditions', above: 'n0 = IT', next: (i: number) => `n${i} = n${i - 1}`, use: 'n', beyond: true },
+    {
+      way: 'functions that look',
+      above: 'f0 = lambda: IT',
+      next: (i: number) => `f${i} = lambda: f${i - 1}()`,
+      use: 'f',
+      beyond: false,
+    },
+  ])('through $way', ({ above, next, use, beyond }) => {
+    const told = (count: number, condition: string): boolean => {
+      const lines = [above.replace('IT', condition), ...Array.from({ length: count - 1 }, (_, i) => next(i + 1))];
+      const last = `${use}${count - 1}${use === 'f' ? '()' : ''}`;
+      const code = lines.map((line) => `#@ ${line}\n`).join('');
+      return inTemplate(`${code}#@ g = lambda: data.values.app.nmae if ${last} else 1`).includes(noNmae);
+    };
+    const look = 'type(data.values.app) == "dict"';
+
+    it('are looked for four deep', () => {
+      expect([1, 4].map((count) => told(count, look))).toEqual([false, false]);
+      expect([1, 4].map((count) => told(count, 'data.values.wide'))).toEqual([true, true]);
+    });
+
+    it(beyond ? 'are told of beyond' : 'are not told of beyond', () => {
+      expect(told(5, look)).toBe(beyond);
+      expect(told(5, 'data.values.wide')).toBe(beyond);
+    });
+  });
+
+  it('are told of where no guard is around the calls of four functions, and not where there may be one beyond', () => {
+    const told = (count: number, last: string): boolean => {
+      const functions = Array.from({ length: count }, (_, i) => {
+        const body = i === 0 ? 'data.values.app.nmae' : `f${i - 1}()`;
+        return `#@ def f${i}():\n#@   return ${body}\n#@ end\n`;
+      });
+      return inTemplate(`${functions.join('')}#@ g = lambda: ${last.replace('CALL', `f${count - 1}()`)}`).includes(
+        noNmae,
+      );
+    };
+    expect([1, 4, 5].map((count) => told(count, 'CALL'))).toEqual([true, true, false]);
+    expect([1, 4].map((count) => told(count, 'type(data.values.app) == "dict" and CALL'))).toEqual([false, false]);
+  });
+
+  it('are told of in the order of the code', () => {
+    expect(inTemplate('#@ f = lambda: [data.values.app.nmae, data.values.app["prt"], data.values.apq]')).toEqual([
+      noNmae,
+      'warning member-missing |prt| key "prt" not in struct',
+      'warning member-missing |apq| struct has no .apq field or method (did you mean .app?)',
+    ]);
+  });
+
   it('are told of where what looks comes later, or is elsewhere', () => {
     const below = '#@ if type(data.values.app) == "dict":\nb: 1\n#@ end';
     expect(inTemplate(`#@ if data.values.wide:\na: #@ data.values.app.nmae\n#@ end\n${below}`)).toEqual([noNmae]);
@@ -219,10 +313,13 @@ describe('missing members', () => {
   it('are told of where data values documents declare what there is', () => {
     const untyped = `#! file: values.yml\n#@data/values\n---\nwide: false\napp:\n  name: a\nlist:\n- a: 1\n`;
     const code = '#@ if data.values.wide:\na: #@ data.values.app.nmae\nb: #@ data.values.list[0].b\n#@ end\n';
+    const byKey = '#@ if data.values.wide:\na: #@ data.values["app"]["nmae"]\n#@ end\n';
     expect(findings(`${untyped}${head}${code}`)).toEqual([noNmae]);
+    expect(findings(`${untyped}${head}${byKey}`)).toEqual(['warning member-missing |nmae| key "nmae" not in struct']);
     const added =
       '#! file: more.yml\n#@ load("@ytt:overlay", "overlay")\n#@data/values\n---\napp:\n  #@overlay/match missing_ok=True\n  nmae: 1\n';
     expect(findings(`${untyped}${added}${head}${code}`)).toEqual([]);
+    expect(findings(`${untyped}${added}${head}${byKey}`)).toEqual([]);
   });
 
   it('are not told of where the schema is not known as a whole', () => {

@@ -53,7 +53,7 @@ function findMissing(flow: CodeFlow, file: CodeFile, isSet: IsSet): readonly Mis
   const scope = scopeOf(file);
   const byPlace = new Map<number, MissingMember>();
   for (const access of codeIndex(scope.syntax).accesses) {
-    if (access.expression.kind === 'call' || access.name === '') continue;
+    if (access.name === '') continue;
     const shapes = shapesThatLack(flow, scope, access, isSet);
     const range = shapes && nameRange(scope, access);
     if (shapes === undefined || range === undefined || byPlace.has(range.start)) continue;
@@ -79,7 +79,7 @@ function shapesThatLack(
     const member = find(shape, access.name);
     return isUntyped && member === 'unknown' ? isSet(shape.value, access.name) : member !== undefined;
   };
-  if (shapes.some((shape) => shape.kind === 'unknown' || mayHave(shape))) return undefined;
+  if (shapes.some(mayHave)) return undefined;
   return values.some((value) => isItem(value) && mayBeAnotherItem(flow)) ? undefined : shapes;
 }
 

@@ -24,14 +24,13 @@ export function binaryFlow(op: string, left: Flow, right: Flow): Flow {
   const other = onlyType(right);
   if (op === '%' && type === 'string') return stringFlow;
   if (op === '+' && type === 'list' && other === 'list') return joined(left, right);
-  if (type === undefined || other === undefined) return unknownFlow;
   if (type === 'string' && other === 'string') return op === '+' ? stringFlow : unknownFlow;
   if (op === '*' && [type, other].includes('string') && [type, other].includes('int')) return stringFlow;
   if (type === 'int' && other === 'int') return op === '/' ? floatFlow : intFlow;
   return isNumber(type) && isNumber(other) ? floatFlow : unknownFlow;
 }
 
-function isNumber(type: string): boolean {
+function isNumber(type: string | undefined): boolean {
   return type === 'int' || type === 'float';
 }
 

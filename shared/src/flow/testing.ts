@@ -20,8 +20,13 @@ export function filesOf(fixture: string): readonly SourceFile[] {
     });
 }
 
-/** What the expression is whose code ends at `<|>`, in one of the files of `fixture`. */
+/** What the expression is whose code ends at `<|>`, in one of the files of `fixture`, in words. */
 export function flowAt(fixture: string): string {
+  return describeFlow(valuesAt(fixture));
+}
+
+/** The same as values. */
+export function valuesAt(fixture: string): Flow {
   const marked = filesOf(fixture);
   const at = marked.find(({ text }) => text.includes('<|>'));
   if (at === undefined) throw new Error('the fixture has no cursor');
@@ -43,7 +48,7 @@ export function flowAt(fixture: string): string {
     (node) => node.kind !== 'argument' && 'end' in node && node.end === found.at && isExpression(node.kind),
   );
   if (expression === undefined) throw new Error('no expression ends at the cursor');
-  return describeFlow(flow.of(scope, expression as Parameters<CodeFlow['of']>[1]));
+  return flow.of(scope, expression as Parameters<CodeFlow['of']>[1]);
 }
 
 function isExpression(kind: string): boolean {
