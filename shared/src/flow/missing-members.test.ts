@@ -130,6 +130,10 @@ describe('missing members', () => {
     const [failed, ...others] = inTemplate('a: #@ data.values.app.nmae');
     expect(failed).toMatch(/^error evaluation-failed .*struct has no \.nmae field/);
     expect(others).toEqual([]);
+    expect(inTemplate('#@ f = lambda: data.values.app.nmae\na: #@ 1 + ""')).toEqual([
+      noNmae,
+      expect.stringContaining('error evaluation-failed'),
+    ]);
     expect(inTemplate('#@ def f():\n#@   x = 1 + ""\n#@   return data.values.app.nmae\n#@ end\na: #@ f()')).toEqual([
       expect.stringContaining('error evaluation-failed'),
       noNmae,

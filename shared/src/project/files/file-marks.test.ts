@@ -35,6 +35,7 @@ describe('file marks', () => {
   it('change type, path and output', () => {
     expect(mark(['a.txt'], 'a.txt:type=yaml-plain').files).toEqual(['a.txt yaml output']);
     expect(mark(['a.yml'], 'a.yml:type=data').files).toEqual(['a.yml unknown']);
+    expect(mark(['a.json'], 'a.json:for-output=true').files).toEqual(['a.json unknown output']);
     expect(mark(['a.json'], 'a.json:type=text-template').files).toEqual(['a.json text template output']);
     expect(mark(['a.yml'], 'a.yml:path=b.lib.yml').files).toEqual(['b.lib.yml yaml library']);
     expect(mark(['a.yml', 'b.yml'], 'b.yml:exclusive-for-output=true').files).toEqual([
@@ -69,6 +70,12 @@ describe('file marks', () => {
     expect(mark(['a.yml'], 'a.yml:type=toString').problems).toEqual([
       "Unknown value in file mark 'a.yml:type=toString'",
     ]);
+    for (const key of ['exclude', 'for-output', 'exclusive-for-output'])
+      expect(mark(['a.yml', 'b.json'], `*:${key}=yes`)).toEqual({
+        files: ['a.yml yaml template output', 'b.json unknown'],
+        problems: [`Unknown value in file mark '*:${key}=yes'`],
+      });
+    expect(mark(['a.yml'], 'a.yml:name=b').problems).toEqual(["Unknown key in file mark 'a.yml:name=b'"]);
   });
 });
 

@@ -103,6 +103,40 @@ describe('a template is not evaluated again where it read other values', () => {
   });
 });
 
+describe('what code asks of the files of a run', () => {
+  const file = (path: string, text: string): SourceFile => new SourceFile(path, text);
+  const output = (files: readonly SourceFile[], path: string): string | undefined => {
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(project.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return project.output.files.find((one) => one.path === path)?.text;
+  };
+  const load = 'load("@ytt:data", "data")\n';
+
+  it('is asked again in each run, also where a module asks that another loads', () => {
+    const asks = file('d/asks.star', `${load}files = data.list()\n`);
+    const passes = file('d/passes.star', 'load("asks.star", "files")\nsame = files\n');
+    const template = file('d/t.yml', '#@ load("passes.star", "same")\n---\nk: #@ ",".join(same)\n');
+    const files = [asks, passes, template];
+    expect(output(files, 'd/t.yml')).toBe('k: asks.star,passes.star,t.yml\n');
+    expect(output([...files, file('d/new.json', ''), file('other.json', '')], 'd/t.yml')).toBe(
+      'k: asks.star,passes.star,t.yml,new.json\n',
+    );
+  });
+
+  it('begins in the directory of the file, or at the root of its library', () => {
+    const listing = `#@ ${load}---\nk: #@ ",".join(data.list())\nroot: #@ ",".join(data.list("/"))\n`;
+    expect(output([file('a.json', ''), file('d/e/t.yml', listing)], 'd/e/t.yml')).toBe(
+      'k: t.yml\nroot: /a.json,/d/e/t.yml\n',
+    );
+  });
+
+  it('is evaluated of a text that can be loaded, and not of a plain one', () => {
+    const library = file('f.lib.txt', '(@ def name(): @)x(@ end @)');
+    const template = file('t.yml', '#@ load("f.lib.txt", "name")\n---\nk: #@ name()\n');
+    expect(output([library, template], 't.yml')).toBe('k: x\n');
+  });
+});
+
 describe('what later stages read', () => {
   it.each([
     ['a lambda of an annotation', '#@overlay/match by=lambda i, l, r: l["kind"] == "x" and data.values.a == 1\n', ''],

@@ -98,8 +98,8 @@ export function findDirectory(library: Library, path: string): Library {
   const names = path.split('/');
   for (const [index, name] of names.entries()) {
     const child = current.children.find((one) => one.name === name);
-    // ytt names the directories before the last but one here, not the one that is missing.
-    if (child === undefined) throw new StarlarkError(`Did not find '${names.slice(0, -1).slice(0, index).join('/')}'`);
+    // ytt names the directories before the one that is missing.
+    if (child === undefined) throw new StarlarkError(`Did not find '${names.slice(0, index).join('/')}'`);
     if (child.isPrivate) throw new StarlarkError(`Encountered private library '${privateName}'`);
     current = child;
   }

@@ -10,6 +10,7 @@ const paths = [
   'a.yml',
   'a.txt',
   'plain.json',
+  'data.lib.json',
   'd/a.star',
   'd/b.lib.yml',
   'd/e/c.star',
@@ -57,7 +58,13 @@ describe('load', () => {
     ['@far/none:a.star', '', "Expected to find library 'far/none', but did not find 'far'"],
     ['_ytt_lib/far/a.star', '', "but did not: Encountered private library '_ytt_lib'"],
     ['none/x/a.star', '', "Expected to find file 'none/x/a.star', but did not: Did not find ''"],
-    ['a.yml', '', "Expected file 'a.yml' to be a library file, but was not"],
+    [
+      'a.yml',
+      '',
+      "Expected file 'a.yml' to be a library file, but was not (hint: library filename must end with '.lib.yml' or '.star'; use data.read(...) for loading non-templated file contents)",
+    ],
+    ['d/none/x/a.star', '', "but did not: Did not find 'd'"],
+    ['data.lib.json', '', "File 'data.lib.json' type is not a known"],
     ['a.txt', '', "Expected file 'a.txt' to be a library file, but was not"],
     ['plain.json', '', "Expected file 'plain.json' to be a library file, but was not"],
   ])('%s from "%s" says %s', (module, from, message) => {
