@@ -207,8 +207,6 @@ export function truncateFrame(frame: Frame, limit: number): number {
     item.unread = true;
     item.valueAt = Math.min(item.valueAt, item.length);
   }
-  const last = frame.items.at(-1);
-  const lastEnd = last === undefined ? frame.start : (frame.starts.at(-1) as number) + last.length;
-  frame.end = Math.min(frame.end, Math.max(lastEnd, Math.min(frame.end, limit)));
+  frame.end = Math.min(frame.end, limit);
   return dropped;
 }

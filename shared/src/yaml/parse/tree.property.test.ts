@@ -1,0 +1,172 @@
+/** What the trees of any texts have in common with their texts, broken ones included, and what damage leaves in place. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type SyntaxStep, walk } from '../path.js';
+import type { NodeSyntax } from '../syntax.js';
+import { brokenText, lineText, outline } from '../testing.js';
+import { parse } from './parse.js';
+
+/** What a node says of itself that its text does not; nothing where all of it is true. */
+function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean): readonly string[] {
+  const at = (offset: number): string => text.charAt(start + offset);
+  const slice = (from: number, length: number): string => text.slice(start + from, start + from + length);
+  const wrong: string[] = [];
+  const hold = (what: string, isTrue: boolean): void => {
+    if (!isTrue) wrong.push(`${what}: ${JSON.stringify(text.slice(start, start + node.length))}`);
+  };
+  if ('comments' in node)
+    for (const comment of node.comments) {
+      hold('a comment begins with #', at(comment.at) === '#');
+      hold('a comment is the rest of its line', text.startsWith(comment.data, start + comment.at + 1));
+    }
+  switch (node.kind) {
+    case 'document':
+      hold('a marker is ---', node.markerLength === 0 || slice(0, node.markerLength).endsWith('---'));
+      hold('a value is behind the marker', node.valueAt >= node.markerLength);
+      break;
+    case 'pair': {
+      const { key, keyAt, colonAt, valueAt, value } = node;
+      const keyEnd = keyAt + key.length;
+      hold('a colon is :', colonAt < 0 || at(colonAt) === ':');
+      hold('a colon is behind the key', colonAt < 0 || colonAt >= keyEnd);
+      hold('a key is where the pair begins', keyAt === 0 || /[?{,]/.test(at(0)));
+      hold('a value is behind the colon', valueAt >= Math.max(colonAt + 1, keyEnd));
+      hold(
+        'a pair ends with its last part',
+        node.length === Math.max(keyEnd, colonAt + 1, value ? valueAt + value.length : 0),
+      );
+      break;
+    }
+    case 'item': {
+      const { valueAt, value } = node;
+      hold('an item begins with its indicator', /[-[,]/.test(at(0)));
+      hold('an item ends with its value', node.length === (value ? valueAt + value.length : node.length));
+      break;
+    }
+    case 'scalar':
+    case 'alias':
+      wrong.push(...untrueLeaf(text, node, start, isRefused));
+      break;
+    case 'mapping':
+    case 'sequence':
+      wrong.push(...untrueCollection(text, node, start, isRefused));
+  }
+  if ('anchor' in node && node.anchor)
+    hold('an anchor is &', slice(node.anchor.at, node.anchor.length) === `&${node.anchor.name}`);
+  if ('tag' in node && node.tag) hold('a tag is !', at(node.tag.at) === '!');
+  return wrong;
+}
+
+const openers = { 'single-quoted': "'", 'double-quoted': '"', literal: '|', folded: '>', plain: '' } as const;
+
+function untrueLeaf(
+  text: string,
+  node: Extract<NodeSyntax, { kind: 'scalar' | 'alias' }>,
+  start: number,
+  isRefused: boolean,
+): readonly string[] {
+  const written = text.slice(start, start + node.length);
+  if (node.kind === 'alias') return written === `*${node.name}` ? [] : [`alias ${written}`];
+  const content = written.slice(node.contentAt);
+  if (!content.startsWith(openers[node.style])) return [`${node.style} ${content}`];
+  if (node.style === 'plain')
+    return /[\r\n\x85\u2028\u2029]/.test(content) || content === node.value ? [] : [`plain ${content}`];
+  return !isRefused && node.style.endsWith('quoted') && !content.endsWith(openers[node.style])
+    ? [`unquoted ${content}`]
+    : [];
+}
+
+function untrueCollection(
+  text: string,
+  node: Extract<NodeSyntax, { kind: 'mapping' | 'sequence' }>,
+  start: number,
+  isRefused: boolean,
+): readonly string[] {
+  const end = start + node.length;
+  const last = node.items.at(-1);
+  const lastEnd = start + (node.starts.at(-1) ?? 0) + (last?.length ?? 0);
+  if (last === undefined && (!node.flow || node.unclosed === true)) return [];
+  if (!node.flow)
+    return lastEnd === end || (isRefused && lastEnd < end)
+      ? []
+      : [`a block ends with its last item: ${text.slice(start, end)}`];
+  const isPair = node.kind === 'mapping' && !/^[&!{]/.test(text.slice(start));
+  if (isPair)
+    return node.items.length === 1 && lastEnd === end ? [] : [`a pair in a list is one: ${text.slice(start, end)}`];
+  const closer = node.kind === 'mapping' ? '}' : ']';
+  return node.unclosed === true || text[end - 1] === closer ? [] : [`${closer} is missing: ${text.slice(start, end)}`];
+}
+
+/** What the reader takes for something else than it is. */
+const unreadable = /[\0\ufeff\ud800]/g;
+
+describe('the tree of any text', () => {
+  it.each([
+    ['broken pieces', brokenText.map((text) => text.replace(unreadable, ''))],
+    ['lines', lineText],
+  ])('says of itself what the text says: %s', (_, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const wrong: string[] = [];
+        const stream = parse(text);
+        const isRefused = stream.documents.some(({ errors }) => errors.length > 0);
+        walk(stream, (step) => wrong.push(...untruths(text, step, isRefused)));
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** Lines of blocks, to be indented by whoever holds them. */
+const { lines: blockLines } = fc.letrec<{ lines: readonly string[] }>((tie) => ({
+  lines: fc.oneof(
+    { maxDepth: 2 },
+    fc.constantFrom(['x: 1', 'y: z w'], ['- x', '- y'], ['x: 1'], ['- x: 1', '  y: 2', '- z: 3']),
+    tie('lines').map((lines) => ['m:', ...lines.map((line) => `  ${line}`), 'n: 1']),
+    tie('lines').map((lines) => ['- - x', '-', ...lines.map((line) => `  ${line}`)]),
+  ),
+}));
+const entries = fc.array(blockLines, { minLength: 2, maxLength: 5 });
+const damage = fc.constantFrom(
+  'fo',
+  '"fo',
+  "'fo",
+  '[fo',
+  '{fo',
+  '@',
+  '*',
+  '"\\q"',
+  '\tx: 1',
+  'p: @',
+  'p: [',
+  'p: "q',
+  '- @',
+);
+
+describe('a damaged line', () => {
+  it('leaves the other entries of the document as they are', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(), fc.nat(), damage, fc.boolean(), (blocks, place, below, damaged, isReplaced) => {
+        const index = place % blocks.length;
+        const heads = blocks.map((block, i) => [`k${i}:`, ...block.map((line) => `  ${line}`)]);
+        const own = heads[index] ?? [];
+        const at = 1 + (below % (own.length - 1));
+        const indent = /^ */.exec(own[at] ?? '')?.[0] ?? '';
+        const text = heads
+          .map((lines, i) =>
+            (i === index ? lines.toSpliced(at, isReplaced ? 1 : 0, indent + damaged) : lines).join('\n'),
+          )
+          .join('\n');
+        const root = (source: string): Readonly<Record<string, unknown>> => {
+          const value = outline(parse(`${source}\n`).documents[0]?.value);
+          return Object.fromEntries(
+            Object.entries(value as object).filter(([key]) => /^k\d/.test(key) && key !== `k${index}`),
+          );
+        };
+        expect(root(text)).toEqual(root(heads.map((lines) => lines.join('\n')).join('\n')));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
