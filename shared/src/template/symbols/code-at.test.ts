@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceFile } from '../../text/source-file.js';
 import type { CodeLanguage } from '../code/code-syntax.js';
-import { callsAt, codeAt, definitionAt, stringContent } from './code-at.js';
+import { callsAt, codeAt, codeInComment, definitionAt, isAnnotation, stringContent } from './code-at.js';
 
 function at(marked: string, language: CodeLanguage = 'starlark') {
   const offset = marked.indexOf('<|>');
@@ -64,6 +64,11 @@ describe('codeAt', () => {
     expect(nodes('f(a) <|>')).toEqual([]);
     expect(nodes('x = [a, <|>\n').at(-1)).toContain('list');
     expect(nodes('x = {"a": <|>\n').at(-1)).toContain('dict');
+    expect(nodes('x = {a: 1 for a in b.<|>\n').map((one) => one.split(' ')[0])).toContain('comprehension');
+    expect(nodes('x = {a: 1 for a in b}  <|>\n')).toEqual([]);
+    expect(nodes('x = [a for a in b]  <|>\n')).toEqual([]);
+    expect(nodes('x = (a)  <|>\n')).toEqual([]);
+    expect(nodes('x = f(a, <|>\n  b\n').map((one) => one.split(' ')[0])).toEqual(['assign', 'call']);
   });
 
   it('knows the token at an offset and those before it', () => {
@@ -79,6 +84,10 @@ describe('codeAt', () => {
     expect(tokens('f(\n  a,\n  b<|>\n)')).toBe(',|b');
     expect(tokens('def f():\n  a = 1\n  b<|>\nend')).toBe('|b');
     expect(tokens('<|>')).toBe('|');
+    expect(tokens('x =<|>= 1')).toBe('x|');
+    expect(tokens('f(a)<|>')).toBe(')|');
+    expect(tokens('f(a)\n<|>')).toBe('|');
+    expect(tokens('a = 1\n<|>b = 2')).toBe('|b');
   });
 
   it('knows the token at the end of a text, where a block is only begun', () => {
@@ -90,6 +99,9 @@ describe('codeAt', () => {
   it('tells comments', () => {
     expect(at('x = 1 # no<|>te\n').code.inComment).toBe(true);
     expect(at('x = 1 <|># note\n').code.inComment).toBe(false);
+    expect(at('x = 1 # note<|>\n').code.inComment).toBe(true);
+    expect(at('x = 1 # note\n<|>').code.inComment).toBe(false);
+    expect(at('x = 1 # note\ny = 2<|> # more\n').code.inComment).toBe(false);
     expect(at('x = "# no<|>te"\n').code.inComment).toBe(false);
   });
 
@@ -139,5 +151,39 @@ describe('codeAt', () => {
     expect(content("x = '''a<|>b'''")).toBe('ab');
     expect(content('x = "a<|>b')).toBe('ab');
     expect(content('x = a<|>b')).toBeUndefined();
+    expect(content('x = r"a<|>b"')).toBe('ab');
+    expect(content('x = r"<|>"')).toBe('');
+    expect(content('x = "<|>')).toBe('');
+    expect(content('x = "a\\"<|>')).toBe('a\\"');
+  });
+
+  it('reads the code of a comment by itself, with the names of the file', () => {
+    const text = '#@ x = 1\na: #@ x\nb: [\n#@overlay/match by=x, missing_ok=True\n#@ x.y\n';
+    const file = new SourceFile('a.yml', text);
+    const inside = (content: string, role: 'arguments' | 'value' | 'statements', place: string) => {
+      const start = text.indexOf(content);
+      const code = codeInComment(file, { content, start, role }, start + content.indexOf(place) + place.length);
+      if (code === undefined) throw new Error('there is no code at the cursor');
+      const node = code.nodes.findLast(({ kind }) => kind === 'identifier');
+      const found = node?.kind === 'identifier' ? definitionAt(code, node) : undefined;
+      return {
+        token: code.token && code.syntax.program.text.slice(code.token.start, code.token.end),
+        found,
+        calls: callsAt(code),
+      };
+    };
+    expect(inside(' x\nb', 'value', 'x')).toMatchObject({
+      token: 'x',
+      found: { kind: 'variable', range: { start: 3 } },
+    });
+    const args = inside(' by=x, missing_ok=True', 'arguments', 'missing_ok=T');
+    expect(args.token).toBe('True');
+    expect(args.calls.map((call) => [isAnnotation(call), call.index, call.argument?.name?.name])).toEqual([
+      [true, 1, 'missing_ok'],
+    ]);
+    expect(inside(' x\nb', 'value', 'x').calls.map(isAnnotation)).toEqual([false]);
+    expect(inside(' x.y', 'statements', 'x')).toMatchObject({ token: 'x', found: { range: { start: 3 } }, calls: [] });
+    const outside = { content: ' x.y', start: text.indexOf(' x.y'), role: 'statements' } as const;
+    expect(codeInComment(file, outside, text.length + 3)).toBeUndefined();
   });
 });

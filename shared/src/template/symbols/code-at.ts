@@ -157,8 +157,9 @@ function tokensUpTo(text: string, from: number, at: number): readonly Token[] {
   return tokens;
 }
 
+/** Of a token that begins at or before `at`. */
 function isAtToken({ kind, start, end }: Token, text: string, at: number): boolean {
-  if (at < start || at > end) return false;
+  if (at > end) return false;
   if (kind === 'string literal') return at > start && (at < end || closingQuote(text.slice(start, end)) === '');
   return /^[\p{L}_0-9]/u.test(text.slice(start, end));
 }

@@ -232,13 +232,11 @@ class SymbolWalk {
   private comprehension(comprehension: Comprehension, outer: Scope): void {
     const { body, clauses } = comprehension;
     const scope = this.inside(comprehension, outer);
+    // Whatever is evaluated in the comprehension sees all of its variables, set or not; the first iterable is outside.
+    for (const clause of clauses) if (clause.kind === 'for-clause') this.bindTarget(clause.target, scope);
     for (const [i, clause] of clauses.entries()) {
       if (clause.kind === 'if-clause') this.expression(clause.condition, scope);
-      else {
-        // The first iterable does not see the variables yet.
-        this.expression(clause.iterable, i === 0 ? outer : scope);
-        this.bindTarget(clause.target, scope);
-      }
+      else this.expression(clause.iterable, i === 0 ? outer : scope);
     }
     for (const part of body.kind === 'entry' ? [body.key, body.value] : [body]) this.expression(part, scope);
   }

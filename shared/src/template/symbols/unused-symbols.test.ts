@@ -71,6 +71,15 @@ describe('the fix of a name that is loaded', () => {
     ['#@ load("f.star", "f", "g")\na: #@ f()\n', '#@ load("f.star", "f")\na: #@ f()\n'],
     ['#@ load("f.star", "f", "g")\na: #@ g()\n', '#@ load("f.star", "g")\na: #@ g()\n'],
     ['#@ load("f.star", "f", h = "g")\na: #@ f()\n', '#@ load("f.star", "f")\na: #@ f()\n'],
+    ['#@ load("f.star", "f", "g", "h")\na: #@ [f, h]\n', '#@ load("f.star", "f", "h")\na: #@ [f, h]\n'],
+    ['#@ load("f.star", "f", "g", "h")\na: #@ [g, h]\n', '#@ load("f.star", "g", "h")\na: #@ [g, h]\n'],
+    ['#@ load("f.star", g="f", h="g")\na: #@ h\n', '#@ load("f.star", h="g")\na: #@ h\n'],
+    ['#@ load("f.star", "f")\n#@ load("g.star", "g")\na: #@ g()\n', '#@ load("g.star", "g")\na: #@ g()\n'],
+    ['#@ load("f.star", "f")\n#@ load("g.star", "g")\na: #@ f()\n', '#@ load("f.star", "f")\na: #@ f()\n'],
+    [
+      '#@ load("e.star", "e")\n#@ load("f.star", "f", "g")\n#@ load("h.star", "h")\na: #@ [e, f, h]\n',
+      '#@ load("e.star", "e")\n#@ load("f.star", "f")\n#@ load("h.star", "h")\na: #@ [e, f, h]\n',
+    ],
     ['#@ load("f.star", "f"); x = 1\na: #@ x\n', undefined],
   ])('%j', (text, expected) => {
     expect(fixed(text)).toBe(expected);
