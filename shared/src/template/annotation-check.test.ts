@@ -48,14 +48,25 @@ describe('an annotation that ytt does not know', () => {
     ['overlay/qqqqqqqqqqqq', 'overlay/qqqqqqqqqqqq', undefined],
     ['dta/values', 'dta/values', '#@data/values'],
     ['ovrlay/remove', 'ovrlay/remove', '#@overlay/remove'],
+    // Two letters more, less or others are a slip.
+    ['dat/value', 'dat/value', '#@data/values'],
+    ['dtaa/vaules', 'dtaa/vaules', '#@data/values'],
+    ['datta/vallues', 'datta/vallues', '#@data/values'],
   ])('is told: %s', (written, marked, after) => {
     expect(told(written)).toEqual(['unknown-annotation', marked, after]);
   });
 
-  it.each(['overlay/match by="a"', 'data/values', 'schema/whatever', 'mytool/thing', 'values', 'notes some words'])(
-    'is none of those, or of another tool: %s',
-    (written) => {
-      expect(told(written)).toBeUndefined();
-    },
-  );
+  it.each([
+    'overlay/match by="a"',
+    'data/values',
+    'schema/whatever',
+    'mytool/thing',
+    'values',
+    'notes some words',
+    'da/value',
+    'datavalues',
+    'data-values',
+  ])('is none of those, or of another tool: %s', (written) => {
+    expect(told(written)).toBeUndefined();
+  });
 });

@@ -1,0 +1,66 @@
+/** Which findings are taken for consequences of a line that is not YAML, by the lines that they are about. */
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
+import { SourceFile } from '../text/source-file.js';
+import { withoutConsequences } from './consequences.js';
+
+const file = new SourceFile('a.yml', '0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
+
+/** A finding from the start of a line to the end of one, the line break left out. */
+function finding(code: Finding['code'], first: number, last = first, namedLine?: number, of = file): Finding {
+  const range = { start: first * 2, end: last * 2 + 1 };
+  const named = namedLine === undefined ? {} : { namedLine };
+  return { code, severity: 'error', file: of, range, message: code, related: [], ...named };
+}
+
+/** The lines whose `wrong-type` stays beside what is not YAML. */
+function kept(broken: Finding, at: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): readonly number[] {
+  const about = at.map((line) => finding('wrong-type', line));
+  return withoutConsequences([...about, broken]).flatMap(({ code, range }) =>
+    code === 'wrong-type' ? [range.start / 2] : [],
+  );
+}
+
+describe('findings about values', () => {
+  it.each<[string, Finding, readonly number[]]>([
+    ['on the line', finding('yaml-syntax', 4), [0, 1, 2, 3, 5, 6, 7, 8]],
+    ['on any of the lines', finding('yaml-syntax', 3, 5), [0, 1, 2, 6, 7, 8]],
+    ['on the line before, which ytt names', finding('yaml-syntax', 4, 4, 3), [0, 1, 2, 5, 6, 7, 8]],
+    ['on the line behind, which ytt names', finding('yaml-syntax', 4, 5, 6), [0, 1, 2, 3, 7, 8]],
+    ['on the line that ytt names, which it is on', finding('yaml-syntax', 4, 6, 5), [0, 1, 2, 3, 7, 8]],
+    ['on the line, where ytt names one far above', finding('yaml-syntax', 4, 4, 2), [0, 1, 2, 3, 5, 6, 7, 8]],
+    ['on the line, where ytt names one far below', finding('yaml-syntax', 4, 4, 6), [0, 1, 2, 3, 5, 6, 7, 8]],
+  ])('are left out %s', (_, broken, lines) => {
+    expect(kept(broken)).toEqual(lines);
+    expect(withoutConsequences([finding('wrong-type', 4)], [broken])).toEqual([]);
+  });
+
+  it('are left out where any of their lines is one of those', () => {
+    const broken = finding('yaml-syntax', 4, 5);
+    const about = [
+      finding('wrong-type', 0, 3),
+      finding('wrong-type', 2, 4),
+      finding('wrong-type', 5, 8),
+      finding('wrong-type', 6, 8),
+    ];
+    expect(withoutConsequences([...about, broken])).toEqual([about[0], about[3], broken]);
+  });
+
+  it('are all there where nothing is broken, or in another file, and so are those about something else', () => {
+    const other = new SourceFile('b.yml', file.text);
+    const all = [finding('wrong-type', 4), finding('schema-annotation', 4)];
+    expect(withoutConsequences(all)).toBe(all);
+    expect(withoutConsequences(all, [finding('yaml-syntax', 4, 4, undefined, other)])).toEqual(all);
+    expect(withoutConsequences(all, [finding('yaml-syntax', 4)])).toEqual([all[1]]);
+  });
+
+  it('are about the line of an empty place', () => {
+    const empty = { ...finding('yaml-syntax', 4), range: { start: 8, end: 8 } };
+    expect(kept(empty)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
+  });
+
+  it('are about no line that they only end before', () => {
+    const toNextLine = { ...finding('yaml-syntax', 4), range: { start: 8, end: 10 } };
+    expect(kept(toNextLine)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
+  });
+});

@@ -1,0 +1,128 @@
+/** Where findings of code stand (at the line of code or the expression), what they refer to, and which blocks and loads they mean. */
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+import { blockLeftOpen } from './block-left-open.js';
+import { type CodeLanguage, codeSyntax } from './code-syntax.js';
+import { misspeltLoads } from './misspelt-load.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The errors of a run: where they stand, the text there, the line that ytt names if it is another, and the related places. */
+function errors(texts: Texts): readonly string[] {
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  const place = (file: SourceFile, { start, end }: { start: number; end: number }): string =>
+    `${file.path}:${file.lines.lineAt(start) + 1} |${file.text.slice(start, end)}|`;
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions })
+    .findings.filter(({ severity }) => severity === 'error')
+    .map(({ file, range, namedLine, related }) =>
+      [
+        place(file, range),
+        ...(namedLine === undefined ? [] : [`named ${namedLine + 1}`]),
+        ...related.map((one) => `${one.message} ${place(one.file, one.range)}`),
+      ].join(', '),
+    );
+}
+
+describe('the block that is left open', () => {
+  const left = (text: string, language: CodeLanguage): string | undefined => {
+    const syntax = codeSyntax(new SourceFile('a', text), language);
+    const range = blockLeftOpen(syntax.text);
+    return (
+      range &&
+      `${syntax.text.text.slice(range.start, range.end)} ${syntax.text.writtenRange(range.start, range.end)?.start}`
+    );
+  };
+
+  it.each<[string, CodeLanguage, string]>([
+    ['def f():\n  if x:\n    y\nend\n', 'starlark', 'if 11'],
+    ['def f():\n  if x:\n    for y in x:\n      z\n  end\nend\n', 'starlark', 'for 21'],
+    ['def f():\n  while x:\n    y\n  end\n  if x:\n    y\nend\n', 'starlark', 'if 34'],
+    ['#@ def f():\n#@   if x:\na: 1\n#@ end\n', 'yaml', 'if 17'],
+    ['(@ def f(): @)\n  (@ if x: @)\n', 'text', ''],
+  ])('is told by the column of an end: %j', (text, language, expected) => {
+    expect(left(text, language) ?? '').toBe(expected);
+  });
+
+  it.each([
+    'def f():\nif x:\n  y\nend\n',
+    'def f():\n  if x:\n    y\n  end\n',
+    'def f():\n  if x:\n    y\n end\n',
+    'def f():\n  if x:\n    y\n    end\n',
+    'end\nif x:\n  y\n',
+    'def f():\n  x = [1 if y else 2]\nend\n',
+    'def f():\n  if x: y\nend\n',
+    'def f():\n  end = 1\n  if x:\n    y\n  end\nend\n',
+  ])('is not told where columns say nothing: %j', (text) => {
+    expect(left(text, 'starlark')).toBeUndefined();
+  });
+});
+
+describe('calls that were meant for load', () => {
+  it('are those at the top, of a name like it, with texts alone', () => {
+    const text =
+      'laod("@ytt:data", "data", v="values")\nlaod("a")\nlaod("a", b)\nlist("a", "b")\ndef f():\n  laod("a", "c")\nend\n';
+    const { places, names } = misspeltLoads(codeSyntax(new SourceFile('a.star', text), 'starlark').program);
+    expect([[...places], [...names]]).toEqual([[0], ['data', 'v']]);
+  });
+
+  it('are told of, and what they would have brought is not', () => {
+    expect(
+      errors({
+        't.yml': '#@ laod("@ytt:data", "data")\n#@ load("@ytt:json", "json")\na: #@ data.values\nb: #@ other\n',
+      }),
+    ).toEqual(['t.yml:1 |laod|', 't.yml:4 |other|']);
+  });
+});
+
+describe('an error of code', () => {
+  const lib = 'def inner(x):\n  return x + 1\nend\ndef outer(x):\n  return inner(x)\nend\n';
+
+  it('stands at the innermost call, with the others beside it, and at the call in the file that led there', () => {
+    expect(errors({ 'f.star': lib, 't.yml': '#@ load("f.star", "outer")\na: 1\nb: #@ outer("a")\n' })).toEqual([
+      'f.star:2 |return x + 1|, in outer f.star:5 |return inner(x)|, in <toplevel> t.yml:3 |outer("a")|',
+      't.yml:3 |outer("a")|, It fails here. f.star:2 |return x + 1|',
+    ]);
+  });
+
+  it('stands at a call with wrong arguments', () => {
+    expect(errors({ 't.yml': '#@ def f(x):\n#@   return x\n#@ end\na: #@ [1, f()]\n' })).toEqual([
+      't.yml:4 |[1, f()]|, in f t.yml:2 |return x|',
+    ]);
+  });
+
+  it('stands where the code is in texts of several lines', () => {
+    expect(errors({ 't.txt': 'one\n(@= "a" if True else\n  "b" @) (@= [1,\n  2][5] @)\n' })).toEqual([
+      expect.stringMatching(/^t\.txt:[34] /),
+    ]);
+    expect(errors({ 't.txt': 'one\n(@ x = 1\ny = x + "a" @)\n' })).toEqual(['t.txt:3 |y = x + "a"|']);
+  });
+
+  it('is none where a module begins with a block', () => {
+    const load = '#@ load("f.star", "x")\na: #@ x\n';
+    expect(errors({ 'f.star': 'if True:\n  x = 1\nend\n', 't.yml': load })).toEqual([]);
+    expect(errors({ 'f.star': 'if True:\n  x = 1\nelse:\n  x = 2\nend\n', 't.yml': load })).toEqual([]);
+  });
+});
+
+describe('what code prints', () => {
+  it('stands at the innermost call in a file', () => {
+    const texts: Texts = {
+      'f.star': 'def f(x):\n  print(x)\n  return x\nend\n',
+      't.yml': '#@ load("f.star", "f")\n#@ print("a", 1)\na: #@ f("b")\n',
+    };
+    const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+    const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    expect(project.findings).toEqual([]);
+    expect(
+      project.printed.map(({ text, place }) => [
+        text,
+        place && `${place.file.path}:${place.file.lines.lineAt(place.range.start) + 1}`,
+      ]),
+    ).toEqual([
+      ['a 1', 't.yml:2'],
+      ['b', 'f.star:2'],
+    ]);
+  });
+});
