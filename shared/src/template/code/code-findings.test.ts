@@ -4,6 +4,7 @@ import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
 import { blockLeftOpen } from './block-left-open.js';
+import { Instructions } from './code-line.js';
 import { type CodeLanguage, codeSyntax } from './code-syntax.js';
 import { misspeltLoads } from './misspelt-load.js';
 
@@ -103,6 +104,41 @@ describe('an error of code', () => {
     const load = '#@ load("f.star", "x")\na: #@ x\n';
     expect(errors({ 'f.star': 'if True:\n  x = 1\nend\n', 't.yml': load })).toEqual([]);
     expect(errors({ 'f.star': 'if True:\n  x = 1\nelse:\n  x = 2\nend\n', 't.yml': load })).toEqual([]);
+  });
+});
+
+describe('code with a mistake', () => {
+  it('stands at what is wrong, in texts of several lines too', () => {
+    expect(errors({ 't.txt': '(@= [1,\n  2 +] @)\n' })).toEqual(['t.txt:2 |]|']);
+    expect(errors({ 't.yml': '#@yaml/text-templated-strings\na: "x (@= 1"\n' })).toEqual(['t.yml:2 |a|']);
+  });
+
+  it('is told at each place, also on lines that follow each other', () => {
+    expect(errors({ 't.yml': 'a: #@ 1 +\nb: #@ 2 +\nc: #@ 3\n' })).toEqual(['t.yml:1 |1 +|', 't.yml:2 |2 +|']);
+  });
+
+  it('is told once where it makes a value unknown that other code uses', () => {
+    const schema = '#@data/values-schema\n---\na: {}\n';
+    const values = '#@data/values\n---\na: #@ 1 + "x"\n';
+    const head = '#@ load("@ytt:data", "data")\n#@ load("@ytt:template", "template")\n';
+    for (const use of [
+      '--- #@ template.replace(data.values.a)',
+      '---\n_: #@ template.replace(data.values.a)',
+      '---\n- #@ template.replace(data.values.a)',
+    ])
+      expect(errors({ 'schema.yml': schema, 't.yml': `${head}${use}\n`, 'values.yml': values })).toEqual([
+        'values.yml:3 |1 + "x"|',
+      ]);
+  });
+});
+
+describe('the instructions of a template', () => {
+  it('have names that its text does not have', () => {
+    const prefix = (text: string): string => new Instructions(new SourceFile('a', text)).prefix;
+    expect(prefix('a: 1\n')).toBe('__ytt_tpl2_');
+    expect(prefix('a: __ytt_tpl2_x\n')).toBe('__ytt_tpl3_');
+    expect(prefix('a: __ytt_tpl3_x __ytt_tpl2_\n')).toBe('__ytt_tpl4_');
+    expect(prefix('a: __ytt_tpl3_x\n')).toBe('__ytt_tpl2_');
   });
 });
 

@@ -115,7 +115,6 @@ export class NodeContext {
     if (template === undefined) throw new StarlarkError(`expected to find node tag ${tag}`);
     if ('value' in template) this.current().addValue(template.value);
     else if (template.kind === 'text') this.current().addValue(template.content);
-    else if ('items' in template) for (const item of template.items) this.current().addValue(item);
   }
 
   private current(): NodeBuilder {

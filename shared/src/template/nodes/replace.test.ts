@@ -62,6 +62,15 @@ describe('template.replace', () => {
   });
 });
 
+describe('a key', () => {
+  it.each([
+    ['{b: 1}', 'runtime error: hash of unhashable type yaml.MapSlice'],
+    ['[b]', 'runtime error: hash of unhashable type []interface {}'],
+  ])('cannot be %s in a template', (key, error) => {
+    expect(result(`? ${key}\n: c\nd: #@ 1\n`)).toContain(error);
+  });
+});
+
 describe('text templates', () => {
   it.each<readonly [text: string, output: string]>([
     ['a (@= "b" @) c', 'a b c'],

@@ -111,6 +111,7 @@ describe('codeAt', () => {
     expect(calls('#@ f(\n#@   a,\n#@   <|>b)\na: 1\n', 'yaml')).toEqual(['f#1']);
     expect(tokens('one (@= data.va<|>lues @)', 'text')).toBe('.|values');
     expect(codeAt(new SourceFile('a', 'one (@= x @)'), 'text', 1)).toBeUndefined();
+    expect(codeAt(new SourceFile('a', '#@ for/end i in x:\n- 1\n'), 'yaml', 20)).toBeUndefined();
   });
 
   it('counts arguments', () => {

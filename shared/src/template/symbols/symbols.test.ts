@@ -63,7 +63,20 @@ describe('fileSymbols', () => {
     ]);
   });
 
+  it('finds code in strings of YAML that are templates, where they are written as they are', () => {
+    const strings = (value: string): readonly string[] =>
+      summary(`#@ x = 1\n#@ y = 2\n#@yaml/text-templated-strings\n${value}\n`, 'yaml');
+    expect(strings('a: (@= x @) (@= y @) (@= x @)')).toEqual(['variable x @1: 4,4', 'variable y @2: 4']);
+    expect(strings('(@= x @): "(@= x @) and (@= y @)"')).toEqual(['variable x @1: 4,4', 'variable y @2: 4']);
+    expect(strings('a: |\n  (@= x @)\n  (@= x @) (@= y @)')).toEqual(['variable x @1: 5,6', 'variable y @2: 6']);
+    expect(strings('a: "\\t(@= x @) \\x41(@= y @)"')).toEqual(['variable x @1: 4', 'variable y @2: 4']);
+  });
+
   it('finds code in texts', () => {
+    expect(summary('(@ x = 1\n  y = 2 @)\n(@= [x,\n   y, [\n  x, y]] @)', 'text')).toEqual([
+      'variable x @1: 3,5',
+      'variable y @2: 4,5',
+    ]);
     expect(summary('(@ def f(a): @)\n(@= a @)\n(@ end @)\n(@= f(1) @)', 'text')).toEqual([
       'function f @1: 4',
       'parameter a @1: 2',
