@@ -59,6 +59,30 @@ describe('a memo of lists', () => {
     expect(asked.length).toBe(2 * list.length);
   });
 
+  it('remembers the shortest that is not', () => {
+    const { map, asked } = counting();
+    const list = elements.slice(0, shortList);
+    map(list);
+    map(list);
+    expect(asked.length).toBe(list.length);
+  });
+
+  it.each([
+    ['begins', elements.slice(0, 50)],
+    ['ends', elements.slice(50)],
+  ])('asks about nothing of a list that only %s as one before, and is shorter or longer', (_, part) => {
+    for (const [before, after] of [
+      [elements, part],
+      [part, elements],
+    ] as const) {
+      const { map, asked } = counting();
+      map(before);
+      asked.length = 0;
+      expect(map(after)).toEqual(results(after));
+      expect(asked).toEqual(results(after.filter((one) => !before.includes(one))).map((name) => Number(name.slice(1))));
+    }
+  });
+
   it('asks each time about a list with a result that is not to be kept, and about no other', () => {
     const { map, asked } = counting((result) => result !== 'r1007');
     map(elements);

@@ -1,6 +1,9 @@
 /** Matching by key while an overlay changes the items: by a scan of few items, and by an index of many. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MapItem } from '../document/node.js';
 import { overlayDocumentSets } from './apply.js';
+import { LeftItems } from './left-items.js';
 import { all, at, documents, fn, type Given, merge, plain, thread } from './testing.js';
 
 describe.each([1, 8, 9, 30])('among %d more keys', (count) => {
@@ -101,5 +104,53 @@ describe.each([1, 30])('an array of maps with %d more keys', (count) => {
       at({ match: { by: 'id' } }, { id: 1, ...more, new: at(given, value) });
     const left = [{ id: 1, ...more }];
     expect(merge(left, [item(1, { match: { missing_ok: true } }), item(2, {})])).toEqual([{ id: 1, ...more, new: 2 }]);
+  });
+});
+
+describe('the items of a map, whatever happened to them,', () => {
+  const item = (key: string, value: number): MapItem => ({ kind: 'mapItem', key, value, origin: undefined });
+  const keys = fc.constantFrom(...'abcdefghijklm');
+  const first = fc.nat({ max: 12 });
+  const operation = fc.oneof(
+    fc.record({ kind: fc.constant('append' as const), key: keys }),
+    fc.record({ kind: fc.constantFrom('set' as const, 'remove' as const, 'double' as const), key: keys, at: first }),
+  );
+
+  it('are found by their keys, all of them, in order', () => {
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 20 }), fc.array(operation, { maxLength: 12 }), (start, operations) => {
+        let model = start.map(item);
+        const original = [[...model]];
+        const left = new LeftItems(original);
+        for (const [value, one] of operations.entries()) {
+          const found = one.kind === 'append' ? [] : left.withKeyOf(item(one.key, 0));
+          const nth = one.kind === 'append' ? undefined : found[one.at % Math.max(found.length, 1)];
+          const added = item(one.key, 100 + value);
+          if (one.kind === 'append') {
+            left.append(added);
+            model.push(added);
+          } else if (one.kind === 'remove') {
+            left.remove(found);
+            model = model.filter(({ key }) => key !== one.key);
+          } else if (nth !== undefined && one.kind === 'set') {
+            const before = left.at(nth);
+            const changed = { ...before, key: one.at % 2 === 0 ? before.key : 'a', value: 200 + value };
+            left.set(nth, changed);
+            model = model.map((each) => (each === before ? changed : each));
+          } else if (nth !== undefined) {
+            const before = left.at(nth);
+            left.spread(({ at: place }) => (place === nth.at ? [added, before] : undefined));
+            model = model.flatMap((each) => (each === before ? [added, before] : [each]));
+          }
+          for (const key of 'abcdefghijklm')
+            expect(left.withKeyOf(item(key, 0)).map((place) => left.at(place))).toEqual(
+              model.filter((each) => each.key === key),
+            );
+          expect([...left.entries()].map(([there]) => there)).toEqual(model);
+        }
+        expect(left.result()).toEqual([model]);
+        if (operations.length === 0) expect(left.result()).toBe(original);
+      }),
+    );
   });
 });

@@ -1,0 +1,274 @@
+/** What people are told of an overlay that cannot be applied: the code, where, in which words, and what explains it. */
+import { describe, expect, it } from 'vitest';
+import type { NodeValue } from '../document/node.js';
+import type { Finding } from '../findings/finding.js';
+import { Tuple } from '../starlark/values/tuple.js';
+import { unknown } from '../starlark/values/unknown.js';
+import { StarlarkError } from '../starlark/values/value.js';
+import { fragmentValue } from '../template/nodes/fragment.js';
+import { applyOverlay, overlayDocument, overlayDocumentSets } from './apply.js';
+import { mergePlainDocument } from './plain-merge.js';
+import { all, at, document, documents, fn, type Given, merge, plain, thread } from './testing.js';
+
+/** `path:line`, with one line for each node of a side. */
+function place({ file, range }: Pick<Finding, 'file' | 'range'>): string {
+  return `${file.path}:${range.start / 2 + 1}`;
+}
+
+/** Each finding with the places that explain it. */
+function told(findings: readonly Finding[]): readonly string[][] {
+  return findings.map((finding) => [
+    `${place(finding)} ${finding.code.replace('overlay-', '')}: ${finding.plain}`,
+    ...finding.related.map((one) => `${place(one)} ${one.message}`),
+  ]);
+}
+
+function toldOf(left: unknown, right: unknown): readonly string[][] {
+  return told(overlayDocument(document('l.yml', left), document('o.yml', right), { thread: thread() }).findings);
+}
+
+const every: Given = { match: { by: all, expects: '0+' } };
+const one: Given = { match: { by: fn((i) => i === 0) } };
+const refusing = fn(() => {
+  throw new StarlarkError('in words of ytt', { plain: 'in words for people' });
+});
+
+describe('what an item of an array cannot have is told', () => {
+  it.each<[Given, string, (readonly string[])?]>([
+    [
+      { ...every, remove: {}, replace: {} },
+      'operation: Expected one operation, but found @overlay/remove and @overlay/replace',
+      ['@overlay/remove', '@overlay/replace'],
+    ],
+    [{ ...every, insert: {} }, 'annotation: @overlay/insert needs before=True or after=True', ['@overlay/insert']],
+    [
+      { ...every, insert: { befor: true } },
+      'annotation: @overlay/insert has no argument befor=; did you mean before=?',
+      ['@overlay/insert'],
+    ],
+    [{ ...every, insert: { xyzzy: true } }, 'annotation: @overlay/insert has no argument xyzzy=', ['@overlay/insert']],
+    [
+      { ...every, insert: { before: 1, xyzzy: 1 } },
+      'annotation: Expected True or False, but found an integer',
+      ['@overlay/insert'],
+    ],
+    [
+      { ...every, insert: { xyzzy: 1, before: 1 } },
+      'annotation: @overlay/insert has no argument xyzzy=',
+      ['@overlay/insert'],
+    ],
+    [
+      { ...every, insert: { after: 'x' } },
+      'annotation: Expected True or False, but found a string',
+      ['@overlay/insert'],
+    ],
+    [
+      { ...every, insert: { before: true, via: 1 } },
+      'annotation: Expected a function for via=, but found an integer',
+      ['@overlay/insert'],
+    ],
+    [
+      { ...every, replace: { via: 'x' } },
+      'annotation: Expected a function for via=, but found a string',
+      ['@overlay/replace'],
+    ],
+    [
+      { ...every, replace: { or_add: 1 } },
+      'annotation: Expected True or False, but found an integer',
+      ['@overlay/replace'],
+    ],
+    [
+      { ...every, assert: { via: 1 } },
+      'annotation: Expected a function for via=, but found an integer',
+      ['@overlay/assert'],
+    ],
+    [
+      { ...every, assert: { viaa: all } },
+      'annotation: @overlay/assert has no argument viaa=; did you mean via=?',
+      ['@overlay/assert'],
+    ],
+    [{ match: {} }, 'annotation: @overlay/match needs by= to say what items it is about', ['@overlay/match']],
+    [
+      { match: { expects: 1 } },
+      'annotation: @overlay/match needs by= to say what items it is about',
+      ['@overlay/match'],
+    ],
+    [
+      { match: { by: 1 } },
+      'annotation: Expected a key or a function for by=, but found an integer',
+      ['@overlay/match'],
+    ],
+    [
+      { match: { by: all, expect: 1 } },
+      'annotation: @overlay/match has no argument expect=; did you mean expects=?',
+      ['@overlay/match'],
+    ],
+    [
+      { match: { by: all, expects: 1, missing_ok: true } },
+      'annotation: missing_ok= and expects= exclude each other: keep one of them',
+      ['@overlay/match'],
+    ],
+    [
+      { match: { by: all }, 'match-child-defaults': { missing: true } },
+      'annotation: @overlay/match-child-defaults has no argument missing=; did you mean missing_ok=?',
+      ['@overlay/match-child-defaults'],
+    ],
+    [
+      { match: { by: fn(() => 1) } },
+      'call: Expected the function of by= to return True or False, but it returned an integer',
+    ],
+    [{ match: { by: 'name' } }, 'call: Expected a map with the key name, but found an integer'],
+    [{ match: { by: refusing } }, 'call: in words for people'],
+    [{ ...one, replace: { via: refusing } }, 'call: in words for people'],
+    [
+      { ...one, replace: { via: fn(() => fragmentValue(documents('v.yml', 1))) } },
+      'call: Expected via= to return a map, an array or a scalar, but it returned a document set',
+    ],
+    [{ ...one, replace: { via: fn(() => all) } }, 'call: Expected a value, but found a function; call it with ()'],
+    [
+      { ...one, assert: {} },
+      'assert: Expected what is overlaid to hold this value, but it does not',
+      ['l.yml:3 What is asserted'],
+    ],
+    [
+      { ...one, assert: { via: fn(() => false) } },
+      'assert: What is overlaid is not as via= asserts',
+      ['l.yml:3 What is asserted'],
+    ],
+    [
+      { ...one, assert: { via: fn(() => new Tuple([false, 'why'])) } },
+      'assert: What is overlaid is not as via= asserts',
+      ['l.yml:3 What is asserted'],
+    ],
+    [{ ...one, assert: { via: refusing } }, 'call: in words for people'],
+  ])('%j: %s', (given, words, related = []) => {
+    const places = related.map((text) => (text.startsWith('@') ? `o.yml:3 ${text}` : text));
+    expect(toldOf({ a: [1] }, { a: [at(given, 2)] })).toEqual([[`o.yml:3 ${words}`, ...places]]);
+  });
+
+  it('of documents, and of items of maps', () => {
+    const left = [documents('l.yml', 1)];
+    const ofDocument = (given: Given): readonly string[][] =>
+      told(overlayDocumentSets(left, documents('o.yml', at(given, 2)), { thread: thread() }).findings);
+    const needs = 'annotation: @overlay/match needs by= to say what documents it is about';
+    expect(ofDocument({ match: { expects: 1 } })).toEqual([[`o.yml:1 ${needs}`, 'o.yml:1 @overlay/match']]);
+    expect(ofDocument({ replace: {} })).toEqual([[`o.yml:1 ${needs}`]]);
+    expect(ofDocument({ match: { by: 'name' } })).toEqual([
+      ['o.yml:1 annotation: Expected a function for by=, but found a string', 'o.yml:1 @overlay/match'],
+    ]);
+    for (const operation of ['insert', 'append'])
+      expect(toldOf({ a: 1 }, { a: at({ [operation]: {} }, 2) })).toEqual([
+        [`o.yml:2 operation: @overlay/${operation} goes on array items and documents, not on map items`],
+      ]);
+  });
+});
+
+describe('what is not there, or of another type, is told', () => {
+  it.each<[unknown, unknown, readonly string[][]]>([
+    [{ a: 1 }, { b: 1 }, [['o.yml:2 match: There is no key b to overlay', 'l.yml:1 Nothing in here matches']]],
+    [
+      { name: 1 },
+      { nam: 1 },
+      [['o.yml:2 match: There is no key nam to overlay; did you mean name?', 'l.yml:1 Nothing in here matches']],
+    ],
+    [
+      { a: { b: [1] } },
+      { a: { b: { c: 1 } } },
+      [['o.yml:3 mismatch: Expected a map to merge this into, but found an array', 'l.yml:3 Here is an array']],
+    ],
+    [
+      { a: { b: 1 } },
+      { a: [1] },
+      [['o.yml:2 mismatch: Expected an array to merge this into, but found a map', 'l.yml:2 Here is a map']],
+    ],
+    [
+      { a: 1 },
+      { a: [1] },
+      [['o.yml:2 mismatch: Expected an array to merge this into, but found an integer', 'l.yml:2 Here is an integer']],
+    ],
+    [
+      [{ n: 1 }, { n: 1 }],
+      [at({ match: { by: 'n' } }, { n: 1 })],
+      [['o.yml:2 match: Expected 1 to be matched, but found 2', 'l.yml:2 This matches', 'l.yml:4 This matches']],
+    ],
+    [
+      [{ n: 1 }],
+      [at({ match: { by: 'm' } }, { m: 1 })],
+      [['o.yml:2 call: Expected a map with the key m, but it has none']],
+    ],
+  ])('%j under %j', (left, right, expected) => {
+    expect(toldOf(left, right)).toEqual(expected);
+  });
+
+  it('of plain data values', () => {
+    const { findings, around } = mergePlainDocument(
+      document('l.yml', { a: { b: 1 } }),
+      document('v.yml', { a: { b: { c: 1 } } }),
+    );
+    expect(told(findings)).toEqual([
+      ['v.yml:3 mismatch: Expected an integer, but found a map', 'l.yml:3 Here is an integer'],
+    ]);
+    expect(around.map(place)).toEqual(['v.yml:2', 'v.yml:1']);
+  });
+});
+
+describe('an item of which too little is known', () => {
+  const unsure = fn(() => unknown);
+  it.each<Given>([
+    { remove: {} },
+    { replace: {} },
+    { replace: { or_add: true } },
+    { insert: { before: true } },
+    { assert: {} },
+    {},
+  ])('changes nothing and says nothing: %j', (given) => {
+    expect(merge([1, 2], [at({ match: { by: unsure }, ...given }, 9)])).toEqual([1, 2]);
+  });
+});
+
+describe('a document that is overlaid', () => {
+  it('stays where it was written, also with a new value', () => {
+    const right = documents('o.yml', at({ match: { by: all } }, 'new'));
+    const [set] = overlayDocumentSets([documents('l.yml', 'old')], right, { thread: thread() }).result;
+    expect(set?.items.map(({ value, origin }) => [value, origin?.file.path])).toEqual([['new', 'l.yml']]);
+  });
+});
+
+describe('functions of an overlay', () => {
+  it('are called for what they match in the order of the left side', () => {
+    const seen: unknown[] = [];
+    const via = fn((left) => {
+      seen.push(left);
+      return left;
+    });
+    for (const operation of ['replace', 'insert', 'assert'])
+      merge(
+        [1, 2, 3],
+        [
+          at(
+            { match: { by: all, expects: 3 }, [operation]: operation === 'insert' ? { before: true, via } : { via } },
+            0,
+          ),
+        ],
+      );
+    expect(seen).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
+  });
+});
+
+describe('what overlay.apply says', () => {
+  it('is in words for people, too, of its first failure', () => {
+    const value = (given: unknown): NodeValue => document('v.yml', given).value;
+    const failure = (left: unknown, right: unknown): unknown => {
+      try {
+        return plain(applyOverlay(value(left), value(right), thread()));
+      } catch (error) {
+        return error instanceof StarlarkError ? error.plain : error;
+      }
+    };
+    expect(failure({ a: 1 }, { b: 1, c: 1 })).toBe('There is no key b to overlay');
+    expect(failure({ a: 1 }, [1])).toBe('Expected an array to merge this into, but found a map');
+    expect(failure({ a: 1 }, { a: at({ remove: {}, replace: {} }, 1) })).toBe(
+      'Expected one operation, but found @overlay/remove and @overlay/replace',
+    );
+  });
+});
