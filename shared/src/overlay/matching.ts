@@ -3,10 +3,11 @@
 import { distance } from 'fastest-levenshtein';
 import { keyText } from '../document/map-keys.js';
 import type { NodeValue } from '../document/node.js';
+import { starlarkError } from '../starlark/values/errors.js';
 import { valueInWords } from '../starlark/values/expected.js';
 import { goTypeName } from '../starlark/values/type-name.js';
 import { unknown } from '../starlark/values/unknown.js';
-import { StarlarkError, type Value } from '../starlark/values/value.js';
+import type { Value } from '../starlark/values/value.js';
 import { type Origin, originName } from '../text/origin.js';
 import type { CountRule } from './annotations.js';
 import {
@@ -143,8 +144,8 @@ function placesWhere<T extends Item>(
 function sameKey(name: string, left: NodeValue, right: NodeValue): boolean | undefined {
   try {
     return sameAtKey(name, left, right);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw new OverlayFailure('overlay-call', `overlay.map_key_matcher: ${error.message}`, { plain: error.plain });
   }
 }

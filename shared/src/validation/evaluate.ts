@@ -5,6 +5,7 @@ import { typeInWords } from '../findings/plain-words.js';
 import type { Rule, Validation } from '../schema/schema-node.js';
 import { StarlarkFunction } from '../starlark/eval/function.js';
 import type { Thread } from '../starlark/eval/thread.js';
+import { starlarkError } from '../starlark/values/errors.js';
 import { call } from '../starlark/values/operations.js';
 import { Struct } from '../starlark/values/struct.js';
 import { typeName } from '../starlark/values/type-name.js';
@@ -101,8 +102,8 @@ function applies(when: Value, value: Value, context: ConditionContext, thread: T
   let result: Value;
   try {
     result = call(thread, when, args, []);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw new StarlarkError(`Failure evaluating when=: ${error.message}`, { cause: error });
   }
   if (result === unknown) return false;

@@ -5,6 +5,7 @@ import type { Thread } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { Dict } from '../../starlark/values/dict.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
 import { numberToInt } from '../../starlark/values/operations/interpolate.js';
@@ -192,8 +193,8 @@ function lengthArgument(args: readonly Value[]): Int {
   const value = single(args);
   try {
     return numberToInt(value);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
     throw new StarlarkError(`expected value to be an number, but was ${typeName(value)}`);
   }
 }

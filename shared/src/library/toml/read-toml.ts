@@ -5,8 +5,8 @@ import { PanicError } from '../../document/panic.js';
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64 } from '../../number/go-int.js';
 import { Float } from '../../number/number.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { quote } from '../../starlark/values/quote.js';
-import { StarlarkError } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 import { TomlReader } from './toml-reader.js';
 import { readTomlLine, readTomlString } from './toml-string.js';
@@ -107,8 +107,8 @@ function checkDepth(reader: TomlReader, depth: number): void {
 function placed(reader: TomlReader, body: () => void): void {
   try {
     body();
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     reader.failHere(error.message);
   }
 }

@@ -1,4 +1,6 @@
 /** URLs taken apart and put together as Go's `net/url` does it (RFC 3986, with its deviations). */
+
+import { starlarkError } from '../../starlark/values/errors.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { escapeUrl, isEscaped, type UrlPart, unescapeUrl } from './url-escape.js';
@@ -42,8 +44,8 @@ export function parseUrl(text: string): Url {
 function withContext<T>(text: string, body: () => T): T {
   try {
     return body();
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw new StarlarkError(`parse ${quote(text)}: ${error.message}`);
   }
 }

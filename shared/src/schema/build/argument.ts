@@ -3,7 +3,8 @@ import type { Annotation } from '../../annotations/annotation.js';
 import { fromStarlark, toNodes } from '../../document/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import type { FindingCode } from '../../findings/catalogue.js';
-import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
+import type { Value } from '../../starlark/values/value.js';
 import { checkValue } from '../check/check.js';
 import type { Checked } from '../check/checked.js';
 import { violationWords } from '../check/violation.js';
@@ -20,8 +21,8 @@ export function argumentValue(
 ): NodeValue | undefined {
   try {
     return toNodes(fromStarlark(value), node.origin);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     report(annotationProblem(annotation, node, { plain: error.plain, summary: error.message }));
     return undefined;
   }

@@ -5,6 +5,7 @@ import type { ArrayItem, Document, MapItem } from '../../document/node.js';
 import { counted, typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, isInt } from '../../number/number.js';
 import { hasUnknown } from '../../starlark/values/builtin.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { truncate } from '../../starlark/values/int.js';
 import { findAttr, hasAttributes } from '../../starlark/values/methods/attributes.js';
 import { repr } from '../../starlark/values/operations/repr.js';
@@ -31,8 +32,8 @@ export function readValidation(
   if (annotation === undefined || hasUnknown(annotation.args, annotation.kwargs)) return undefined;
   try {
     return validationOf(annotation, name);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     report({
       code: 'validation-annotation',
       plain: error.plain,

@@ -6,6 +6,7 @@ import { compileExpression } from '../../library/modules/regexp.js';
 import { isInt } from '../../number/number.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { hasUnknown } from '../../starlark/values/builtin.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { List } from '../../starlark/values/list.js';
 import { call, isCallable } from '../../starlark/values/operations.js';
@@ -34,8 +35,8 @@ export function readKeyRule(item: MapItem, thread: Thread, report: Report): KeyR
     return name === 'schema/any-key'
       ? { literal: false, pattern: 'any', allows: () => true, ...anyCount }
       : optionalKey(item.key);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
     report(annotationProblem(annotation, item, { plain: error.plain, summary }));
     return undefined;

@@ -8,6 +8,7 @@ import { typeInWords } from '../../findings/plain-words.js';
 import { StarlarkFunction } from '../../starlark/eval/function.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import { Builtin, hasUnknown } from '../../starlark/values/builtin.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { call, repr, truth } from '../../starlark/values/operations.js';
 import { Tuple } from '../../starlark/values/tuple.js';
 import { typeName } from '../../starlark/values/type-name.js';
@@ -113,8 +114,8 @@ function rulesOf(annotation: Annotation, node: Declaration, { report, thread }: 
       });
     const functions = annotation.args.map((value) => functionRule(value, thread));
     return [...functions, ...annotation.kwargs.flatMap(([name, value]) => keywordRule(name, value) ?? [])];
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     const summary = `Invalid @${annotation.name} annotation - ${error.message}`;
     const { plain } = error;
     report({ code: 'validation-annotation', plain, summary, annotations: [annotation], node: node.origin });

@@ -1,6 +1,7 @@
 /** The load statement: values of other modules bound to names of this file. */
 
 import type { LoadStatement } from '../parse/syntax.js';
+import { starlarkError } from '../values/errors.js';
 import { nearestName } from '../values/suggest-name.js';
 import { StarlarkError, type Value } from '../values/value.js';
 import { type CompileContext, compileStore, place } from './compile-context.js';
@@ -29,8 +30,8 @@ function loadModule(frame: Frame, name: string, offset: number): ReadonlyMap<str
   if (load === undefined) throw new StarlarkError('load not implemented by this application');
   try {
     return load(frame.thread, name, offset);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     if (error instanceof EvalError && error.budget !== undefined) throw error;
     throw new StarlarkError(`cannot load ${name}: ${error.message}`, { cause: error });
   }

@@ -97,6 +97,33 @@ describe('problems of names and places', () => {
   });
 });
 
+describe('a program with one mistake', () => {
+  it.each([
+    ['pass', "use of reserved keyword 'pass' is not allowed"],
+    ['for x in []:\n  pass\nend', "use of reserved keyword 'pass' is not allowed"],
+    ['def f():\n  break\nend', 'break not in a loop'],
+    ['[a] += 1', "can't use list expression in augmented assignment"],
+    ['x = [y for y in y]', 'undefined: y'],
+  ])('has one problem: %j', (text, message) => {
+    expect(messages(`${text}\n`).slice(0, 2)).toEqual([message]);
+  });
+});
+
+describe('a name that is not defined', () => {
+  it.each([
+    ['true', 'true is not defined; did you mean True?'],
+    ['false', 'false is not defined; did you mean False?'],
+    ['null', 'null is not defined; did you mean None?'],
+    ['nil', 'nil is not defined; did you mean None?'],
+    ['none', 'none is not defined; did you mean None?'],
+    ['countr', 'countr is not defined; did you mean counter?'],
+    ['xyzzy', 'xyzzy is not defined'],
+    ['cnt', 'cnt is not defined'],
+  ])('is told in words for people: %s', (name, plain) => {
+    expect(run(`counter = 1\nx = ${name}\n`).problems.map((one) => one.plain)).toEqual([plain]);
+  });
+});
+
 describe('variables', () => {
   const value = (text: string) => run(`${text}\n`).globals.get('x');
 

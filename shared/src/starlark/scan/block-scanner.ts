@@ -18,7 +18,7 @@ const strayEnd = 'There is no open block that this could close';
 /** What ytt says where the code ends in a block, or several. */
 export const unclosedBlock = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
 
-/** The tokens of a `Scanner` with its indentation replaced by ytt's blocks. */
+/** The tokens of a `Scanner` with those that open and close ytt's blocks. */
 export class BlockScanner {
   private readonly scanner: Scanner;
   private readonly sink: ProblemSink;
@@ -82,9 +82,6 @@ export class BlockScanner {
           if (closed) return token;
           this.putBack(token, true);
           return this.blockEnd(token);
-        case 'indent':
-        case 'outdent':
-          continue;
         case 'pass':
           this.sink.report(
             token.start,

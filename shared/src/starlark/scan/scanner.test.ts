@@ -100,6 +100,31 @@ describe('lines', () => {
     expect(problems('  x = 1\ny = 2\n')).toEqual([]);
   });
 
+  // scan.go of starlark-go: where a line is indented less, it is so as one of those that hold it.
+  it.each([
+    ['    x = 1\n  y = 2\n', ['"y" unindent does not match any outer indentation level']],
+    ['x = 1\n    y = 2\n  z = 3\n', ['"z" unindent does not match any outer indentation level']],
+    ['x = 1\n    y = 2\n  z = 3\n  w = 4\n', ['"z" unindent does not match any outer indentation level']],
+    ['x = 1\n  y = 2\n    z = 3\n  w = 4\n', []],
+    ['x = 1\n  y = 2\n    z = 3\nw = 4\n', []],
+    ['x = 1\n  y = 2\n    z = 3\n w = 4\n', ['"w" unindent does not match any outer indentation level']],
+    ['  x = 1\n\ty = 2\n  z = 3\n', []],
+    ['\tx = 1\n        y = 2\n', []],
+    ['  \tx = 1\n        y = 2\n', []],
+    ['\t x = 1\n        y = 2\n', ['"y" unindent does not match any outer indentation level']],
+    ['    x = [\n  1]\n    y = 2\n', []],
+    ['    x = 1\n  # c\n\n    y = 2\n', []],
+  ])('may be indented by more, and by less as above: %j', (text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['if x:', 'got end of file, want primary expression'],
+    ['  if x:', 'mismatched set of block openings (if/else/elif/for/def) and closing (end)'],
+  ])('end with the code, where they are indented in a line break: %j', (text, message) => {
+    expect(parseProgram(text).problems.map((one) => one.message)).toEqual([message]);
+  });
+
   it('keep their comments', () => {
     const { program } = parseProgram('# a\nx = 1 # b\n"#c"\n');
     expect(program.comments.map(({ start, end }) => [start, end])).toEqual([

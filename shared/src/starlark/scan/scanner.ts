@@ -21,9 +21,7 @@ export class Scanner {
   /** Where the next token is looked for: what ytt takes as the place of a problem found by looking at a token. */
   offset = 0;
   private depth = 0;
-  private indents = [0];
-  /** Indents (positive) or outdents (negative) yet to be returned. */
-  private pendingDents = 0;
+  private readonly indents = [0];
   private atLineStart = true;
 
   constructor(text: string, sink: ProblemSink) {
@@ -59,7 +57,6 @@ export class Scanner {
     for (;;) {
       const wasAtLineStart = this.atLineStart;
       const blank = this.atLineStart ? this.readIndentation() : false;
-      if (this.pendingDents !== 0) return this.takeDent();
       this.skipSpaces();
       if (this.peek() === '#') this.readComment();
       const character = this.peek();
@@ -70,11 +67,7 @@ export class Scanner {
         if (this.depth > 0 || blank) continue;
         return this.token('newline', start);
       }
-      if (character === '') {
-        const ending = this.endOfFile(wasAtLineStart);
-        if (ending === undefined) continue;
-        return ending;
-      }
+      if (character === '') return this.endOfFile(wasAtLineStart);
       if (character === '\\') {
         this.offset++;
         if (this.peek() === '\n') {
@@ -129,40 +122,20 @@ export class Scanner {
     return false;
   }
 
+  /** Indentation opens and closes nothing, but a line that is indented less than the one above is so as an earlier one. */
   private compareIndentation(column: number): void {
-    const current = this.indents.at(-1) ?? 0;
-    if (column > current) {
-      this.pendingDents++;
-      this.indents.push(column);
-    }
-    while (this.indents.length > 1 && column < (this.indents.at(-1) ?? 0)) {
-      this.pendingDents--;
-      this.indents.pop();
-    }
-    if (column !== this.indents.at(-1)) {
+    const above = this.indents.at(-1) ?? 0;
+    while (column < (this.indents.at(-1) ?? 0)) this.indents.pop();
+    if (column === this.indents.at(-1)) return;
+    if (column < above)
       this.sink.report(this.offset, this.offset + 1, 'unindent does not match any outer indentation level');
-      this.indents.push(column);
-      this.pendingDents++;
-    }
+    this.indents.push(column);
   }
 
-  private takeDent(): Token {
-    const kind = this.pendingDents < 0 ? 'outdent' : 'indent';
-    this.pendingDents += this.pendingDents < 0 ? 1 : -1;
-    return this.token(kind, this.offset);
-  }
-
-  /** The token at the end; undefined where outdents come first. */
-  private endOfFile(wasAtLineStart: boolean): Token | undefined {
-    if (this.indents.length === 1) return this.token('end of file', this.offset);
-    if (!wasAtLineStart) {
-      this.atLineStart = true;
-      return this.token('newline', this.offset);
-    }
-    this.pendingDents = 1 - this.indents.length;
-    this.indents = [0];
-    this.atLineStart = true;
-    return undefined;
+  /** The token at the end; before it a line break, where the last line is indented and has none. */
+  private endOfFile(wasAtLineStart: boolean): Token {
+    this.atLineStart = this.indents.length > 1 && !wasAtLineStart;
+    return this.token(this.atLineStart ? 'newline' : 'end of file', this.offset);
   }
 
   private readToken(character: string): Token {

@@ -10,7 +10,7 @@ export function* statementLines(program: string): Generator<readonly Token[]> {
     if (token.kind === 'newline') {
       yield line;
       line = [];
-    } else if (token.kind !== 'indent' && token.kind !== 'outdent') line.push(token);
+    } else line.push(token);
   }
   yield line;
 }

@@ -4,6 +4,7 @@
  */
 import { typeInWords } from '../../findings/plain-words.js';
 import { Float, type Int, intToNumber, isInt } from '../../number/number.js';
+import { starlarkError } from './errors.js';
 import { expected, valueInWords } from './expected.js';
 import { asInt32 } from './int.js';
 import { quote } from './quote.js';
@@ -65,8 +66,8 @@ type Optional<Types extends readonly ArgumentType<unknown>[]> = {
 function checked<T>(type: ArgumentType<T>, value: Value, functionName: string, parameter: string | number): T {
   try {
     return type(value);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw new StarlarkError(`${functionName}: for parameter ${parameter}: ${error.message}`, {
       plain: error.plain && `${error.plain}, as argument ${parameter} of ${functionName}()`,
     });

@@ -1,5 +1,6 @@
 /** Functions and methods that are not written in Starlark. */
 import type { Thread } from '../eval/thread.js';
+import { starlarkError } from './errors.js';
 import { unknown } from './unknown.js';
 import { type DictKey, type Kwargs, StarlarkError, StarlarkObject, type Value } from './value.js';
 
@@ -107,8 +108,8 @@ function* contentsOf(value: StarlarkObject): Iterable<Value> {
       if (inner === undefined) continue;
       yield* inner;
       return;
-    } catch (error) {
-      if (!(error instanceof StarlarkError)) throw error;
+    } catch (thrown) {
+      starlarkError(thrown);
     }
 }
 

@@ -12,6 +12,12 @@ export class StarlarkError extends Error {
   }
 }
 
+/** What was thrown, where an operation failed. Throws on what else it is: a mistake of this program, or an end asked for. */
+export function starlarkError(thrown: unknown): StarlarkError {
+  if (thrown instanceof StarlarkError) return thrown;
+  throw thrown;
+}
+
 /** What else there is to an error. Without words of its own it has those of its cause. */
 export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;

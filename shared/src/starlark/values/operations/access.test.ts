@@ -193,3 +193,27 @@ describe('iteration', () => {
     expect([...new Tuple([1, 2]).iterate()]).toEqual([1, 2]);
   });
 });
+
+describe('bounds that lie outside', () => {
+  it('are those of the value, as the specification has them', () => {
+    checkExpressions(`
+      "abcdef".find("a", 0, -10) => -1
+      "abcdef".find("f", -2) => 5
+      "abcdef".find("", 3, 1) => 3
+      "abcdef".count("", -10, 2) => 3
+      "abcdef"[-10:2] => "ab"
+      "abcdef"[2:-10] => ""
+      "abcdef"[10:0:-2] => "fdb"
+      "abcdef"[0:10:-1] => ""
+      "abcdef"[:-10:-1] => "fedcba"
+      "abcdef"[-10:10:4] => "ae"
+      [1, 2, 3, 4][10:-10:-3] => [4, 1]
+      [1, 2, 3, 4][-10::3] => [1, 4]
+      (1, 2, 3)[2:0] => ()
+      (1, 2, 3)[::-1] => (3, 2, 1)
+      range(5)[1:3] => range(1, 3)
+      [1, 2, 3].index(3, -1, 10) => 2
+      [1, 2, 3].index(1, 0, -10) => index: value not in list
+    `);
+  });
+});

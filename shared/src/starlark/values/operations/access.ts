@@ -76,7 +76,7 @@ function position(value: Value, key: Value, length: number, prefix: string): num
   try {
     i = int32(key);
   } catch (error) {
-    throw error instanceof StarlarkError ? new StarlarkError(prefix + error.message) : error;
+    throw error instanceof StarlarkError ? new StarlarkError(prefix + error.message, { plain: error.plain }) : error;
   }
   const at = i < 0 ? i + length : i;
   if (at < 0 || at >= length) throw outOfRange(i, length, value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits, Thread } from '../../eval/thread.js';
-import { checkExpressions, evaluate } from '../../testing.js';
+import { checkExpressions, evaluate, run } from '../../testing.js';
 import { List } from '../list.js';
 import type { Value } from '../value.js';
 import { equals } from './comparison.js';
@@ -117,5 +117,23 @@ describe('comparison', () => {
     const thread = new Thread({ ...defaultLimits, steps: 4000 });
     expect(() => equals(x, y, undefined, thread)).toThrow('evaluation took more than 4000 steps');
     expect(equals(x, y, undefined, new Thread())).toBe(x instanceof List);
+  });
+});
+
+describe('the work of comparing', () => {
+  const list = `[0] * 2000`;
+  it.each([
+    [`[${list}] == [${list}]`],
+    [`[${list}] < [${list}]`],
+    [`(${list},) != (${list},)`],
+    [`{1: ${list}} == {1: ${list}}`],
+    [`{1: {2: ${list}}} == {1: {2: ${list}}}`],
+    [`${list} in [${list}]`],
+    [`[${list}].index(${list})`],
+    [`["a" * 2000000] == ["a" * 2000000]`],
+    [`{1: "a" * 2000000} == {1: "a" * 2000000}`],
+  ])('is counted at any depth: %s', (expression) => {
+    const { errors } = run(`x = ${expression}\n`, { limits: { ...defaultLimits, steps: 1500 } });
+    expect(errors.map(({ budget }) => budget)).toEqual(['steps']);
   });
 });

@@ -4,6 +4,7 @@ import { formatFloat } from '../../../number/go-float.js';
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
 import type { Thread } from '../../eval/thread.js';
 import { concat, toBytes } from '../bytes.js';
+import { starlarkError } from '../errors.js';
 import { expected } from '../expected.js';
 import { asInt32, truncate } from '../int.js';
 import { Tuple } from '../tuple.js';
@@ -57,8 +58,8 @@ function namedOperand(mapping: Value, key: string): Value {
   let value: Value | undefined;
   try {
     value = mapping.get(key);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
   }
   if (value === undefined) throw new StarlarkError(`key not found: ${key}`);
   return value;
@@ -108,8 +109,8 @@ function convertInt(conversion: 'd' | 'i' | 'o' | 'x' | 'X', value: Value): stri
   let int: Int;
   try {
     int = numberToInt(value);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw expected(`an integer for %${conversion}`, value, `%${conversion} format requires integer: ${error.message}`);
   }
   if (conversion === 'd' || conversion === 'i') return int.toString();

@@ -1,7 +1,8 @@
 /** Sorting values, stably, by `<` alone, comparing in the reference's order where that shows in errors. */
 
 import type { Thread } from '../../eval/thread.js';
-import { StarlarkError, type Value } from '../value.js';
+import { starlarkError } from '../errors.js';
+import type { StarlarkError, Value } from '../value.js';
 import { compare } from './comparison.js';
 
 /** The length of the runs that are sorted by insertion before they are merged. */
@@ -20,8 +21,8 @@ export function sortValues(
     try {
       const [x, y] = reverse ? [j, i] : [i, j];
       return compare('<', keys[x] as Value, keys[y] as Value, undefined, thread);
-    } catch (error) {
-      if (!(error instanceof StarlarkError)) throw error;
+    } catch (thrown) {
+      const error = starlarkError(thrown);
       failure = error;
       return false;
     }

@@ -1,0 +1,39 @@
+/** What people are told of operations that fail, besides what starlark-go says. */
+import { describe, expect, it } from 'vitest';
+import { run } from '../testing.js';
+
+describe('what is wrong is told in words for people', () => {
+  it.each([
+    ['[1]["a"]', 'Expected an integer, but found a string'],
+    ['"abc"[None]', 'Expected an integer, but found None'],
+    ['[1]["a":]', 'Expected an integer, but found a string'],
+    ['[1][:1.5]', 'Expected an integer, but found a float'],
+    ['[1][::"a"]', 'Expected an integer, but found a string'],
+    ['1[:]', 'Expected a list or string to slice, but found an integer'],
+    ['1[0]', 'An integer cannot be indexed with an integer'],
+    ['len[0]', 'A function cannot be indexed with an integer'],
+    ['{"port": 1}["prot"]', 'There is no key "prot" in this dict; did you mean port?'],
+    ['{"port": 1}["xyzzy"]', 'There is no key "xyzzy" in this dict'],
+    ['{1: 1}[2]', 'There is no key 2 in this dict'],
+    ['{[]: 1}', 'A list cannot be a key of a dict'],
+    ['{{}: 1}', 'A dict cannot be a key of a dict'],
+    ['1()', 'Expected a function to call, but found an integer'],
+    ['len(*1)', 'Expected a list after *, but found an integer'],
+    ['len(**1)', 'Expected a dict after **, but found an integer'],
+    ['1 < "a"', "Cannot compare an integer with a string by '<'"],
+    ['[] >= ()', "Cannot compare a list with a tuple by '>='"],
+    ['{} < {}', "Cannot compare a dict with a dict by '<'"],
+    ['"a".join(1)', 'Expected an iterable, but found an integer, as argument 1 of join()'],
+    ['"%d" % "a"', 'Expected an integer for %d, but found a string'],
+  ])('%s: %s', (expression, plain) => {
+    const { errors } = run(`x = ${expression}\n`);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.plain).toBe(plain);
+  });
+
+  it('of the assignment to items', () => {
+    expect(run('x = (1,)\nx[0] = 2\n').errors.map(({ plain }) => plain)).toEqual([
+      'The items of a tuple cannot be assigned',
+    ]);
+  });
+});
