@@ -1,0 +1,169 @@
+/**
+ * Verdicts are remembered of what did not change, for as far as a condition has looked: after an edit anywhere they are those
+ * of documents that nobody has seen before.
+ */
+import { describe, expect, it } from 'vitest';
+import type { ArrayItem, Document, MapItem, NodeValue } from '../document/node.js';
+import { checkDocument } from '../schema/check/check.js';
+import { documentOf, schemaOf } from '../schema/schema-fixture.js';
+import { Thread } from '../starlark/eval/thread.js';
+import { SourceFile } from '../text/source-file.js';
+import { refusedNodes, validateDocument } from './run.js';
+
+const fallback = { file: new SourceFile('values.yml', ''), start: 0, end: 0 };
+
+type Path = readonly (string | number)[];
+
+/** `value` with another one at `path`; what lies beside the path stays the same object. */
+function edited(value: NodeValue, [step, ...rest]: Path, to: NodeValue): NodeValue {
+  if (step === undefined) return to;
+  if (typeof value !== 'object' || value === null || !('items' in value)) throw new Error('no collection');
+  const items = (value.items as readonly (MapItem | ArrayItem)[]).map((item, i) =>
+    (item.kind === 'mapItem' ? item.key : i) === step ? { ...item, value: edited(item.value, rest, to) } : item,
+  );
+  return { ...value, items } as NodeValue;
+}
+
+const schema = [
+  'a:',
+  '  b:',
+  '    #@schema/validation min=RULE, when=WHEN',
+  '    c: 0',
+  '    d: 0',
+  '  l:',
+  '  - x: 0',
+  '    #@schema/validation ("small", lambda v: v < 10), when=lambda v, ctx: WHERE',
+  '    y: 0',
+  'e: 0',
+].join('\n');
+const values = '---\na:\n  b: {c: 1, d: 1}\n  l:\n  - {x: 1, y: 20}\n  - {x: 0, y: 20}\ne: 1\n';
+
+const conditions = [
+  'lambda v: v > 3',
+  'lambda v, ctx: v > 3',
+  'lambda v, ctx: ctx.parent["d"] > 0',
+  'lambda v, ctx: ctx.root["e"] > 0',
+  'lambda v, ctx: ctx.root["e"] > 0 and ctx.parent["d"] > 0',
+  'lambda v, ctx: ctx.parent["d"] > 0 and ctx.root["e"] > 0',
+  'lambda v, ctx: ctx.root["a"]["l"][0]["x"] > 0',
+  'lambda v, ctx: ctx.root["e"]',
+  'lambda v, ctx: ctx.parent["d"]',
+];
+const places: readonly Path[] = [
+  ['a', 'b', 'c'],
+  ['a', 'b', 'd'],
+  ['e'],
+  ['a', 'l', 0, 'x'],
+  ['a', 'l', 1, 'x'],
+  ['a', 'l', 0, 'y'],
+];
+
+function verdicts(declared: ReturnType<typeof schemaOf>, document: Document): readonly unknown[] {
+  const { node } = checkDocument(declared.schema, document);
+  const context = { thread: new Thread(), fallback };
+  const { nodes, above } = refusedNodes(node, context);
+  return [
+    validateDocument(node, context).map(({ message, plain, range }) => [message, plain, range]),
+    [...nodes].map(({ origin }) => origin?.start),
+    [...above].map(({ origin }) => origin?.start),
+  ];
+}
+
+describe.each(conditions)('under the condition %s', (when) => {
+  it.each(['True', 'ctx.parent["x"] > 0', 'ctx.root["e"] > 0'])(
+    'and %s, verdicts after edits are those of new documents',
+    (where) => {
+      const text = schema.replace('RULE', '5').replace('WHEN', when).replace('WHERE', where);
+      const declared = schemaOf(text);
+      let document = documentOf('values.yml', values);
+      let told = verdicts(declared, document);
+      const seen = new Set([JSON.stringify(told)]);
+      for (const to of [0, 4, 0, 11])
+        for (const place of places) {
+          document = { ...document, value: edited(document.value, place, to) };
+          told = verdicts(declared, document);
+          seen.add(JSON.stringify(told));
+          expect([place, to, told]).toEqual([place, to, verdicts(schemaOf(text), document)]);
+        }
+      // A condition that gives no boolean fails wherever it is asked.
+      if (!when.endsWith(']')) expect(seen.size).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe('a verdict that a limit decided', () => {
+  it.each(['min=1, when=lambda v: LOOP', '("a", lambda v: LOOP)'])('is not remembered: %s', (rule) => {
+    const endless = rule.replace('LOOP', 'len([x for x in range(100000)]) > 0');
+    const { node } = checkDocument(
+      schemaOf(`#@schema/validation ${endless}\na: 0\n`).schema,
+      documentOf('values.yml', '---\na: 1\n'),
+    );
+    const findings = (steps: number): number =>
+      validateDocument(node, { thread: new Thread({ steps, bytes: 1e9, depth: 100 }), fallback }).length;
+    expect([findings(1000), findings(1e7), findings(1000)]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('a condition that is none', () => {
+  it.each([
+    ['len', 'not a function', 'when= must be a function of the value, or of the value and a context'],
+    ['lambda: True', '0', 'when= must be a function of the value, or of the value and a context'],
+    ['lambda a, b, c: True', '3', 'when= must be a function of the value, or of the value and a context'],
+  ])('is told at the annotation: %s', (when, count, plain) => {
+    const { node } = checkDocument(
+      schemaOf(`b:\n  #@schema/validation min=1, when=${when}\n  a: 0\n`).schema,
+      documentOf('values.yml', '---\nb:\n  a: 1\n'),
+    );
+    const findings = validateDocument(node, { thread: new Thread(), fallback });
+    expect(
+      findings.map((one) => [
+        one.code,
+        one.file.path,
+        one.plain,
+        one.message,
+        one.related.map(({ message }) => message),
+      ]),
+    ).toEqual([
+      [
+        'validation-when',
+        'schema.yml',
+        plain,
+        `Validating b.a: Failed to evaluate when=: function must accept 1 or 2 arguments (${count} given)`,
+        ['the value being validated'],
+      ],
+    ]);
+  });
+});
+
+describe('a refused value', () => {
+  const found = (declaration: string, text: string) => {
+    const { node } = checkDocument(schemaOf(declaration).schema, documentOf('values.yml', `---\n${text}`));
+    return validateDocument(node, { thread: new Thread(), fallback });
+  };
+
+  it('is named by its path', () => {
+    expect(
+      found('a:\n- b:\n  #@schema/validation min=1\n  - 0\n', 'a: [{b: [1, 0]}, {b: [0]}]\n').map(
+        ({ refused }) => refused?.path,
+      ),
+    ).toEqual([
+      ['a', 0, 'b', 1],
+      ['a', 1, 'b', 0],
+    ]);
+  });
+
+  it('has the rule as a related place, and each allowed value as a fix of its own', () => {
+    const [finding] = found('#@schema/validation one_of=["x", "w"]\na: x\n', 'a: z\n');
+    expect(finding?.related.map(({ message, file }) => [message, file.path])).toEqual([['the rule', 'schema.yml']]);
+    const applied = finding?.fixes?.map(({ title, edits }) => [
+      title,
+      edits.map(
+        ({ file, edit }) => file.text.slice(0, edit.range.start) + edit.newText + file.text.slice(edit.range.end),
+      ),
+    ]);
+    expect(applied).toEqual([
+      ['Change to x', ['---\na: x\n']],
+      ['Change to w', ['---\na: w\n']],
+    ]);
+  });
+});
