@@ -26,6 +26,8 @@ function edited(value: NodeValue, [step, ...rest]: Path, to: NodeValue): NodeVal
 
 const schema = [
   'a:',
+  '  f: 0',
+  '  #@schema/validation ("not there", lambda v: False), when=lambda v, ctx: ctx.parent["f"] > 0',
   '  b:',
   '    #@schema/validation min=RULE, when=WHEN',
   '    c: 0',
@@ -36,7 +38,7 @@ const schema = [
   '    y: 0',
   'e: 0',
 ].join('\n');
-const values = '---\na:\n  b: {c: 1, d: 1}\n  l:\n  - {x: 1, y: 20}\n  - {x: 0, y: 20}\ne: 1\n';
+const values = '---\na:\n  f: 0\n  b: {c: 1, d: 1}\n  l:\n  - {x: 1, y: 20}\n  - {x: 0, y: 20}\ne: 1\n';
 
 const conditions = [
   'lambda v: v > 3',
@@ -52,6 +54,7 @@ const conditions = [
 const places: readonly Path[] = [
   ['a', 'b', 'c'],
   ['a', 'b', 'd'],
+  ['a', 'f'],
   ['e'],
   ['a', 'l', 0, 'x'],
   ['a', 'l', 1, 'x'],

@@ -55,6 +55,21 @@ describe('validations', () => {
     ]);
   });
 
+  it('of maps and arrays see the map that these are in', () => {
+    const schema = [
+      'on_: false',
+      '#@schema/validation ("set", lambda v: False), when=lambda v, ctx: ctx.parent["on_"]',
+      'm: {x: 0}',
+      '#@schema/validation ("set", lambda v: False), when=lambda v, ctx: ctx.parent["on_"]',
+      'l: [0]',
+    ].join('\n');
+    expect(validate(schema, 'on_: true\nm: {x: 1}\nl: [1]\n')).toEqual([
+      'values.yml:3 invalid-value: m must be: set',
+      'values.yml:4 invalid-value: l must be: set',
+    ]);
+    expect(validate(schema, 'm: {x: 1}\nl: [1]\n')).toEqual([]);
+  });
+
   it('report a condition that is none', () => {
     expect(validate('#@schema/validation min_len=1, when=lambda v: v\na: ""\n', '{}\n')).toEqual([
       'schema.yml:2 validation-when: Validating a: want when= to be bool, got string',
