@@ -9,13 +9,18 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { buildPlayground } from '../playground/build.mjs';
+import { projectsOf } from './runnable-examples.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const repository = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')).homepage.replace(/#.*/, '');
 
 /** What newcomers read comes first. */
 const guides = ['docs/guide.md', 'docs/projects.md', 'docs/migrating.md'];
+
+/** The pages whose examples can be run where they stand. */
+const withExamples = ['docs/guide.md', 'docs/migrating.md', 'docs/schema-languages.md', 'docs/codes.md'];
 
 /** The pages besides `README.md`, which is the first. */
 const documents = [
@@ -73,7 +78,12 @@ export async function buildSite(directory) {
   app.logger.log = (message, level) => {
     if (level >= LogLevel.Warn) complaints.push(message);
   };
-  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => nameByHeading(document));
+  const fragmentOf = await fragments();
+  const headings = withExamples.map((path) => /^# (.+)/.exec(readFileSync(join(root, path), 'utf8'))?.[1]);
+  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document) => {
+    nameByHeading(document);
+    if (headings.includes(document.name)) addPlaygrounds(document, fragmentOf);
+  });
   const project = await app.convert();
   if (project === undefined) throw new Error('TypeDoc could not read the sources.');
   app.validate(project);
@@ -102,6 +112,33 @@ function nameByHeading(document) {
   if (/^\d{4}: /.test(document.name)) document.frontmatter.group = 'Decisions';
 }
 
+/** What writes a project into the fragment of a link to the playground. */
+async function fragments() {
+  const bundle = join(root, 'playground/dist/share.mjs');
+  const entryPoints = [join(root, 'playground/src/share.ts')];
+  await build({ entryPoints, bundle: true, format: 'esm', platform: 'browser', outfile: bundle, logLevel: 'warning' });
+  const { fragmentOf } = await import(pathToFileURL(bundle).href);
+  return fragmentOf;
+}
+
+/** Puts a playground behind each example: it is loaded when somebody opens it. */
+function addPlaygrounds(document, fragmentOf) {
+  const fence = /^```yaml\n([\s\S]*?)```$/;
+  const blocks = document.content.map(({ kind, text }) => (kind === 'code' ? fence.exec(text)?.[1] : undefined));
+  const projects = projectsOf(blocks.filter((block) => block !== undefined));
+  document.content = document.content.flatMap((part, index) => {
+    const project = blocks[index] === undefined ? undefined : projects.shift();
+    return project === undefined ? [part] : [part, { kind: 'text', text: playgroundOf(fragmentOf(project)) }];
+  });
+}
+
+function playgroundOf(fragment) {
+  const style = 'width: 100%; height: 30rem; border: 1px solid currentColor';
+  const load = "this.querySelector('iframe').src ||= this.querySelector('iframe').dataset.src";
+  const frame = `<iframe data-src="playground/index.html${fragment}" title="The example in the playground" style="${style}"></iframe>`;
+  return `\n\n<details class="try" ontoggle="${load}"><summary>Try it</summary>${frame}</details>\n\n`;
+}
+
 /** The paths of the site's pages, relative to it; the playground is no page of TypeDoc. */
 function pagesOf(directory) {
   return readdirSync(directory, { recursive: true })
@@ -117,7 +154,7 @@ function leadFromAnyPage(directory, page) {
   const up = '../'.repeat(page.split('/').length - 1);
   const file = join(directory, page);
   const html = readFileSync(file, 'utf8')
-    .replaceAll('href="playground/', `href="${up}playground/`)
+    .replace(/(href|src)="playground\//g, `$1="${up}playground/`)
     .replace(/href="((?:\.\.\/)+)(?=[#"])/g, 'href="$1index.html');
   writeFileSync(file, html);
 }

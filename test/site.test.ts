@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPresent, launchChromium } from './editors/chromium.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const script = new URL('../scripts/site.mjs', import.meta.url).href;
@@ -65,12 +66,51 @@ describe('the site', () => {
         if (!isThere) dead.push(`${page}: ${link}`);
         else if (
           anchor !== '' &&
+          // What is behind that is a project.
+          !anchor.startsWith('project=') &&
           file.endsWith('.html') &&
           !anchorsOf(relative(site, file)).has(decodeURIComponent(anchor))
         )
           dead.push(`${page}: ${link}`);
       }
     expect(dead).toEqual([]);
+  });
+
+  it('has a playground behind each example of ytt, and behind nothing else', () => {
+    const examplesIn = (page: string): number => text(page).split('<details class="try"').length - 1;
+    const yamlIn = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n```yaml\n').length - 1;
+    for (const [page, path] of [
+      ['documents/Findings.html', 'docs/codes.md'],
+      ['documents/Schema_languages.html', 'docs/schema-languages.md'],
+      ['documents/ytt_in_ten_minutes.html', 'docs/guide.md'],
+      ['documents/From_data_values_to_a_schema.html', 'docs/migrating.md'],
+    ] as const)
+      expect([page, examplesIn(page)]).toEqual([page, yamlIn(path)]);
+    expect(pages.filter((page) => examplesIn(page) > 0)).toHaveLength(4);
+  });
+
+  it.skipIf(!chromiumPresent())('runs an example where it stands, and loads no other', async () => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${pathToFileURL(join(site, 'documents/Findings.html')).href}#wrong-type`);
+      const example = page.locator('#wrong-type ~ details.try').first();
+      await example.locator('summary').click();
+      const playground = example.frameLocator('iframe');
+      await playground.locator('.cm-lintRange-error').first().waitFor();
+      const loaded = page.frames().filter((frame) => frame.url().includes('/playground/'));
+      expect(loaded.length).toBe(1);
+      await playground.locator('.cm-content').click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText('#! nothing\n');
+      await playground.locator('.cm-lintRange-error').waitFor({ state: 'detached' });
+      // What somebody works on in the playground is not forgotten for it.
+      await page.waitForTimeout(1_000);
+      expect(await loaded[0]?.evaluate("localStorage.getItem('ytt-playground')")).toBe(null);
+    } finally {
+      await browser.close();
+    }
   });
 
   it('leads to the playground from every page', () => {

@@ -21,7 +21,8 @@ const playground = new Playground(part('worker').textContent ?? '', part('editor
     showFiles();
     results.refreshSoon();
     clearTimeout(remembering);
-    remembering = setTimeout(() => remember(playground.project), gathering);
+    // In the page of a document it shows an example, and leaves alone what the user works on.
+    if (window.parent === window) remembering = setTimeout(() => remember(playground.project), gathering);
   },
   findingsChanged: showFiles,
 });
