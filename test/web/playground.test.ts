@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -270,6 +270,19 @@ describe.skipIf(!chromiumPresent())('the playground', () => {
     writeFileSync(text, '---\nalone: #@ "y" + "es"\n');
     await other.locator('#chosen-files').setInputFiles(text);
     await output(other, 'alone: "yes"');
+    const folder = join(directory, 'project');
+    for (const [path, content] of [
+      ['config/schema.yml', '#@data/values-schema\n---\nname: ""\n'],
+      ['config/app.yml', '#@ load("@ytt:data", "data")\n---\nname: #@ data.values.name\n'],
+      ['node_modules/x/y.yml', 'not: read\n'],
+      ['values.yml', 'name: from a folder\n'],
+    ] as const) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    await other.locator('#chosen-folder').setInputFiles(folder);
+    await output(other, 'name: from a folder');
+    expect((await listed(other)).sort()).toEqual(['config/app.yml', 'config/schema.yml', 'values.yml']);
     await other.context().close();
     await page.context().close();
   });
