@@ -1,5 +1,6 @@
 /** `check`: finds what is wrong, in one run given by flags or in the projects below directories. */
 import { evaluateProject } from '@ytt-language/shared';
+import { whereMended } from '../diagnostics/run-findings.js';
 import { defaultSettings } from '../workspace/settings/settings.js';
 import { readBaseline, withoutKnown, writeBaseline } from './baseline.js';
 import { checkProjects } from './checking/check-projects.js';
@@ -109,7 +110,9 @@ async function findReport(
     return checkProjects(request, terminal, tell);
   }
   const read = await readInputs({ ...run, file: [...paths, ...(run.file ?? [])] }, terminal);
-  const { findings, printed } = evaluateProject(read.inputs);
-  for (const { text } of printed) printHarmless(terminal, `${text}\n`);
+  const project = evaluateProject(read.inputs);
+  // Code prints when it runs.
+  const findings = whereMended(project, project.findings);
+  for (const { text } of project.printed) printHarmless(terminal, `${text}\n`);
   return { findings, paths: read.paths };
 }

@@ -62,19 +62,33 @@ export function runsReportingOn(key: FileKey, runs: readonly RunDefinition[]): r
 
 /** Of the findings of a project's run those that are reported, with the severity that they have there. */
 function relevantFindings(run: RunDefinition, project: Project, findings: readonly Finding[]): readonly Finding[] {
-  const valuesFiles = [...project.valuesFiles, ...project.inputs.dataValuesFiles];
-  const explicit = isExplicit(run);
-  const ofDefaults = findings
-    .filter((finding) => isUnsetValue(finding, project))
-    .flatMap((finding) => {
-      const file = bestValuesFile(finding, valuesFiles);
-      if (explicit) return [file === undefined ? finding : unsetValueFinding(finding, file, true)];
-      // Of an inferred project the values that it will be given are not known.
-      return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
-    });
   const others = findings.filter((finding) => !isUnsetValue(finding, project));
+  const unset = findings.filter((finding) => isUnsetValue(finding, project));
+  const explicit = isExplicit(run);
   const told = explicit ? others : certainFindings(run, project, others);
-  return [...withoutConsequences(told, [...project.schemaFiles, ...valuesFiles]), ...ofDefaults];
+  const placed = explicit
+    ? whereMended(project, unset)
+    : unset.flatMap((finding) => {
+        const file = bestValuesFile(finding, valuesFilesOf(project));
+        // Of an inferred project the values that it will be given are not known.
+        return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
+      });
+  return [...withoutConsequences(told, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
+}
+
+/**
+ * The findings of a run of which all data values are known, those about a default where people can mend them: in the values file
+ * that sets most of the way to it. Where there is none they stay in the schema, where ytt tells them.
+ */
+export function whereMended(project: Project, findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((finding) => {
+    const file = isUnsetValue(finding, project) ? bestValuesFile(finding, valuesFilesOf(project)) : undefined;
+    return file === undefined ? finding : unsetValueFinding(finding, file, true);
+  });
+}
+
+function valuesFilesOf({ valuesFiles, inputs }: Project): readonly SourceFile[] {
+  return [...valuesFiles, ...inputs.dataValuesFiles];
 }
 
 /** What `project` says about the file that `run` is made for; of data values, it is evaluated no further than these. */

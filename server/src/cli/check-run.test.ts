@@ -1,0 +1,55 @@
+/** `check` with the flags of one run: what is wrong is told where people mend it. */
+import { expect, it } from 'vitest';
+import { ytt } from './testing.js';
+
+const schema = [
+  '#@data/values-schema',
+  '---',
+  '#@schema/validation min_len=2',
+  'list:',
+  '- 0',
+  '#@schema/validation one_not_null=["a", "b"]',
+  'm:',
+  '  #@schema/nullable',
+  '  a: ""',
+  '  #@schema/nullable',
+  '  b: ""',
+  '#@schema/validation min_len=1',
+  'name: ""',
+  '',
+].join('\n');
+
+/** The findings, a line each: `file:line:column code`. */
+async function told(files: Readonly<Record<string, string>>, flags: string): Promise<readonly string[]> {
+  const { out } = await ytt({ 'schema.yml': schema, ...files }, `check ${flags}`);
+  return out
+    .split('\n')
+    .flatMap((line) => {
+      const [, place, code] = /^(\S+:\d+:\d+) \w+ .* ([\w-]+)$/.exec(line) ?? [];
+      return place === undefined ? [] : [`${place} ${code}`];
+    })
+    .sort();
+}
+
+it('tells rules that are violated at the values, in documents and plain files, and what is not set where it could be', async () => {
+  const text = 'list: [1]\nm:\n  a: x\n  b: z\n';
+  const document = { 'v.yml': `#@data/values\n---\n${text}` };
+  expect(await told(document, '-f schema.yml -f v.yml')).toEqual([
+    'v.yml:2:1 required-value-missing',
+    'v.yml:3:7 invalid-value',
+    'v.yml:4:1 invalid-value',
+  ]);
+  expect(await told({ 'v.yml': text }, '-f schema.yml --data-values-file v.yml')).toEqual([
+    'v.yml:1:1 required-value-missing',
+    'v.yml:1:7 invalid-value',
+    'v.yml:2:1 invalid-value',
+  ]);
+});
+
+it('tells them at the schema where no file sets anything', async () => {
+  expect(await told({}, '-f schema.yml')).toEqual([
+    'schema.yml:13:7 invalid-value',
+    'schema.yml:4:1 invalid-value',
+    'schema.yml:7:1 invalid-value',
+  ]);
+});
