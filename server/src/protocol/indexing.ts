@@ -57,7 +57,6 @@ export class Indexing {
     const { workspace, clock, abilities, connection } = this.options;
     this.state = 'under way';
     this.told = new Set();
-    workspace.forgetIndexed();
     const run = ++this.begun;
     if (before !== undefined) await before;
     const started = clock.now();
@@ -97,6 +96,7 @@ export class Indexing {
     for (const resolve of [...this.waitingForOpen.splice(0), ...this.waitingForAll.splice(0)]) resolve();
   }
 }
+
 /** What the client shows meanwhile, once it has agreed to: indexing does not wait for that. */
 class IndexingProgress {
   cancelled = false;

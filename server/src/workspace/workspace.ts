@@ -135,11 +135,6 @@ export class Workspace {
     this.graph.forget();
   }
 
-  /** The folders are going to be indexed anew. */
-  forgetIndexed(): void {
-    this.folderIndex.forgetComplete();
-  }
-
   /**
    * Looks for the files of `folder` and reads those from which its projects follow, first what is around open files; yields
    * after each.

@@ -131,11 +131,6 @@ export class FolderIndex {
     return places !== undefined && placeAbove(places, key) !== undefined;
   }
 
-  /** The folders are going to be indexed anew: it is not known whether there are other files than those that were found. */
-  forgetComplete(): void {
-    this.complete.clear();
-  }
-
   /** Looks for the files of `folder`. Yields after each. What it returns is whether the folder was still one of the workspace at the end. */
   *index(folder: string, steps: IndexingSteps): Generator<number, boolean> {
     const keys = new Set<FileKey>();
