@@ -212,3 +212,14 @@ describe('keys that structs cannot have', () => {
     expect(holding({ kind: 'plainList', items: [1, dict(['x', 1])] })).toBeUndefined();
   });
 });
+
+describe('whether a file has code', () => {
+  it.each([1, 31, 32, 33, 100])('is seen wherever it stands among %d items', (count) => {
+    for (const at of new Set([0, count >> 1, count - 1])) {
+      const lines = Array.from({ length: count }, (_, i) => (i === at ? '- #@ 1' : '- 1 #! a'));
+      expect(readDocuments(new SourceFile('a.yml', `${lines.join('\n')}\n`)).hasCode).toBe(true);
+      const plain = lines.map((line) => line.replace('#@ 1', '"#@ 1"'));
+      expect(readDocuments(new SourceFile('a.yml', `${plain.join('\n')}\n`)).hasCode).toBe(false);
+    }
+  });
+});

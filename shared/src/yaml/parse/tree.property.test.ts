@@ -1,7 +1,7 @@
 /** What the trees of any texts have in common with their texts, broken ones included, and what damage leaves in place. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SyntaxStep, walk } from '../path.js';
+import { pathAt, type SyntaxStep, walk } from '../path.js';
 import type { NodeSyntax } from '../syntax.js';
 import { brokenText, lineText, outline } from '../testing.js';
 import { parse } from './parse.js';
@@ -143,6 +143,30 @@ const damage = fc.constantFrom(
   'p: "q',
   '- @',
 );
+
+describe('the way to an offset', () => {
+  it('goes through the nodes around it, where several touch it through the last to begin', () => {
+    fc.assert(
+      fc.property(fc.oneof(brokenText, lineText), fc.nat(60), (text, place) => {
+        const stream = parse(text);
+        const offset = Math.min(place, text.length);
+        fc.pre(offset >= (stream.starts[0] ?? 0));
+        const path = pathAt(stream, offset);
+        const around: SyntaxStep[] = [];
+        walk(stream, (step) => {
+          if (step.start <= offset && offset <= step.start + step.node.length) around.push(step);
+        });
+        for (const step of path) expect(around).toContainEqual(step);
+        expect(path[0]?.node).toBe(around.findLast(({ node }) => node.kind === 'document')?.node);
+        // What is around it without a doubt is on the way.
+        for (const step of around)
+          if (step.node.kind !== 'document' && step.start < offset && offset < step.start + step.node.length)
+            expect(path).toContainEqual(step);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
 
 describe('a damaged line', () => {
   it('leaves the other entries of the document as they are', () => {

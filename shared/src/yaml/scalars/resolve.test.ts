@@ -17,6 +17,14 @@ describe('resolvePlain', () => {
     ['Off', '!!bool', false],
     ['oN', '!!str', 'oN'],
     ['12', '!!int', 12],
+    ['+12', '!!int', 12],
+    ['+1.5', '!!float', 1.5],
+    ['-.5', '!!float', -0.5],
+    ['/1', '!!str', '/1'],
+    ['-0b101', '!!int', -5],
+    ['0b2', '!!str', '0b2'],
+    ['2004-04-30', '!!timestamp', '2004-04-30'],
+    ['2004-04-31', '!!str', '2004-04-31'],
     ['-012', '!!int', -10],
     ['08', '!!float', 8],
     ['0o17', '!!int', 15],
@@ -47,12 +55,19 @@ describe('resolveTagged', () => {
 
   it('forces strings, turns integers into floats and leaves unknown tags alone', () => {
     expect(resolveTagged(tag('str'), '12')).toEqual({ tag: tag('str'), value: '12' });
+    expect(resolveTagged(tag('float'), '1.5')).toEqual({ tag: tag('float'), value: new Float(1.5) });
+    expect(resolveTagged(tag('int'), '3')).toEqual({ tag: tag('int'), value: 3 });
+    expect(resolveTagged(tag('timestamp'), '2001-12-14')).toEqual({ tag: tag('timestamp'), value: '2001-12-14' });
     expect(resolveTagged(tag('float'), '3')).toEqual({ tag: tag('float'), value: new Float(3) });
     expect(resolveTagged('!local', '12')).toEqual({ tag: '!local', value: '12' });
   });
 
   it('refuses what does not fit, in ytt’s words', () => {
     expect(resolveTagged(tag('int'), 'a')).toBe('cannot decode !!str `a` as a !!int');
+    expect(resolveTagged(tag('int'), '1.5')).toBe('cannot decode !!float `1.5` as a !!int');
+    expect(resolveTagged(tag('float'), 'yes')).toBe('cannot decode !!bool `yes` as a !!float');
+    expect(resolveTagged(tag('int'), '2001-12-14')).toBe('cannot decode !!str `2001-12-14` as a !!int');
+    expect(resolveTagged(tag('timestamp'), '12')).toBe('cannot decode !!int `12` as a !!timestamp');
     expect(resolveTagged(tag('null'), 'x')).toBe('cannot decode !!str `x` as a !!null');
   });
 });
@@ -62,13 +77,18 @@ describe('resolveStrict', () => {
     ['yes', "Strict parsing: Found 'yes' ambigious (could be !!str or !!bool)"],
     ['010', "Strict parsing: Found '010' ambigious (could be !!str or !!int)"],
     ['a b', "Strict parsing: Strings with whitespace must be explicitly quoted: 'a b'"],
+    ['a---b', "Strict parsing: Strings with triple-dash must be explicitly quoted: 'a---b'"],
     ['a:b', "Strict parsing: Strings with colon must be explicitly quoted: 'a:b'"],
   ])('refuses %j', (text, message) => {
     expect(resolveStrict(text)).toBe(message);
   });
 
   it('takes what has one meaning', () => {
-    expect(['true', '12', '1.5', 'abc', ''].map((text) => typeof resolveStrict(text))).toEqual(Array(5).fill('object'));
+    const tags = ['true', 'false', '12', '18446744073709551615', '1.5', 'abc', 'a--b', ''].map((text) => {
+      const found = resolveStrict(text);
+      return typeof found === 'string' ? found : shortTag(found.tag);
+    });
+    expect(tags).toEqual(['!!bool', '!!bool', '!!int', '!!int', '!!float', '!!str', '!!str', '!!null']);
   });
 });
 
