@@ -200,3 +200,69 @@ describe('what is told of', () => {
     ]);
   });
 });
+
+describe('the first fix', () => {
+  // Each text is one that is right with one thing wrong in it; the mark is on that, the fix makes it right.
+  it.each([
+    ['a:\n    x: 1\n---\nb:\n  y: 1\n   «z: 2»\n', 'a:\n    x: 1\n---\nb:\n  y: 1\n  z: 2\n'],
+    ['a:\n  b:\n    c: 1\n   «d: 2»\n', 'a:\n  b:\n    c: 1\n    d: 2\n'],
+    ['- a: 1\n  b: 2\n   «c: 3»\n', '- a: 1\n  b: 2\n  c: 3\n'],
+    ['- a: 1\n «b: 2»\n', '- a: 1\n  b: 2\n'],
+    ['a:\n   b: 1\n   c: 2\n  «d: 3»\n', 'a:\n   b: 1\n   c: 2\n   d: 3\n'],
+    ['a:\n   «b: 1»\n  c: 3\n', 'a:\n  b: 1\n  c: 3\n'],
+    ['a: |\n    x\n  «y: "z»\n    w\nb: 1\n', 'a: |\n    x\n    y: "z\n    w\nb: 1\n'],
+    ["a: «'it's'»\n", "a: 'it''s'\n"],
+    ['a: «"x "y" z"»\n', 'a: "x \\"y\\" z"\n'],
+    ['a: "x" «y»\n', 'a: \'"x" y\'\n'],
+    ['a: «"»\n', 'a: ""\n'],
+    ['x: [a b«}»\n', 'x: [a b]\n'],
+    ['x: {a: 1«]»\n', 'x: {a: 1}\n'],
+    ['x: «[a,»\n  b\ny: 1\n', 'x: [a,\n  b]\ny: 1\n'],
+    ['x: «{a: 1,»\n  b: 2\ny: 1\n', 'x: {a: 1,\n  b: 2}\ny: 1\n'],
+    ['x: «[a»\ny: 1\n', 'x: [a]\ny: 1\n'],
+    ['x: «[»\n', 'x: []\n'],
+    ['a: "«\\d»\\w"\n', 'a: "\\\\d\\\\w"\n'],
+    ['a: "\\\\d«\\q»\\n"\n', 'a: "\\\\d\\\\q\\n"\n'],
+    ['a: "«\\q»" # \\w\nb: "\\q"\n', 'a: "\\\\q" # \\w\nb: "\\q"\n'],
+    ['k: «- a»\n', 'k:\n- a\n'],
+    ['  k: «- a»\n', '  k:\n  - a\n'],
+    ['a: | «text»\n', 'a: |\n  text\n'],
+    ['- a: >- «text»\n', '- a: >-\n  text\n'],
+    ['a: «b: c»\n', 'a: "b: c"\n'],
+    ['a: b\n  «c: d»\n', 'a: b\nc: d\n'],
+    ['«a»\n  b: 1\n', 'a:\n  b: 1\n'],
+    ['a: 1\n«foo bar»\nb: 2\n', 'a: 1\nfoo: bar\nb: 2\n'],
+    ['a: «%x»\n', 'a: "%x"\n'],
+    ['a: [«%x», b]\n', 'a: ["%x", b]\n'],
+    ['a: «@x»: 1\n', 'a: "@x": 1\n'],
+    ['a:\n«\t»- b\n\t- c\n', 'a:\n  - b\n  - c\n'],
+    ['a: 1\n«\t»b: 2\n', 'a: 1\n  b: 2\n'],
+    ['a: «[1, 2»\n', 'a: [1, 2]\n'],
+  ])('of %j gives %j', (marked, fixed) => {
+    const [shown, , after] = told(marked.replace(/[«»]/g, ''));
+    expect([shown, after]).toEqual([marked, fixed]);
+  });
+
+  it.each(['x:\n  «foo»\n  a: 1\n', 'a: «`it\'s "x"»\n', 'a: «}»\n', 'a: [1]«]»\n'])('is none of %j', (marked) => {
+    const [shown, , after] = told(marked.replace(/[«»]/g, ''));
+    expect([shown, after]).toEqual([marked, undefined]);
+  });
+
+  it('is of one line among the items of a text, wherever the mistake is in a long file', () => {
+    const many = 'k:\n- a\n'.repeat(300);
+    expect(told(`${many}b:\n  c: 1\n   d: 2\n`)[2]).toBe(`${many}b:\n  c: 1\n  d: 2\n`);
+    expect(told(`b:\n  c: 1\n   d: 2\n${many}`)[2]).toBe(`b:\n  c: 1\n  d: 2\n${many}`);
+    expect(told(`${many}b: "c\n`)[2]).toBe(`${many}b: "c"\n`);
+  });
+
+  it('leaves lines of a text that stand where its first does, and blank ones', () => {
+    const [shown, , after] = told('a:\n- b: |\n      x\n\n    @y\n      z\n- c: 1\n');
+    expect(shown).toBe('a:\n- b: |\n      x\n\n    «@y»\n      z\n- c: 1\n');
+    expect(after).toBe('a:\n- b: |\n      x\n\n      @y\n      z\n- c: 1\n');
+  });
+
+  it('is of what the reader refuses behind a text, too', () => {
+    expect(told('a: |\n  x\n«@y»\n'.replace(/[«»]/g, ''))[0]).toBe('a: |\n  x\n«@y»\n');
+    expect(told('a:\n  b: |\n    x\n  "y\n')[0]).toBe('a:\n  b: |\n    x\n  «"y»\n');
+  });
+});

@@ -41,7 +41,7 @@ function openColumns(file: SourceFile, line: Line): readonly OpenColumn[] {
   let column = Number.POSITIVE_INFINITY;
   for (let number = line.number - 1; number >= 0 && line.number - number < farthest; number--) {
     const { indent, content } = lineNumbered(file, number);
-    if (content === '' || content.startsWith('#')) continue;
+    if (content === '') continue;
     if (/^(---|\.\.\.)( |$)/.test(content)) break;
     if (indent >= column) continue;
     column = indent;
