@@ -14,13 +14,18 @@ export function removalFixes(finding: Finding): readonly Fix[] {
   const indent = indentationOf(file, first).length;
   if (/^\s*-\s/.test(file.lineText(first))) return [];
   let last = first;
-  while (last + 1 < file.lines.lineCount && isBelow(file.lineText(last + 1), indent)) last++;
+  for (let number = first + 1; number < file.lines.lineCount; number++) {
+    const text = file.lineText(number);
+    if (text.trim() === '') continue;
+    if (!isBelow(text, indent)) break;
+    last = number;
+  }
   return [withoutLines(`Remove ${writtenAt(finding)}`, finding, first, last)];
 }
 
 function isBelow(text: string, indent: number): boolean {
   const own = /^ */.exec(text)?.[0].length ?? 0;
-  return text.trim() !== '' && (own > indent || (own === indent && text.startsWith('- ', own)));
+  return own > indent || (own === indent && text.startsWith('- ', own));
 }
 
 /** The bound that a number has to keep; a value for what may not be null. */

@@ -1,0 +1,116 @@
+/** Fixes at the ends of texts, beside what they are not for, and over lines that belong together. */
+import { describe, it } from 'vitest';
+import { codeAfterEndFixes } from './comments.js';
+import { overlayAnnotationFixes, overlayMatchFixes, overlayMismatchFixes } from './overlay.js';
+import { arrayItemFixes, defaultOnItemFixes, defaultTypeFixes } from './schema.js';
+import { codeSyntaxFixes } from './syntax.js';
+import { fixTable } from './testing.js';
+import { removalFixes, ruleAnnotationFixes } from './values.js';
+
+const check = fixTable({
+  arrayItemFixes,
+  codeAfterEndFixes,
+  codeSyntaxFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  overlayAnnotationFixes,
+  overlayMatchFixes,
+  overlayMismatchFixes,
+  removalFixes,
+  ruleAnnotationFixes,
+});
+
+describe('fixes', () => {
+  it('of code', () => {
+    check(String.raw`
+      codeSyntaxFixes "x = «end»\n" "unexpected end"
+      codeSyntaxFixes "«end»\n" "got end, want newline"
+      codeSyntaxFixes "#@ load(\"a\", «1 + b»)\n" "load operand must be \"name\""
+      codeSyntaxFixes "«#@ if x:»\na: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ if x:\na: 1\n#@ end\n"
+      codeSyntaxFixes "«#@ if x:»\na: 1" "mismatched set of block openings"
+        + Add 'end' => "#@ if x:\na: 1\n#@ end"
+      codeSyntaxFixes "«#@ if x:»\na: 1\n#@ if z:\nb: 2\n#@ end\nc: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ if x:\na: 1\n#@ if z:\nb: 2\n#@ end\n#@ end\nc: 1\n"
+      codeSyntaxFixes "«if x:»\ny = 1\nz = 2\n" "mismatched set of block openings"
+        + Add 'end' => "if x:\ny = 1\nend\nz = 2\n"
+      codeSyntaxFixes "«(@ if x: @)»\n" "mismatched set of block openings"
+        + Add 'end' => "(@ if x: @)\n(@ end -@)\n"
+      codeAfterEndFixes "#@ if/end x:\n#@ y = 1\n«#@ v = 1»\nb: 1\n"
+        Move it above the '/end' line => "#@ v = 1\n#@ if/end x:\n#@ y = 1\nb: 1\n"
+    `);
+  });
+
+  it('of overlays', () => {
+    check(String.raw`
+      overlayAnnotationFixes "#@overlay/match missing_ok=1\n«a»: 1\n" "something else"
+      overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1"
+      overlayMatchFixes "#@overlay/match expects=1\n«a»: 1\n" "Expected number of matched nodes to be 1, but was 0"
+        Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayMismatchFixes "#@ x = 1\na: «b»\n" "expected"
+      overlayMismatchFixes "«a»: b\n" "expected"
+      overlayMismatchFixes "#@ x = 1\n«a»: b\n" "expected"
+        Replace the value: @overlay/replace => "#@ x = 1\n#@overlay/replace\na: b\n"
+    `);
+  });
+
+  it('of schemas', () => {
+    check(String.raw`
+      arrayItemFixes "a: «[b]»\n"
+      arrayItemFixes "a: «[b, c]»\n"
+        Keep the first item => "a: [b]\n"
+      arrayItemFixes "«- b\n- c»\n"
+        Keep the first item => "- b\n"
+      arrayItemFixes "a:\n  «- b: 1\n    c: 2\n  - b: 3»\nd: 1\n"
+        Keep the first item => "a:\n  - b: 1\n    c: 2\nd: 1\n"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: 1\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"7\"»\na: 1\n" "expected: integer"
+        + Write 7 => "#@schema/default 7\na: 1\n"
+      defaultTypeFixes "«#@schema/default 7»\na: 1\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"1.5\"»\na: 1.0\n" "expected: float"
+        + Write 1.5 => "#@schema/default 1.5\na: 1.0\n"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: 1.0\n" "expected: float"
+      defaultTypeFixes "«#@schema/default \"TRUE\"»\na: false\n" "expected: boolean"
+        + Write True => "#@schema/default True\na: false\n"
+      defaultTypeFixes "«#@schema/default \"x\"»\na: false\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default 5»\na: false\n" "something else"
+      defaultOnItemFixes "«#@schema/default 1»\n- a\n"
+      defaultOnItemFixes "«#@schema/default»\n- a\n"
+      defaultOnItemFixes "a:\n«#@schema/default 1»\n- 1\n"
+        + Move it to the array, as a list => "#@schema/default [1]\na:\n- 1\n"
+      defaultOnItemFixes "#@schema/title \"x\"\na:\n#! c\n«#@schema/default 1»\n- 1\n"
+        + Move it to the array, as a list => "#@schema/default [1]\n#@schema/title \"x\"\na:\n#! c\n- 1\n"
+      defaultOnItemFixes "b: 1\n#@schema/title \"x\"\na:\n«#@schema/default 1»\n- 1\n"
+        + Move it to the array, as a list => "b: 1\n#@schema/default [1]\n#@schema/title \"x\"\na:\n- 1\n"
+    `);
+  });
+
+  it('of data values', () => {
+    check(String.raw`
+      removalFixes "a:\n  «b»: 1"
+        Remove b => "a:\n"
+      removalFixes "a:\n  «b»:\n    c: 2\n    d: 3"
+        Remove b => "a:\n"
+      removalFixes "«a»:\n- 1\n- 2\nb: 1\n"
+        Remove a => "b: 1\n"
+      removalFixes "«a»:\n  b: 1\n\n  c: 2\n\nd: 1\n"
+        Remove a => "\nd: 1\n"
+      removalFixes "«a»: 1\n\nb: 2\n"
+        Remove a => "\nb: 2\n"
+      removalFixes "- a: 1\n  «b»: 2\n- c: 3\n"
+        Remove b => "- a: 1\n- c: 3\n"
+      removalFixes "- «a»: 1\n"
+      ruleAnnotationFixes "#@schema/validation minlen=1\n«a»: \"\"\n" "unknown keyword argument \"minlen\""
+      ruleAnnotationFixes "«#@schema/validation minlen=1»\na: \"\"\n" "unknown keyword argument \"minlen\""
+        + Change to min_len= => "#@schema/validation min_len=1\na: \"\"\n"
+      ruleAnnotationFixes "«#@schema/validation qqqq=1»\na: \"\"\n" "unknown keyword argument \"qqqq\""
+      ruleAnnotationFixes "«#@schema/validation min=1»\na: 1\n" "expected keyword argument \"min\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation min=\"1\"»\na: 1\n" "expected keyword argument \"min\" to be a number"
+        + Write min=1 => "#@schema/validation min=1\na: 1\n"
+      ruleAnnotationFixes "«#@schema/validation not_null=1»\na: 1\n" "expected keyword argument \"not_null\" to be a boolean"
+        + Write not_null=True => "#@schema/validation not_null=True\na: 1\n"
+      ruleAnnotationFixes "«#@schema/validation not_null=0»\na: 1\n" "expected keyword argument \"not_null\" to be a boolean"
+        + Write not_null=False => "#@schema/validation not_null=False\na: 1\n"
+    `);
+  });
+});
