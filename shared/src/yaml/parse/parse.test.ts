@@ -135,6 +135,9 @@ describe('parse', () => {
   it.each([
     ['a: @123', '1: found character that cannot start any token'],
     ['\n\n---\na: @123', '4: found character that cannot start any token'],
+    // The reader counts lines by all breaks that YAML has.
+    ['a: 1\rb: @x\n', '2: found character that cannot start any token'],
+    ['a: 1\u2028b: 2\nc: @x\n', '3: found character that cannot start any token'],
     ['a: b: c\n', '1: mapping values are not allowed in this context'],
     ['a:\n\t- b\n', '2: found character that cannot start any token'],
     ['a: "b\n', '2: found unexpected end of stream'],

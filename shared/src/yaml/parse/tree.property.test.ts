@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pathAt, type SyntaxStep, walk } from '../path.js';
 import type { NodeSyntax } from '../syntax.js';
-import { brokenText, lineText, outline } from '../testing.js';
+import { brokenText, comments, lineText, outlines } from '../testing.js';
 import { parse } from './parse.js';
 
 /** What a node says of itself that its text does not; nothing where all of it is true. */
@@ -23,6 +23,16 @@ function untruths(text: string, { node, start }: SyntaxStep, isRefused: boolean)
     case 'document':
       hold('a marker is ---', node.markerLength === 0 || slice(0, node.markerLength).endsWith('---'));
       hold('a value is behind the marker', node.valueAt >= node.markerLength);
+      for (const { at: place, length, context } of node.errors) {
+        hold(
+          'a problem begins behind its context',
+          context === undefined || (start + context.at >= 0 && context.at <= place),
+        );
+        hold(
+          'a problem is at a character, or at the end of a line',
+          length === 1 ? /[^\r\n]/.test(at(place)) : /^$|[\r\n]/.test(at(place)),
+        );
+      }
       break;
     case 'pair': {
       const { key, keyAt, colonAt, valueAt, value } = node;
@@ -168,27 +178,38 @@ describe('the way to an offset', () => {
   });
 });
 
+/** What stands in a document, and the comments at the ends of its lines by what they stand at. */
+function contents(source: string, without: string): unknown {
+  const stream = parse(source);
+  const notes = comments(source, stream).filter((one) => !one.includes(without) && one.includes(' on '));
+  const isOther = ([key]: [string, unknown]): boolean => /^k\d/.test(key) && key !== without;
+  return [
+    outlines(stream).map((value) =>
+      Array.isArray(value) || typeof value !== 'object' || value === null
+        ? value
+        : Object.fromEntries(Object.entries(value).filter(isOther)),
+    ),
+    notes,
+  ];
+}
+
 describe('a damaged line', () => {
-  it('leaves the other entries of the document as they are', () => {
+  it('leaves the other entries and documents as they are', () => {
+    const around = fc.constantFrom('', 'k8: 1 # k8\nk9: {k: [1, 2]} # k9\n', '- k\n- [l] # seq\n');
     fc.assert(
-      fc.property(entries, fc.nat(), fc.nat(), damage, fc.boolean(), (blocks, place, below, damaged, isReplaced) => {
+      fc.property(entries, fc.nat(), fc.nat(), damage, fc.boolean(), around, around, (blocks, ...choices) => {
+        const [place, below, damaged, isReplaced, before, after] = choices;
         const index = place % blocks.length;
-        const heads = blocks.map((block, i) => [`k${i}:`, ...block.map((line) => `  ${line}`)]);
+        const heads = blocks.map((block, i) => [`k${i}: # k${i}`, ...block.map((line) => `  ${line} # k${i}`)]);
         const own = heads[index] ?? [];
         const at = 1 + (below % (own.length - 1));
         const indent = /^ */.exec(own[at] ?? '')?.[0] ?? '';
-        const text = heads
-          .map((lines, i) =>
-            (i === index ? lines.toSpliced(at, isReplaced ? 1 : 0, indent + damaged) : lines).join('\n'),
-          )
-          .join('\n');
-        const root = (source: string): Readonly<Record<string, unknown>> => {
-          const value = outline(parse(`${source}\n`).documents[0]?.value);
-          return Object.fromEntries(
-            Object.entries(value as object).filter(([key]) => /^k\d/.test(key) && key !== `k${index}`),
-          );
-        };
-        expect(root(text)).toEqual(root(heads.map((lines) => lines.join('\n')).join('\n')));
+        const broken = heads.map((lines, i) =>
+          i === index ? lines.toSpliced(at, isReplaced ? 1 : 0, indent + damaged) : lines,
+        );
+        const text = (parts: readonly (readonly string[])[]): string =>
+          `---\n${before}---\n${parts.flat().join('\n')}\n---\n${after}`;
+        expect(contents(text(broken), `k${index}`)).toEqual(contents(text(heads), `k${index}`));
       }),
       { numRuns: 1000 },
     );
