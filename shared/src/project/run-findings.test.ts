@@ -1,0 +1,85 @@
+/** Where findings of a run stand that come of its files and their documents. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../text/source-file.js';
+import { defaultRunOptions, type RunOptions } from './inputs.js';
+import { evaluateProject, type Project } from './project.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+function project(texts: Texts, options: Partial<RunOptions> = {}): Project {
+  const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+  return evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: { ...defaultRunOptions, ...options } });
+}
+
+/** Each finding of these severities: its code, where it stands, and the text there. */
+function found(texts: Texts, options: Partial<RunOptions> = {}): readonly string[] {
+  return project(texts, options).findings.map(
+    ({ code, file, range }) =>
+      `${code} ${file.path}:${file.lines.lineAt(range.start) + 1} |${file.text.slice(range.start, range.end)}|`,
+  );
+}
+
+const schema = '#@data/values-schema\n---\nname: a\nmap:\n  x: 1\n';
+
+describe('findings of a run', () => {
+  it('are of files that cannot be printed, which others are not', () => {
+    const texts = { 'a.json': '{}', 'b.json': '{}', 'c.yml': 'c: 1\n' };
+    expect(found(texts)).toEqual([]);
+    expect(found(texts, { fileMarks: ['a.json:for-output=true'] })).toEqual(['file-type-unknown a.json:1 ||']);
+  });
+
+  it('are of plain files with the keys of data values, at the first of them', () => {
+    expect(found({ 'schema.yml': schema, 't.yml': '#! c\nname: b\nmap: {}\n' })).toEqual([
+      'plain-values-rendered t.yml:2 |name|',
+    ]);
+    expect(found({ 'schema.yml': schema, 't.yml': 'name: b\nother: c\n' })).toEqual([]);
+    expect(found({ 'schema.yml': schema, 't.yml': 'name: #@ "b"\n' })).toEqual([]);
+    expect(found({ 'schema.yml': '#@data/values-schema\n--- 5\n', 't.yml': 'name: b\n' })).not.toContain(
+      'plain-values-rendered t.yml:1 |name|',
+    );
+  });
+
+  it('are of documents of data values without content, where they stand and in the schema', () => {
+    const empty = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nname: b\n#@data/values\n---\n' });
+    expect(empty).toContainEqual(expect.stringMatching(/^wrong-type schema\.yml:/));
+    expect(empty).toContainEqual('wrong-type values.yml:5 |---|');
+    const full = found({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nname: 5\n' });
+    expect(full).toEqual(['wrong-type values.yml:3 |5|']);
+  });
+
+  it('are of templates beside documents of data values, at their documents', () => {
+    const mixed = '#@data/values\n---\nname: b\n---\nother: 1\n';
+    expect(found({ 'schema.yml': schema, 'values.yml': mixed })).toEqual(['mixed-documents values.yml:4 |---|']);
+  });
+});
+
+describe('the options of a library', () => {
+  const files = (code: string): Texts => ({
+    '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\n#@schema/validation max_len=3\nname: app\n',
+    '_ytt_lib/app/a.yml': '#@ load("@ytt:data", "data")\n---\nname: #@ data.values.name\n',
+    't.yml': `#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n#@ load("@ytt:overlay", "overlay")\n#@ def f():\n#@overlay/match missing_ok=True\nname: bcd\n#@ end\n--- #@ template.replace(${code})\n`,
+  });
+  const outcome = (code: string, options: Partial<RunOptions> = {}): string | undefined => {
+    const run = project(files(code), options);
+    const error = run.findings.find(({ severity }) => severity === 'error');
+    return error === undefined ? run.output.files.find(({ path }) => path === 't.yml')?.text : error.plain;
+  };
+  const long = '.with_data_values({"name": "long"}).eval()';
+
+  it('do not turn validation on again where the run has it off', () => {
+    expect(outcome(`library.get("app")${long}`)).toBe('Expected at most 3 characters, but found 4');
+    expect(outcome(`library.get("app", dangerous_data_values_disable_validation=True)${long}`)).toBe('name: long\n');
+    const off = { skipValidation: true };
+    expect(outcome(`library.get("app")${long}`, off)).toBe('name: long\n');
+    expect(outcome(`library.get("app", dangerous_data_values_disable_validation=False)${long}`, off)).toBe(
+      'name: long\n',
+    );
+  });
+
+  it('take plain data values without annotations alone', () => {
+    expect(outcome('library.get("app").with_data_values({"name": "b"}, plain=True).eval()')).toBe('name: b\n');
+    expect(outcome('library.get("app").with_data_values(f()).eval()')).toBe('name: bcd\n');
+    expect(outcome('library.get("app").with_data_values(f(), plain=False).eval()')).toBe('name: bcd\n');
+    expect(outcome('library.get("app").with_data_values(f(), plain=True).eval()')).not.toBe('name: bcd\n');
+  });
+});
