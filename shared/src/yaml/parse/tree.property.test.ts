@@ -110,10 +110,27 @@ function untrueCollection(
 /** What the reader takes for something else than it is. */
 const unreadable = /[\0\ufeff\ud800]/g;
 
+const damage = fc.constantFrom(
+  'fo',
+  '"fo',
+  "'fo",
+  '[fo',
+  '{fo',
+  '@',
+  '*',
+  '"\\q"',
+  '\tx: 1',
+  'p: @',
+  'p: [',
+  'p: "q',
+  '- @',
+);
+
 describe('the tree of any text', () => {
   it.each([
     ['broken pieces', brokenText.map((text) => text.replace(unreadable, ''))],
     ['lines', lineText],
+    ['lines with a damaged one', fc.tuple(lineText, damage, lineText).map((parts) => parts.join('\n  '))],
   ])('says of itself what the text says: %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -138,22 +155,6 @@ const { lines: blockLines } = fc.letrec<{ lines: readonly string[] }>((tie) => (
   ),
 }));
 const entries = fc.array(blockLines, { minLength: 2, maxLength: 5 });
-const damage = fc.constantFrom(
-  'fo',
-  '"fo',
-  "'fo",
-  '[fo',
-  '{fo',
-  '@',
-  '*',
-  '"\\q"',
-  '\tx: 1',
-  'p: @',
-  'p: [',
-  'p: "q',
-  '- @',
-);
-
 describe('the way to an offset', () => {
   it('goes through the nodes around it, where several touch it through the last to begin', () => {
     fc.assert(
