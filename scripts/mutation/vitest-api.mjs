@@ -73,6 +73,7 @@ const skip = () => undefined;
 it.each = each(it);
 it.skip = Object.assign(skip, { each: () => skip });
 it.skipIf = (condition) => (condition ? it.skip : it);
+it.runIf = (condition) => it.skipIf(!condition);
 describe.each = each(describe);
 describe.skip = skip;
 describe.skipIf = (condition) => (condition ? skip : describe);

@@ -24,6 +24,25 @@ describe('formatting', () => {
     check('a:   &x  |  \n  y\nb:  #@ 1\n', 'a: &x  |  \n  y\nb:  #@ 1\n');
   });
 
+  it.each([
+    ['a: \tb\n', 'a: b\n'],
+    ['a:  b\r\nc: 1', 'a: b\r\nc: 1\r\n'],
+    ['a:  b\r\n\r\n', 'a: b\r\n'],
+    ['a:  "b"\n', 'a: "b"\n'],
+    ["a:  'b  c'\n", "a: 'b  c'\n"],
+    ['- \n-  1\n', '-\n- 1\n'],
+    ['a:  # c\n  b\n', 'a:  # c\n  b\n'],
+    ['{a:  1,  b: 2}\n', '{a: 1,  b: 2}\n'],
+    ['a:  &x  1\n', 'a: &x  1\n'],
+    ['a:  |\n  x\n', 'a: |\n  x\n'],
+    ['a:  >-\n  x  \n', 'a: >-\n  x  \n'],
+    ['-  |\n   x\n', '-  |\n   x\n'],
+    ['   \n', '\n'],
+    ['# a  \n', '# a\n'],
+  ])('of %j is %j', (text, expected) => {
+    check(text, expected);
+  });
+
   it('leaves dashes whose value goes on below, and what stands in scalars', () => {
     check('-   a:  1\n    b: 2\n', '-   a: 1\n    b: 2\n');
     check('a: "b:   c"\nd: |\n  e:   f\n', 'a: "b:   c"\nd: |\n  e:   f\n');

@@ -38,6 +38,28 @@ describe('folding', () => {
   });
 });
 
+describe('a folding range ends with the last line that holds something', () => {
+  it.each([
+    ['a:\n  b: 1', ['0-1']],
+    ['a:\n  b: 1  \n', ['0-1']],
+    ['a:\n  b: 1\n\n\n', ['0-1']],
+    ['a:\r\n  b: 1\r\n\r\nc: 1\r\n', ['0-1']],
+    ['a:\n\n\nb: 1\n', []],
+    ['a: 1\nb: 2\n', []],
+    ['a:\n  b:\n    c: 1\n  d:\n    e: 1\n', ['0-4', '1-2', '3-4']],
+    ['a:\n  b:\n    c:\n      d: 1\n', ['0-3', '1-3', '2-3']],
+    ['- - a\n  - b\n- c\n', ['0-1']],
+    ['--- # x\na: 1\n---\nb: 1\n', ['0-1', '2-3']],
+    ['a: 1\n---\nb:\n  c: 1\n', ['1-3', '2-3']],
+    ['#@ if x:\na: 1\n#@ end', ['0-1']],
+    ['# a\n# b', ['0-1']],
+    ['# a\n\n# b\n', []],
+  ])('%j', (text, expected) => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    expect(foldingRanges(snapshot, 100).map(({ start, end }) => `${start}-${end}`)).toEqual(expected);
+  });
+});
+
 describe('folding ranges beyond what the client shows', () => {
   const text = 'a:\n  b:\n    c: 1\nd:\n  e:\n    f: 1\n# g\n# h\n';
   const folded = (most: number): readonly string[] => {
@@ -75,6 +97,54 @@ describe('document symbols', () => {
     const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
     expect(show(documentSymbols(snapshot).symbols)).toBe(expected);
   };
+
+  it('are of the names and lie within what they are of', () => {
+    const selected = (text: string): readonly string[] => {
+      const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+      const shown: string[] = [];
+      const go = (symbols: readonly NestedSymbol[], within: { readonly start: number; readonly end: number }): void => {
+        for (const { name, range, selection, children } of symbols) {
+          shown.push(`${name}: ${snapshot.file.text.slice(selection.start, selection.end)}`);
+          expect([within.start <= range.start, range.end <= within.end]).toEqual([true, true]);
+          expect([range.start <= selection.start, selection.end <= range.end]).toEqual([true, true]);
+          go(children, range);
+        }
+      };
+      go(documentSymbols(snapshot).symbols, { start: 0, end: snapshot.file.text.length });
+      return shown;
+    };
+    expect(selected('"a b":\n  ? c\n  : 1\n')).toEqual(['a b: "a b"', 'c: c']);
+    expect(selected('a:\n- name: x\n  b: 1\n- name: ""\n- y\n- {c: 1, name: z}\n')).toEqual([
+      'a: a',
+      'x: -',
+      'name: name',
+      'b: b',
+      '[1]: -',
+      'name: name',
+      '[2]: -',
+      'z: -',
+      'c: c',
+      'name: name',
+    ]);
+    expect(selected('a: 1\n---\nb: 1\n--- # c\n')).toEqual([
+      'document: a',
+      'a: a',
+      'document: ---',
+      'b: b',
+      'document: ---',
+    ]);
+  });
+
+  it.each([
+    ['#@data/values-schema\n---\na: 1\n---\nb: 1\n', ['data values schema', 'document']],
+    ['#@data/values\n---\na: 1\n---\nb: 1\n', ['data values', 'document']],
+    ['a: 1\n---\nb: 1\n#@data/values\n---\nc: 1\n', ['document', 'document', 'data values']],
+  ])('of documents say what these are: %j', (text, names) => {
+    const { snapshot } = openFixture(`#! file: t.yml\n${text}`);
+    const { symbols } = documentSymbols(snapshot);
+    expect(symbols.map(({ name }) => name)).toEqual(names);
+    expect(symbols.map(({ detail }) => detail)).toEqual(names.map((_, i) => `${i + 1}`));
+  });
 
   it('of a template are also the functions of its code, where they are', () => {
     check(
