@@ -66,6 +66,22 @@ describe('flags of a project file', () => {
     expect(snapshot && textOf(renderedOutput(snapshot))).toBe(output);
   });
 
+  it.each([
+    ['dataValuesYaml: {port: a, text: 2}', ['a', '2']],
+    ['dataValuesYaml: {port: 2, text: 2}', ['2']],
+    ['dataValues: {none: "1", name: "1"}', ['"1"']],
+    ['dataValues: {name: "1", none: "1"}', ['"1"']],
+    ['dataValuesEnv: [APP, BAD]', ['BAD']],
+    ['dataValuesEnv: [APP, APPS]', ['APPS']],
+  ])('are told of where they stand, each by itself: %s', (flag, expected) => {
+    const projectFile = `projects:\n- name: a\n  files: [schema.yml]\n  ${flag}\n`;
+    const { workspace } = open(projectFile);
+    const { findings } = fileFindings(workspace, '/ws/.ytt-project.yaml');
+    expect(findings.map(({ range }) => projectFile.slice(range.start, range.end)).sort()).toEqual([...expected].sort());
+    if (flag.endsWith('text: 2}') && expected.length === 1)
+      expect(findings[0]?.range.start).toBe(projectFile.lastIndexOf('2'));
+  });
+
   it('follow a file that holds a data value', () => {
     const { workspace, all } = open(
       'projects:\n- name: a\n  files: [schema.yml]\n  dataValuesFromFiles: {text: t.md}\n',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 import { parse } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
@@ -40,6 +41,33 @@ function checkApplied(values: string, label: string, expected: string): void {
   expect(after).toBe(expected);
   expect(parse(expected).documents.flatMap(({ errors }) => errors)).toEqual([]);
 }
+
+describe('what a key is inserted with', () => {
+  it.each([
+    ['a: 1', 'a: ${1:1}'],
+    ['a: x y', 'a: ${1:x y}'],
+    ['a: x}', 'a: ${1:x\\}}'],
+    ['a: ""', 'a: $1'],
+    ['#@schema/nullable\na: 1', 'a: $1'],
+    ['#@schema/nullable\n#@schema/default 2\na: 1', 'a: $1'],
+    ['#@schema/type any=True\na: 1', 'a: $1'],
+    ['a: {b: 1}', 'a:\n  $1'],
+    ['a: [1]', 'a:\n- $1'],
+    ['"$a": 1', '"\\$a": ${1:1}'],
+  ])('of %j is %j', (declared, snippet) => {
+    const fixture = `#! file: schema.yml\n#@data/values-schema\n---\n${declared}\nz: 1\n#! file: values.yml\n`;
+    const inserted = (text: string): string | undefined => {
+      const { snapshot, offset } = openFixture(fixture + text);
+      return completionsAt(snapshot, offset)[0]?.snippet;
+    };
+    expect(inserted('<|>\n')).toBe(snippet);
+    const flow = snippet
+      .replace(/:\n {2}\$1$/, ': {$1\\}')
+      .replace(/:\n- \$1$/, ': [$1]')
+      .replace(/\$\{1:.*\}$/, '$1');
+    expect(inserted('{<|>}\n')).toBe(flow);
+  });
+});
 
 describe('keys', () => {
   it('offers what is not set yet, in the order of the schema', () => {

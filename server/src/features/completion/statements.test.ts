@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
@@ -68,5 +69,30 @@ describe('statements', () => {
     checkApplied('t.yml\n#@ i<|>\n', 'if', 'plain', '#@ if \n');
     checkApplied('t.yml\n#@ i<|> x:\n', 'if', 'snippet', '#@ if  x:\n');
     checkApplied('t.yml\n#@ if x:\n#@ e<|>\n', 'else', 'plain', '#@ if x:\n#@ else:\n');
+  });
+
+  it('have stops where something is to be written, and only those', () => {
+    const snippets = (marked: string): unknown => {
+      const { snapshot, offset } = openFixture(`#! file: ${marked}`);
+      const found = completionsAt(snapshot, offset).filter(({ kind }) => kind === 'statement');
+      return Object.fromEntries(found.map(({ label, snippet }) => [label, snippet]));
+    };
+    expect(snippets('m.star\ndef f():\n  for x in []:\n    if x:\n      <|>\n    end\n  end\nend\n')).toEqual({
+      else: 'else:',
+      elif: 'elif $1:',
+      return: 'return $1',
+      if: 'if $1:\n  $0\nend',
+      for: 'for ${1:item} in $2:\n  $0\nend',
+      def: 'def ${1:name}($2):\n  $0\nend',
+      break: undefined,
+      continue: undefined,
+    });
+    expect(Object.values(snippets('t.yml\n#@ i<|> x:\n') as object)).toEqual(opening.map(() => undefined));
+  });
+
+  it('are of the innermost block that is open, and of none that begins at the cursor', () => {
+    expect(statements('m.star\nif x:\n  for y in z:\n    <|>\n')[0]).toBe('end');
+    expect(statements('m.star\nfor y in z:\n  if x:\n    <|>\n').slice(0, 3)).toEqual(['else', 'elif', 'end']);
+    expect(statements('m.star\nif x:\n  y = 1\nend\n<|>\n')).toEqual(['if', 'for', 'def']);
   });
 });

@@ -103,6 +103,25 @@ describe('a command', () => {
       expect(commandsIn('/ws/app.yml', other.replace('paths: [a]', paths))).toEqual([]);
   });
 
+  it('stands in such a template with what it says, and what its document fetches', () => {
+    const app = (spec: string) => commandsIn('/ws/app.yml', `kind: App\n${spec}`);
+    expect(app('template:\n- ytt:\n    paths: [a]\n')).toEqual([
+      expect.objectContaining({ strict: false, ignoreUnknownComments: false, isPartial: false, fileMarks: [] }),
+    ]);
+    expect(app('template:\n- ytt:\n    paths: [a]\n')[0]).not.toHaveProperty('fetched');
+    expect(app('template:\n- ytt:\n    paths: [a]\n    inline: {}\n')[0]).toMatchObject({ isPartial: true });
+    expect(
+      app('fetch:\n- git: {subPath: one}\n- git: {subPath: two}\ntemplate:\n- ytt: {paths: [a]}\n')[0],
+    ).toMatchObject({
+      fetched: 'one',
+    });
+    expect(
+      app(
+        'template:\n- ytt:\n    paths: ["-", a]\n    valuesFrom: [{path: v.yml}, {path: "-"}, {secretRef: {name: x}}, y]\n',
+      )[0],
+    ).toMatchObject({ files: ['a'], dataValuesFiles: ['v.yml'] });
+  });
+
   it.each([
     ['spec: {template: [{ytt: {paths: [a]}}]}', [[1, 'a']]],
     [

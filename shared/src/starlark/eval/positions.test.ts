@@ -60,3 +60,42 @@ describe('an error of slicing stands at', () => {
     expect(placed(`${names}y = ${expression}\n`)).toBe(`${names}y = ${expression}\n`);
   });
 });
+
+// Calls, indexing, attributes, operators and assignments set a place of their own (internal/compile: `setPos`).
+describe('an error of', () => {
+  const names = 'def f(x=0): return 0\nd = {"k": 0}\ns = "a"\nl = [1]\n';
+  it.each([
+    ['a call', 'y = 1^()'],
+    ['a call with arguments', 'y = len^(1, f(2), 3)'],
+    ['a call with arguments by name', 'y = len^(z=f(1))'],
+    ['a call with a list of arguments', 'y = len^(*[1, f(1), 3])'],
+    ['a list of arguments that is none', 'y = f^(*f(1))'],
+    ['a dict of arguments', 'y = len^(**{"z": f(1)})'],
+    ['a dict of arguments that is none', 'y = f^(**f(1))'],
+    ['a method of a string', 'y = s.upper^(f(1))'],
+    ['a method of a list', 'y = l.index^(f(1))'],
+    ['a method of a list with arguments by name', 'y = l.index^(x=f(1))'],
+    ['a method of a dict', 'y = d.pop^("x" + str(f(1)))'],
+    ['a method that is not there', 'y = s^.none(f(1))'],
+    ['an attribute', 'y = str(f(1))^.none'],
+    ['an index', 'y = l^[f(1) + 5]'],
+    ['an operator', 'y = f(1) ^+ "a"'],
+    ['a sum', 'y = 1 + f(1) ^+ "a"'],
+    ['a comparison', 'y = f(1) ^< "a"'],
+    ['a sign', 'y = ^-s'],
+    ['a key of a dict', 'y = {"a": f(1), []^: f(2)}'],
+    ['a repeated key of a dict', 'y = {"a": f(1), "a"^: f(2)}'],
+    ['an assignment to an item', 'l^[f(1) + 5] = f(2)'],
+    ['an assignment to more names', 'a, b ^= [f(1)]'],
+    ['an assignment to an attribute', 's^.x = f(1)'],
+    ['an assignment with an operator', 's ^+= f(1)'],
+    ['an assignment with an operator to an item', 'd["k"] ^+= str(f(1))'],
+    ['a loop', '^for x in f(1): f(x)'],
+    ['the names of a loop', '^for x, y in [f(1)]: f(x)'],
+    ['a comprehension', 'y = [x ^for x in f(1)]'],
+    ['a later loop of a comprehension', 'y = [x for x in l ^for z in f(1)]'],
+    ['a comprehension of a dict', 'y = {[]^: f(x) for x in l}'],
+  ])('%s', (_, program) => {
+    expect(placed(`${names}${program}\n`)).toBe(`${names}${program}\n`);
+  });
+});
