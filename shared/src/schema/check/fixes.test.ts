@@ -107,3 +107,54 @@ describe('the key that is put in the place of another', () => {
     expect(changed?.[1]).toBe(`---\n${expected}`);
   });
 });
+
+describe('a value of another type', () => {
+  it.each([
+    ['a: ""', 'a: 1', { 'Quote the value': 'a: "1"' }],
+    ['a: ""', 'a: 1.5', { 'Quote the value': 'a: "1.5"' }],
+    ['a: ""', 'a: true', { 'Quote the value': 'a: "true"' }],
+    ['a: ""', 'a: [1]', {}],
+    ['a: ""', 'a: !!int 1', {}],
+    ['a: 1', 'a: "5"', { 'Convert to integer': 'a: 5' }],
+    ['a: 1', "a: '5'", { 'Convert to integer': 'a: 5' }],
+    ['a: 1', 'a: "5.5"', {}],
+    ['a: 1', 'a: "x"', {}],
+    ['a: 1', 'a: 5.5', {}],
+    ['a: 1.5', 'a: "5.5"', { 'Convert to float': 'a: 5.5' }],
+    ['a: true', 'a: "false"', { 'Convert to boolean': 'a: false' }],
+    ['a: true', 'a: "5"', {}],
+    ['a: [1]', 'a: 5', { 'Make it a list': 'a: [5]' }],
+    ['a: [""]', 'a: x y', { 'Make it a list': 'a: [x y]' }],
+    ['a: [""]', 'a: "x, y"', {}],
+    ['a: [""]', 'a: |\n  x', {}],
+    ['a: [true]', 'a: true', { 'Make it a list': 'a: [true]' }],
+    ['a: [1]', 'a: {b: 1}', {}],
+    ['a: {b: 1}', 'a: 1', {}],
+    ['a: {b: 1}', 'a: [1]', {}],
+  ])('of %s in %j has fixes', (schema, values, fixed) => {
+    const texts = Object.entries(fixed).map(([title, text]) => [title, `---\n${text}\n`]);
+    expect(valueFixes(`${schema}\n`, `${values}\n`)).toEqual(Object.fromEntries(texts));
+  });
+});
+
+describe('a key that is not declared', () => {
+  const declared = (schema: string, values: string): string | undefined =>
+    Object.entries(valueFixes(schema, values)).find(([title]) => title.startsWith('Declare '))?.[1];
+
+  it.each([
+    ['a: 1\n', 'b: 1', 'a: 1\nb: 1\n'],
+    ['a: 1', 'b: 1', 'a: 1\nb: 1\n'],
+    ['a: 1 #! c\n', 'b: x', 'a: 1 #! c\nb: x\n'],
+    ['a: 1\n', 'b:', 'a: 1\n#@schema/nullable\nb: ""\n'],
+    ['a: 1\n', 'b: {c: [1, 2], d: null}', 'a: 1\nb:\n  c:\n  - 1\n  d: ""\n'],
+    ['a: 1\n', 'b: []', 'a: 1\nb:\n- ""\n'],
+    ['a:\n  c: 1\n', 'a: {b: 1}', 'a:\n  c: 1\n  b: 1\n'],
+    ['a:\n  c:\n    d: 1\ne: 1\n', 'a: {b: 1}', 'a:\n  c:\n    d: 1\n  b: 1\ne: 1\n'],
+    ['a:\n- c: 1\n', 'a: [{b: 1}]', undefined],
+    ['a:\n- c: 1\n  d: 1\n', 'a: [{b: 1}]', 'a:\n- c: 1\n  d: 1\n  b: 1\n'],
+    ['a: {c: 1}\n', 'a: {b: 1}', undefined],
+    ['{a: 1}\n', 'b: 1', undefined],
+  ])('in %j is declared for %j', (schema, values, text) => {
+    expect(declared(schema, `${values}\n`)).toBe(text && `---\n${text}`);
+  });
+});
