@@ -100,6 +100,43 @@ describe('hover', () => {
   });
 });
 
+describe('the dash of an array item', () => {
+  const schema =
+    '#! file: schema.yml\n#@data/values-schema\n---\nhosts:\n#@schema/desc "One host."\n- name: ""\n  #@schema/desc "One port."\n  ports:\n  - 0\n';
+  const told = (text: string): unknown => {
+    const { snapshot, offset } = openFixture(`${schema}#! file: ${text}`);
+    const found = hoverAt(snapshot, offset);
+    return found && [renderHover(found.subject, () => undefined).split('\n')[0], found.range.start, found.range.end];
+  };
+
+  it('tells of the item', () => {
+    expect(told('values.yml\nhosts:\n- name: a\n<|>- name: b\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 17, 18]);
+    expect(told('values.yml\nhosts:\n<|>-\n')?.[0 as never]).toBe('**hosts\\[\\]**: `map<…>`');
+    expect(told('values.yml\nhosts:\n- ports:\n  <|>- 1\n')).toEqual(['**hosts\\[\\].ports\\[\\]**: `int`', 18, 19]);
+    expect(told('values.yml\nhosts:\n<|>- - 1\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 7, 8]);
+    const own = schema.replace('- name', '<|>- name').slice('#! file: '.length);
+    const { snapshot, offset } = openFixture(`#! file: ${own}`);
+    const found = hoverAt(snapshot, offset);
+    expect(found && renderHover(found.subject, () => undefined)).toContain('One host.');
+  });
+
+  it('is none where it is another sign, of another file, or of nothing that is declared', () => {
+    for (const text of [
+      'values.yml\nhosts:\n- name: a<|>-b\n',
+      'values.yml\nhosts:\n- name: <|>-1\n',
+      'values.yml\n<|>---\nhosts: []\n',
+      'values.yml\nothers:\n<|>- 1\n',
+      'values.yml\nhosts:\n- name: |\n    <|>- x\n',
+      'app.yml\n#@ x = 1\nhosts:\n<|>- name: a\n',
+      'lib.star\nx = [\n<|>- 1]\n',
+    ])
+      expect([text, told(text)?.[0 as never]]).not.toEqual([
+        text,
+        expect.stringMatching(/^\*\*(?:hosts\\\[\\\]|others)\*\*/),
+      ]);
+  });
+});
+
 describe('what a hover leaves out, and says besides', () => {
   it('is nothing of a key of a template, though a data value has its name', () => {
     expect(hover(`${schema}#! file: t.yml\n#@ x = 1\n---\npo<|>rt: 1\n`)).toBeUndefined();

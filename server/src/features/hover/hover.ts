@@ -21,9 +21,11 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
+import { codeLanguage } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
-import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
-import { annotationSetAt } from '../cursor/document-role.js';
+import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
+import { itemAtDash } from '../cursor/dash-at.js';
+import { annotationSetAt, documentRoleAt } from '../cursor/document-role.js';
 import { code as inCode } from './escape-markdown.js';
 
 export interface DataValueSubject {
@@ -57,6 +59,11 @@ export interface Hover {
 
 export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   const cursor = cursorAt(snapshot, offset);
+  const isYaml = (cursor.kind === 'yaml' || cursor.kind === 'none') && codeLanguage(snapshot.file.path) === 'yaml';
+  return cursorHover(snapshot, cursor, offset) ?? (isYaml ? dashHover(snapshot, offset) : undefined);
+}
+
+function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover | undefined {
   switch (cursor.kind) {
     case 'yaml':
       return yamlHover(snapshot, cursor);
@@ -76,6 +83,14 @@ export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
     case 'none':
       return undefined;
   }
+}
+
+/** The dash of an array item tells of the item: what is in it tells of itself. */
+function dashHover(snapshot: Snapshot, offset: number): Hover | undefined {
+  const path = itemAtDash(snapshot.file.text, snapshot.syntax, offset);
+  const role = path && documentRoleAt(snapshot, offset);
+  if (path === undefined || role === 'template') return undefined;
+  return dataValueHover(snapshot.schema, schemaSteps(path), { start: offset, end: offset + 1 }, role === 'schema');
 }
 
 function yamlHover(snapshot: Snapshot, { role, place }: Extract<Cursor, { kind: 'yaml' }>): Hover | undefined {

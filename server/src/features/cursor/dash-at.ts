@@ -1,0 +1,24 @@
+/** The items of block sequences that an offset is at the dash of. */
+import { lastStartingBy, type NodeSyntax, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { documentAt, keyName } from './nodes-at.js';
+import type { PlaceStep } from './place.js';
+
+/** The way to the item whose dash is at `offset`; undefined where there is none. */
+export function itemAtDash(text: string, stream: StreamSyntax, offset: number): readonly PlaceStep[] | undefined {
+  if (text[offset] !== '-') return undefined;
+  const { document, start: documentStart } = documentAt(stream, offset);
+  const path: PlaceStep[] = [];
+  let node: NodeSyntax | undefined = document.value;
+  let start = documentStart + document.valueAt;
+  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence') && !node.flow) {
+    const index = lastStartingBy(node.starts, offset - start);
+    const item = node.items[index];
+    if (item === undefined) return undefined;
+    start += node.starts[index] as number;
+    path.push(item.kind === 'pair' ? { kind: 'key', name: keyName(item.key) } : { kind: 'item' });
+    if (item.kind !== 'pair' && start === offset) return path;
+    node = item.value;
+    start += item.valueAt;
+  }
+  return undefined;
+}
