@@ -1,9 +1,13 @@
 /**
  * Each of a table of declarations compared with each other: what `schema diff` calls compatible takes all that the older one
- * takes, and of what it calls breaking there is a value that only the older one takes.
+ * takes, and of what it calls breaking there is a value that only the older one takes. And each exported as JSON Schema takes
+ * what it takes itself, with ajv as the oracle.
  */
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { printJson } from '../../shared/src/document/print-json.js';
 import { diffSchemas } from '../../shared/src/schema/diff/diff.js';
+import { jsonSchema } from '../../shared/src/schema/export/json-schema.js';
 import type { SchemaNode } from '../../shared/src/schema/schema-node.js';
 import { builtFrom, takes } from './schema-verdicts.js';
 
@@ -180,6 +184,23 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
         if (other === text) expect([effect, told]).toEqual(['compatible', []]);
       }
       expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each(declared.map(({ text, schema }) => [text, schema] as const))(
+    'JSON Schema of %j takes the same',
+    (_, schema) => {
+      const exported = printJson(jsonSchema(schema));
+      const validate = new Ajv2020({ strict: false }).compile(JSON.parse(exported));
+      const same = taken.get(schema) ?? new Set();
+      const [nothing] = documents;
+      const wrong = documents.filter((one) => {
+        const wanted = same.has(JSON.stringify(one));
+        if (validate(one) === wanted) return false;
+        // A comment says what JSON Schema cannot say, and so takes more; how many keys a default has is for the export to ask.
+        return exported.includes('$comment') ? wanted && one !== nothing : true;
+      });
+      expect([wrong, wrong.length === 0 ? '' : exported]).toEqual([[], '']);
     },
   );
 });
