@@ -52,7 +52,7 @@ function namedSchema(document: Json, name: string | undefined, path: string): Js
   if (schemas === undefined) throw new UsageError(`schema: ${path} has no components.schemas`);
   const names = [...schemas.keys()];
   const [only] = names;
-  const chosen = name ?? (schemas.has(ownName) || names.length !== 1 ? ownName : only);
+  const chosen = name ?? (names.length === 1 ? only : ownName);
   const schema = schemas.get(chosen ?? ownName);
   if (schema !== undefined) return schema;
   const known = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '');

@@ -144,6 +144,15 @@ describe('what could not be computed', () => {
 });
 
 describe('an overlay whose code failed', () => {
+  it('is not told of what it does not find, however deep', () => {
+    for (const more of [{ c: 1 }, { b: { c: 1 } }, { b: { d: { c: 1 } } }]) {
+      const right = markIncomplete(document('o.yml', { a: more }));
+      const left = document('l.yml', { a: { b: { d: {} } } });
+      expect(overlayDocument(left, right, { thread: thread() }).findings).toEqual([]);
+      expect(overlayDocument(left, document('o.yml', { a: more }), { thread: thread() }).findings).toHaveLength(1);
+    }
+  });
+
   it('may lack the annotation that allows what it does', () => {
     const right = markIncomplete(document('o.yml', { b: 1, a: { c: 1 }, d: at({ append: {} }, 1) }));
     const { findings } = overlayDocument(document('l.yml', { a: 1 }), right, { thread: thread() });

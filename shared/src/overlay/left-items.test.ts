@@ -116,6 +116,13 @@ describe('the items of a map, whatever happened to them,', () => {
     fc.record({ kind: fc.constantFrom('set' as const, 'remove' as const, 'double' as const), key: keys, at: first }),
   );
 
+  it('are those that were given, where each is put in its own place', () => {
+    const original = [['a', 'b'].map(item)];
+    const left = new LeftItems(original);
+    for (const [there, place] of left.entries()) left.set(place, there);
+    expect(left.result()).toBe(original);
+  });
+
   it('are found by their keys, all of them, in order', () => {
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 20 }), fc.array(operation, { maxLength: 12 }), (start, operations) => {

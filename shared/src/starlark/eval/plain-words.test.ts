@@ -31,6 +31,12 @@ describe('what is wrong is told in words for people', () => {
     expect(errors[0]?.plain).toBe(plain);
   });
 
+  it('of the assignment to attributes', () => {
+    expect(run('x = [1]\nx.y = 2\n').errors.map(({ plain }) => plain)).toEqual([
+      'The members of a list cannot be assigned',
+    ]);
+  });
+
   it('of the assignment to items', () => {
     expect(run('x = (1,)\nx[0] = 2\n').errors.map(({ plain }) => plain)).toEqual([
       'The items of a tuple cannot be assigned',

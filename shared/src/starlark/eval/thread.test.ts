@@ -269,3 +269,25 @@ describe('limits', () => {
     expect(run(`${text}\n`).errors).toEqual([]);
   });
 });
+
+describe('the memory of what an operator makes', () => {
+  it.each([
+    ['[0] * 500 + []', 'list'],
+    ['[] + [0] * 500', 'list'],
+    ['(0,) * 500 + ()', 'tuple'],
+    ['() + (0,) * 500', 'tuple'],
+  ])('is that of both of its operands: %s', (expression, type) => {
+    /** The smallest limit of bytes under which a program runs to its end. */
+    const used = (text: string): number => {
+      let [least, most] = [0, 2 ** 20];
+      while (least < most) {
+        const bytes = Math.floor((least + most) / 2);
+        if (run(`${text}\n`, { limits: { ...defaultLimits, bytes } }).errors.length > 0) least = bytes + 1;
+        else most = bytes;
+      }
+      return most;
+    };
+    const whole = type === 'list' ? '[0] * 500' : '(0,) * 500';
+    expect(used(`x = ${expression}`) - used(`x = ${whole}`)).toBeGreaterThan(500);
+  });
+});
