@@ -48,6 +48,15 @@ describe('conversions', () => {
     expect(offered('#@data/values-schema\n---\n#@schema/de<|>sc "A."\na: 1\n')).toEqual([]);
   });
 
+  it('of one annotation are offered from its first character to behind its last', () => {
+    for (const at of ['<|>#@schema/doc "A."', '#@schema/doc "A."<|>', '#<|>@schema/doc "A."'])
+      expect([at, offered(`#@schema/definition data_values=True\n---\n${at}\na: 1\n`).length]).toEqual([at, 1]);
+    for (const at of ['#@schema/doc "A."\n<|>', '---\n<|>#! x\n#@schema/doc "A."\n'].map((text) =>
+      text.replace('---\n', ''),
+    ))
+      expect([at, offered(`#@schema/definition data_values=True\n---\n${at}a: 1\n`)]).toEqual([at, []]);
+  });
+
   it('are offered nowhere else', () => {
     expect(offered('#@schema/definition data_values=True\n---\n#@schema/doc "A."\na<|>: 1\n')).toEqual([]);
     expect(offered('#@data/values-sch<|>ema\n---\na: 1\n', 'released')).toEqual([]);

@@ -62,6 +62,16 @@ describe('effective values', () => {
 });
 
 describe('an exported schema', () => {
+  it.each(['fields-json', 'json-schema'] as const)('is written for people, also as %s', (format) => {
+    const shown = of(
+      (snapshot) => schemaExport(snapshot, format),
+      'schema.yml',
+      schema.replace('name: a', 'name: <&>'),
+    );
+    expect(shown).toHaveProperty('text', expect.stringContaining('"<&>"'));
+    expect(shown).toHaveProperty('text', expect.stringMatching(/^\{\n {2}"[^\n]*\n[\s\S]*\}\n$/));
+  });
+
   it('is that of the run, though its data values are wrong', () => {
     const values = '#! file: values.yml\n#@data/values\n---\nname: 1\n';
     const shown = of((snapshot) => schemaExport(snapshot, 'openapi-v3'), 'values.yml', schema + values);

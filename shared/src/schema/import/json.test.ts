@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
-import { type Json, sameJson, toNode } from './json.js';
+import { SourceFile } from '../../text/source-file.js';
+import { type Json, readJsonFile, sameJson, toNode } from './json.js';
 
 const object = (entries: Readonly<Record<string, Json>>): Json => new Map(Object.entries(entries));
 
@@ -51,5 +52,20 @@ describe('toNode', () => {
       kind: 'plainList',
       items: [1, { kind: 'plainMap', entries: [['a', 2]] }],
     });
+  });
+});
+
+describe('how deep a document may nest', () => {
+  const read = (path: string, text: string): boolean => 'value' in readJsonFile(new SourceFile(path, text));
+  it.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+    ['[{"a":', '}]'],
+  ])('is counted through %s%s, in JSON and in YAML', (open, close) => {
+    const levels = open.length === 6 ? 2 : 1;
+    const nested = (depth: number): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
+    expect(read('a.json', nested(500 / levels))).toBe(true);
+    expect(read('a.json', nested(500 / levels + 1))).toBe(false);
+    expect(read('a.yml', `# \n${nested(100)}`)).toBe(true);
   });
 });
