@@ -27,7 +27,6 @@ export function compileCall(expression: CallExpression, context: CompileContext)
   return (frame) => {
     const fn = callee(frame);
     const given = args.evaluate(frame, parenStart);
-    place(frame, parenStart);
     return given === undefined ? unknown : call(frame.thread, fn, given.args, given.kwargs);
   };
 }
@@ -142,7 +141,6 @@ function compileMethodCall(
     place(frame, dotStart);
     const fn = getAttr(value, name.name);
     const given = args.evaluate(frame, parenStart);
-    place(frame, parenStart);
     return given === undefined ? unknown : call(frame.thread, fn, given.args, given.kwargs);
   };
 }
