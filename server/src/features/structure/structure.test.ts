@@ -126,6 +126,7 @@ describe('document symbols', () => {
       'c: c',
       'name: name',
     ]);
+    expect(selected('? [a]\n: 1\n? {b: c}\n: 2\n')).toEqual(['…: [a]', '…: {b: c}']);
     expect(selected('a: 1\n---\nb: 1\n--- # c\n')).toEqual([
       'document: a',
       'a: a',
