@@ -1,0 +1,60 @@
+/** Where reading goes on after a refusal: at the next line that is a key or item of an open block, or begins what is awaited. */
+import { describe, expect, it } from 'vitest';
+import { outlines, problems } from '../testing.js';
+import { parse } from './parse.js';
+
+const read = (text: string): readonly [unknown, readonly string[]] => {
+  const stream = parse(text);
+  return [outlines(stream), problems(text, stream).map((one) => one.split(':')[0] ?? '')];
+};
+
+describe('after a refusal', () => {
+  it.each<[string, unknown[], string[]]>([
+    // No line of these forms is a key or an item.
+    ['a: @\n# b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['a: @\n] b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['a: @\n} b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['a: @\n, b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['a: @\n\n  \nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['a: @\nb:c\nd: 1\n', [{ a: null, d: '1' }], ['1']],
+    ['a: @\nb\nd: 1\n', [{ a: null, d: '1' }], ['1']],
+    ['- @\n-x: 1\n- y\n', [[null, 'y']], ['1']],
+    ['- @\nx: 1\n- y\n', [[null, 'y']], ['1']],
+    // Markers of documents, and what only looks like one.
+    ['a: @\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
+    ['a: @\n--- b\n', [{ a: null }, 'b'], ['1']],
+    ['a: @\n...\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
+    ['a: @\n---x: 1\nb: 2\n', [{ a: null, '---x': '1', b: '2' }], ['1']],
+    ['a: @\n-- x: 1\nb: 2\n', [{ a: null, '-- x': '1', b: '2' }], ['1']],
+    ['a: @\n--.: 1\nb: 2\n', [{ a: null, '--.': '1', b: '2' }], ['1']],
+    ['a: @\n..-: 1\nb: 2\n', [{ a: null, '..-': '1', b: '2' }], ['1']],
+    ['a: @\n ---\nb: 2\n', [{ a: null, b: '2' }], ['1']],
+    // What is awaited begins further right, or as a list at the column of its key.
+    ['a:\n  @\n  y: 1\nb: 2\n', [{ a: { y: '1' }, b: '2' }], ['2']],
+    ['a: @\n- x\nb: 1\n', [{ a: ['x'], b: '1' }], ['1']],
+    ['a: @\n  - x\nb: 1\n', [{ a: ['x'], b: '1' }], ['1']],
+    ['- @\n  y: 1\n- z\n', [[{ y: '1' }, 'z']], ['1']],
+    ['- a: @\n- b: 1\n', [[{ a: null }, { b: '1' }]], ['1']],
+    ['- a: @\n  - b\n- c\n', [[{ a: ['b'] }, 'c']], ['1']],
+    ['a: 1\nb: @\n y: 1\n', [{ a: '1', b: { y: '1' } }], ['2']],
+    // What has its value already awaits none.
+    ['a: 1 @: 2\n  y: 1\nb: 2\n', [{ a: '1 @', b: '2' }], ['1']],
+    ['a: [1]]\n  y: 1\nb: 2\n', [{ a: ['1'], b: '2' }], ['1']],
+    // The keys of an item that is refused are none of the map that it stands in.
+    ['a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ a: '1', b: '3' }], ['1']],
+    ['k:\n  a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ k: { a: '1' }, b: '3' }], ['2']],
+    ['k:\n  a: 1\n  - x: 1\n    y: 2\n  b: 3\n', [{ k: { a: '1', b: '3' } }], ['2']],
+    // Lines end in several ways.
+    ['a: @\r\nb: @\r\nc: 1\r\n', [{ a: null, b: null, c: '1' }], ['1', '2']],
+    ['a: @\rb: 1\rc: 2\r', [{ a: null, b: '1', c: '2' }], ['1']],
+    ['a: @', [{ a: null }], ['1']],
+    // Quotes over several lines that are closed stay what they are.
+    ['a: "x\n  y"\nb: @\nc: 1\n', [{ a: 'x y', b: null, c: '1' }], ['3']],
+    ['a: "x\n  y"\nb: 1\nc: "z\n  w"\nd: @\n', [{ a: 'x y', b: '1', c: 'z w', d: null }], ['6']],
+    // Collections in brackets end where their line's block goes on.
+    ['a: {b: [1, @]}\nc: 1\n', [{ a: { b: ['1', null] }, c: '1' }], ['1']],
+    ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
+  ])('of %j: %j', (text, values, lines) => {
+    expect(read(text)).toEqual([values, lines]);
+  });
+});
