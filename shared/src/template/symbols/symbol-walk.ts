@@ -106,11 +106,17 @@ class SymbolWalk {
   }
 
   private bindFunction(statement: DefStatement, scope: Scope): void {
+    this.bind(statement.name, 'function', scope, {
+      body: this.bodyOf(statement),
+      signature: this.signatureOf(statement),
+    });
+  }
+
+  private bodyOf(statement: DefStatement): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
     const last = statement.body.findLast((one) => one.start >= 0);
     const end = last && this.writtenEnd(statement.start, Math.max(last.start, last.end));
-    const body = start === undefined ? undefined : { start: start.start, end: end ?? start.end };
-    this.bind(statement.name, 'function', scope, { body, signature: this.signatureOf(statement) });
+    return start && { start: start.start, end: end ?? start.end };
   }
 
   private signatureOf({ parameters, body }: DefStatement): FunctionSignature {
@@ -185,7 +191,10 @@ class SymbolWalk {
   }
 
   private functionBody(statement: DefStatement, outer: Scope): void {
-    const within = outer.names.get(statement.name.name);
+    const known = outer.names.get(statement.name.name);
+    const body = this.bodyOf(statement);
+    // Where the name is bound several times, what is local belongs to the function of this statement.
+    const within = known && (known.body?.start === body?.start ? known : { ...known, body });
     const scope: Scope = { outer, names: new Map(), within, expression: undefined };
     this.parameters(statement.parameters, outer, scope);
     this.bindAll(statement.body, scope);

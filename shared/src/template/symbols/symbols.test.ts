@@ -104,6 +104,16 @@ describe('fileSymbols', () => {
     expect(names(all.file.text.length)).toEqual(['x', 'f']);
   });
 
+  it('says it of each function of a name that is bound several times', () => {
+    const text = 'if c:\n  def f(a):\n    return 1\n  end\nelse:\n  def f(b):\n    return 2\n  end\nend\n';
+    const all = symbols(text);
+    const names = (part: string) => visibleAt(all, text.indexOf(part)).map(({ name }) => name);
+    expect(names('return 1')).toEqual(['a', 'f']);
+    expect(names('return 2')).toEqual(['b', 'f']);
+    const variable = 'f = 1\ndef f(a):\n  return a\nend\n';
+    expect(visibleAt(symbols(variable), variable.indexOf('return')).map(({ name }) => name)).toEqual(['a', 'f']);
+  });
+
   it('says it innermost first, however deep', () => {
     const text =
       'x = 1\ndef f(a):\n  def g(b):\n    def h(c):\n      return [d for d in c if (lambda e: e)(d)]\n    end\n  end\nend\n';
