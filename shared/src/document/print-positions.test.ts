@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { defaultRunOptions } from '../project/inputs.js';
 import { evaluateProject } from '../project/project.js';
+import { deepestValue } from '../text/nesting-limits.js';
 import { SourceFile } from '../text/source-file.js';
+import type { DocumentSet, NodeValue } from './node.js';
 import { printDocumentPositions } from './print-positions.js';
 
 function positions(files: Readonly<Record<string, string>>): string {
@@ -46,4 +48,15 @@ it('puts texts of several lines on lines of their own, and keys as Go shows them
     ...['[doc]', '  a:', '    |', ' x', ' y', '  %!s(int=1): 1', '  %!s(float64=1.5): 2', '  %!s(bool=true): 3'],
     ...['  %!s(<nil>): 4', '  d: k: 1', ''],
   ]);
+});
+
+it('refuses values that nest too deeply', () => {
+  const nested = (depth: number): DocumentSet => {
+    let value: NodeValue = { kind: 'array', origin: undefined, items: [] };
+    for (let i = 0; i < depth; i++)
+      value = { kind: 'array', origin: undefined, items: [{ kind: 'arrayItem', origin: undefined, value }] };
+    return { kind: 'documentSet', origin: undefined, items: [{ kind: 'document', origin: undefined, value }] };
+  };
+  expect(() => printDocumentPositions(nested(deepestValue))).not.toThrow();
+  expect(() => printDocumentPositions(nested(deepestValue + 1))).toThrow('nested more than');
 });

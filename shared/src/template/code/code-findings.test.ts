@@ -142,6 +142,18 @@ describe('the instructions of a template', () => {
   });
 });
 
+describe('a template that stands for too much code', () => {
+  it('is told of once, and ends', () => {
+    const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;
+    const files = [new SourceFile('t.yml', text)];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const limits = findings.filter(({ code }) => code === 'evaluation-limit');
+    expect(limits.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The template stands for more than \d+ lines of code$/),
+    ]);
+  });
+});
+
 describe('what code prints', () => {
   it('stands at the innermost call in a file', () => {
     const texts: Texts = {

@@ -208,6 +208,7 @@ describe('the first fix', () => {
     ['a:\n  b:\n    c: 1\n   «d: 2»\n', 'a:\n  b:\n    c: 1\n    d: 2\n'],
     ['- a: 1\n  b: 2\n   «c: 3»\n', '- a: 1\n  b: 2\n  c: 3\n'],
     ['- a: 1\n «b: 2»\n', '- a: 1\n  b: 2\n'],
+    ['-   a: 1\n  «b: 2»\n', '-   a: 1\n    b: 2\n'],
     ['a:\n   b: 1\n   c: 2\n  «d: 3»\n', 'a:\n   b: 1\n   c: 2\n   d: 3\n'],
     ['a:\n   «b: 1»\n  c: 3\n', 'a:\n  b: 1\n  c: 3\n'],
     ['a: |\n    x\n  «y: "z»\n    w\nb: 1\n', 'a: |\n    x\n    y: "z\n    w\nb: 1\n'],
