@@ -118,6 +118,15 @@ describe('parse', () => {
     expect(document?.value?.kind === 'mapping' && document.value.items[1]?.unread).toBe(undefined);
   });
 
+  it('notes no value that is not there before a line that was refused', () => {
+    const [document] = parse('a: 1\nb:\n%TAG\n').documents;
+    expect(document?.errors).not.toEqual([]);
+    expect(document?.value?.kind === 'mapping' && document.value.items.map(({ unread }) => unread)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('says first of a quote what the reader says, however much is read again', () => {
     expect(errors('a: "x\nb: @\n---\nc: 1\n')).toEqual(['3: found unexpected document indicator']);
   });
