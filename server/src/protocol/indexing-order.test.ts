@@ -163,6 +163,23 @@ describe('indexing of a large folder', () => {
     expect(known).toEqual([2, 53]);
   });
 
+  it('waits for the settings also where it begins anew meanwhile', async () => {
+    const { indexing, known, open, turns } = slowly();
+    open('/ws/zz/envs/values.yml');
+    let settle = (): void => undefined;
+    void indexing.run(
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    );
+    void indexing.run();
+    await turns(200);
+    expect(known).toEqual([]);
+    settle();
+    await turns(200);
+    expect(known).toEqual([2, 53]);
+  });
+
   it('begins anew where it is told to, and those who wait for all go on waiting', async () => {
     const { disk, clock, indexing, known, open, turns, told, wait } = slowly();
     open('/ws/zz/envs/values.yml');

@@ -23,6 +23,8 @@ export class Indexing {
   private state: 'not begun' | 'under way' | 'done' = 'not begun';
   /** The open files of which it was told that they are ready. */
   private told: ReadonlySet<FileKey> = new Set();
+  /** What the first indexing waited for, and any other does that begins meanwhile. */
+  private before: Promise<void> | undefined;
   /** How often it was begun: what is begun anew ends what was under way. */
   private begun = 0;
 
@@ -56,9 +58,9 @@ export class Indexing {
   async run(before?: Promise<void>): Promise<void> {
     const { workspace, clock, abilities, connection } = this.options;
     this.state = 'under way';
-    this.told = new Set();
     const run = ++this.begun;
-    if (before !== undefined) await before;
+    this.before = before ?? this.before;
+    if (this.before !== undefined) await this.before;
     const started = clock.now();
     let progress: IndexingProgress | undefined;
     const isWanted = (): boolean => run === this.begun && progress?.cancelled !== true;

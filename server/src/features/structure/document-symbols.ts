@@ -231,14 +231,15 @@ function namesWithin(names: readonly DefinedName[], levels: number): readonly De
 /** The functions of code, and the variables of the file. */
 function definedNames(file: SourceFile): readonly DefinedName[] {
   const names: DefinedName[] = [];
-  const insideOf = new Map<SymbolDefinition | undefined, DefinedName[]>([[undefined, names]]);
+  // By where the function is bound: of a name that is bound again each has its own body.
+  const insideOf = new Map<number | undefined, DefinedName[]>([[undefined, names]]);
   for (const definition of symbolsOf(file).definitions) {
     const { kind, expression, within } = definition;
     // A variable of a function is of use there only.
     if (kind !== 'function' && (kind !== 'variable' || expression !== undefined || within !== undefined)) continue;
     const name = { definition, within: [] };
-    insideOf.set(definition, name.within);
-    insideOf.get(within)?.push(name);
+    insideOf.set(definition.range.start, name.within);
+    insideOf.get(within?.range.start)?.push(name);
   }
   return names;
 }

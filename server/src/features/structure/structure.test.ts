@@ -157,6 +157,10 @@ describe('document symbols', () => {
       'document document 1\n  f function ()\n  a number 1\ndocument document 2\n  b map \n    c number 1\n  g function ()\n',
     );
     check('#@ def f():\n#@ return 1\n#@ end\n', 'f function ()\n');
+    check(
+      '#@ def f():\n#@ return 1\n#@ end\n#@ def f():\n#@ def g():\n#@ return 2\n#@ end\n#@ end\n',
+      'f function ()\n  g function ()\n',
+    );
     check('# def f():\na: 1 #! def g():\n', 'a number 1\n');
     check('#@ x = 1\n#@ for y in [1]:\na: "def "\n#@ end\n', 'a string def \n');
   });

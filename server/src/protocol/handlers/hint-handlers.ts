@@ -17,11 +17,12 @@ export function registerHints(session: Session): void {
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
     handleRequest(session, token, 'inlay hints', textDocument, [], (snapshot) => hints(session, snapshot, range)),
   );
-  connection.onCodeLens(({ textDocument }, token) =>
-    handleRequest(session, token, 'code lenses', textDocument, [], (snapshot) =>
+  connection.onCodeLens(async ({ textDocument }, token) => {
+    await session.indexed();
+    return handleRequest(session, token, 'code lenses', textDocument, [], (snapshot) =>
       workspace.settings.codeLens ? lenses(session, snapshot, textDocument.uri) : [],
-    ),
-  );
+    );
+  });
   connection.onCodeLensResolve((lens, token) => {
     if (!isLensData(lens.data)) return lens;
     return handleRequest(session, token, 'code lens', lens.data, lens, (snapshot) => resolved(session, snapshot, lens));

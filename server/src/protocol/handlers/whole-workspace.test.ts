@@ -9,6 +9,7 @@ const position = { line: 0, character: 0 };
 
 it.each<[handler: string, params: object, needsAll: boolean]>([
   ['onReferences', { textDocument, position, context: { includeDeclaration: true } }, true],
+  ['onCodeLens', { textDocument }, true],
   ['onImplementation', { textDocument, position }, true],
   ['onRenameRequest', { textDocument, position, newName: 'x' }, true],
   ['onWorkspaceSymbol', { query: '' }, true],

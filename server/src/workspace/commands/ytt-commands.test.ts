@@ -195,6 +195,9 @@ describe('a command', () => {
     for (const text of ['# ytt -f config\n', 'a: 1 # ytt -f config\n', 'use: ytt\n', 'a: lytt -f config\n'])
       expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     expect(commandsIn('/ws/a.json', 'run: ytt --file config\n')).toEqual([]);
+    // In one pass over any line breaks.
+    for (const lineBreak of '\r\u2028\u2029')
+      expect(commandsIn('/ws/a.yml', `ytt${lineBreak.repeat(500_000)}`)).toEqual([]);
   });
 
   it('is looked for in files that run something', () => {

@@ -53,7 +53,7 @@ const lenientCommand: YttCommand = {
 };
 
 /** A command in YAML, which is what many tools run: steps of tests, tasks, workflows. */
-const commandInYaml = /^[^#\n]*\bytt[ \t]+(?:-f\b|--file\b)/m;
+const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-f\b|--file\b)/m;
 
 /** Whether a file may run ytt, by its name, or as YAML that says so. */
 function runsYtt({ key, text }: TextFile): boolean {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { memoryFileSystem } from './memory-file-system.js';
-import { isInside, shownPath, walk, walkAt } from './walk.js';
+import { isInside, shownPath, walk, walkAt, walkTo } from './walk.js';
 
 /** A disk of empty files, but for those with a text, and of links by their absolute paths. */
 function disk(files: readonly string[], links: Readonly<Record<string, string>> = {}, texts = {}): FileSystem {
@@ -46,6 +46,15 @@ describe('a walk', () => {
     expect([...walkAt(fs, '/ws', [], ['/ws/e'])]).toEqual([]);
     expect([...walkAt(fs, '/ws', [], ['/ws/d/z'])]).toEqual([]);
     expect([...walkAt(fs, '/ws', [], ['/ws/c'])]).toEqual(['/ws/c/z/1']);
+  });
+
+  it('of a part goes back to where it began, or above, over no link', () => {
+    const links = { '/ws/a/b/self': '/ws/a/b', '/ws/a/b/up': '/ws/a', '/ws/a/b/root': '/ws' };
+    const fs = disk(['/ws/a/b/x', '/ws/a/y'], links);
+    const below = (place: string): string[] => [...(walkTo(fs, '/ws', [], place) ?? [])].flat().sort();
+    expect(below('/ws/a/b')).toEqual(['/ws/a/b/x', '/ws/a/y']);
+    expect([...walkAt(fs, '/ws', [], ['/ws/a/b'])]).toEqual(['/ws/a/b/x']);
+    expect(below('/ws/a/b/self')).toEqual([]);
   });
 
   it.each(['.git', 'node_modules', '.hg', '.svn'])('never enters %s', (name) => {

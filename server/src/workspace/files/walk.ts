@@ -125,6 +125,9 @@ function descend(
 function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMatcher): Generator<readonly string[]> {
   const { folder, root } = walked;
   const visited = new Set<string>([root]);
+  // Links may lead back to where it begins, or above.
+  for (let at = from.path; at !== folder && isInside(folder, at); at = dirname(at))
+    visited.add(join(root, relative(folder, at)));
   const pending = [from];
   for (let level = pending.pop(); level !== undefined; level = pending.pop()) {
     const found = readLevel(fs, walked, level, excluded);

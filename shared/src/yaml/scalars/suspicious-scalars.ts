@@ -89,7 +89,7 @@ function loneMarkFinding(file: SourceFile, text: string, start: number): Finding
 }
 
 /** At least five words: descriptions hold lists of their own. */
-const prose = /(?:\S+\s+){4}\S/;
+const prose = /^(?:\S+\s+){4}\S/;
 
 /** The first line of the scalar that begins with a dash; none in the prose behind a key. */
 function joinedLinesFinding(file: SourceFile, { length, contentAt }: ScalarSyntax, start: number): Finding | undefined {
