@@ -33,7 +33,6 @@ export function projectsOf(blocks) {
 function filesIn(text) {
   const [, ...parts] = text.split(new RegExp(namedFile, 'gm'));
   const files = {};
-  for (let at = 0; at < parts.length; at += 2)
-    files[parts[at]] = `${(files[parts[at]] ?? '') + parts[at + 1].slice(1)}`;
+  for (let at = 0; at < parts.length; at += 2) files[parts[at]] = (files[parts[at]] ?? '') + parts[at + 1].slice(1);
   return files;
 }

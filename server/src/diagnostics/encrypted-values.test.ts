@@ -1,15 +1,17 @@
 /** Data values that SOPS has encrypted are told nothing that is not so when they are decrypted. */
+import { stages } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
+import { sourceOf, stageFindings } from './run-findings.js';
 
 const schema = '#@data/values-schema\n---\nport: 0\n#@schema/validation min_len=40\ntoken: ""\nsub:\n  sops: 1\n';
 const encrypted = 'ENC[AES256_GCM,data:8Q==,iv:x=,tag:y=,type:int]';
 const mark = 'sops:\n  mac: x\n  version: 3.8.1\n';
 
-/** The findings of a values file, a line each: `line code`, lines from 1; `stated` where a project file names it. */
-function told(values: string, stated: boolean): string[] {
+/** A workspace with a values file, which a project file names where it is `stated`. */
+function workspaceOf(values: string, stated: boolean): Workspace {
   const files = new Map([
     ['/ws/c/schema.yml', schema],
     ['/ws/values.yml', values],
@@ -19,7 +21,12 @@ function told(values: string, stated: boolean): string[] {
   const workspace = new Workspace(memoryFileSystem(files));
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
-  return fileFindings(workspace, '/ws/values.yml').findings.map(
+  return workspace;
+}
+
+/** The findings of a values file, a line each: `line code`, lines from 1. */
+function told(values: string, stated: boolean): string[] {
+  return fileFindings(workspaceOf(values, stated), '/ws/values.yml').findings.map(
     ({ file, range, code }) => `${file.lines.lineAt(range.start) + 1} ${code}`,
   );
 }
@@ -36,6 +43,20 @@ describe.each([false, true])('encrypted data values, where a project file names 
       '3 unknown-data-value',
       '5 wrong-type',
     ]);
+  });
+
+  it('have none of it told either where only some stages are known yet', () => {
+    const early = (values: string): readonly string[] => {
+      const workspace = workspaceOf(values, stated);
+      const [run] = workspace.runsOf('/ws/values.yml');
+      const project = run && workspace.projectOf(run);
+      const source = project && sourceOf(project.inputs, '/ws/values.yml');
+      if (run === undefined || project === undefined || source === undefined) throw new Error('no run');
+      return stages.flatMap((stage) => stageFindings(run, project, stage, source)).map(({ code }) => code);
+    };
+    expect(early(`port: ${encrypted}\n`)).toContain('wrong-type');
+    const codes = early(`port: ${encrypted}\n${mark}`);
+    expect(codes.filter((code) => code === 'wrong-type' || code === 'unknown-data-value')).toEqual([]);
   });
 
   it('are known by both marks', () => {

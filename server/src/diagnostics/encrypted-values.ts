@@ -3,6 +3,7 @@
  * is a text, and the file has a key `sops` that goes with the encryption.
  */
 import type { Finding } from '@ytt-language/shared';
+import { lineStartOf } from '@ytt-language/shared/tooling';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 
@@ -12,10 +13,7 @@ export function isAboutEncrypted({ file, range }: Finding): boolean {
   if (text === undefined || !summaryOf(text).isEncrypted) return false;
   const written = file.text.slice(range.start, range.end);
   return (
-    /^["']?ENC\[/.test(written) || (/^["']?sops["']?$/.test(written) && range.start === lineStartOf(file, range.start))
+    /^["']?ENC\[/.test(written) ||
+    (/^["']?sops["']?$/.test(written) && range.start === lineStartOf(file.text, range.start))
   );
-}
-
-function lineStartOf({ lines }: Finding['file'], offset: number): number {
-  return lines.lineStart(lines.lineAt(offset));
 }

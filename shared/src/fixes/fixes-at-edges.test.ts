@@ -23,6 +23,8 @@ const check = fixTable({
 describe('fixes', () => {
   it('of code', () => {
     check(String.raw`
+      codeSyntaxFixes "«#@ x y»\na: 1\n" "got identifier, want newline"
+      codeSyntaxFixes "a (@= x «# c» @)\n" "got identifier, want ')'"
       codeSyntaxFixes "x = «end»\n" "unexpected end"
       codeSyntaxFixes "«end»\n" "got end, want newline"
       codeSyntaxFixes "#@ load(\"a\", «1 + b»)\n" "load operand must be \"name\""

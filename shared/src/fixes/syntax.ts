@@ -43,10 +43,10 @@ function commentAbove(finding: Finding, comment: string, start: number): Fix {
   return preferred(replace('Put the comment above', finding, start, range.end, `${above}${code}`));
 }
 
-/** The brackets that close those that are open at the end of `code`, innermost first. */
+/** The brackets that close those that are open at the end of `code`, innermost first. A string that nothing closes goes to the end. */
 function missingBrackets(code: string): string {
   const open: string[] = [];
-  for (const [token] of code.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()[\]{}]/g)) {
+  for (const [token] of code.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|'(?:[^'\\]|\\[\s\S])*(?:'|$)|[()[\]{}]/g)) {
     const closing = closingBrackets[token];
     if (closing !== undefined) open.push(closing);
     else if (token === open.at(-1)) open.pop();

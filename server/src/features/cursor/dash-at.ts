@@ -10,7 +10,7 @@ export function itemAtDash(text: string, stream: StreamSyntax, offset: number): 
   const path: PlaceStep[] = [];
   let node: NodeSyntax | undefined = document.value;
   let start = documentStart + document.valueAt;
-  while (node !== undefined && (node.kind === 'mapping' || node.kind === 'sequence') && !node.flow) {
+  while (node?.kind === 'mapping' || node?.kind === 'sequence') {
     const index = lastStartingBy(node.starts, offset - start);
     const item = node.items[index];
     if (item === undefined) return undefined;

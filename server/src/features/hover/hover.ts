@@ -21,7 +21,6 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
 import type { FunctionDescription } from '../code/function-catalogue.js';
-import { codeLanguage } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { itemAtDash } from '../cursor/dash-at.js';
@@ -59,8 +58,7 @@ export interface Hover {
 
 export function hoverAt(snapshot: Snapshot, offset: number): Hover | undefined {
   const cursor = cursorAt(snapshot, offset);
-  const isYaml = (cursor.kind === 'yaml' || cursor.kind === 'none') && codeLanguage(snapshot.file.path) === 'yaml';
-  return cursorHover(snapshot, cursor, offset) ?? (isYaml ? dashHover(snapshot, offset) : undefined);
+  return cursorHover(snapshot, cursor, offset) ?? dashHover(snapshot, offset);
 }
 
 function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover | undefined {

@@ -18,8 +18,9 @@ export interface Awaiting {
 
 /**
  * Returns what tells, each time it is called, the repositories below `folder` that are to be looked through next: whose files
- * decide which runs the awaited ones take part in. A project file above them may, and a file may name a schema that lies outside of its
- * repository: these wait. What commands of other places say of them comes when all is known. After the first call, nothing before something changes.
+ * decide which runs the awaited ones take part in. A project file above them may have a say, and a file may name a schema that
+ * lies outside of its repository: these wait. What commands of other places say of them comes when all is known. After the
+ * first call it tells nothing before something changes.
  */
 export function awaitedRepositories(
   view: Pick<WorkspaceView, 'get' | 'isRepository'>,
