@@ -153,6 +153,13 @@ function textOf(header: string, { annotations, lines }: Declared): string {
   return `${[header, ...annotations.map((one) => `#@schema/${one}`)].join('\n')}\n---${lines.join('\n')}\n`;
 }
 
+/** Every pair of defaults under every rule with every condition, where nothing else changes. */
+const otherDefaults = ['#@data/values-schema', '#@schema/definition data_values=True'].flatMap((header) =>
+  rules.int.flatMap((rule) =>
+    [...new Set(when)].map((condition) => [header, `#@schema/validation ${rule}${condition}`] as const),
+  ),
+);
+
 const languages = [
   ['#@data/values-schema', false],
   ['#@schema/definition data_values=True', true],
@@ -191,6 +198,19 @@ describe('the comparison of schemas', () => {
     },
     patience,
   );
+
+  it.each(otherDefaults)('headed %s has another default under %s compatible only where it is taken', (header, rule) => {
+    for (const before of values.int)
+      for (const after of values.int) {
+        const schema = (value: string): BuiltText =>
+          builtFrom(textOf(header, { annotations: [], lines: ['', 'b: "b"', rule, `a: ${value}`] }));
+        const [older, newer] = [schema(before), schema(after)];
+        if (older === undefined || newer === undefined) throw new Error('not a schema');
+        if (diffSchemas(older, newer).effect !== 'compatible') continue;
+        const refused = [{}, { b: 'a' }].filter((value) => takes(older, value) && !takes(newer, value));
+        expect([before, after, refused]).toEqual([before, after, []]);
+      }
+  });
 
   it.each(languages)(
     'headed %s with themselves finds nothing',

@@ -40,9 +40,11 @@ export function changeOfRequirement(
   if (!wasValid && isValid && told.some((change) => change.path.length > path.length)) return undefined;
   if (!wasValid && isValid)
     return { ...about, kind: 'optional', effect: 'compatible', message: 'does not have to be set any more' };
+  const isOtherDefault = (): boolean => hasOwnDefault(newer) && !sameData(older.default, newer.default);
+  // A default that broke a rule under a condition may have escaped the condition by what it was.
   const isUncertain = isValid
-    ? hasValidDefault(older, 'all') && !hasValidDefault(newer, 'all')
-    : newer.kind === 'map' && hasOwnDefault(newer) && !sameData(older.default, newer.default);
+    ? !hasValidDefault(newer, 'all') && (hasValidDefault(older, 'all') || isOtherDefault())
+    : newer.kind === 'map' && isOtherDefault();
   if (isToldBelow || !isUncertain) return undefined;
   const message = 'may have to be set now: its default does not always meet the rules';
   return { ...about, kind: 'required', effect: 'possibly-breaking', message };
