@@ -92,7 +92,8 @@ describe.skipIf(!isBuilt)('the package of the engine', () => {
     expect(lines[0]).toBe('listen: store:8080\n');
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ properties: { port: { type: 'integer', default: 80 } } });
     expect(lines[2]).toMatch(/^wrong-type/);
-    expect(lines).toHaveLength(3);
+    expect(lines[3]).toBe('"port: 8080\\n"');
+    expect(lines).toHaveLength(4);
   };
 
   it('does in Node.js what its README says', () => {

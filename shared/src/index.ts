@@ -66,6 +66,10 @@ export type { TextRange } from './text/range.js';
 export { RangesApart } from './text/ranges-apart.js';
 export { visibleLine, visibleName, visibleText } from './text/visible-text.js';
 
+// White space of YAML files, without a change of what they mean.
+
+export { formattingEdits } from './yaml/format/formatting.js';
+
 // Evaluated documents, and their printing, which throws a `StarlarkError` where the text would be too long.
 
 export type { ArrayItem, Document, DocumentSet, MapItem, NodeValue, YamlMap } from './document/node.js';

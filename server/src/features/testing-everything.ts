@@ -2,6 +2,7 @@
  * Asks every feature about a place of a file, as an editor does in the course of a day: for tests of what holds for all of
  * them, that none throws and that each comes to an end.
  */
+import { formattingEdits } from '@ytt-language/shared';
 import { expect } from 'vitest';
 import { fileFindings } from '../diagnostics/file-findings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
@@ -10,8 +11,7 @@ import { codeActions } from './actions/code-actions.js';
 import { refactorings } from './actions/refactorings.js';
 import { schemaChoices } from './actions/schema-choices.js';
 import { completionsAt } from './completion/completion.js';
-import { formattingEdits } from './editing/formatting.js';
-import { editsAfterLineBreak } from './editing/on-type.js';
+import { editsAfterLineBreak } from './editing/after-line-break.js';
 import { defaultHints } from './hints/default-hints.js';
 import { valueHints } from './hints/value-hints.js';
 import { hoverAt } from './hover/hover.js';
@@ -35,7 +35,7 @@ export function askAboutFile(workspace: Workspace, snapshot: Snapshot, key: stri
   documentSymbols(snapshot);
   foldingRanges(snapshot, 5_000);
   documentLinks(snapshot);
-  formattingEdits(snapshot);
+  formattingEdits(snapshot.file);
   defaultHints(snapshot, everything);
   valueHints(snapshot, everything);
   codeLenses(snapshot).map(lensText);

@@ -1,4 +1,5 @@
 /** The requests that change texts: rename, of names and of files, and formatting. */
+import { formattingEdits } from '@ytt-language/shared';
 import type {
   CancellationToken,
   PrepareRenameParams,
@@ -7,12 +8,12 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { formattingEdits } from '../../features/editing/formatting.js';
-import { editsAfterLineBreak } from '../../features/editing/on-type.js';
+import { editsAfterLineBreak } from '../../features/editing/after-line-break.js';
 import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
 import { prepareRename, renameAt } from '../../features/rename/rename.js';
 import { renameEdits } from '../../features/rename/rename-files.js';
 import { keyOfUri, uriOfKey } from '../../workspace/files/file-key.js';
+import { isYamlName } from '../../workspace/files/file-summary.js';
 import { uriOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toRange, toTextRange } from '../convert/positions.js';
@@ -85,8 +86,8 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
 
 /** The edits of the lines that `range` touches; of all without one. */
 function formatted({ workspace, abilities }: Session, snapshot: Snapshot, range: Range | undefined): TextEdit[] {
-  if (!workspace.settings.format) return [];
-  const { encoding } = abilities();
   const { file } = snapshot;
-  return toTextEdits(file, formattingEdits(snapshot, range && toTextRange(file, range, encoding)), encoding);
+  if (!workspace.settings.format || !isYamlName(file.path)) return [];
+  const { encoding } = abilities();
+  return toTextEdits(file, formattingEdits(file, range && toTextRange(file, range, encoding)), encoding);
 }

@@ -124,6 +124,30 @@ describe('editing over the protocol', () => {
     expect((await run('ytt.server.effectiveValues', uri('/ws/t.yml'))).text).toBe('name: changed\nport: 80\n');
   });
 
+  it('formats YAML, and no code and no text', async () => {
+    const text = 'x:   1  \n';
+    const options = { tabSize: 2, insertSpaces: true };
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    const of = {
+      '/ws/t.yml': '#@ x = 1\n',
+      '/ws/a.YAML': text,
+      '/ws/b.yml': text,
+      '/ws/m.star': text,
+      '/ws/n.txt': text,
+    };
+    client = await startClient(of);
+    const formatted: string[] = [];
+    for (const method of ['formatting', 'rangeFormatting'])
+      for (const path of Object.keys(of)) {
+        const edits = await ask<TextEdit[]>(`textDocument/${method}`, path, { options, range });
+        if (edits.length > 0) formatted.push(`${method} ${path}`);
+      }
+    const yaml = ['/ws/a.YAML', '/ws/b.yml'];
+    expect(formatted).toEqual(
+      ['formatting', 'rangeFormatting'].flatMap((method) => yaml.map((one) => `${method} ${one}`)),
+    );
+  });
+
   it('formats, and gives hints, lenses, tokens, signatures, implementations and symbols', async () => {
     const options = { tabSize: 2, insertSpaces: true };
     expect(await ask('textDocument/formatting', '/ws/values.yml', { options })).toHaveLength(1);

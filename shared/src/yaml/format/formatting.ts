@@ -3,23 +3,21 @@
  * too, one space stands after `:` and `-`, and the text ends with a line break. Indentation stays as it is. The edits
  * are only returned where the text with them reads as before.
  */
-import { applyEdits, type SourceFile, type TextEdit, type TextRange } from '@ytt-language/shared';
-import {
-  type CommentSyntax,
-  documentsOf,
-  itemsOf,
-  type PlacedNode,
-  pairsOf,
-  parse,
-  rangeOf,
-  type StreamSyntax,
-} from '@ytt-language/shared/tooling';
-import { isYamlName } from '../../workspace/files/file-summary.js';
-import type { Snapshot } from '../../workspace/snapshot.js';
+import { applyEdits, type TextEdit } from '../../text/edit.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { parse } from '../parse/parse.js';
+import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed.js';
+import type { CommentSyntax, StreamSyntax } from '../syntax.js';
+import { syntaxOf } from '../syntax-of.js';
 
-/** The edits of the lines that `range` touches; of all without one. */
-export function formattingEdits({ file, syntax }: Snapshot, range?: TextRange): readonly TextEdit[] {
-  if (!isYamlName(file.path) || syntax.documents.some(({ errors }) => errors.length > 0)) return [];
+/**
+ * The edits that format a YAML file, in its order, none overlapping another; `range`, in UTF-16 code units, has those of the
+ * lines that it touches. There are none for a file that cannot be read.
+ */
+export function formattingEdits(file: SourceFile, range?: TextRange): readonly TextEdit[] {
+  const syntax = syntaxOf(file);
+  if (syntax.documents.some(({ errors }) => errors.length > 0)) return [];
   const { text, lines } = file;
   const first = range === undefined ? 0 : lines.lineAt(range.start);
   const last = range === undefined ? lines.lineCount - 1 : lines.lineAt(range.end);
