@@ -9,6 +9,7 @@ import { typeInWords } from '../findings/plain-words.js';
 import { ListMemo } from '../memo/list-memo.js';
 import { fitsInt64, fitsUint64 } from '../number/go-int.js';
 import { Float, isInt } from '../number/number.js';
+import type { Work } from '../starlark/eval/thread.js';
 import { Dict } from '../starlark/values/dict.js';
 import { List } from '../starlark/values/list.js';
 import { StarlarkSet } from '../starlark/values/set.js';
@@ -62,15 +63,17 @@ export const maxValues = 2_000_000;
 
 /**
  * The value as YAML holds it: dicts and structs become plain maps; lists, tuples and sets plain lists; `unknown`
- * becomes `unknownNode`. Throws `StarlarkError` in the reference's words where the value has no such form (functions).
+ * becomes `unknownNode`; each part is a step of `work`. Throws `StarlarkError` in the reference's words where the value has no such
+ * form (functions).
  */
-export function fromStarlark(value: Value): NodeValue {
-  return fromValue(value, { done: new Map(), size: 0 }, 0);
+export function fromStarlark(value: Value, work?: Work): NodeValue {
+  return fromValue(value, { done: new Map(), size: 0, work }, 0);
 }
 
 /** A conversion under way. Shared values become shared nodes, and count each time, as later stages walk them. */
 interface Conversion {
   readonly done: Map<StarlarkObject, { readonly node: NodeValue; readonly size: number }>;
+  readonly work: Work | undefined;
   size: number;
 }
 
@@ -94,6 +97,7 @@ function fromValue(value: Value, conversion: Conversion, depth: number): NodeVal
 }
 
 function count(conversion: Conversion, values: number): void {
+  conversion.work?.step();
   conversion.size += values;
   if (conversion.size > maxValues) throw new StarlarkError(`value has more than ${maxValues} parts`);
 }
@@ -126,6 +130,8 @@ export interface ToStarlarkOptions {
   readonly fragment?: (node: YamlMap | YamlArray | DocumentSet) => Value;
   /** Collections that are keys come from a text, not from code. */
   readonly keysAreWritten?: boolean;
+  /** Each part is a step of it. */
+  readonly work?: Work;
 }
 
 /**
@@ -136,6 +142,7 @@ export function toStarlark(value: NodeValue, options: ToStarlarkOptions = {}): V
   let left = maxValues;
   const convert = (part: NodeValue, depth: number): Value => {
     checkDepth(depth);
+    options.work?.step();
     if (--left < 0) throw new StarlarkError(`value has more than ${maxValues} parts`);
     if (isUnknown(part)) return unknown;
     if (options.fragment !== undefined && isFragmentNode(part)) return options.fragment(part);

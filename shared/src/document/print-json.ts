@@ -2,6 +2,7 @@
 
 import { formatFloat } from '../number/go-float.js';
 import { Float, isInt } from '../number/number.js';
+import type { Work } from '../starlark/eval/thread.js';
 import { compareStrings } from '../starlark/values/bytes.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';
@@ -16,6 +17,8 @@ export interface JsonOptions {
   readonly indent?: number;
   /** Whether `<`, `>` and `&` are written as escapes; they are unless this is false. */
   readonly escapeHtml?: boolean;
+  /** Each value is a step of it. */
+  readonly work?: Work;
 }
 
 /** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
@@ -56,6 +59,7 @@ interface Printer {
 
 function print(printer: Printer, value: NodeValue, depth: number): string {
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
+  printer.options.work?.step();
   if (isMapOrDict(value)) return printObject(printer, entriesOf(value), depth);
   if (!isArrayOrList(value)) return count(printer, scalarText(scalarOf(value), printer.options));
   const parts = valuesOf(value).map((item) => print(printer, item, depth + 1));

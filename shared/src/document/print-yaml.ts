@@ -1,5 +1,6 @@
 /** Documents as the YAML text that ytt prints, byte for byte. */
 
+import type { Work } from '../starlark/eval/thread.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import { type Entries, entriesOf, scalarOf, valuesOf } from './content.js';
@@ -17,20 +18,20 @@ type Place = 'root' | 'sequence' | 'mapping';
 
 /**
  * The value as one YAML document, a line break at its end. Throws `StarlarkError` where the reference fails: duplicate
- * keys, documents inside of values; and beyond the bounds on depth and length.
+ * keys, documents inside of values; and beyond the bounds on depth and length. Each value in it is a step of `work`.
  */
-export function printYaml(value: NodeValue): string {
-  const emitter = new YamlEmitter();
+export function printYaml(value: NodeValue, work?: Work): string {
+  const emitter = new YamlEmitter(work);
   emit(emitter, value, 'root', 0);
   emitter.newLine();
   return emitter.text;
 }
 
 /** The set's documents that are not empty, with `---` between them. Throws as `printYaml` does. */
-export function printDocuments(set: DocumentSet): string {
+export function printDocuments(set: DocumentSet, work?: Work): string {
   return set.items
     .filter((document) => !isEmptyDocument(document))
-    .map((document) => printYaml(document.value))
+    .map((document) => printYaml(document.value, work))
     .join('---\n');
 }
 
@@ -43,6 +44,7 @@ export function isEmptyDocument({ value, injected }: Document): boolean {
 function emit(emitter: YamlEmitter, value: NodeValue, place: Place, depth: number): void {
   if (depth > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (emitter.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
+  emitter.work?.step();
   // What code makes is made anew each time.
   if (isYamlCollection(value))
     emitter.remembered(written, value, `${place} ${depth}`, maxLength, () =>

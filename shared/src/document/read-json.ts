@@ -1,15 +1,16 @@
 /** JSON text as plain values, read and refused as Go's `encoding/json` does it: all numbers are floats. */
 
 import { Float } from '../number/number.js';
+import type { Work } from '../starlark/eval/thread.js';
 import { compareStrings, toBytes } from '../starlark/values/bytes.js';
 import { quote } from '../starlark/values/quote.js';
 import { StarlarkError } from '../starlark/values/value.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import type { NodeValue } from './node.js';
 
-/** The value that the text stands for, maps sorted by key. Throws `StarlarkError` with Go's words. */
-export function readJson(text: string): NodeValue {
-  const reader: Reader = { text, at: 0, tooLarge: undefined };
+/** The value that the text stands for, maps sorted by key; each value in it is a step of `work`. Throws `StarlarkError` with Go's words. */
+export function readJson(text: string, work?: Work): NodeValue {
+  const reader: Reader = { text, work, at: 0, tooLarge: undefined };
   const value = readValue(reader, 0);
   skipSpace(reader);
   if (reader.at < text.length) throw unexpected(reader, 'after top-level value');
@@ -21,6 +22,7 @@ export function readJson(text: string): NodeValue {
 
 interface Reader {
   readonly text: string;
+  readonly work: Work | undefined;
   at: number;
   /** The first number beyond what a float holds. */
   tooLarge: string | undefined;
@@ -28,6 +30,7 @@ interface Reader {
 
 function readValue(reader: Reader, depth: number): NodeValue {
   if (depth > deepestValue) throw new StarlarkError('exceeded max depth');
+  reader.work?.step();
   skipSpace(reader);
   const first = reader.text.charAt(reader.at);
   switch (first) {
@@ -139,7 +142,12 @@ function readDigits(reader: Reader, context: string): void {
 }
 
 function skipSpace(reader: Reader): void {
-  while (/^[ \t\r\n]$/.test(reader.text.charAt(reader.at))) reader.at++;
+  while (isSpace(reader.text.charCodeAt(reader.at))) reader.at++;
+}
+
+/** Of the code of a character: space, tab, and the two of line breaks. */
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 function take(reader: Reader, character: string): boolean {

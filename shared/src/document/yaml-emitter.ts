@@ -2,6 +2,7 @@
  * Writes block YAML as libyaml's emitter does, which go-yaml v2 ports and ytt prints with. The emitter decides on
  * spaces and line breaks from what it has just written, so this keeps the same few facts about the current line.
  */
+import type { Work } from '../starlark/eval/thread.js';
 import type { ScalarText } from './yaml-scalar-style.js';
 
 const indentStep = 2;
@@ -46,6 +47,8 @@ const shortestText = 256;
 const longestText = 16_384;
 
 export class YamlEmitter {
+  /** What counts the values that are written. */
+  readonly work: Work | undefined;
   /** What stands before `output`. */
   private readonly pieces: string[] = [];
   private piecesLength = 0;
@@ -56,6 +59,10 @@ export class YamlEmitter {
   private whitespace = true;
   /** Whether the line holds nothing but indentation and indicators that count as such (`-`, `?`, `:`). */
   private indention = true;
+
+  constructor(work?: Work) {
+    this.work = work;
+  }
 
   get text(): string {
     return this.pieces.join('') + this.output;

@@ -66,9 +66,9 @@ export class TemplateRun {
         thread.allocate(bytesOfNode);
         return this.apply(thread, (context) => context.startNode(tagOf(tag)));
       },
-      set_node: (_thread, args) => this.setNode(args),
+      set_node: (thread, args) => this.setNode(args, thread),
       set_map_item_key: (thread, [tag, key]) =>
-        this.apply(thread, (context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null))),
+        this.apply(thread, (context) => context.setMapItemKey(tagOf(tag), fromStarlark(key ?? null, thread))),
     };
     const bindings = new Map<string, Value>();
     for (const [key, implementation] of Object.entries(implementations)) {
@@ -82,10 +82,10 @@ export class TemplateRun {
   }
 
   /** What `template.replace` of this template does. */
-  readonly replaceNode: ReplaceNode = (_thread, args) => {
+  readonly replaceNode: ReplaceNode = (thread, args) => {
     const [value] = args;
     if (args.length !== 1 || value === undefined) throw new StarlarkError('expected exactly one argument');
-    this.current().replace(fromStarlark(value));
+    this.current().replace(fromStarlark(value, thread));
     return new Noop();
   };
 
@@ -158,11 +158,11 @@ export class TemplateRun {
     return null;
   }
 
-  private setNode(args: readonly Value[]): null {
+  private setNode(args: readonly Value[], thread: Thread): null {
     const [tag, value] = args;
     if (value === undefined) this.current().setWrittenValue(tagOf(tag));
     else if (value instanceof Noop) this.current().clearValue();
-    else this.current().setValue(tagOf(tag), fromStarlark(value));
+    else this.current().setValue(tagOf(tag), fromStarlark(value, thread));
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /** `@ytt:assert` (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt/#assert), and the rules that validations name. */
 
 import type { Int } from '../../number/number.js';
-import type { Thread } from '../../starlark/eval/thread.js';
+import type { Thread, Work } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { Builtin } from '../../starlark/values/builtin.js';
 import { Dict } from '../../starlark/values/dict.js';
@@ -29,7 +29,7 @@ export class Assertion extends HintedStruct {
 
 /** What `load("@ytt:assert", …)` finds. */
 export const assertModule = libraryModule('assert', {
-  equals: (args) => assertEqual(pair(args)),
+  equals: (args, _kwargs, work) => assertEqual(pair(args), work),
   fail: (args) => {
     const words = asString(single(args));
     throw new StarlarkError(`fail: ${words}`, { plain: words });
@@ -116,18 +116,18 @@ export function assertOneOf(choices: Value): Assertion {
 
 /** Holds for maps in which exactly one of the values at `keys`, by default of all, is not null. */
 export function assertOneNotNull(keys?: Value): Assertion {
-  const check = new Builtin('assert.one_not_null', (_thread, args) => checkOneNotNull(args, keys), {
+  const check = new Builtin('assert.one_not_null', (work, args) => checkOneNotNull(args, keys, work), {
     holds: keys ?? true,
   });
   return new Assertion(check);
 }
 
-function checkOneNotNull(args: readonly Value[], keys: Value | undefined): Value {
+function checkOneNotNull(args: readonly Value[], keys: Value | undefined, work: Work): Value {
   const [value] = args;
   if (args.length !== 1 || value === undefined) throw new StarlarkError(`check: got ${args.length} arguments, want 1`);
-  const map = throughYaml(value);
+  const map = throughYaml(value, work);
   if (!(map instanceof Dict)) throw new StarlarkError(`check: value must be a map or dict, but was '${typeName(map)}'`);
-  const checked = keys === undefined ? map.keys() : elementsOf(keys).map(throughYaml);
+  const checked = keys === undefined ? map.keys() : elementsOf(keys).map((key) => throughYaml(key, work));
   // What an absent key means is a matter for the schema.
   const present = checked.filter((key) => (map.get(key) ?? null) !== null);
   if (present.length === 1) return true;
@@ -144,19 +144,19 @@ function elementsOf(sequence: Value): readonly Value[] {
   return sequence instanceof StarlarkObject && sequence.iterate !== undefined ? [...sequence.iterate()] : [];
 }
 
-function throughYaml(value: Value): Value {
-  return decodeYaml(encodeYaml(value));
+function throughYaml(value: Value, work: Work): Value {
+  return decodeYaml(encodeYaml(value, work), work);
 }
 
-function assertEqual([expected, actual]: readonly [Value, Value]): Value {
+function assertEqual([expected, actual]: readonly [Value, Value], work: Work): Value {
   for (const value of [expected, actual]) {
     if (isCallable(value))
       throw new StarlarkError(`expected argument not to be a function, but was ${goTypeName(value)}`, {
         plain: 'A function cannot be compared',
       });
   }
-  const expectedText = encodeYaml(expected);
-  const actualText = encodeYaml(actual);
+  const expectedText = encodeYaml(expected, work);
+  const actualText = encodeYaml(actual, work);
   if (expectedText === actualText) return null;
   throw new StarlarkError(
     `Not equal:\n(expected type: ${typeName(expected)})\n${expectedText}\n\n(was type: ${typeName(actual)})\n${actualText}`,

@@ -8,13 +8,13 @@ import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js'
 
 /** What `load("@ytt:json", …)` finds. */
 export const jsonModule = libraryModule('json', {
-  encode: (args, kwargs) => {
+  encode: (args, kwargs, work) => {
     const value = onlyArgument(args);
     checkKwargNames(kwargs, ['indent', 'escape_html']);
-    const node = fromStarlark(value);
-    return printJson(node, { indent: indentKwarg(kwargs), escapeHtml: escapeHtmlKwarg(kwargs) });
+    const node = fromStarlark(value, work);
+    return printJson(node, { indent: indentKwarg(kwargs), escapeHtml: escapeHtmlKwarg(kwargs), work });
   },
-  decode: (args) => toStarlark(readJson(asString(onlyArgument(args)))),
+  decode: (args, _kwargs, work) => toStarlark(readJson(asString(onlyArgument(args)), work), { work }),
 });
 
 function escapeHtmlKwarg(kwargs: Kwargs): boolean {

@@ -21,7 +21,7 @@ import { wrappedBuiltin } from '../wrapped-builtin.js';
 /** `overlay.apply(left, right, …)`: `left` with the overlays that follow, as YAML, or what else `left` is. */
 const apply = wrappedBuiltin('overlay.apply', (args, _kwargs, thread) => {
   if (args.length === 0) throw new StarlarkError('expected exactly at least argument');
-  const [left = null, ...overlays] = args.map(fromStarlark);
+  const [left = null, ...overlays] = args.map((arg) => fromStarlark(arg, thread));
   let result: NodeValue = left;
   for (const right of overlays) result = applyOverlay(result, right, thread);
   return isUnknown(result) ? unknown : new YamlFragment(result);

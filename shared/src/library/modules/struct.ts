@@ -21,8 +21,10 @@ export const structModule = libraryModule('struct', {
     return make(kwargs.map(([name, value]) => [name, isCallable(value) ? bindNamed(name, value, self) : value]));
   },
   bind: (args) => bind(args),
-  encode: (args) => toStarlark(fromStarlark(onlyArgument(args)), { mapIsStruct: true, fragment: refuseFragment }),
-  decode: (args) => toStarlark(fromStarlark(onlyArgument(args)), { fragment: refuseFragment }),
+  encode: (args, _kwargs, work) =>
+    toStarlark(fromStarlark(onlyArgument(args), work), { mapIsStruct: true, fragment: refuseFragment, work }),
+  decode: (args, _kwargs, work) =>
+    toStarlark(fromStarlark(onlyArgument(args), work), { fragment: refuseFragment, work }),
 });
 
 function make(fields: Kwargs): Struct {

@@ -7,12 +7,12 @@ import { indentKwarg, libraryModule, onlyArgument } from '../wrapped-builtin.js'
 
 /** What `load("@ytt:toml", …)` finds. */
 export const tomlModule = libraryModule('toml', {
-  encode: (args, kwargs) => {
+  encode: (args, kwargs, work) => {
     const value = onlyArgument(args);
     checkKwargNames(kwargs, ['indent']);
-    const node = fromStarlark(value);
+    const node = fromStarlark(value, work);
     const indent = indentKwarg(kwargs);
-    return printToml(node, indent > 0 ? indent : 2);
+    return printToml(node, indent > 0 ? indent : 2, work);
   },
-  decode: (args) => toStarlark(readToml(asString(onlyArgument(args)))),
+  decode: (args, _kwargs, work) => toStarlark(readToml(asString(onlyArgument(args)), work), { work }),
 });

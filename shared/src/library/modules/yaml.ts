@@ -4,6 +4,7 @@ import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { printDocuments } from '../../document/print-yaml.js';
 import { readDocuments } from '../../document/read.js';
+import type { Work } from '../../starlark/eval/thread.js';
 import { asString } from '../../starlark/values/arguments.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -11,14 +12,14 @@ import { libraryModule, onlyArgument } from '../wrapped-builtin.js';
 
 /** What `load("@ytt:yaml", …)` finds. */
 export const yamlModule = libraryModule('yaml', {
-  encode: (args) => encodeYaml(onlyArgument(args)),
-  decode: (args) => decodeYaml(asString(onlyArgument(args))),
+  encode: (args, _kwargs, work) => encodeYaml(onlyArgument(args), work),
+  decode: (args, _kwargs, work) => decodeYaml(asString(onlyArgument(args)), work),
 });
 
-/** The value as YAML text; documents in it are separated. None gives no text. */
-export function encodeYaml(value: Value): string {
-  const node = fromStarlark(value);
-  return printDocuments(documentsOf(node));
+/** The value as YAML text; documents in it are separated. None gives no text. Each part is a step of `work`. */
+export function encodeYaml(value: Value, work: Work): string {
+  const node = fromStarlark(value, work);
+  return printDocuments(documentsOf(node), work);
 }
 
 function documentsOf(node: NodeValue): Parameters<typeof printDocuments>[0] {
@@ -29,11 +30,15 @@ function documentsOf(node: NodeValue): Parameters<typeof printDocuments>[0] {
   return { kind: 'documentSet', origin: undefined, items: [{ kind: 'document', origin: undefined, value: node }] };
 }
 
-/** The one document of a YAML text, as dicts, lists and scalars. Throws `StarlarkError` with the reader's words. */
-export function decodeYaml(text: string): Value {
-  const { documents, error } = readDocuments(new SourceFile('', text));
+/** What about a millisecond of reading counts for: even the shortest text counts for one. */
+const stretchSteps = 100;
+
+/** The one document of a YAML text, as dicts, lists and scalars, read in steps of `work`. Throws `StarlarkError` with the reader's words. */
+export function decodeYaml(text: string, work: Work): Value {
+  const file = new SourceFile('', text, () => work.step(stretchSteps));
+  const { documents, error } = readDocuments(file);
   if (error !== undefined) throw new StarlarkError(error);
   const [document, ...more] = documents.items.filter((item) => item.injected !== true);
   if (document === undefined || more.length > 0) throw new StarlarkError('Expected to find exactly one YAML document');
-  return toStarlark(toPlain(document.value), { keysAreWritten: true });
+  return toStarlark(toPlain(document.value), { keysAreWritten: true, work });
 }

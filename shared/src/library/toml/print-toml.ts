@@ -6,12 +6,14 @@ import type { NodeValue } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
 import { formatFloat } from '../../number/go-float.js';
 import { isInt } from '../../number/number.js';
+import type { Work } from '../../starlark/eval/thread.js';
 import { compareStrings } from '../../starlark/values/bytes.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { deepestValue } from '../../text/nesting-limits.js';
 
 interface Printer {
   readonly indent: string;
+  readonly work: Work | undefined;
   output: string;
 }
 
@@ -21,14 +23,17 @@ type Fields = readonly (readonly [key: string, value: NodeValue])[];
 /** Characters after which printing gives up: a small text with shared nodes can stand for more than fits in memory. */
 const maxLength = 64 * 1024 * 1024;
 
-/** The map as a TOML document, tables indented by `indent` spaces a level. Throws `StarlarkError` for what TOML lacks. */
-export function printToml(value: NodeValue, indent: number): string {
+/**
+ * The map as a TOML document, tables indented by `indent` spaces a level; each field is a step of `work`. Throws `StarlarkError` for what
+ * TOML lacks.
+ */
+export function printToml(value: NodeValue, indent: number, work?: Work): string {
   if (value === null) throw new StarlarkError('reflect: call of reflect.Value.Type on zero Value');
   if (!isMapOrDict(value)) {
     if (isArrayOrList(value)) checkElements(valuesOf(value));
     throw new StarlarkError('toml: top-level values must be Go maps or structs');
   }
-  const printer: Printer = { indent: ' '.repeat(indent), output: '' };
+  const printer: Printer = { indent: ' '.repeat(indent), work, output: '' };
   printFields(printer, [], fieldsOf(value));
   return printer.output;
 }
@@ -38,6 +43,7 @@ function printFields(printer: Printer, path: Path, fields: Fields): void {
   if (path.length > deepestValue) throw new StarlarkError(`value is nested more than ${deepestValue} levels deep`);
   if (printer.output.length > maxLength) throw new StarlarkError(`output is longer than ${maxLength} characters`);
   for (const [key, value] of inOrder(fields)) {
+    printer.work?.step();
     if (value === null) continue;
     const inner = [...path, key];
     if (isMapOrDict(value)) printTable(printer, inner, fieldsOf(value));

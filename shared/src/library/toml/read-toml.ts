@@ -5,6 +5,7 @@ import { PanicError } from '../../document/panic.js';
 import { parseGoFloat } from '../../number/go-float.js';
 import { parseInt64 } from '../../number/go-int.js';
 import { Float } from '../../number/number.js';
+import type { Work } from '../../starlark/eval/thread.js';
 import { starlarkError } from '../../starlark/values/errors.js';
 import { quote } from '../../starlark/values/quote.js';
 import { deepestValue } from '../../text/nesting-limits.js';
@@ -12,10 +13,11 @@ import { TomlReader } from './toml-reader.js';
 import { readTomlLine, readTomlString } from './toml-string.js';
 import { plainToml, type TomlTable, type TomlValue } from './toml-tables.js';
 
-/** The document's table. Throws `StarlarkError` with the reference's words. */
-export function readToml(text: string): NodeValue {
-  const reader = new TomlReader(text);
+/** The document's table; each value, header and comment is a step of `work`. Throws `StarlarkError` with the reference's words. */
+export function readToml(text: string, work?: Work): NodeValue {
+  const reader = new TomlReader(text, work);
   for (;;) {
+    work?.step();
     reader.take(/[ \t\r\n]*/y);
     const { next } = reader;
     if (next === '') break;
@@ -115,6 +117,7 @@ function placed(reader: TomlReader, body: () => void): void {
 
 function readValue(reader: TomlReader, inArray: boolean, depth: number): TomlValue {
   checkDepth(reader, depth);
+  reader.work?.step();
   reader.skipSpaces();
   const { next } = reader;
   if (next === '[') return readArray(reader, depth);

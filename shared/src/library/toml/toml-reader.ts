@@ -1,4 +1,5 @@
 /** A place in a TOML text, and how errors name it. */
+import type { Work } from '../../starlark/eval/thread.js';
 import { quote } from '../../starlark/values/quote.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { TomlTables } from './toml-tables.js';
@@ -6,6 +7,8 @@ import { TomlTables } from './toml-tables.js';
 /** A text and where in it the reading of it is, in UTF-16 code units. */
 export class TomlReader {
   readonly text: string;
+  /** Each value and each header is a step of it. */
+  readonly work: Work | undefined;
   readonly tables = new TomlTables();
   at = 0;
   /** Whether there was a date or time, for which code has no value. */
@@ -13,8 +16,9 @@ export class TomlReader {
   /** Where the first character stands that no TOML may hold. */
   private readonly forbiddenAt: number;
 
-  constructor(text: string) {
+  constructor(text: string, work?: Work) {
     this.text = text;
+    this.work = work;
     const forbidden = text.search(
       /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/,
     );
@@ -24,7 +28,8 @@ export class TomlReader {
   /** The next character; empty at the end. */
   get next(): string {
     if (this.at >= this.forbiddenAt && this.at < this.text.length) this.failAtForbidden();
-    return String.fromCodePoint(...[this.text.codePointAt(this.at)].filter((code) => code !== undefined));
+    const code = this.text.codePointAt(this.at);
+    return code === undefined ? '' : String.fromCodePoint(code);
   }
 
   /** What matches here; empty where nothing does. `pattern` is sticky. */

@@ -65,6 +65,11 @@ export interface LiveFrame {
   readonly hasSkipped: boolean;
 }
 
+/** Counts what is done of a long task: where it looks whether to go on it may throw, which ends the task. A `Thread` is one. */
+export interface Work {
+  step(count?: number): void;
+}
+
 /** What an evaluation reports to besides what it returns. */
 export interface ThreadOptions {
   /** Receives what `print` prints, a line a call, without line break. */
@@ -96,7 +101,7 @@ export const tableBytes = 2048;
 export const callSteps = 3;
 
 /** The state of one evaluation: of a whole project where its templates share one budget. */
-export class Thread {
+export class Thread implements Work {
   readonly limits: Limits;
   readonly options: ThreadOptions;
   /** The innermost live call. */
