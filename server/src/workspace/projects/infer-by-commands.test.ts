@@ -135,3 +135,64 @@ describe('what vendir fetches', () => {
       expect(isPartial({ 'vendir.yml': text })).toBeUndefined();
   });
 });
+
+describe('commands that read several things', () => {
+  const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
+  const runs = (texts: Texts) => graphOf({ ...project, ...texts }).runs;
+  const runOf = (texts: Texts) => runs(texts).find(({ root }) => root === '/ws/p');
+  const script = (...lines: string[]): Texts => ({ 'a.sh': `${lines.join('\n')}\n` });
+
+  it('give plain data values to each project that they read', () => {
+    const given = (command: string): boolean =>
+      runs({ ...script(command), 'conf.yml': 'name: x\n' }).some(
+        ({ root, subject }) => root === '/ws/p' && subject === '/ws/conf.yml',
+      );
+    expect(given('ytt -f p -f z --data-values-file conf.yml')).toBe(true);
+    expect(given('ytt -f z -f p/t.yml --data-values-file conf.yml')).toBe(true);
+    expect(given('ytt -f p -f z')).toBe(false);
+  });
+
+  it('declare by the first plain data values that any of them gives', () => {
+    const declared = (...lines: string[]) =>
+      graphOf({ 'p/t.yml': reading, 'c.yml': 'name: c\n', 'd.yml': 'name: d\n', ...script(...lines) })
+        .runs.find(({ root, subject }) => root === '/ws/p' && subject === undefined)
+        ?.dataValuesFiles.map(({ key }) => key);
+    expect(declared('ytt -f p', 'ytt -f p --data-values-file d.yml', 'ytt -f p --data-values-file c.yml')).toEqual([
+      '/ws/d.yml',
+    ]);
+    expect(declared('ytt -f p')).toEqual([]);
+  });
+
+  it('pass over unknown comments of a project where one of those that read it does', () => {
+    const isLenient = (...lines: string[]): boolean => runOf(script(...lines))?.flags?.ignoreUnknownComments === true;
+    expect(isLenient('ytt -f p', 'ytt -f p --ignore-unknown-comments')).toBe(true);
+    expect(isLenient('ytt -f p', 'ytt -f z --ignore-unknown-comments')).toBe(false);
+  });
+
+  it('say that others belong to a project with a schema, unless these are data values', () => {
+    const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
+    const isPartial = (command: string, more: Texts = {}) =>
+      runOf({ ...declared, ...script(command), ...more })?.isPartial === true;
+    expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/b.yml': values })).toBe(false);
+    expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/readme.txt': 'a' })).toBe(false);
+    expect(isPartial('ytt -f p -f v', { 'v/a.yml': values, 'v/b.yml': 'a: #@ 1\n' })).toBe(true);
+    expect(isPartial('ytt -f p -f v/a.yml', { 'v/a.yml': values })).toBe(false);
+    expect(isPartial('ytt -f p -f v/a.yml', { 'v/a.yml': 'a: #@ 1\n' })).toBe(true);
+    expect(isPartial('ytt -f p -f p/t.yml')).toBe(false);
+    expect(isPartial('ytt -f p/t.yml')).toBe(true);
+  });
+
+  it('say that others belong to it where a part of what they read is not known, unless that is values by its name', () => {
+    const declared = { 'p/values.yml': '#@data/values-schema\n---\nname: x\n' };
+    const isPartial = (command: string) => runOf({ ...declared, ...script(command) })?.isPartial === true;
+    expect(isPartial('ytt -f p -f gone/values.yml')).toBe(false);
+    expect(isPartial('ytt -f p -f gone/other.yml')).toBe(true);
+  });
+
+  it('are not asked for in a bundle, which is a run by custom', () => {
+    const bundle = { 'o/t.yml': '#@ x = 1\n', 'bundle/config/t.yml': reading };
+    expect(graphOf(bundle).runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
+    const command = graphOf({ ...bundle, 'a.sh': 'ytt -f bundle/config -f o\n' });
+    expect(command.runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
+  });
+});

@@ -387,3 +387,59 @@ describe('a schema beside the code that reads it', () => {
     );
   });
 });
+
+describe('a template outside of every project', () => {
+  const projects = { 'a/schema.yml': schema, 'a/t.yml': reading, 'b/schema.yml': schema.replace('name', 'own') };
+  const readBy = (text: string, more: Texts = {}, path = 'z/t.yml'): string[] =>
+    runsOf({ ...projects, ...more, [path]: text }).filter((line) => line.includes(path) && /^[ab]:/.test(line));
+  const reads = (...names: string[]): string =>
+    `#@ load("@ytt:data", "data")\n${names.map((name) => `${name}: #@ data.values.${name}\n`).join('')}`;
+
+  it('makes a run with the one project that declares half of what it reads', () => {
+    expect(readBy(reads('name'))).toEqual(['a: a/schema.yml a/t.yml z/t.yml']);
+    expect(readBy(reads('name', 'other'))).toEqual(['a: a/schema.yml a/t.yml z/t.yml']);
+    expect(readBy(reads('name', 'other', 'more'))).toEqual([]);
+  });
+
+  it('makes none where two do, where it reads nothing, or where it declares something itself', () => {
+    expect(readBy(reads('name', 'own'))).toEqual([]);
+    expect(readBy(reads())).toEqual([]);
+    expect(readBy(reads('other'))).toEqual([]);
+    expect(readBy(`#@data/values\n---\n${reads('name').replaceAll('name:', 'any:')}`)).toEqual([]);
+  });
+
+  it('comes with what is around it in a directory without data values, and with nothing that is in none', () => {
+    const beside = { 'z/u.yml': reads() };
+    expect(readBy(reads('name'), beside)).toEqual(['a: a/schema.yml a/t.yml z/u.yml z/t.yml']);
+    // A library that nobody uses has nothing around it.
+    const library = '_ytt_lib/t.yml';
+    expect(readBy(reads('name'), { '_ytt_lib/u.yml': reads('name') }, library)).toEqual([
+      'a: a/schema.yml a/t.yml _ytt_lib/t.yml',
+    ]);
+  });
+
+  it('is not looked for among modules', () => {
+    expect(readBy('load("@ytt:data", "data")\nx = data.values.name\n', {}, 'z/m.star')).toEqual([]);
+  });
+});
+
+describe('a project inside of another', () => {
+  it('is evaluated to the end, as only libraries are looked at for who uses them', () => {
+    const texts = {
+      'e/values.yml': values,
+      'e/t.yml': reading,
+      'e/sub/values.yml': values.replace('name', 'own'),
+      'e/sub/t.yml': reading.replaceAll('.name', '.own'),
+    };
+    expect(graphOf(texts).runs.map(({ root, mode, isLibrary }) => [root, mode, isLibrary])).toEqual([
+      ['/ws/e/sub', undefined, undefined],
+      ['/ws/e', undefined, undefined],
+    ]);
+    const library = { ...texts, 'e/_ytt_lib/l/schema.yml': schema };
+    expect(graphOf(library).runs.map(({ root, mode, isLibrary }) => [root, mode, isLibrary])).toContainEqual([
+      '/ws/e/_ytt_lib/l',
+      'inspect',
+      true,
+    ]);
+  });
+});

@@ -7,7 +7,6 @@ import { dirname, relative, sep } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { isModuleName } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
-import { isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
@@ -34,9 +33,9 @@ export function inferProjects(view: WorkspaceView, settings: Settings, stated: R
   return { runs: found.flatMap(({ runs }) => runs), ambiguous: found.flatMap(({ ambiguous }) => ambiguous) };
 }
 
-/** Whether a file on disk can be YAML or a module, by its name. */
+/** Whether a file can be YAML or a module, by its name. */
 function hasCodeName(key: FileKey): boolean {
-  return isPath(key) && (isYamlName(key) || isModuleName(key));
+  return isYamlName(key) || isModuleName(key);
 }
 
 const remembered = new WeakMap<

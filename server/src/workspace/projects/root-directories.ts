@@ -96,8 +96,7 @@ function addRoots(search: Search, declaredBy: DeclaredBy, directories: readonly 
   const { roots } = search;
   for (const directory of [...new Set(directories)].sort((a, b) => a.length - b.length)) {
     const above = rootAbove(search, directory);
-    if (above === undefined || (declaredBy === 'data-values' && standsAlone(search, directory, above)))
-      roots.set(directory, declaredBy);
+    if (above === undefined || standsAlone(search, directory, above)) roots.set(directory, declaredBy);
   }
 }
 
@@ -116,9 +115,7 @@ function dataValuesDirectories(search: Search): string[] {
     return directory === undefined ? [] : [{ directory, reads: file.summary.reads }];
   });
   for (const { directory, reads } of readings.sort((a, b) => b.directory.length - a.directory.length)) {
-    const isBelow = [...found].some(
-      (one) => one !== directory && isInside(directory, one) && declaresMost(ytt.below.get(one) ?? [], reads),
-    );
+    const isBelow = [...found].some((one) => isInside(directory, one) && declaresMost(ytt.below.get(one) ?? [], reads));
     if (reads.length === 0 || !isBelow) found.add(directory);
   }
   return [...found];

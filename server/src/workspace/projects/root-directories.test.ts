@@ -1,0 +1,223 @@
+/** The decisions that make a directory the root of an inferred project, with a case on each side of them. */
+import { describe, expect, it } from 'vitest';
+import { graphOf, runsOf, type Texts } from './testing.js';
+
+const declares = (...keys: string[]): string => `#@data/values\n---\n${keys.map((key) => `${key}: 1\n`).join('')}`;
+const schemaOf = (...keys: string[]): string => declares(...keys).replace('values', 'values-schema');
+const reads = (...keys: string[]): string =>
+  `#@ load("@ytt:data", "data")\n${keys.map((key) => `${key}: #@ data.values.${key}\n`).join('')}`;
+const loads = (path: string): string => `#@ load("${path}", "x")\na: #@ x\n`;
+const code = 'a: #@ 1\n';
+const module = 'x = 1\n';
+const plain = 'a: 1\n';
+
+type Case = readonly [string, Texts, readonly string[]];
+
+/** Expects these runs, in whatever order the files are known. */
+function expectRuns(texts: Texts, expected: readonly string[]): void {
+  const entries = Object.entries(texts);
+  for (const order of [entries, entries.toReversed()])
+    expect(runsOf(Object.fromEntries(order)).sort()).toEqual([...expected].sort());
+}
+
+describe('the root of a schema without code below it', () => {
+  it.each<Case>([
+    [
+      'is above the next code that reads what it declares',
+      { 'x/s/schema.yml': schemaOf('name'), 'x/t.yml': reads('name'), 'o/schema.yml': schemaOf('a'), 'o/t.yml': code },
+      ['x: x/s/schema.yml x/t.yml', 'o: o/schema.yml o/t.yml'],
+    ],
+    [
+      'is where it stands, where the next code reads something else',
+      { 'x/a/b/schema.yml': schemaOf('name'), 'x/a/t.yml': reads('other'), 'x/u.yml': reads('name') },
+      ['x/a/b: x/a/b/schema.yml', 'x: x/a/t.yml x/u.yml', 'x/a/b: x/a/b/schema.yml x/a/t.yml x/u.yml'],
+    ],
+    [
+      'is where it stands, where another project is below that code',
+      {
+        'x/s/schema.yml': schemaOf('name'),
+        'x/o/schema.yml': schemaOf('other'),
+        'x/o/t.yml': reads('other'),
+        'x/t.yml': reads('name'),
+      },
+      ['x/s: x/s/schema.yml', 'x/o: x/o/schema.yml x/o/t.yml', 'x: x/t.yml', 'x/s: x/s/schema.yml x/t.yml'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
+
+describe('the root of data values and code', () => {
+  const halfRead = { 'c/values/v.yml': declares('name'), 'c/t/t.yml': reads('name', 'other') };
+  it.each<Case>([
+    ['is above both where half of what is read is declared', halfRead, ['c: c/t/t.yml c/values/v.yml']],
+    [
+      'is not where less is declared',
+      { ...halfRead, 'c/t/t.yml': reads('name', 'other', 'more') },
+      ['c/t: c/t/t.yml', 'c/t: c/t/t.yml c/values/v.yml'],
+    ],
+    [
+      'is not missed for a project elsewhere that declares the same',
+      {
+        'a/values/v.yml': declares('name'),
+        'a/templates/t.yml': reads('name'),
+        'b/values.yml': declares('name'),
+        'b/t.yml': reads('name'),
+      },
+      ['a: a/templates/t.yml a/values/v.yml', 'b: b/t.yml b/values.yml'],
+    ],
+    [
+      'is the inner one where code further out reads what that declares',
+      { 'x/u.yml': reads('name'), 'x/y/values/v.yml': declares('name'), 'x/y/t/t.yml': reads('name') },
+      ['x/y: x/y/t/t.yml x/y/values/v.yml', 'x: x/u.yml', 'x/y: x/y/t/t.yml x/y/values/v.yml x/u.yml'],
+    ],
+    [
+      'is the nearest for code that reads none',
+      { 'values.yml': declares('other'), 'a/values.yml': declares('name'), 'a/b/t.yml': code },
+      ['a: a/b/t.yml a/values.yml', '.: values.yml'],
+    ],
+    [
+      'is not the root of an application for code that reads none',
+      { 'package.json': '{}', 'values.yml': declares('other'), 'a/t.yml': code },
+      ['a: a/t.yml', '.: values.yml'],
+    ],
+    [
+      'is never inside of a project with a schema',
+      { 'a/schema.yml': schemaOf('name'), 'a/in/values.yml': declares('x'), 'a/in/t.yml': reads('x') },
+      ['a: a/in/t.yml a/in/values.yml a/schema.yml'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
+
+describe('data values and code inside of others', () => {
+  const outer = { 'e/values.yml': declares('name'), 'e/t.yml': reads('name') };
+  it.each<readonly [string, Texts, boolean]>([
+    [
+      'are apart where they declare something of what is around, too',
+      { ...outer, 'e/in/values.yml': declares('own', 'name'), 'e/in/t.yml': reads('own') },
+      true,
+    ],
+    [
+      'are apart where others read what they declare themselves',
+      {
+        'e/values.yml': declares('name', 'own'),
+        'e/t.yml': reads('own'),
+        'e/in/values.yml': declares('own', 'x'),
+        'e/in/t.yml': reads('own'),
+      },
+      true,
+    ],
+    [
+      'are apart where others read what nobody declares',
+      { ...outer, 'e/t.yml': reads('any'), 'e/in/values.yml': declares('own'), 'e/in/t.yml': reads('own') },
+      true,
+    ],
+    [
+      'are not where one of several files loads from what is around',
+      {
+        ...outer,
+        'e/y.star': module,
+        'e/in/values.yml': declares('own'),
+        'e/in/t.yml': reads('own'),
+        'e/in/u.yml': loads('/y.star'),
+      },
+      false,
+    ],
+  ])('%s', (_, texts, isApart) => {
+    const roots = graphOf(texts).runs.map(({ root }) => root);
+    expect(roots.sort()).toEqual(isApart ? ['/ws/e', '/ws/e/in'] : ['/ws/e']);
+  });
+});
+
+describe('the root that code or custom states', () => {
+  it.each<Case>([
+    [
+      'is the nearest directory with what is loaded from the root',
+      { 'x.star': module, 'a/x.star': module, 'a/b/t.yml': loads('/x.star') },
+      ['a: a/b/t.yml a/x.star'],
+    ],
+    [
+      'is not where something is loaded from beside',
+      { 'a/t.yml': code, 'a/b/t.yml': loads('sub/x.star'), 'a/b/sub/x.star': module },
+      ['a: a/b/sub/x.star a/b/t.yml a/t.yml'],
+    ],
+    [
+      'is the outer one of several',
+      { 'a/b/t.yml': loads('/y.star'), 'a/b/y.star': module, 'a/u.yml': loads('/x.star'), 'a/x.star': module },
+      ['a: a/b/t.yml a/b/y.star a/u.yml a/x.star'],
+    ],
+    [
+      'is not above a project that loads something',
+      { 'a/s/schema.yml': schemaOf('name'), 'a/s/t.yml': loads('/lib.star'), 'a/lib.star': module },
+      ['a/s: a/s/schema.yml a/s/t.yml'],
+    ],
+    [
+      'is no `config` outside of a bundle',
+      { 'p/config/a/t.yml': code, 'p/config/b/u.yml': code },
+      ['p/config/a: p/config/a/t.yml', 'p/config/b: p/config/b/u.yml'],
+    ],
+    [
+      'is no other directory of a bundle',
+      { 'p/bundle/conf/a/t.yml': code, 'p/bundle/conf/b/u.yml': code },
+      ['p/bundle/conf/a: p/bundle/conf/a/t.yml', 'p/bundle/conf/b: p/bundle/conf/b/u.yml'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
+
+describe('code at the root of an application', () => {
+  it.each<Case>([
+    [
+      'is on its own, whatever code in other directories loads',
+      { 'package.json': '{}', 't.yml': code, 'a/u.yml': loads('y.star'), 'a/y.star': module },
+      ['.: t.yml', 'a: a/u.yml a/y.star'],
+    ],
+    [
+      'makes a project where it loads something itself',
+      { 'package.json': '{}', 't.yml': loads('y.star'), 'y.star': module, 'a/u.yml': code },
+      ['.: a/u.yml t.yml y.star'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
+
+describe('the files of a root', () => {
+  const hidden = { '.h/t.yml': code, 'v1.2/plain.yml': plain, 'd/Chart.yaml': plain, 'd/e/plain.yml': plain };
+  const below = (directory: string, texts: Texts): Texts =>
+    Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${directory}/${path}`, text]));
+  it.each<Case>([
+    [
+      'are all where there is a schema, also at the root of an application',
+      {
+        'go.mod.yml': plain,
+        'Chart.yaml': plain,
+        'schema.yml': schemaOf('name'),
+        'd/plain.yml': plain,
+        '.h/t.yml': code,
+      },
+      ['.: .h/t.yml Chart.yaml d/plain.yml go.mod.yml schema.yml'],
+    ],
+    [
+      'are all in a bundle',
+      below('bundle/config', { 't.yml': code, ...hidden }),
+      [
+        'bundle/config: bundle/config/.h/t.yml bundle/config/d/Chart.yaml bundle/config/d/e/plain.yml bundle/config/t.yml bundle/config/v1.2/plain.yml',
+      ],
+    ],
+    [
+      'are not those in hidden directories and charts elsewhere',
+      below('c', { 'values.yml': declares('name'), 't.yml': reads('name'), ...hidden }),
+      ['c: c/t.yml c/v1.2/plain.yml c/values.yml', 'c/.h: c/.h/t.yml'],
+    ],
+    [
+      'are those of ytt, and what is beside and below them, at the root of an application',
+      {
+        'Chart.yml': plain,
+        'package.json': '{}',
+        'values.yml': declares('name'),
+        't.yml': reads('name'),
+        'd/plain.yml': plain,
+        'e/t.yml': code,
+        'e/plain.yml': plain,
+        'e/f/plain.yml': plain,
+      },
+      ['.: e/f/plain.yml e/plain.yml e/t.yml t.yml values.yml'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
