@@ -40,3 +40,14 @@ it.each([
 it('goes once through a block of any length', () => {
   expect(toldLines(`${'# a\n'.repeat(60_000)}x: #@ 1\n`)).toEqual(['1-60000']);
 });
+
+it('marks a block from the beginning of its first comment to the end of its last', () => {
+  const text = 'w: 1\n  # a\n # bcd\nx: #@ 1\n';
+  const [{ range } = { range: undefined }] = findingsOf(text);
+  expect(text.slice(range?.start, range?.end)).toBe('# a\n # bcd');
+});
+
+it('leaves other findings between comments as they are', () => {
+  const text = '# a\n#@ x = len(1)\n# b\n# c\nx: #@ 1\n';
+  expect(findingsOf(text).map(({ code }) => code)).toEqual(['comment-not-ytt', 'evaluation-failed', 'comment-not-ytt']);
+});

@@ -2,6 +2,7 @@
 import { applyEdits } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import { Workspace } from '../workspace/workspace.js';
 import { DiagnosticsCache } from './diagnostics-cache.js';
 import { type FileFindings, fileFindings } from './file-findings.js';
@@ -405,5 +406,65 @@ describe('of a run that takes long', () => {
     expect(edited('2')).toBe(true);
     ask(slow, 'values.yml', false);
     expect(edited('3')).toBe(false);
+  });
+
+  it('takes as long as its evaluations on the same texts together, if they are abandoned', () => {
+    const provisionalAfter = (milliseconds: number, times: number): boolean => {
+      const slow = slowly({ ...files, 't.yml': '#@ for i in range(200000):\n#@ x = i\n#@ end\na: 1\n' });
+      slow.milliseconds = milliseconds;
+      for (let i = 0; i < times; i++)
+        slow.editing.workspace.interruption.attempt(
+          () => true,
+          () => false,
+          () => ask(slow, 'values.yml', false),
+        );
+      slow.editing.edit('values.yml', 'port: 81', 'port: x');
+      return ask(slow, 'values.yml', true).provisional;
+    };
+    expect([provisionalAfter(3, 1), provisionalAfter(3, 2)]).toEqual([false, true]);
+  });
+
+  it('takes long from five milliseconds on', () => {
+    const isSlow = (milliseconds: number): boolean => {
+      const slow = slowly(files);
+      slow.milliseconds = milliseconds;
+      ask(slow, 'values.yml', false);
+      slow.editing.edit('values.yml', 'port: 81', 'port: x');
+      return ask(slow, 'values.yml', true).provisional;
+    };
+    expect([isSlow(4), isSlow(5)]).toEqual([false, true]);
+  });
+
+  it('is evaluated again when it was forgotten, and not known to be slow', () => {
+    const slow = slowly(files);
+    const run = slow.editing.workspace.runsOf('/ws/values.yml')[0] as RunDefinition;
+    let looks = 0;
+    const counting = new DiagnosticsCache(slow.editing.workspace, () => ++looks);
+    const evaluates = (): boolean => {
+      const before = looks;
+      counting.of(run, '/ws/t.yml', false);
+      return looks > before;
+    };
+    expect([evaluates(), evaluates()]).toEqual([true, false]);
+    counting.forget(run);
+    expect([evaluates(), evaluates()]).toEqual([true, false]);
+    ask(slow, 'values.yml', false);
+    slow.cache.forget(run);
+    slow.editing.edit('values.yml', 'port: 81', 'port: x');
+    expect(ask(slow, 'values.yml', true).provisional).toBe(false);
+  });
+
+  it('is forgotten when it is gone, and no other is', () => {
+    const slow = slowly({ 'a/schema.yml': '#@data/values-schema\n---\nport: 80\n', 'b/schema.yml': schema });
+    const isSlow = (name: string, before: string, after: string): boolean => {
+      slow.editing.edit(name, before, after);
+      return ask(slow, name, true).provisional;
+    };
+    for (const name of ['a/schema.yml', 'b/schema.yml']) ask(slow, name, false);
+    expect(isSlow('a/schema.yml', 'port: 80', 'port: 81')).toBe(true);
+    slow.editing.edit('a/schema.yml', '#@data/values-schema', '#! none');
+    expect(isSlow('b/schema.yml', 'port: 80', 'port: 81')).toBe(true);
+    slow.editing.edit('a/schema.yml', '#! none', '#@data/values-schema');
+    expect(isSlow('a/schema.yml', 'port: 81', 'port: 82')).toBe(false);
   });
 });

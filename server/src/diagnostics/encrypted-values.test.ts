@@ -2,7 +2,9 @@
 import { stages } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { sourceAs } from '../workspace/files/text-file.js';
 import { Workspace } from '../workspace/workspace.js';
+import { isAboutEncrypted } from './encrypted-values.js';
 import { fileFindings } from './file-findings.js';
 import { sourceOf, stageFindings } from './run-findings.js';
 
@@ -65,4 +67,16 @@ describe.each([false, true])('encrypted data values, where a project file names 
     expect(told(`port: 1\ntoken: ${long}\n${mark}`, stated)).toEqual(['3 unknown-data-value']);
     expect(told(`port: ${encrypted}\ntoken: ${long}\nsub:\n  sops: 1\n`, stated)).toEqual(['1 wrong-type']);
   });
+});
+
+it('of SOPS are at the start of a line, and those within a line are somebody’s own', () => {
+  const text = 'a: ENC[AES256_GCM,data:x]\nmy: {sops: 1}\nsops:\n  version: 1\n';
+  const file = sourceAs({ key: '/ws/values.yml', text, version: undefined }, 'values.yml');
+  const about = (marked: string, from = 0): boolean => {
+    const start = text.indexOf(marked, from);
+    const range = { start, end: start + marked.length };
+    return isAboutEncrypted({ code: 'wrong-type', severity: 'error', file, range, message: '', related: [] });
+  };
+  expect([about('ENC[AES256_GCM,data:x]'), about('sops', text.indexOf('\nsops'))]).toEqual([true, true]);
+  expect([about('sops'), about('a'), about('sops:\n  version', 20)]).toEqual([false, false, false]);
 });
