@@ -1,0 +1,289 @@
+/** Which findings follow from others: each decision by itself, on findings made for it. */
+import { type Finding, SourceFile } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { withoutConsequences } from './one-cause.js';
+
+const text = 'a: 1\nbb: 2\nccc: 3\nd: 4\n';
+const fileOf = (path: string): SourceFile => new SourceFile(path, text);
+const one = fileOf('one.yml');
+const others = ['b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.yml`));
+
+function found(
+  code: Finding['code'],
+  message: string,
+  more: Partial<Finding> & { readonly line?: number } = {},
+): Finding {
+  const { line = 0, ...given } = more;
+  const start = one.lines.lineStart(line);
+  const range = { start, end: start + 1 };
+  return { code, severity: 'error', file: one, range, message, related: [], ...given } as Finding;
+}
+
+/** The places in `all` of what is told, each with how many other places came to it. */
+function told(all: readonly Finding[], declaring: readonly SourceFile[] = []): string[] {
+  return withoutConsequences(all, declaring).map((finding) => {
+    const at = all.findIndex(
+      ({ file, code, range, message }) =>
+        file === finding.file && code === finding.code && range === finding.range && message === finding.message,
+    );
+    return `${at}${finding.related.length === 0 ? '' : `+${finding.related.length}`}`;
+  });
+}
+
+const unclosed = 'mismatched set of block openings and closings';
+
+describe('what follows from another mistake', () => {
+  const missing = (name: string, more = {}) => found('undefined-name', `undefined: ${name}`, more);
+  const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
+  it.each<readonly [string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
+    [
+      'is an `end` of a file with a block that is not closed',
+      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got end, want x')],
+      ['0'],
+    ],
+    [
+      'is an `elif` likewise, before it',
+      [found('template-code-syntax', 'got elif, want x'), found('template-code-syntax', unclosed)],
+      ['1'],
+    ],
+    [
+      'is an `else` likewise',
+      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got else, want x')],
+      ['0'],
+    ],
+    [
+      'is no other word',
+      [found('template-code-syntax', unclosed), found('template-code-syntax', 'got endless, want x')],
+      ['0', '1'],
+    ],
+    [
+      'is nothing further in',
+      [found('template-code-syntax', unclosed), found('template-code-syntax', 'x: got end')],
+      ['0', '1'],
+    ],
+    [
+      'is no `end` of another file',
+      [found('template-code-syntax', unclosed, { file: fileOf('b.yml') }), found('template-code-syntax', 'got end')],
+      ['0', '1'],
+    ],
+    [
+      'is no `end` where all are closed',
+      [found('template-code-syntax', `x ${unclosed}`), found('template-code-syntax', 'got end')],
+      ['0', '1'],
+    ],
+    [
+      'is a block whose end is passed over',
+      [found('code-after-node-block', 'x'), found('template-code-syntax', unclosed)],
+      ['0'],
+    ],
+    [
+      'is not told of by its words alone',
+      [found('code-after-node-block', 'x'), found('template-code-syntax', `x ${unclosed}`)],
+      ['0', '1'],
+    ],
+    [
+      'is a name in a file where nodes stand in one another',
+      [found('value-given-twice', 'x'), missing('x', { line: 1 })],
+      ['0'],
+    ],
+    [
+      'is no name in another file',
+      [found('value-given-twice', 'x', { file: fileOf('b.yml') }), missing('x')],
+      ['0', '1'],
+    ],
+    ['is a name on a line that cannot be read', [missing('x'), found('template-code-syntax', 'bad')], ['1']],
+    ['is no name on another line', [missing('x', { line: 1 }), found('template-code-syntax', 'bad')], ['0', '1']],
+    [
+      'is a name that was told on the line',
+      [missing('x'), missing('x'), missing('y'), missing('x', { line: 1 })],
+      ['0', '2', '3'],
+    ],
+    [
+      'is not what is said in the same words of something else',
+      [found('wrong-type', 'undefined: x'), missing('x')],
+      ['0', '1'],
+    ],
+    [
+      'is an overlay on data values of which some do not parse',
+      [isUnread(one), found('overlay-match', 'x')],
+      ['0'],
+      [one],
+    ],
+    [
+      'is no overlay on anything else',
+      [isUnread(one), found('overlay-match', 'x', { file: fileOf('b.yml') })],
+      ['0', '1'],
+      [one],
+    ],
+    [
+      'is no overlay where others do not parse',
+      [isUnread(fileOf('b.yml')), found('overlay-match', 'x')],
+      ['0', '1'],
+      [one],
+    ],
+    ['is null in a schema that does not parse', [found('schema-null', 'x'), isUnread(one)], ['1'], [one]],
+    ['is no null where all parse', [found('schema-null', 'x')], ['0'], [one]],
+    ['is what is mixed in a file that does not parse', [isUnread(one), found('mixed-documents', 'x')], ['0']],
+    [
+      'is not what is mixed where another does not',
+      [isUnread(fileOf('b.yml')), found('mixed-documents', 'x')],
+      ['0', '1'],
+    ],
+    [
+      'is what is loaded of a module that does not load',
+      [
+        found('evaluation-failed', 'cannot load b: bad'),
+        found('evaluation-failed', 'cannot load a: cannot load b: bad'),
+      ],
+      ['0'],
+    ],
+    [
+      'is not where another module does not load',
+      [
+        found('evaluation-failed', 'cannot load c: bad'),
+        found('evaluation-failed', 'cannot load a: cannot load b: bad'),
+      ],
+      ['0', '1'],
+    ],
+    [
+      'is not what only says so',
+      [found('evaluation-failed', 'cannot load b: bad'), found('evaluation-failed', 'x: cannot load b: bad')],
+      ['0', '1'],
+    ],
+    [
+      'is not the module itself, told twice',
+      [found('evaluation-failed', 'cannot load b: bad'), found('evaluation-failed', 'cannot load b: bad', { line: 1 })],
+      ['0', '1'],
+    ],
+  ])('%s', (_, all, expected, declaring) => {
+    expect(told(all, declaring)).toEqual(expected);
+  });
+});
+
+describe('what is missing in many places', () => {
+  const member = (name: string, more = {}) => found('evaluation-failed', `x has no .${name} field or method`, more);
+  const lines = [0, 1, 2, 3];
+  const many = (make: (line: number) => Finding): Finding[] => lines.map(make);
+
+  it('is told once from four places on', () => {
+    expect(told(many((line) => member('x', { line })))).toEqual(['0+3']);
+    expect(told(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
+  });
+
+  it('is told where it is an error, with the others in their order', () => {
+    const all = many((line) => member('x', { line, severity: line === 2 ? 'error' : 'warning' }));
+    expect(told(all)).toEqual(['2+3']);
+    const [{ related } = { related: [] }] = withoutConsequences(all);
+    expect(related.map(({ range }) => one.lines.lineAt(range.start))).toEqual([0, 1, 3]);
+    expect(told(many((line) => member('x', { line, severity: 'warning' })))).toEqual(['0+3']);
+  });
+
+  it('keeps what a finding came with, and no more than twenty places', () => {
+    const own = [{ file: one, range: { start: 0, end: 1 }, message: 'own' }];
+    const all = Array.from({ length: 40 }, (_, i) => member('x', i === 0 ? { related: own } : { line: 1 }));
+    const [first, ...rest] = withoutConsequences(all);
+    expect(rest).toEqual([]);
+    expect(first?.related.map(({ message }) => message)).toEqual(['own', ...Array(20).fill('Missing here, too')]);
+  });
+
+  it('is the same key, by whatever name it is asked for', () => {
+    const key = (name: string, line: number) => found('evaluation-failed', `key "${name}" not in struct`, { line });
+    expect(told(many((line) => key('a', line)))).toEqual(['0+3']);
+    expect(told(lines.map((line) => key(line < 2 ? 'a' : 'b', line)))).toEqual(['0', '1', '2', '3']);
+    expect(told(many((line) => found('member-missing', 'x has no .a field or method', { line })))).toEqual(['0+3']);
+    expect(told(many((line) => found('wrong-type', 'x has no .a field or method', { line })))).toHaveLength(4);
+  });
+
+  it('by a name of code is so in its file alone', () => {
+    const name = (line: number, file = one) => found('undefined-name', 'undefined: x', { line, file });
+    expect(told(many((line) => name(line)))).toEqual(['0+3']);
+    expect(told(others.map((file) => name(0, file)))).toHaveLength(others.length);
+  });
+
+  it('are keys twice in one column of a file', () => {
+    const key = (line: number, column: number): Finding => {
+      const start = one.lines.lineStart(line) + column;
+      return found('map-key-repeated', 'x', { range: { start, end: start + 1 } });
+    };
+    expect(told(many((line) => key(line, 0)))).toEqual(['0+3']);
+    expect(told(lines.map((line) => key(line, line % 2)))).toHaveLength(4);
+    const [{ related } = { related: [] }] = withoutConsequences(many((line) => key(line, 0)));
+    expect(new Set(related.map(({ message }) => message))).toEqual(new Set(['This key is there twice, too']));
+  });
+});
+
+describe('data values that nothing declares', () => {
+  const near = 'The schema does not declare a; did you mean b';
+  const set = (file: SourceFile, plain = near, code: Finding['code'] = 'unknown-data-value'): Finding =>
+    found(code, 'x', { file, plain });
+  const [b, c, d, e] = others as [SourceFile, SourceFile, SourceFile, SourceFile];
+  const files = [b, c, d, e];
+
+  it('are told once where four files set what is nearly declared', () => {
+    expect(
+      told(
+        files.map((file) => set(file)),
+        files,
+      ),
+    ).toEqual(['0+3']);
+    expect(
+      told(
+        [b, c, d, d, d].map((file) => set(file)),
+        files,
+      ),
+    ).toHaveLength(5);
+    expect(
+      told(
+        files.map((file, i) => set(file, i === 3 ? 'The schema does not declare a' : near)),
+        files,
+      ),
+    ).toHaveLength(4);
+  });
+
+  it('are told of each by its name', () => {
+    expect(
+      told(
+        files.map((file, i) => set(file, near.replace(' a;', ` ${i};`))),
+        files,
+      ),
+    ).toHaveLength(4);
+    const overlay = 'There is no key a to overlay; did you mean b';
+    expect(
+      told(
+        files.map((file) => set(file, overlay, 'overlay-match')),
+        files,
+      ),
+    ).toEqual(['0+3']);
+    expect(
+      told(
+        files.map((file) => set(file, near, 'wrong-type')),
+        files,
+      ),
+    ).toHaveLength(4);
+  });
+
+  it('are told once where code reads them as well', () => {
+    const read = found('evaluation-failed', 'x has no .a field or method', { file: fileOf('t.yml') });
+    const unlike = 'The schema does not declare a';
+    expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
+  });
+
+  it('are what a document declared that is none any more, but for what is nearly declared', () => {
+    const lost = found('unknown-annotation', 'Unknown annotation @data/values-shcema');
+    const of = (name: string, more = {}) => found('evaluation-failed', `x has no .${name} field or method`, more);
+    const fix = [{ title: 'x', edits: [] }];
+    expect(told([lost, of('a'), of('b', { line: 1 })])).toEqual(['0', '1+1']);
+    expect(told([lost, of('a')])).toEqual(['0', '1']);
+    expect(told([lost, of('a'), of('b', { line: 1, fixes: fix })])).toEqual(['0', '1', '2']);
+    expect(told([found('unknown-annotation', '@overlay/x'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1', '2']);
+    expect(told([found('wrong-type', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1', '2']);
+    expect(told([found('annotation-misplaced', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1+1']);
+    const overlays = [
+      set(b, 'There is no key a to overlay', 'overlay-match'),
+      set(c, 'There is no key c to overlay', 'overlay-match'),
+    ];
+    expect(told([lost, ...overlays], files)).toEqual(['0', '1+1']);
+    const nearly = overlays.map((finding) => ({ ...finding, plain: `${finding.plain}; did you mean z` }));
+    expect(told([lost, ...nearly], files)).toEqual(['0', '1', '2']);
+  });
+});
