@@ -35,7 +35,7 @@ const unclosed = 'mismatched set of block openings and closings';
 describe('what follows from another mistake', () => {
   const missing = (name: string, more = {}) => found('undefined-name', `undefined: ${name}`, more);
   const isUnread = (file: SourceFile) => found('yaml-syntax', 'broken', { file });
-  it.each<readonly [string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
+  it.each<[string, readonly Finding[], readonly string[], (readonly SourceFile[])?]>([
     [
       'is an `end` of a file with a block that is not closed',
       [found('template-code-syntax', unclosed), found('template-code-syntax', 'got end, want x')],

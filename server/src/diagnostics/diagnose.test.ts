@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { readSettings } from '../workspace/settings/settings.js';
 import type { Snapshot } from '../workspace/snapshot.js';
-import { diagnose } from './diagnostics.js';
+import { diagnose, type FileFinding } from './diagnostics.js';
 import { withDocumentAnnotations } from './document-annotations.js';
-import type { FileFinding } from './file-findings.js';
 
 const text = 'one: 1\ntwo: 2\nthree: 3\n';
 
@@ -87,14 +86,14 @@ describe('a comment that disables', () => {
     const start = content.indexOf(marked);
     return { code, range: { start, end: start + marked.length } };
   };
-  const silenced = (comment: string, code?: Finding['code']): boolean => {
+  const silenced = (comment: string): boolean => {
     const content = `${comment}\none: 1\ntwo: 2\n`;
-    const found = shown([at(content, 'one', code), at(content, 'two', code)], { content });
+    const found = shown([at(content, 'one'), at(content, 'two')], { content });
     // Only the next line is meant.
     expect(found.some(({ range }) => range.start === content.indexOf('two'))).toBe(true);
     return found.length === 1;
   };
-  it.each<readonly [string, boolean, Finding['code']?]>([
+  it.each<readonly [string, boolean]>([
     ['#! ytt-disable-next-line', true],
     ['# ytt-disable-next-line', true],
     ['  #!\tytt-disable-next-line', true],
@@ -105,8 +104,8 @@ describe('a comment that disables', () => {
     ['#! ytt-disable-next-lines', false],
     ['a: 1 #! ytt-disable-next-line', false],
     ['#! other', false],
-  ])('by %j: %s', (comment, expected, code) => {
-    expect(silenced(comment, code)).toBe(expected);
+  ])('by %j: %s', (comment, expected) => {
+    expect(silenced(comment)).toBe(expected);
   });
 
   it('is told by the line on which a finding begins', () => {

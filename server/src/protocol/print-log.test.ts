@@ -22,3 +22,10 @@ it('tells what a run prints when it prints something else than before', () => {
   log.note('one', printed(...Array.from({ length: 150 }, (_, i) => String(i))));
   expect(lines.at(-1)?.split('\n')).toHaveLength(100);
 });
+
+it('names the line on which what prints begins', () => {
+  const lines: string[] = [];
+  const log = new PrintLog({ console: { log: (text: string) => void lines.push(text) } } as never);
+  log.note('one', [{ text: 'x', place: { file, range: { start: 0, end: file.text.length } } }]);
+  expect(lines).toEqual(['d/a.yml:1: print: x']);
+});

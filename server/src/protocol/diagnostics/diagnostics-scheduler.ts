@@ -77,9 +77,6 @@ export class DiagnosticsScheduler {
   dispose(): void {
     this.disposed = true;
     this.cancelPause?.();
-    this.edited.clear();
-    this.openDependents.clear();
-    this.others.clear();
   }
 
   private wake(): void {

@@ -16,6 +16,11 @@ export class ManualClock implements Clock {
     return () => this.timers.delete(timer);
   }
 
+  /** Whether no timer is waited for. */
+  isIdle(): boolean {
+    return this.timers.size === 0;
+  }
+
   nextTurn(callback: () => void): void {
     this.turns.push(callback);
   }

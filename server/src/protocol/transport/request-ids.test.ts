@@ -13,6 +13,6 @@ describe('the ids of requests', () => {
     const ids = new RequestIds(1);
     expect(ids.outgoing(3)).toBe('1:3');
     expect(ids.incoming('1:3')).toBe(3);
-    expect(['2:3', '13', 3, null].map((id) => ids.incoming(id))).toEqual(Array(4).fill(undefined));
+    expect(['2:3', '13', '11:3', '2:1:3', 3, null].map((id) => ids.incoming(id))).toEqual(Array(6).fill(undefined));
   });
 });

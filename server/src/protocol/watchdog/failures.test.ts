@@ -1,7 +1,7 @@
 /** What becomes of work at which the server failed. */
 import { describe, expect, it } from 'vitest';
 import type { Work } from '../../workspace/evaluation/work-log.js';
-import { Failures } from './failures.js';
+import { type Failure, Failures } from './failures.js';
 
 const file: Work = { subject: 'diagnostics', file: '/a.yml' };
 const run: Work = { subject: 'diagnostics', file: '/a.yml', run: { id: 'r', name: 'app' } };
@@ -48,5 +48,33 @@ describe('failures', () => {
     expect(failures.remedyOf({ kind: 'died', work: other, at: minute })).toMatchObject({ kind: 'restart' });
     const third = { subject: 'diagnostics', file: '/c.yml' };
     expect(failures.remedyOf({ kind: 'died', work: third, at: 2 * minute - 1 })).toEqual({ kind: 'give-up' });
+  });
+});
+
+describe('the time between failures', () => {
+  const kinds = (...failures: Failure[]): string[] => {
+    const history = new Failures();
+    return failures.map((failure) => history.remedyOf(failure).kind);
+  };
+  const file = (path: string): Work => ({ subject: 'diagnostics', file: path });
+
+  it('is a minute for deaths, whatever they were of', () => {
+    const died = (at: number, path: string): Failure => ({ kind: 'died', work: file(path), at });
+    expect(kinds(died(0, '/a'), died(59_999, '/b'))).toEqual(['restart', 'give-up']);
+    expect(kinds(died(0, '/a'), died(60_000, '/b'))).toEqual(['restart', 'restart']);
+    expect(kinds({ kind: 'hung', work: file('/a'), at: 0 }, died(1, '/b'))).toEqual(['restart', 'restart']);
+  });
+
+  it('is five minutes for what cannot be left out, by its subject', () => {
+    const hung = (at: number, subject = 'indexing'): Failure => ({ kind: 'hung', work: { subject }, at });
+    expect(kinds(hung(0), hung(299_999))).toEqual(['restart', 'give-up']);
+    expect(kinds(hung(0), hung(300_000))).toEqual(['restart', 'restart']);
+    expect(kinds(hung(0), hung(1, 'hover'))).toEqual(['restart', 'restart']);
+    expect(kinds(hung(0), hung(299_000, 'hover'), hung(300_000), hung(500_000))).toEqual([
+      'restart',
+      'restart',
+      'restart',
+      'give-up',
+    ]);
   });
 });

@@ -21,7 +21,8 @@ const deathInterval = 60_000;
 const sameInterval = 300_000;
 
 export class Failures {
-  private readonly last = new Map<string, { readonly at: number; readonly count: number }>();
+  /** When work failed the last time, by its name. */
+  private readonly last = new Map<string, number>();
   private lastDeath = Number.NEGATIVE_INFINITY;
   private readonly leftOut = new Map<string, SetAside>();
 
@@ -34,11 +35,11 @@ export class Failures {
     const cause = causeOf(work);
     const id = cause === undefined ? `subject ${work?.subject}` : nameOf(cause);
     const before = this.last.get(id);
-    this.last.set(id, { at, count: (before?.count ?? 0) + 1 });
+    this.last.set(id, at);
     const isSecondDeath = kind === 'died' && at - this.lastDeath < deathInterval;
     if (kind === 'died') this.lastDeath = at;
     const couldBeLeftOut = cause !== undefined && !this.leftOut.has(id);
-    const isRepeated = before !== undefined && at - before.at < sameInterval;
+    const isRepeated = before !== undefined && at - before < sameInterval;
     if (isSecondDeath || (isRepeated && !couldBeLeftOut)) return { kind: 'give-up' };
     if (cause === undefined || !couldBeLeftOut) return { kind: 'restart', setAside: undefined };
     const setAside: SetAside = { ...cause, isFinal: before !== undefined };

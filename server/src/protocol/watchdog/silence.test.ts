@@ -118,3 +118,41 @@ describe('silence', () => {
     expect(seen).toEqual([1]);
   });
 });
+
+describe('looking', () => {
+  it('ends after six looks in a row at which nothing happened, and begins anew with a message', () => {
+    const { clock, silence, thread } = watched({ answers: true });
+    for (let time = 0; time < 3; time++) {
+      const before = thread.looks;
+      silence.wake();
+      clock.advance(30 * lookInterval);
+      // One when it begins, one that the message makes busy, and six.
+      expect(thread.looks - before).toBe(8);
+      expect(clock.isIdle()).toBe(true);
+    }
+  });
+
+  it('goes on while more is done than to answer', () => {
+    const { clock, silence, thread } = watched({ answers: false });
+    silence.wake();
+    for (let look = 0; look < 30; look++) {
+      thread.pulse += 2;
+      clock.advance(lookInterval);
+    }
+    expect(clock.isIdle()).toBe(false);
+  });
+
+  it('counts from where a message finds the thread', () => {
+    const { clock, silence, thread, seen } = watched({ answers: false });
+    thread.end = true;
+    silence.wake();
+    clock.advance(5 * lookInterval);
+    expect(seen).toEqual([1]);
+    expect(silence.isSilent).toBe(true);
+    thread.pulse += 5;
+    silence.wake();
+    expect(silence.isSilent).toBe(false);
+    clock.advance(lookInterval);
+    expect(seen).toEqual([1, 1]);
+  });
+});

@@ -23,14 +23,13 @@ const idleLooks = 6;
 export class Silence {
   private readonly options: SilenceOptions;
   private cancelLook: (() => void) | undefined;
-  private lastPulse: number;
+  private lastPulse = 0;
   private looks = 0;
   private idle = 0;
   private isWoken = false;
 
   constructor(options: SilenceOptions) {
     this.options = options;
-    this.lastPulse = options.pulse();
   }
 
   /** A message passed: the thread has something to do. */
@@ -38,7 +37,6 @@ export class Silence {
     this.isWoken = true;
     if (this.cancelLook !== undefined) return;
     this.looks = 0;
-    this.idle = 0;
     this.lastPulse = this.options.pulse();
     this.schedule();
   }

@@ -347,3 +347,91 @@ describe('the end', () => {
     ]);
   });
 });
+
+describe('a notification', () => {
+  const didOpen = {
+    method: 'textDocument/didOpen',
+    params: { textDocument: { uri: 'file:///a.yml', languageId: 'yaml', version: 1, text: '' } },
+  };
+
+  it('reaches the thread', () => {
+    const { receive, methods } = begun();
+    receive(didOpen);
+    expect(methods().at(-1)).toBe('textDocument/didOpen');
+  });
+
+  it('cancels nothing by an id of its own', () => {
+    const { receive, clock, sent } = begun();
+    receive(symbols(2));
+    clock.advance(3 * lookInterval);
+    receive({ ...didOpen, params: { ...didOpen.params, id: 2 } });
+    expect(sent.filter(({ id }) => id === 2)).toEqual([]);
+    receive(cancel(2));
+    expect(sent.filter(({ id }) => id === 2)).toHaveLength(1);
+  });
+});
+
+describe('a thread', () => {
+  it('is watched from when it takes the place of another', () => {
+    const { hang, threads, ends, receive } = begun();
+    receive(symbols(2));
+    hang();
+    expect(threads).toHaveLength(2);
+    hang();
+    expect(ends).toEqual([1]);
+  });
+
+  it('is watched again when it sends something', () => {
+    const { clock, thread, threads, receive } = begun();
+    receive(symbols(2));
+    const note = { json: JSON.stringify({ method: 'window/logMessage', params: { message: 'x' } }) };
+    const beat = (): void => workNote(thread().start.memory).beat();
+    for (let look = 0; look < 40; look++) {
+      clock.advance(lookInterval);
+      beat();
+    }
+    thread().listener.sent(note);
+    clock.advance(patience * lookInterval);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('that was replaced takes up nothing', () => {
+    const { clock, threads, workOn, receive } = begun();
+    workOn('/a.yml');
+    receive(symbols(2));
+    // The note is a sign of life at the first look.
+    clock.advance((patience + 1) * lookInterval);
+    threads[0]?.listener.takenUp({ kind: 'file', id: '/a.yml', isFinal: false });
+    workOn('/b.yml');
+    clock.advance((patience + 1) * lookInterval);
+    expect(threads[2]?.start.setAside.map(({ id }) => id)).toEqual(['/a.yml', '/b.yml']);
+  });
+
+  it('is not looked at any more when it has ended', () => {
+    const { clock, thread, receive, ends } = begun();
+    receive(symbols(2));
+    thread().listener.ended(0);
+    expect(ends).toEqual([0]);
+    expect(clock.isIdle()).toBe(true);
+  });
+
+  it('leaves no request unanswered, whatever the id of the beginning was', () => {
+    const { receive, hang, sent } = begun();
+    receive(symbols(1));
+    hang();
+    expect(sent.filter(({ id }) => id === 1)).toHaveLength(1);
+  });
+
+  it('has told in the log why it was replaced, and at what', () => {
+    const { hang, log, workOn, receive, thread } = begun();
+    receive(symbols(2));
+    hang();
+    expect(log.join('\n')).toContain('It did not answer for 10 seconds, "idle"');
+    workOn('/a.yml');
+    const error = new Error('broken\nmore');
+    error.stack = 'broken at here';
+    thread().listener.failed(error, false);
+    expect(log.join('\n')).toContain('the server failed: broken at here');
+    expect(log.join('\n')).toContain('It failed (broken), {"subject":"diagnostics","file":"/a.yml"}');
+  });
+});

@@ -1,0 +1,165 @@
+/** Whatever comes in, in whatever order: what is computed, and when. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ManualClock } from '../testing/manual-clock.js';
+import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
+
+const keys = ['a', 'b', 'c'] as const;
+type Key = (typeof keys)[number];
+type Step =
+  | { readonly kind: 'edit' | 'outdated' | 'confirm' | 'open' | 'close'; readonly key: Key }
+  | { readonly kind: 'wait'; readonly milliseconds: number };
+
+const key = fc.constantFrom(...keys);
+const wait = fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(1, 30, 99, 100, 101, 250) });
+const step = (...kinds: Exclude<Step['kind'], 'wait'>[]): fc.Arbitrary<readonly Step[]> =>
+  fc.array(fc.oneof(fc.record({ kind: fc.constantFrom(...kinds), key }), wait), { maxLength: 25 });
+
+interface Done {
+  readonly key: string;
+  readonly edited: boolean;
+  readonly at: number;
+}
+
+/** What is computed (in no time) while the steps come in, and until nothing is left to do; when each step came. */
+function run(steps: readonly Step[], dependents: readonly Key[] = []) {
+  const clock = new ManualClock();
+  const done: Done[] = [];
+  const came: (Exclude<Step, { kind: 'wait' }> & { readonly at: number })[] = [];
+  const open = new Set<string>();
+  let affected: readonly Key[] = [];
+  const scheduler = new DiagnosticsScheduler({
+    clock,
+    pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
+    refresh: (of, edited) => {
+      done.push({ key: of, edited, at: clock.now() });
+      return true;
+    },
+    isOpen: (of) => open.has(of),
+    takeDependents: () => {
+      const taken = affected;
+      affected = [];
+      return taken;
+    },
+  });
+  for (const one of steps) {
+    if (one.kind === 'wait') {
+      clock.advance(one.milliseconds);
+      continue;
+    }
+    came.push({ ...one, at: clock.now() });
+    if (one.kind === 'open') open.add(one.key);
+    else if (one.kind === 'close') open.delete(one.key);
+    else if (one.kind === 'outdated') scheduler.filesOutdated([one.key]);
+    else if (one.kind === 'confirm') scheduler.confirmAfterPause(one.key);
+    else {
+      affected = dependents;
+      scheduler.fileEdited(one.key);
+    }
+  }
+  clock.advance(10_000);
+  return { done, came, scheduler, clock };
+}
+
+it('everything that comes in is computed behind it, edited files at once', () => {
+  fc.assert(
+    fc.property(step('edit', 'outdated', 'confirm', 'open', 'close'), (steps) => {
+      const { done, came } = run(steps, ['c']);
+      for (const { kind, key: of, at } of came) {
+        if (kind === 'open' || kind === 'close') continue;
+        const behind = done.filter((one) => one.key === of && one.at >= at);
+        expect(behind).not.toEqual([]);
+        if (kind === 'edit') expect(behind[0]?.at).toBe(at);
+        if (kind === 'edit') expect(done.some((one) => one.key === 'c' && one.at >= at)).toBe(true);
+      }
+    }),
+  );
+});
+
+it('what is to be confirmed, or depends on an edit, waits until no edit came for as long as a pause takes', () => {
+  fc.assert(
+    fc.property(step('edit', 'confirm'), (steps) => {
+      const { done, came } = run(steps, ['c']);
+      const edits = came.filter(({ kind }) => kind === 'edit');
+      for (const { at, edited } of done) {
+        if (edited) continue;
+        const since = edits.filter((edit) => edit.at < at).map((edit) => at - edit.at);
+        if (since.length > 0) expect(Math.min(...since)).toBeGreaterThanOrEqual(100);
+      }
+    }),
+  );
+});
+
+it('nothing is computed more often than it came in', () => {
+  fc.assert(
+    fc.property(step('edit', 'outdated', 'confirm', 'open', 'close'), (steps) => {
+      const { done, came } = run(steps);
+      for (const one of keys) {
+        const count = came.filter(({ kind, key: of }) => of === one && kind !== 'open' && kind !== 'close').length;
+        expect(done.filter(({ key: of }) => of === one).length).toBeLessThanOrEqual(count);
+      }
+    }),
+  );
+});
+
+it('nothing is computed after the end, and nothing waits', () => {
+  fc.assert(
+    fc.property(step('edit', 'outdated', 'confirm'), (steps) => {
+      const { done, scheduler, clock } = run([]);
+      for (const one of steps) {
+        if (one.kind === 'edit') scheduler.fileEdited(one.key);
+        if (one.kind === 'confirm') scheduler.confirmAfterPause(one.key);
+        if (one.kind === 'wait') clock.advance(one.milliseconds);
+      }
+      const before = done.length;
+      scheduler.dispose();
+      expect(clock.isIdle()).toBe(true);
+      for (const one of keys) scheduler.fileEdited(one);
+      clock.advance(10_000);
+      expect(done).toHaveLength(before);
+    }),
+  );
+});
+
+it('one file is computed in a turn of the event loop, also where more come in meanwhile', () => {
+  let turns = 0;
+  const clock = new ManualClock();
+  const turnsOf = new Map<string, number>();
+  const scheduler: DiagnosticsScheduler = new DiagnosticsScheduler({
+    clock: {
+      now: () => clock.now(),
+      after: (milliseconds, callback) => clock.after(milliseconds, callback),
+      nextTurn: (callback) =>
+        clock.nextTurn(() => {
+          turns++;
+          callback();
+        }),
+    },
+    pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
+    refresh: (of) => {
+      turnsOf.set(of, turns);
+      if (of === 'a') scheduler.filesOutdated(['d', 'e']);
+      return true;
+    },
+    isOpen: () => false,
+    takeDependents: () => [],
+  });
+  for (const one of keys) scheduler.confirmAfterPause(one);
+  clock.advance(10_000);
+  const apart = [...turnsOf.values()].map((turn, i, all) => turn - (all[i - 1] ?? 0));
+  expect([...turnsOf.keys()]).toEqual(['a', 'b', 'c', 'd', 'e']);
+  // Each waits for the two turns in which messages would be read, but for the one during which more came in.
+  expect(apart.filter((turn) => turn < 2)).toEqual([]);
+  expect(turns).toBeLessThanOrEqual(2 * keys.length + 8);
+});
+
+it('nothing is computed, and nothing waits, where nothing came in or depends on it', () => {
+  const { done, scheduler, clock } = run([{ kind: 'edit', key: 'a' }]);
+  expect(done).toHaveLength(1);
+  scheduler.fileEdited('a');
+  clock.runTurns();
+  expect(clock.isIdle()).toBe(true);
+  scheduler.filesOutdated([]);
+  clock.advance(1_000);
+  expect(done).toHaveLength(2);
+});
