@@ -48,7 +48,7 @@ export function foldingOf(snapshot: Snapshot, most: number): Folding {
     below: ({ value }, limit) => foldedItems(file, value, limit),
   };
   const cut = cutLevels(tree, most - found.length, deepest);
-  return { ranges: found, tree, cut, rangeOf: (item) => linesOf(file, item.start, item.syntax.length) };
+  return { ranges: found, tree, cut, rangeOf: (item) => linesOfItem(file, item) };
 }
 
 /** Adds ranges over several lines, until there are `most`. */
@@ -73,13 +73,20 @@ function linesOf({ text, lines }: SourceFile, start: number, length: number): Fo
   return { start: lines.lineAt(start), end: lines.lineAt(Math.max(start, trimmed - 1)), kind: 'region' };
 }
 
+/** The lines of an item. That of a flow sequence begins with the bracket or comma before it, which may stand further up. */
+function linesOfItem(file: SourceFile, { syntax, start, value }: TextItem): FoldingRange {
+  const from = syntax.kind === 'item' && file.text[start] !== '-' ? (value?.start ?? start) : start;
+  return linesOf(file, from, start + syntax.length - from);
+}
+
 /** Of documents and items: whether they stand on several lines. */
 const folded = new WeakMap<TextItem['syntax'], boolean>();
 
-function isFolded(file: SourceFile, { syntax, start }: TextItem): boolean {
+function isFolded(file: SourceFile, item: TextItem): boolean {
+  const { syntax } = item;
   let known = folded.get(syntax);
   if (known === undefined) {
-    const { start: first, end } = linesOf(file, start, syntax.length);
+    const { start: first, end } = linesOfItem(file, item);
     known = end > first;
     folded.set(syntax, known);
   }
