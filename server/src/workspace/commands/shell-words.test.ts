@@ -1,4 +1,6 @@
 /** How commands are read of a text of a shell, which nobody runs here. */
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 
@@ -120,5 +122,80 @@ describe('commands that nobody writes', () => {
     expect(wordsIn(long)).toEqual([]);
     expect(wordsIn(long.replaceAll('-f', '\\\n-f'))).toEqual([]);
     expect(wordsIn(`${long}\nytt -f b`)).toEqual([['-f', 'b']]);
+  });
+});
+
+it('are what a shell makes of it, where all is known', () => {
+  const fragment = fc.constantFrom(
+    'a',
+    ' ',
+    '  ',
+    "'",
+    '"',
+    '\\',
+    '#',
+    '-f',
+    '/',
+    '\t',
+    ';',
+    '&&',
+    '\\"',
+    "\\'",
+    '*b',
+    '~',
+    '=',
+    '!',
+  );
+  const args = fc.array(fragment, { maxLength: 12 }).map((all) => all.join(''));
+  const asShell = (text: string): string[] | undefined => {
+    const script = `set -f; HOME='~'; ytt() { for w in "$@"; do printf '%s\\0' "$w"; done; }\n${text}\n`;
+    try {
+      const printed = execFileSync('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+      return printed.split('\0').slice(0, -1);
+    } catch {
+      return undefined;
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(args, { minLength: 1, maxLength: 2 }), (commands) => {
+      const text = commands.map((one) => `ytt ${one}`).join(' ; ');
+      const printed = asShell(text);
+      // What a shell refuses, such as a quote that nothing closes, or where another program is run behind a semicolon.
+      fc.pre(printed !== undefined && !text.endsWith('\\'));
+      expect(wordsIn(text).flat()).toEqual(printed);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe('a word that is not known', () => {
+  it.each<readonly [string, readonly (readonly (string | undefined)[])[]]>([
+    ['ytt -f $X/a', [['-f', '…/a']]],
+    ['ytt -f p$X/a', [['-f', undefined]]],
+    ['ytt -f $X$Y/a', [['-f', undefined]]],
+    ['ytt -f $X/a$Y', [['-f', undefined]]],
+    ['ytt -f p$X$Y/a', [['-f', undefined]]],
+    ['ytt -f ""$X/a', [['-f', '…/a']]],
+    ['ytt -f "$X"/a', [['-f', '…/a']]],
+    ['ytt -f $((1 + 2))/a', [['-f', '…/a']]],
+  ])('%s', (text, words) => {
+    expect(wordsIn(text)).toEqual(words);
+  });
+});
+
+describe('a command inside of another', () => {
+  it.each<readonly [string, readonly (readonly string[])[]]>([
+    ['x=`ytt -f a`', [['-f', 'a']]],
+    ['x=$(ytt -f a)', [['-f', 'a']]],
+    ['x="$(ytt -f a) b"', [['-f', 'a']]],
+    ["x=$(echo ')' ; ytt -f a)", [['-f', 'a']]],
+    ['x=$( (ytt -f a) )', [['-f', 'a']]],
+    ['echo $((ytt - f))', []],
+    ['echo \x24{X:-ytt -f b}', []],
+    ["echo '$(ytt -f a)'", []],
+    ['ytt -f ytt', [['-f', 'ytt']]],
+    ['sudo ytt -f a -f ytt', [['-f', 'a', '-f', 'ytt']]],
+  ])('%s', (text, words) => {
+    expect(wordsIn(text)).toEqual(words);
   });
 });

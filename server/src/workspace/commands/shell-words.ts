@@ -116,9 +116,8 @@ function endWord(read: ReadCommands): void {
 /** Adds what begins at `start` and is not known; its command, where it is one, goes to `inner`. Returns its last offset. */
 function addUnknown(read: ReadCommands, line: string, start: number, inner: string[]): number {
   const word = wordOf(read);
-  if (word.text === '' && word.unknown === 0) word.beginsUnknown = true;
+  if (word.text === '') word.beginsUnknown = true;
   word.unknown++;
-  word.text = '';
   const end = afterExpansion(line, start);
   const isCommand = line[start + 1] === '(' && line[start + 2] !== '(';
   if (isCommand) inner.push(line.slice(start + 2, end));

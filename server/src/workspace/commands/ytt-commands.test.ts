@@ -289,3 +289,47 @@ describe('a command', () => {
     ]);
   });
 });
+
+describe('the directory of a command', () => {
+  const place = (texts: Readonly<Record<string, string>>, folder = '/ws') => {
+    const view = {
+      folders: [folder],
+      keys: Object.keys(texts),
+      get: (key: string) => ({ key, text: texts[key] ?? '', version: undefined }),
+    };
+    return placedCommands(view, folder).map(({ directory, files, dataValuesFiles, lacking }) => ({
+      directory,
+      files,
+      dataValuesFiles,
+      lacking,
+    }));
+  };
+  const command = { '/ws/a/b/x.sh': 'ytt -f config --data-values-file v.yml\n' };
+
+  it('is the nearest that has all of it', () => {
+    const all = { '/ws/config/c.yml': '', '/ws/v.yml': '', '/ws/a/config/c.yml': '', '/ws/a/v.yml': '' };
+    expect(place({ ...command, ...all })).toMatchObject([{ directory: '/ws/a', lacking: [] }]);
+    const near = { ...all, '/ws/a/b/config/c.yml': '', '/ws/a/b/v.yml': '' };
+    expect(place({ ...command, ...near })).toMatchObject([{ directory: '/ws/a/b', lacking: [] }]);
+  });
+
+  it('is one further out that has more of it, data values included', () => {
+    const texts = { '/ws/a/b/config/c.yml': '', '/ws/config/c.yml': '', '/ws/v.yml': '' };
+    expect(place({ ...command, ...texts })).toMatchObject([{ directory: '/ws', lacking: [] }]);
+  });
+
+  it('has of it what is there, and tells the rest', () => {
+    expect(place({ ...command, '/ws/a/config/c.yml': '' })).toEqual([
+      { directory: '/ws/a', files: ['config'], dataValuesFiles: [], lacking: ['v.yml'] },
+    ]);
+  });
+
+  it('is none where there are no inputs, whatever data values are there', () => {
+    expect(place({ ...command, '/ws/a/v.yml': '' })).toEqual([]);
+    expect(place({ '/ws/x.sh': 'ytt --data-values-file v.yml\n', '/ws/v.yml': '' })).toEqual([]);
+  });
+
+  it('is not outside of the folder', () => {
+    expect(place({ ...command, '/ws/config/c.yml': '' }, '/ws/a')).toEqual([]);
+  });
+});

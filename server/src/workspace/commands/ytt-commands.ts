@@ -85,7 +85,6 @@ function placeCommand(
   folder: string,
   exists: (path: string) => boolean,
 ): PlacedCommand | undefined {
-  if (command.files.length === 0) return undefined;
   const starts = [resolve(dirname(key), 'bundle')];
   for (let above = dirname(key); isInside(folder, above); above = dirname(above)) {
     starts.push(above);

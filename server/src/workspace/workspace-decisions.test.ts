@@ -1,0 +1,109 @@
+/** What a workspace decides of single files and runs: each with a case on either side. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from './files/memory-file-system.js';
+import type { RunDefinition } from './projects/run-definition.js';
+import { Workspace } from './workspace.js';
+
+const schema = '#@data/values-schema\n---\nport: 80\n#@ print("seen")\n';
+
+function workspaceOf(texts: Readonly<Record<string, string>>): Workspace {
+  const workspace = new Workspace(memoryFileSystem(new Map(Object.entries(texts))));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  return workspace;
+}
+
+describe('the commands for a file', () => {
+  const texts = {
+    '/ws/a.sh': 'ytt -f p -f q/t.yml --data-values-file v.yml\nytt -f p -f gone\n',
+    '/ws/p/t.yml': 'a: #@ 1\n',
+    '/ws/q/t.yml': 'a: #@ 1\n',
+    '/ws/q/u.yml': 'a: #@ 1\n',
+    '/ws/v.yml': 'a: 1\n',
+    '/out/p/t.yml': 'a: #@ 1\n',
+  };
+  it.each<readonly [string, readonly number[]]>([
+    ['/ws/p/t.yml', [0]],
+    ['/ws/q/t.yml', [0]],
+    ['/ws/v.yml', [0]],
+    ['/ws/q/u.yml', []],
+    ['/ws/a.sh', []],
+    ['/out/p/t.yml', []],
+  ])('%s are those that read it, and of which all is there', (key, lines) => {
+    expect(
+      workspaceOf(texts)
+        .commandsFor(key)
+        .map(({ line }) => line),
+    ).toEqual(lines);
+  });
+});
+
+describe('a schema that a modeline names outside of the folders', () => {
+  const modeline = '#! ytt-schema: ../else/schema.yml\nport: 81\n';
+  const isRead = (key: string): boolean => {
+    const workspace = workspaceOf({ '/ws/t.yml': 'a: 1\n', '/else/schema.yml': schema, '/else/other.yml': schema });
+    workspace.open({ key, text: modeline, version: 1 });
+    expect(workspace.files.get('/else/other.yml')).toBeUndefined();
+    return workspace.files.get('/else/schema.yml') !== undefined;
+  };
+  it('is read for an open file that is in none of them either', () => {
+    expect(isRead('/out/x.yml')).toBe(true);
+    expect(isRead('/ws/x.yml')).toBe(false);
+    expect(isRead('untitled:x.yml')).toBe(false);
+  });
+});
+
+describe('an evaluation that is forgotten', () => {
+  it('is made again when somebody asks, and no other is', () => {
+    const workspace = workspaceOf({ '/ws/a/schema.yml': schema, '/ws/b/schema.yml': schema });
+    const [a, b] = workspace.runs().runs as readonly [RunDefinition, RunDefinition];
+    const [before, other] = [workspace.projectOf(a), workspace.projectOf(b)];
+    const inputs = workspace.inputsOf(a);
+    expect(workspace.projectOf(a)).toBe(before);
+    workspace.forgetEvaluation(a);
+    expect(workspace.printedBy(a)).toBeUndefined();
+    expect(workspace.projectOf(a)).not.toBe(before);
+    expect(workspace.inputsOf(a)).not.toBe(inputs);
+    expect(workspace.projectOf(b)).toBe(other);
+  });
+});
+
+describe('the schema of a run', () => {
+  const types = (workspace: Workspace): unknown[] => {
+    const found = workspace.snapshot('/ws/c/x.yml')?.schema;
+    return found === undefined ? ['none'] : [found.kind, found.origin?.file.path];
+  };
+  it('follows a document that becomes data values, and back', () => {
+    const text = '#@data/values-schema\n---\nport: 80\n';
+    const texts = { '/ws/c/x.yml': text, '/ws/c/t.yml': 'a: #@ 1\n' };
+    const workspace = workspaceOf(texts);
+    workspace.open({ key: '/ws/c/x.yml', text, version: 1 });
+    const before = workspace.snapshot('/ws/c/x.yml')?.schema;
+    expect(before?.isInferred).not.toBe(true);
+    const headerOf = (length: number) => ({ start: 0, end: length });
+    workspace.change('/ws/c/x.yml', 2, [{ range: headerOf('#@data/values-schema'.length), newText: '#@data/values' }]);
+    expect(workspace.snapshot('/ws/c/x.yml')?.schema?.isInferred).toBe(true);
+    workspace.change('/ws/c/x.yml', 3, [{ range: headerOf('#@data/values'.length), newText: '#@data/values-schema' }]);
+    expect(workspace.snapshot('/ws/c/x.yml')?.schema?.isInferred).not.toBe(true);
+    expect(types(workspace)).toEqual(types(workspaceOf(texts)));
+  });
+});
+
+describe('a change on disk', () => {
+  it('says from which of the files something follows', () => {
+    const disk = new Map([
+      ['/ws/schema.yml', schema],
+      ['/ws/notes.md', 'x'],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(disk));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    workspace.projectOf(workspace.runs().runs[0] as RunDefinition);
+    expect(workspace.changedOnDisk(['/ws/schema.yml'])).toEqual([]);
+    disk.set('/ws/schema.yml', `${schema}more: 1\n`);
+    expect(workspace.changedOnDisk(['/ws/schema.yml', '/ws/notes.md'])).toEqual(['/ws/schema.yml']);
+    disk.set('/ws/new.yml', 'a: 1\n');
+    expect(workspace.changedOnDisk(['/ws/new.yml'])).toEqual(['/ws/new.yml']);
+    expect(workspace.filesOf('/ws').has('/ws/new.yml')).toBe(true);
+  });
+});
