@@ -5,7 +5,7 @@ import { isNode } from '../document/kinds.js';
 import type { Node, NodeValue } from '../document/node.js';
 import { childNodes, isLeaf } from '../document/node-traits.js';
 import { ListMemo } from '../memo/list-memo.js';
-import { StarlarkError } from '../starlark/values/value.js';
+import { starlarkError } from '../starlark/values/errors.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import { overlayPrefix } from './annotations.js';
 import { OverlayFailure } from './failure.js';
@@ -16,9 +16,8 @@ export function asNodes(value: NodeValue): NodeValue;
 export function asNodes(value: NodeValue): NodeValue {
   try {
     return toNodes(value, undefined);
-  } catch (error) {
-    if (error instanceof StarlarkError) throw new OverlayFailure('overlay-limit', error.message);
-    throw error;
+  } catch (thrown) {
+    throw new OverlayFailure('overlay-limit', starlarkError(thrown).message);
   }
 }
 

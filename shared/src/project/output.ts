@@ -1,7 +1,7 @@
 /** What a run renders: files, as `--output-files` writes them, and documents, as ytt prints them. */
 import type { DocumentSet } from '../document/node.js';
 import { printDocuments } from '../document/print-yaml.js';
-import { StarlarkError } from '../starlark/values/value.js';
+import { starlarkError } from '../starlark/values/errors.js';
 import type { EvaluatedLibrary } from './library/library-stages.js';
 
 /** A file that a run renders; `path` is relative to the output directory, with `/` between names. */
@@ -23,9 +23,9 @@ export interface ProjectOutput {
 function printed(documents: DocumentSet): string | undefined {
   try {
     return printDocuments(documents);
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }
 

@@ -139,8 +139,7 @@ function plainOf(error: unknown): string | undefined {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof StarlarkError) return error.message;
-  throw error;
+  return starlarkError(error).message;
 }
 
 /** Whether a limit of the evaluation was met, there or in what caused it. */

@@ -14,7 +14,7 @@ import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
 import type { SchemaNode } from '../../schema/schema-node.js';
-import { StarlarkError } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
@@ -223,9 +223,9 @@ export function unreachedFindings(
 function attempt<T>(find: () => T): T | undefined {
   try {
     return find();
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@
  * The files of a run as a tree of directories, each of which is a library to the ones below `_ytt_lib`
  * (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-ytt-library/).
  */
+import { starlarkError } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import { baseName, type RunFile } from './run-file.js';
 
@@ -114,8 +115,8 @@ export function findFile(library: Library, path: string): FileInLibrary {
   if (slash !== -1) {
     try {
       directory = findDirectory(library, path.slice(0, slash));
-    } catch (error) {
-      if (!(error instanceof StarlarkError)) throw error;
+    } catch (thrown) {
+      const error = starlarkError(thrown);
       throw new StarlarkError(`Expected to find file '${path}', but did not: ${error.message}`, {
         plain: noFile(path),
       });

@@ -15,6 +15,7 @@ import { proposedModules } from '../../library/proposed-functions.js';
 import { withItemComments } from '../../schema/proposed/item-comments.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
 import type { Thread } from '../../starlark/eval/thread.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { nearestName } from '../../starlark/values/suggest-name.js';
 import { StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { LoadOrigin, ModuleLoader } from '../../template/code/module-loader.js';
@@ -154,9 +155,9 @@ export class TemplateLoader {
     try {
       const found = resolveLoad(path, context);
       return this.resultOf(found.file, found.context) === result;
-    } catch (error) {
-      if (error instanceof StarlarkError) return false;
-      throw error;
+    } catch (thrown) {
+      starlarkError(thrown);
+      return false;
     }
   }
 

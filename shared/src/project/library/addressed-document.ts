@@ -1,6 +1,7 @@
 /** Data values documents and schema documents on their way to the library that they are addressed to. */
 
 import type { Document } from '../../document/node.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { expected } from '../../starlark/values/expected.js';
 import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import type { Kwargs } from '../../starlark/values/value.js';
@@ -100,8 +101,8 @@ function annotatedAddress(document: Document): readonly LibraryRef[] {
     throw expected('a string', argument ?? null, `expected a string, but was ${typeName(argument ?? null)}`);
   try {
     return parseLibraryRefs(argument);
-  } catch (error) {
-    if (!(error instanceof StarlarkError)) throw error;
+  } catch (thrown) {
+    const error = starlarkError(thrown);
     throw new StarlarkError(`Annotation library/ref: ${error.message}`, { plain: error.plain });
   }
 }

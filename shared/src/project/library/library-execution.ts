@@ -9,7 +9,8 @@ import { findingAt, startOf } from '../../findings/finding-at.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import type { CountRefusals, SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
-import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
+import type { Value } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
 import { refusedNodes, validateDocument } from '../../validation/run.js';
@@ -197,8 +198,8 @@ export class LibraryExecution implements LibraryStages {
       for (const document of extracted.matching) {
         try {
           addressed.push(address(document));
-        } catch (error) {
-          if (!(error instanceof StarlarkError)) throw error;
+        } catch (thrown) {
+          const error = starlarkError(thrown);
           const origin = document.annotations?.get('library/ref')?.origin ?? document.origin;
           findings.push(
             findingAt('library-ref-invalid', origin ?? startOf(file.source), {

@@ -8,6 +8,7 @@ import { isScalar } from '../../document/kinds.js';
 import type { Annotations, Document, MapItem, NodeValue } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';
 import { type Finding, firstLine } from '../../findings/finding.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { type Kwargs, StarlarkError } from '../../starlark/values/value.js';
 import type { Origin } from '../../text/origin.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -49,8 +50,8 @@ export function flagOverlays(
         const { file, library, path } = assignment;
         addressed.push(addressedValues(buildOverlay(path, assignedNode(assignment, strict), file), library));
       }
-    } catch (error) {
-      if (!(error instanceof StarlarkError)) throw error;
+    } catch (thrown) {
+      const error = starlarkError(thrown);
       findings.push(
         argumentFinding('data-value-flag-invalid', flag.kind, flag.text, {
           plain: error.plain,

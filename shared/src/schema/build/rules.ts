@@ -119,9 +119,9 @@ function checkOf(assertion: Value, origin: Annotation['origin']): Value {
 function attribute(value: Value, name: string): Value | undefined {
   try {
     return findAttr(value, name);
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }
 

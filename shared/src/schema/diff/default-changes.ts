@@ -2,7 +2,7 @@
 import type { NodeValue } from '../../document/node.js';
 import { printJson } from '../../document/print-json.js';
 import { isUnknown } from '../../document/unknown.js';
-import { StarlarkError } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { jsonValue } from '../export/json-values.js';
 import { hasValidDefault } from '../export/required.js';
 import type { SchemaNode } from '../schema-node.js';
@@ -66,8 +66,8 @@ export function shownValue(value: NodeValue): string {
 function jsonText(value: NodeValue): string {
   try {
     return printJson(jsonValue(value), { escapeHtml: false });
-  } catch (error) {
-    if (error instanceof StarlarkError) return 'a value that JSON does not have';
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return 'a value that JSON does not have';
   }
 }

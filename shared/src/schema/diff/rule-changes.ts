@@ -1,7 +1,8 @@
 /** How the rules of a data value changed: whether those it had ask for all that those it has now ask for. */
 import { Thread } from '../../starlark/eval/thread.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { call, compare, iterate } from '../../starlark/values/operations.js';
-import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import type { Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode, Validation } from '../schema-node.js';
 import { sameValue } from './same-value.js';
 
@@ -83,9 +84,9 @@ function isTextOrArray(schema: SchemaNode): boolean {
 function isAtLeast(a: Value = null, b: Value = null): boolean {
   try {
     return compare('>=', a, b);
-  } catch (error) {
-    if (error instanceof StarlarkError) return false;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return false;
   }
 }
 
@@ -102,9 +103,9 @@ function areAllMet(allowed: Value, rule: Rule): boolean {
     if (value !== null && typeof value === 'object' && iterate(value) !== undefined) return false;
     try {
       return call(new Thread(), rule.assertion, [value], []) === true;
-    } catch (error) {
-      if (error instanceof StarlarkError) return false;
-      throw error;
+    } catch (thrown) {
+      starlarkError(thrown);
+      return false;
     }
   });
 }

@@ -2,7 +2,8 @@
 import { fromStarlark } from '../../document/convert.js';
 import type { NodeValue, PlainList, PlainMap } from '../../document/node.js';
 import { Float } from '../../number/number.js';
-import { StarlarkError, type Value } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
+import type { Value } from '../../starlark/values/value.js';
 import { keyText } from '../check/type-name.js';
 
 export type Keyword = readonly [name: string, value: NodeValue];
@@ -28,9 +29,9 @@ export function list(items: readonly NodeValue[]): PlainList {
 export function jsonOf(value: Value): NodeValue | undefined {
   try {
     return jsonValue(fromStarlark(value));
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }
 

@@ -3,8 +3,8 @@ import { isNode } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { isUnknown } from '../../document/unknown.js';
 import { Thread } from '../../starlark/eval/thread.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { call } from '../../starlark/values/operations.js';
-import { StarlarkError } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
 import { checkValue } from '../check/check.js';
 import type { SchemaNode, Validation } from '../schema-node.js';
@@ -38,9 +38,9 @@ function isMet({ rules, notNull }: Validation, value: NodeValue): boolean {
   return rules.every(({ assertion }) => {
     try {
       return call(new Thread(), assertion, [fragmentValue(value)], []) === true;
-    } catch (error) {
-      if (error instanceof StarlarkError) return false;
-      throw error;
+    } catch (thrown) {
+      starlarkError(thrown);
+      return false;
     }
   });
 }

@@ -4,6 +4,7 @@ import { isArrayOrList, isMapOrDict, isScalar } from '../../document/kinds.js';
 import type { NodeValue } from '../../document/node.js';
 import { readDocuments } from '../../document/read.js';
 import { Float } from '../../number/number.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { StarlarkError } from '../../starlark/values/value.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { keyText } from '../check/type-name.js';
@@ -46,8 +47,7 @@ export function readJsonFile(file: SourceFile): { readonly value: Json } | { rea
   try {
     return { value: fromNode(document.value, 0, new Map()) };
   } catch (thrown) {
-    if (thrown instanceof StarlarkError) return { problem: thrown.message };
-    throw thrown;
+    return { problem: starlarkError(thrown).message };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Regular expressions of ECMAScript (with its flag `u`), which JSON Schema has, as Go has them: where that is certain. */
 import { compileExpression } from '../../library/modules/regexp.js';
-import { StarlarkError } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 
 /** Finds what `pattern` finds; undefined where Go has nothing for a part of it, or means something else by it. */
 export function goPattern(pattern: string): string | undefined {
@@ -90,8 +90,8 @@ function isEcma(pattern: string): boolean {
 function isGo(pattern: string): boolean {
   try {
     return compileExpression(pattern) !== undefined;
-  } catch (error) {
-    if (error instanceof StarlarkError) return false;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return false;
   }
 }

@@ -2,7 +2,8 @@
 import { fromStarlark } from '../../document/convert.js';
 import type { NodeValue } from '../../document/node.js';
 import { isInt } from '../../number/number.js';
-import { StarlarkError, StarlarkObject, type Value } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
+import { StarlarkObject, type Value } from '../../starlark/values/value.js';
 import type { Rule, SchemaNode } from '../schema-node.js';
 import { code, type InlinePart, text } from './inline-text.js';
 import { inlineYaml } from './yaml-text.js';
@@ -103,8 +104,8 @@ function withValues(words: string, argument: Value): readonly InlinePart[] | und
 function nodeOf(value: Value): NodeValue | undefined {
   try {
     return fromStarlark(value);
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** Values on a page, as the YAML that people write. */
 import type { NodeValue } from '../../document/node.js';
 import { printYaml } from '../../document/print-yaml.js';
-import { StarlarkError } from '../../starlark/values/value.js';
+import { starlarkError } from '../../starlark/values/errors.js';
 import { list, object } from '../export/json-values.js';
 import type { PathStep } from '../lookup.js';
 
@@ -9,9 +9,8 @@ import type { PathStep } from '../lookup.js';
 export function yamlText(value: NodeValue): string {
   try {
     return printYaml(value).replace(/\n$/, '');
-  } catch (error) {
-    if (error instanceof StarlarkError) return `# ${error.message}`;
-    throw error;
+  } catch (thrown) {
+    return `# ${starlarkError(thrown).message}`;
   }
 }
 

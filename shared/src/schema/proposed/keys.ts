@@ -150,9 +150,9 @@ function allowedKeys(allowed: Value, declared: NodeValue, thread: Thread): KeyRu
 function holds(thread: Thread, predicate: Value, args: readonly Value[]): boolean {
   try {
     return call(thread, predicate, args, []) === true;
-  } catch (error) {
-    if (error instanceof StarlarkError) return false;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return false;
   }
 }
 

@@ -159,8 +159,8 @@ function documentationOf(value: Value, thread: Thread): string | undefined {
   try {
     const said = call(thread, value, [], []);
     return typeof said === 'string' && said !== '' ? said : undefined;
-  } catch (error) {
-    if (error instanceof StarlarkError) return undefined;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
 import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
 import { byteLength, concat, fromBytes, hasEscapedBytes, toByteCharacters, toBytes } from '../bytes.js';
+import { starlarkError } from '../errors.js';
 import { expected, valueInWords } from '../expected.js';
 import {
   addInts,
@@ -246,9 +247,9 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
 function hasKey(mapping: StarlarkObject, key: Value): boolean {
   try {
     return mapping.get?.(key) !== undefined;
-  } catch (error) {
-    if (error instanceof StarlarkError) return false;
-    throw error;
+  } catch (thrown) {
+    starlarkError(thrown);
+    return false;
   }
 }
 
