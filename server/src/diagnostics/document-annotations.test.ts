@@ -41,6 +41,27 @@ it('annotations of documents are looked for in YAML, saved or not, and in nothin
   expect(codes('/ws/config/notes.txt')).not.toContain('document-annotation-misspelt');
 });
 
+it.each(['_ytt_lib/x/', '_ytt_lib/x/config/', 'app/_ytt_lib/x/'])(
+  'are looked for in files of libraries: %s',
+  (directory) => {
+    const schema = `/ws/${directory}schema.yml`;
+    const texts = new Map([
+      ['/ws/t.yml', '#@ load("@ytt:library", "library")\n#@ x = library\nx: #@ x != None\n'],
+      [`/ws/${directory}values.yml`, '#@data/values\n---\na: 1\n'],
+      [`/ws/${directory}t.yml`, '#@ load("@ytt:data", "data")\n---\na: #@ data.values.a\n'],
+    ]);
+    const told = (text: string): readonly string[] => {
+      const workspace = new Workspace(memoryFileSystem(new Map([...texts, [schema, text]])));
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      return fileFindings(workspace, schema).findings.map(({ code }) => code);
+    };
+    expect(told('#@data/value-schema\n---\na: 1\n')).toEqual(['unknown-annotation']);
+    expect(told('# @data/values\n---\na: 1\n')).toContain('document-annotation-misspelt');
+    expect(told('#@data/values-schema\n---\na: 1\n')).toEqual([]);
+  },
+);
+
 describe('an annotation of a document', () => {
   const right = '#@data/values\n---\na: 1\n';
   const rightSchema = right.replace('values', 'values-schema');

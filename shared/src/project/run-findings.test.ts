@@ -53,6 +53,56 @@ describe('findings of a run', () => {
   });
 });
 
+describe('what is about a text alone', () => {
+  const user = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
+  const mistakes: Texts = {
+    'a.yml': '#@data/value-schema\n---\na: 1\n',
+    'b.yml': '#@if True:\n---\nb: 1\n',
+    'c.yml': '---\nc: yes\n',
+    'd.yml': '#@ x = 1\n---\nd: 0777\n',
+    'e.lib.yml': '#@ def e():\n#@overlay/matches by="x"\n---\ne: 1\n#@ end\n',
+    'f.star': 'load("@ytt:data", "data")\n',
+  };
+  const advice = (directory: string): readonly string[] => [
+    `unknown-annotation ${directory}a.yml:1 |data/value-schema|`,
+    `code-without-space ${directory}b.yml:1 |#@if|`,
+    `yaml-boolean-like ${directory}c.yml:2 |yes|`,
+    `unused-symbol ${directory}d.yml:1 |x|`,
+    `yaml-number-like ${directory}d.yml:3 |0777|`,
+    `unknown-annotation ${directory}e.lib.yml:2 |overlay/matches|`,
+    `unused-symbol ${directory}f.star:1 |data|`,
+  ];
+  const below = (directory: string): Texts =>
+    Object.fromEntries(Object.entries(mistakes).map(([path, text]) => [directory + path, text]));
+  /** Without what fails where such code runs. */
+  const told = (texts: Texts): readonly string[] => found(texts).filter((one) => !/^(evaluation|template-)/.test(one));
+
+  it.each(['', 'sub/', '_ytt_lib/x/', '_ytt_lib/x/_ytt_lib/y/'])('is told of files in %j', (directory) => {
+    expect(told(below(directory))).toEqual(advice(directory));
+  });
+
+  it('is told of the files of a library that is evaluated as well', () => {
+    const call = '--- #@ template.replace(library.get("x").eval())\n';
+    const { 'b.yml': _, ...others } = mistakes;
+    const texts = Object.fromEntries(Object.entries(others).map(([path, text]) => [`_ytt_lib/x/${path}`, text]));
+    const expected = advice('_ytt_lib/x/').filter((one) => !one.includes('/b.yml'));
+    expect(found({ ...texts, 't.yml': user + call })).toEqual(expected);
+    expect(found({ ...texts, 't.yml': `${user}#@ if False:\n${call}#@ end\n` })).toEqual(expected);
+  });
+
+  it('is told where the run ends before templates, and of files that are no templates only what YAML says', () => {
+    const { 'c.yml': _, ...others } = mistakes;
+    const codes = project(others)
+      .findingsOf('openapi')
+      .map(({ code }) => code);
+    expect(codes).toContain('unknown-annotation');
+    expect(told({ 'a.yml': '#@data/value-schema\n---\na: yes\n' })).toHaveLength(2);
+    expect(found({ 'a.yml': '#@data/value-schema\n---\na: yes\n' }, { fileMarks: ['a.yml:type=yaml-plain'] })).toEqual([
+      'yaml-boolean-like a.yml:3 |yes|',
+    ]);
+  });
+});
+
 describe('the options of a library', () => {
   const files = (code: string): Texts => ({
     '_ytt_lib/app/schema.yml': '#@data/values-schema\n---\n#@schema/validation max_len=3\nname: app\n',

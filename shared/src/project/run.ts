@@ -10,16 +10,15 @@ import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
 import { Thread } from '../starlark/eval/thread.js';
 import type { Printed } from '../template/code/printed.js';
-import { unusedSymbols } from '../template/symbols/unused-symbols.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
-import { codeFileOf, PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
+import { PlacedCode, RunCode, unreachedFindings } from './files/code-files.js';
 import { beginRun, currentRun, printIn } from './files/current-run.js';
-import { ignoredHeaderFindings, mayHoldProposedSchema } from './files/document-kinds.js';
 import { markFiles } from './files/file-marks.js';
 import { type FlowMemo, flowsOfDeclarations, flowsOfShapes } from './files/flow-memos.js';
 import { accessibleFiles, type Library, libraryTree } from './files/library-tree.js';
 import { readRunFile } from './files/template-loader.js';
+import { textAdvice } from './files/text-advice.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { AddressedDocument } from './library/addressed-document.js';
@@ -188,29 +187,23 @@ export class Run {
 
   /** What ytt takes silently, but is probably a mistake. */
   get advice(): readonly Finding[] {
-    this.known.advice ??= [...this.adviceOnFiles(), ...this.inputs.dataValuesFiles.flatMap(suspiciousScalars)];
+    this.known.advice ??= [
+      ...textAdvice(this.root, this.execution.options),
+      ...this.mistakenForValues(),
+      ...this.inputs.dataValuesFiles.flatMap(suspiciousScalars),
+    ];
     return this.known.advice;
   }
 
-  private adviceOnFiles(): readonly Finding[] {
+  /** Files for output that look like data values, which they are not. */
+  private mistakenForValues(): readonly Finding[] {
     const { context, classified, options } = this.execution;
-    const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
     const { schema } = this.schema;
-    const isReleased = options.dialect === 'released';
+    if (schema === undefined) return [];
+    const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
     return accessibleFiles(context.current).flatMap(({ file }) => {
-      const code = file.isTemplate || file.isLibrary ? codeFileOf(file) : undefined;
-      const unused = code === undefined ? [] : unusedSymbols(file.source, code.language, file.isLibrary);
-      if (file.type !== 'yaml') return unused;
-      const mayBeValues = schema !== undefined && file.isTemplate && file.isForOutput && !consumed.has(file);
-      const { documents } = readRunFile(file, options.strict);
-      return [
-        ...unused,
-        ...suspiciousScalars(file.source),
-        ...(isReleased && file.isTemplate && mayHoldProposedSchema(file.source)
-          ? ignoredHeaderFindings(documents)
-          : []),
-        ...(mayBeValues ? plainValuesFindings(file.source, documents, schema) : []),
-      ];
+      if (file.type !== 'yaml' || !file.isTemplate || !file.isForOutput || consumed.has(file)) return [];
+      return plainValuesFindings(file.source, readRunFile(file, options.strict).documents, schema);
     });
   }
 

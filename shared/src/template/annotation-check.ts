@@ -6,6 +6,7 @@ import { annotationCatalogue, describeAnnotation } from '../annotations/catalogu
 import type { Finding } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import type { Origin } from '../text/origin.js';
+import type { SourceFile } from '../text/source-file.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
 /** What code begins with; after `#@` without a space it is taken for an annotation's name. */
@@ -37,6 +38,20 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
     related: [],
     fixes: fix,
   };
+}
+
+const written = /#@([^ \r\n]+) ?(.*)/g;
+
+/** Whether a finding may be made of an annotation in `file`: of most files none can, which their text tells at once. */
+export function mayHoldMistakes(file: SourceFile): boolean {
+  const names = new Set<string>();
+  for (const { 0: whole, 1: name = '', 2: content = '', index } of file.text.matchAll(written)) {
+    const isKnown = names.has(name) && !/^[-+*/]?=/.test(content);
+    names.add(name);
+    const origin = { file, start: index, end: index + whole.length };
+    if (!isKnown && checkAnnotation({ name, content, origin }) !== undefined) return true;
+  }
+  return false;
 }
 
 /** What other tools call what ytt has under another name. */

@@ -205,15 +205,6 @@ describe('evaluateTemplate', () => {
         "2: #@ b = 1: Unexpected code at line a.yml:2 after use of '*/end', expected YAML node",
       ]);
     });
-
-    it('are warned of where they look like code', () => {
-      expect(problems('#@if True:\na: 1\n')[0]).toBe(
-        "1: #@if: ytt takes '#@if' for an annotation and ignores it; code needs a space after '#@'",
-      );
-      expect(problems('#@overlay/matches by="x"\na: 1\n')).toEqual([
-        "1: overlay/matches: ytt has no annotation '@overlay/matches' and ignores it; did you mean '@overlay/match'?",
-      ]);
-    });
   });
 
   describe('failures', () => {

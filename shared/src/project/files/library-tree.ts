@@ -72,6 +72,11 @@ export function accessibleFiles(library: Library): readonly FileInLibrary[] {
   return found;
 }
 
+/** The files of `library` and of all directories below it, libraries included: a directory's files, then its children's. */
+export function allFiles(library: Library): readonly RunFile[] {
+  return [...library.files, ...library.children.flatMap(allFiles)];
+}
+
 /** The library at `path` below `library`'s `_ytt_lib`. */
 export function findPrivateLibrary(library: Library, path: string): Library {
   let current = library.children.find((child) => child.isPrivate);

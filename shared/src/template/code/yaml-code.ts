@@ -29,6 +29,8 @@ const maxLines = 400_000;
 /** The code of a YAML template, and what was found while it was made. */
 export interface YamlCode extends CompiledTemplate {
   readonly findings: readonly Finding[];
+  /** What ytt takes silently, whether the code ever runs or not. */
+  readonly advice: readonly Finding[];
 }
 
 /** The code of the documents of `file`. */
@@ -46,6 +48,7 @@ class YamlCompiler implements YamlCode {
   readonly lines: CodeLine[] = [];
   readonly nodes = new TemplateNodes();
   readonly findings: Finding[] = [];
+  readonly advice: Finding[] = [];
   readonly instructions: Instructions;
   private readonly file: SourceFile;
   private readonly ignoreUnknownComments: boolean;
@@ -106,7 +109,7 @@ class YamlCompiler implements YamlCode {
   private annotations(node: Node, tag: number, metas: NodeMetas): void {
     for (const { name, content, contentAt, origin } of metas.annotations) {
       const mistake = checkAnnotation({ name, content, origin });
-      if (mistake !== undefined) this.findings.push(mistake);
+      if (mistake !== undefined) this.advice.push(mistake);
       this.nodes.addAnnotation(tag, { name, content, origin });
       this.line((line) => {
         line.generated(`${this.instructions.name('start_node_annotation')}(${tag}, "${name}", `);
