@@ -28,6 +28,33 @@ const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.
 /** Another project in the same folder, so that what is there is not all of one. */
 const another: Texts = { 'z/x.yml': '#@ x = 1\n' };
 
+describe('a project with a schema', () => {
+  const open =
+    '#@data/values-schema\n---\nname: a\n#@schema/type any=True\nopen: {host: a}\n#@schema/nullable\ninner: {b: 1}\n';
+
+  it('has no member told that a value of any type may be given', () => {
+    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
+    expect(told('open.host')).toEqual([]);
+    expect(told('open.other')).toEqual([]);
+    expect(told('open.host + data.values.open.other')).toEqual([]);
+    expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('other.open')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+
+  it('has it told as a warning that another version of ytt is asked for', () => {
+    const asking = (version: string): Texts => ({
+      'c/schema.yml': open,
+      'c/t.yml': `#@ load("@ytt:version", "version")\n#@ version.require_at_least("${version}")\na: 1\n`,
+    });
+    expect(findingsIn(asking('99.0.0'))).toEqual(['c/t.yml:2 evaluation-failed (warning)']);
+    expect(findingsIn(asking('0.1.0'))).toEqual([]);
+    const project = { '.ytt-project.yaml': 'projects:\n- name: p\n  files: [c]\n' };
+    expect(findingsIn({ ...project, ...asking('99.0.0') })).toEqual(['c/t.yml:2 evaluation-failed']);
+  });
+});
+
 describe('a project without a schema', () => {
   it('has its mistakes told', () => {
     expect(

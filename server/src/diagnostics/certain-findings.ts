@@ -3,7 +3,7 @@
  * run will be given is not known, nor, without a schema, whether other files belong to it.
  */
 import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
-import { isMistyped, isYamlCollection, nothingToOverlay } from '@ytt-language/shared/tooling';
+import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import { toSlashes } from '../workspace/files/walk.js';
@@ -29,9 +29,12 @@ export function certainFindings(
 
 const askingCall = 'assert.fail: fail: ';
 
-/** What fails for what a data value has as long as it is not given: null, or a text that is there to be replaced. */
+/**
+ * What fails for what a data value has as long as it is not given: null, or a text that is there to be replaced; and for the
+ * version of ytt, which is whichever people have.
+ */
 const asksForOther =
-  /^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|Expected key to be string/;
+  /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|Expected key to be string/;
 
 /**
  * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
@@ -64,6 +67,8 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   // Tests lay schemas of their own over the one of what they try.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
+  if (finding.code === 'evaluation-failed' && isOpenMember(finding, project))
+    return lacksValue(finding.message, project);
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
@@ -84,8 +89,22 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
  */
 function lacksValue(message: string, project: Project): boolean {
   if (/NoneType|<nil>/.test(message)) return true;
-  const [, name] = /struct has no \.(\w+) field or method/.exec(message) ?? [];
+  const [, name] = memberMissing.exec(message) ?? [];
   return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
+}
+
+const memberMissing = /struct has no \.(\w+) field or method/;
+
+/** Whether code asks a data value of any type for a member, which others may give it. */
+function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
+  const [, missing] = memberMissing.exec(message) ?? [];
+  if (schema === undefined || missing === undefined) return false;
+  const line = file.lineText(file.lines.lineAt(range.start));
+  return [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].some(([, members = '']) => {
+    const names = members.slice(1).split('.');
+    const above = names.slice(0, names.lastIndexOf(missing)).map((key) => ({ kind: 'key', key }) as const);
+    return above.length > 0 && schemaAt(schema, above)?.kind === 'any';
+  });
 }
 
 /** Whether code looks for a part that is not there, in a file that reads data values of which some are empty until they are given. */

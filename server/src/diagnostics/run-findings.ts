@@ -10,7 +10,7 @@ import { isExplicit, type RunDefinition } from '../workspace/projects/run-defini
 import { certainFindings } from './certain-findings.js';
 import { isAboutEncrypted } from './encrypted-values.js';
 import { withoutConsequences } from './one-cause.js';
-import { bestValuesFile, setsIn, unsetValueFinding } from './unset-value.js';
+import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './unset-value.js';
 
 const remembered = new WeakMap<Project, ReadonlyMap<FileKey, readonly Finding[]>>();
 
@@ -99,8 +99,17 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const findings = foundIn(project, isCode ? 'result' : 'inspect');
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
-    return isUnsetValue(finding, project) ? [unsetValueFinding(finding, source, isExplicit(run))] : [];
+    if (!isUnsetValue(finding, project) || !mustSet(finding, source, run, project)) return [];
+    return [unsetValueFinding(finding, source, isExplicit(run))];
   });
+}
+
+/** Whether the file `source`, which `run` is made for, is the one that must set what the finding is about. */
+function mustSet(finding: Finding, source: SourceFile, run: RunDefinition, project: Project): boolean {
+  if (run.mustSet === 'parts') return setsPart(finding, source);
+  if (run.mustSet === 'below-keys') return setsBeside(finding, source);
+  const { dataValuesFiles } = project.inputs;
+  return dataValuesFiles.length < 2 || bestValuesFile(finding, dataValuesFiles) === source;
 }
 
 /** Whether a rule fails on a value that no data values file sets, so that ytt names the schema's default. */

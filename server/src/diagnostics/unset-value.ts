@@ -75,6 +75,21 @@ export function setsIn(finding: Finding, file: SourceFile): boolean {
   return steps.length > 0 && nearestPlace(file, steps).depth === steps.length;
 }
 
+/**
+ * Whether a values file sets the very value that the finding is about, or the item of an array that it is in, which no other
+ * file can add to.
+ */
+export function setsPart(finding: Finding, file: SourceFile): boolean {
+  const item = stepsTo(finding).findLastIndex((step) => typeof step === 'number');
+  return setsIn(finding, file) || (item !== -1 && nearestPlace(file, stepsTo(finding)).depth > item);
+}
+
+/** Whether a values file sets something below the same key at the top level, or the finding is about all data values. */
+export function setsBeside(finding: Finding, file: SourceFile): boolean {
+  const steps = stepsTo(finding);
+  return steps.length === 0 || nearestPlace(file, steps).depth > 0;
+}
+
 function nearestPlace(file: SourceFile, steps: Steps): NearestPlace {
   let best: NearestPlace | undefined;
   for (const { value } of documentsOf(syntaxOf(file))) {

@@ -5,11 +5,13 @@ import { plainSource, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { plainValue } from '../projects/project-file.js';
 import { isRecord, isStrings } from '../settings/loose-value.js';
+import { fetchedByIn } from './fetched-places.js';
 import type { YttCommand } from './ytt-command.js';
 
 /** The runs that the documents of `file` describe. */
 export function appTemplates(file: TextFile): YttCommand[] {
   if (!summaryOf(file).isApp) return [];
+  const fetchedBy = fetchedByIn(file.text);
   return partsWithYtt(file).flatMap(({ value, line }) => {
     const found: YttCommand[] = [];
     let fetched: string | undefined;
@@ -31,9 +33,11 @@ export function appTemplates(file: TextFile): YttCommand[] {
         dataValues: [],
         // Files that stand in the document itself, or that its cluster holds, are no files of the repository.
         isPartial: ytt['inline'] !== undefined,
+        ...(from.some(({ path }) => typeof path !== 'string') ? { isGivenMore: true } : {}),
       });
     });
-    const from = fetched === undefined ? {} : { fetched };
+    const computed = fetchedBy === undefined ? {} : { fetchedBy };
+    const from = fetched === undefined ? computed : { fetched };
     return found.filter(({ files }) => files.length > 0).map((command) => ({ ...command, ...from }));
   });
 }

@@ -14,8 +14,12 @@ export interface YttCommand {
   readonly dataValues: readonly GivenByFlag[];
   /** Whether there are inputs that are not known; where none is, `files` is empty. */
   readonly isPartial: boolean;
+  /** Whether data values are given besides those of `dataValuesFiles`. */
+  readonly isGivenMore?: boolean;
   /** The directory of a repository that is fetched for it, from the root of that. */
   readonly fetched?: string;
+  /** The keys on the way to the data value that says which directory that is, where one does. */
+  readonly fetchedBy?: readonly string[];
 }
 
 /** `--data-value` or one of its kin, with what it was given. */

@@ -44,8 +44,21 @@ describe('a command', () => {
         strict: true,
         implicitMapKeyOverrides: false,
         isPartial: false,
+        isGivenMore: true,
       },
     ]);
+  });
+
+  it('tells whether data values are given besides those of files that are known', () => {
+    const more = (args: string) => commandsIn('/ws/a.sh', `ytt -f a ${args}\n`).map(({ isGivenMore }) => isGivenMore);
+    expect(more('')).toEqual([undefined]);
+    expect(more('--data-values-file v.yml')).toEqual([undefined]);
+    expect(more('-f $B --data-values-file v.yml')).toEqual([undefined]);
+    expect(more('-v a=b')).toEqual([true]);
+    expect(more('--data-values-env APP')).toEqual([true]);
+    expect(more('--data-values-file $V')).toEqual([true]);
+    expect(more('--data-values-file v.yml $MORE')).toEqual([true]);
+    expect(more('--data-values-file s.yml=<(sops -d s.yml)')).toEqual([true]);
   });
 
   it('is partial where something of it is not known', () => {

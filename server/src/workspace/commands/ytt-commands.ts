@@ -5,8 +5,9 @@ import { isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { GivenValue } from '../projects/project-flags.js';
-import { hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
+import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
+import { fetchedPlaces } from './fetched-places.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 import { isVendirName } from './vendir.js';
 import type { GivenByFlag, YttCommand } from './ytt-command.js';
@@ -91,16 +92,24 @@ function placeCommand(
     if (command.fetched !== undefined) starts.push(resolve(above, command.fetched));
     if (above === folder || above === dirname(above)) break;
   }
-  const placed = starts.map((directory): PlacedCommand => {
-    const isThere = (path: string): boolean => exists(resolve(directory, path));
-    const files = command.files.filter(isThere);
-    const dataValuesFiles = command.dataValuesFiles.filter(isThere);
-    const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
-    const isPartial = command.isPartial || lacking.length > 0;
-    return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial };
-  });
+  const placed = starts.map((directory) => placeIn(directory, key, command, exists));
   const most = Math.max(...placed.map(inputsOf));
   return placed.find((one) => one.files.length > 0 && inputsOf(one) === most);
+}
+
+function placeIn(
+  directory: string,
+  key: FileKey,
+  command: YttCommand,
+  exists: (path: string) => boolean,
+): PlacedCommand {
+  const isThere = (path: string): boolean => exists(resolve(directory, path));
+  const files = command.files.filter(isThere);
+  const dataValuesFiles = command.dataValuesFiles.filter(isThere);
+  const lacking = [...command.files, ...command.dataValuesFiles].filter((path) => !isThere(path));
+  const isPartial = command.isPartial || lacking.length > 0;
+  const lacksValues = dataValuesFiles.length < command.dataValuesFiles.length ? { isGivenMore: true } : {};
+  return { ...command, key, directory, files, dataValuesFiles, lacking, isPartial, ...lacksValues };
 }
 
 function inputsOf({ files, dataValuesFiles }: Pick<YttCommand, 'files' | 'dataValuesFiles'>): number {
@@ -155,6 +164,9 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
       fileMarks: known(all('--file-mark')),
       dataValues,
+      ...(isUnknown || dataValues.length > 0 || known(dataValuesFiles).length < dataValuesFiles.length
+        ? { isGivenMore: true }
+        : {}),
       isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
     },
   ];
@@ -197,7 +209,13 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Tol
 /** The runs of ytt that the files of `folder` tell of, as far as what they read is there. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
-  return commandsBelow(view, folder).flatMap((command) => placeCommand(command.key, command, folder, exists) ?? []);
+  return commandsBelow(view, folder).flatMap((command) => {
+    const { key, fetchedBy } = command;
+    const hasAll = (directory: string): boolean => command.files.every((path) => exists(resolve(directory, path)));
+    const fetched = fetchedBy === undefined ? [] : fetchedPlaces(view, folder, fetchedBy, hasAll);
+    if (fetched.length > 0) return fetched.map((directory) => placeIn(directory, key, command, exists));
+    return placeCommand(key, command, folder, exists) ?? [];
+  });
 }
 
 /** The paths that a command reads as inputs, and those that it takes data values from, absolute. */
@@ -206,4 +224,11 @@ export function pathsOf({ directory, files, dataValuesFiles }: PlacedCommand) {
     files: files.map((path) => resolve(directory, path)),
     dataValuesFiles: dataValuesFiles.map((path) => resolve(directory, path)),
   };
+}
+
+/** The files that a command takes data values from, in order; those of a directory as ytt reads them. */
+export function givenFiles(view: WorkspaceView, command: PlacedCommand): readonly FileKey[] {
+  return pathsOf(command).dataValuesFiles.flatMap((path) =>
+    hasFile(view, path) ? [path] : filesBelow(view, path).flatMap(({ key }) => (isYamlName(key) ? [key] : [])),
+  );
 }

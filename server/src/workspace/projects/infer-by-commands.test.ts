@@ -196,3 +196,79 @@ describe('commands that read several things', () => {
     expect(command.runs.find(({ root }) => root === '/ws/bundle/config')?.isPartial).toBeUndefined();
   });
 });
+
+describe('a directory that a command gives to ytt', () => {
+  const declares = (key: string): string => `#@data/values-schema\n---\n${key}: ""\n`;
+  const reads = (key: string): string => `#@ load("@ytt:data", "data")\n---\n${key}: #@ data.values.${key}\n`;
+  const parts = {
+    'c/a/schema.yml': declares('a'),
+    'c/a/t.yml': reads('a'),
+    'c/b/schema.yml': declares('b'),
+    'c/b/t.yml': reads('b'),
+  };
+  const rootsOf = (texts: Texts): string[] => graphOf({ ...parts, ...texts }).runs.map(({ root }) => root.slice(4));
+
+  it('is one run, with the schemas of all directories in it', () => {
+    expect(rootsOf({}).sort()).toEqual(['c/a', 'c/b']);
+    expect(rootsOf({ 'run.sh': 'ytt -f c\n' })).toEqual(['c']);
+    expect(rootsOf({ 'run.sh': 'ytt -f "$D/c" -f $MORE\n' })).toEqual(['c']);
+    expect(runsOf({ ...parts, Makefile: 'all:\n\tytt -f c\n' })).toEqual([
+      'c: c/a/schema.yml c/a/t.yml c/b/schema.yml c/b/t.yml',
+    ]);
+  });
+
+  it('is none where what is in it is given by itself, or where it is but the place of the command', () => {
+    expect(rootsOf({ 'run.sh': 'ytt -f c\nytt -f c/a\n' }).sort()).toEqual(['c/a', 'c/b']);
+    expect(rootsOf({ 'c/run.sh': 'ytt -f .\n' }).sort()).toEqual(['c/a', 'c/b']);
+    expect(rootsOf({ 'c/go.mod': '', 'run.sh': 'ytt -f c\n' }).sort()).toEqual(['c/a', 'c/b']);
+    expect(rootsOf({ 'run.sh': 'ytt -f c/a/t.yml -f c/b/t.yml\n' }).sort()).toEqual(['c/a', 'c/b']);
+  });
+
+  it('leaves a schema above, and libraries, as they are', () => {
+    expect(rootsOf({ 'schema.yml': declares('s'), 't.yml': reads('s'), 'run.sh': 'ytt -f c\n' })).toEqual(['']);
+    const library = { 'l/_ytt_lib/x/schema.yml': declares('x'), 'l/t.yml': '#@ load("@ytt:library", "library")\n' };
+    const alone = runsOf({ ...library });
+    expect(runsOf({ ...library, 'run.sh': 'ytt -f l\n' })).toEqual(alone);
+  });
+});
+
+describe('an App of kapp-controller that a data value tells what to read', () => {
+  const app =
+    '#@ load("@ytt:data", "data")\n---\nkind: App\nspec:\n  fetch:\n  - git:\n      subPath: #@ data.values.git.sub_path\n' +
+    '  template:\n  - ytt:\n      paths:\n      - config\n      valuesFrom:\n      - path: values\n';
+  const cluster = (name: string): Texts => ({
+    [`${name}/cluster/config/a/schema.yml`]: '#@data/values-schema\n---\na: ""\n',
+    [`${name}/cluster/config/b/schema.yml`]: '#@data/values-schema\n---\nb: ""\n',
+    [`${name}/cluster/config/b/t.yml`]: '#@ load("@ytt:data", "data")\n---\nb: #@ data.values.b\n',
+    [`${name}/cluster/values/one.yml`]: 'a: x\n',
+    [`${name}/cluster/values/two.yml`]: 'b: x\n',
+  });
+  const set = (path: string): string => `---\ngit:\n  url: x\n  sub_path: ${path} # where\n`;
+
+  it('reads the directories that values files set it to', () => {
+    const texts = { ...cluster('one'), ...cluster('two'), 'apps/app.yml': app };
+    const joined = (more: Texts): string[] => [
+      ...new Set(graphOf({ ...texts, ...more }).runs.map(({ root }) => root.slice(4))),
+    ];
+    expect(joined({})).not.toContain('one/cluster/config');
+    const sync = { 'one/sync/values.yml': set('one/cluster'), 'two/sync/values.yml': set('"two/cluster"') };
+    expect(joined(sync)).toEqual(expect.arrayContaining(['one/cluster/config', 'two/cluster/config']));
+    expect(joined({ 'one/sync/values.yml': set('one/cluster') })).not.toContain('two/cluster/config');
+    expect(joined({ 'one/sync/values.yml': set('one/nowhere') })).not.toContain('one/cluster/config');
+    expect(joined({ 'one/sync/values.yml': set('one/cluster').replace('git', 'other') })).not.toContain(
+      'one/cluster/config',
+    );
+  });
+
+  it('is given the values files of a directory together, in their order', () => {
+    const texts = { ...cluster('one'), 'apps/app.yml': app, 'one/sync/values.yml': set('one/cluster') };
+    const given = graphOf(texts).runs.filter(({ root }) => root === '/ws/one/cluster/config');
+    expect(given.map(({ subject, dataValuesFiles }) => [subject, dataValuesFiles.map(({ key }) => key)])).toEqual([
+      [undefined, []],
+      ...['one', 'two'].map((name) => [
+        `/ws/one/cluster/values/${name}.yml`,
+        ['/ws/one/cluster/values/one.yml', '/ws/one/cluster/values/two.yml'],
+      ]),
+    ]);
+  });
+});

@@ -11,7 +11,7 @@ import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { isInside, toSlashes } from '../files/walk.js';
 import type { Settings } from '../settings/settings.js';
-import { findRoots, nearestRoots, type ProjectRoot } from './project-roots.js';
+import { findRoots, type GivenValues, nearestRoots, type ProjectRoot } from './project-roots.js';
 import type { AmbiguousFile, RunDefinition, RunFlags, RunInput } from './run-definition.js';
 import { findValuesFiles, fitOf, type ValuesFile } from './values-files.js';
 import { keysThat, type WorkspaceView } from './workspace-view.js';
@@ -59,7 +59,7 @@ function inferIn(view: WorkspaceView, settings: Settings, keys: readonly FileKey
   if (roots.length === 0) return { runs: [], ambiguous: [] };
   const { below, outside } = findValuesFiles(view, settings, keys, folder, roots);
   const runOf = (root: ProjectRoot, subject?: ValuesFile, beside: readonly RunInput[] = []): RunDefinition =>
-    inferredRun(view, root, { below: below.get(root) ?? [], beside, subject, settings });
+    inferredRun(view, root, { below: below.get(root) ?? [], outside, beside, subject, settings });
   const runs = roots.flatMap((root) => [
     runOf(root),
     ...(below.get(root) ?? []).map((subject) => runOf(root, subject)),
@@ -165,6 +165,8 @@ export function folderOf(view: WorkspaceView, key: FileKey): string | undefined 
 interface Inferred {
   /** The plain values files below the root: none of them is an input as such. */
   readonly below: readonly ValuesFile[];
+  /** The values files that are in no root. */
+  readonly outside: readonly ValuesFile[];
   /** The files around the one that the run is made for, which come with it. */
   readonly beside: readonly RunInput[];
   /** The file that the run is made for. */
@@ -175,7 +177,7 @@ interface Inferred {
 function inferredRun(
   view: WorkspaceView,
   root: ProjectRoot,
-  { below, beside, subject, settings }: Inferred,
+  { below, outside, beside, subject, settings }: Inferred,
 ): RunDefinition {
   const leftOut = new Set(below.map(({ file }) => file.key));
   const files = leftOut.size === 0 ? root.files : root.files.filter((input) => !leftOut.has(input.key));
@@ -183,6 +185,9 @@ function inferredRun(
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
+  const together =
+    plain && key !== undefined ? root.givenTogether.find(({ files: all }) => all.includes(key)) : undefined;
+  const mustSet = subject && mustSetIn(view, root, subject, { together, around: [...below, ...outside] });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
     id: `${root.path}\n${root.isUsed ? 'used' : ''}\n${key ?? ''}`,
@@ -193,8 +198,9 @@ function inferredRun(
       declaredBy: root.plainDeclarations.length > 0 ? 'data-values' : root.declaredBy,
     },
     files: plain ? files : [...files, ...beside.map((input) => named(input.key)), ...self],
-    dataValuesFiles: plain ? self : root.plainDeclarations.map(named),
+    dataValuesFiles: plain ? (together?.files.map(named) ?? self) : root.plainDeclarations.map(named),
     subject: key,
+    ...(mustSet === undefined ? {} : { mustSet }),
     ...(isLibrary(root.path) ? { isLibrary: true } : {}),
     ...(root.isUsed ? { mode: 'inspect' } : {}),
     ...(isTentative ? { tentative: true } : {}),
@@ -204,4 +210,32 @@ function inferredRun(
     ...(root.ignoresUnknownComments ? { flags: lenientFlags } : {}),
     dialect: settings.dialect,
   };
+}
+
+/**
+ * What of the required data values a values file must set. With others that a command gives as well, of which not all are known,
+ * what it sets a part of; so it is with secrets, and with files that commands give others in the place of. Files beside it that
+ * fit the project and have none of its keys each have their share, while files with the same keys are there to choose from.
+ */
+function mustSetIn(
+  view: WorkspaceView,
+  root: ProjectRoot,
+  { file, plain }: ValuesFile,
+  { together, around }: { readonly together: GivenValues | undefined; readonly around: readonly ValuesFile[] },
+): RunDefinition['mustSet'] {
+  if (together !== undefined) return together.isAll ? undefined : 'parts';
+  const { topLevelKeys, isEncrypted } = summaryOf(file);
+  const directory = dirname(file.key);
+  const isElsewhere = ![...root.givenValues].some((given) => isInside(dirname(given), directory));
+  if (isEncrypted || (root.givenValues.size > 0 && isElsewhere)) return 'parts';
+  const hasShare = (other: ValuesFile): boolean => {
+    const keys = summaryOf(other.file).topLevelKeys;
+    return (
+      other.plain === plain &&
+      dirname(other.file.key) === directory &&
+      !keys.some((one) => topLevelKeys.includes(one)) &&
+      fitOf(view, other.file, root) === 'certain'
+    );
+  };
+  return around.some(hasShare) ? 'below-keys' : undefined;
 }

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
 import { fetchedDirectories } from '../commands/vendir.js';
-import { type PlacedCommand, pathsOf, placedCommands } from '../commands/ytt-commands.js';
+import { givenFiles, type PlacedCommand, pathsOf, placedCommands } from '../commands/ytt-commands.js';
 import { isModuleName, isOtherStarlark } from '../files/bare-code.js';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
@@ -31,12 +31,21 @@ export interface ProjectRoot {
   readonly keys: ReadonlySet<string>;
   /** The plain data values files that commands give to ytt with it. */
   readonly givenValues: ReadonlySet<FileKey>;
+  /** The lists of files that commands give to ytt as plain data values, in order. */
+  readonly givenTogether: readonly GivenValues[];
   /** Plain data values files that declare its data values where no document does: those of the first command that gives any. */
   readonly plainDeclarations: readonly FileKey[];
   /** Whether a command has ytt pass over comments that it does not know: one that reads it, else any of the folder. */
   readonly ignoresUnknownComments: boolean;
   /** Whether others may belong to the run besides `files`: it is only inferred that these do. */
   readonly isPartial: boolean;
+}
+
+/** Plain data values files that a command gives to ytt. */
+export interface GivenValues {
+  readonly files: readonly FileKey[];
+  /** Whether it gives no others. */
+  readonly isAll: boolean;
 }
 
 /** The roots among the directories of `keys`, files of `folder`; inner ones, such as libraries, come first. */
@@ -47,8 +56,14 @@ export function findRoots(
   dialect: Dialect,
 ): ProjectRoot[] {
   const ytt = findYttFiles(view, keys, folder, dialect);
-  const directories = rootDirectories(view, ytt, folder);
-  const commands = placedCommands(view, folder).map((command) => ({ command, paths: pathsOf(command) }));
+  const commands = placedCommands(view, folder).map(
+    (command): CommandPaths => ({
+      command,
+      paths: pathsOf(command),
+      given: givenFiles(view, command),
+    }),
+  );
+  const directories = rootDirectories(view, ytt, folder, wholeDirectories(commands));
   const isUsual = lenientAround(view);
   const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
@@ -68,11 +83,14 @@ export function findRoots(
           (!isStated(path, running) &&
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
-        plainDeclarations:
-          declaredBy === 'nothing'
-            ? (running.find(({ paths }) => paths.dataValuesFiles.length > 0)?.paths.dataValuesFiles ?? [])
-            : [],
-        givenValues: new Set(running.flatMap(({ paths }) => paths.dataValuesFiles)),
+        plainDeclarations: declaredBy === 'nothing' ? (running.find(({ given }) => given.length > 0)?.given ?? []) : [],
+        givenValues: new Set(running.flatMap(({ given }) => given)),
+        givenTogether: running
+          .filter(({ given }) => given.length > 0)
+          .map(({ command, given }) => ({
+            files: given,
+            isAll: command.isGivenMore !== true,
+          })),
         ignoresUnknownComments:
           running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };
@@ -83,6 +101,13 @@ export function findRoots(
 interface CommandPaths {
   readonly command: PlacedCommand;
   readonly paths: ReturnType<typeof pathsOf>;
+  /** The files that it takes data values from. */
+  readonly given: readonly FileKey[];
+}
+
+/** The directories that commands read, by a name: what `.` is depends on where a command is run. */
+function wholeDirectories(commands: readonly CommandPaths[]): readonly string[] {
+  return commands.flatMap(({ command, paths }) => paths.files.filter((path) => path !== command.directory));
 }
 
 /** Whether a command reads all of a directory, and nothing else. */

@@ -3,6 +3,7 @@
  * texts tell.
  *
  * - A directory that directly holds a schema document is one; of several above each other the highest.
+ * - Where a command gives a directory to ytt, what is below it is one run, schemas in several directories of it as well.
  * - So is one with data values documents and the code that they are for: templates, overlays, modules. A directory below
  *   it that has both for itself, and shares nothing with what is around, is a root of its own.
  * - Where the code lies beside the directory of its schema or data values, the root is above both.
@@ -15,12 +16,22 @@ import { isYamlName } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
 import type { DeclaredBy } from './run-definition.js';
 import { hasFile, type WorkspaceView } from './workspace-view.js';
-import { isBound, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
+import { isBound, isLibrary, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
-/** The root directories among those of `ytt`, files of `folder`, each with what declares its data values. */
-export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: string): ReadonlyMap<string, DeclaredBy> {
+/**
+ * The root directories among those of `ytt`, files of `folder`, each with what declares its data values. `given` are the paths
+ * that commands give to ytt.
+ */
+export function rootDirectories(
+  view: WorkspaceView,
+  ytt: YttFiles,
+  folder: string,
+  given: readonly string[] = [],
+): ReadonlyMap<string, DeclaredBy> {
   const search: Search = { view, ytt, folder, roots: new Map() };
-  addRoots(search, 'schema', directoriesOf(ytt, ['schema']));
+  const withSchema = directoriesOf(ytt, ['schema']);
+  addRoots(search, 'schema', joined(search, withSchema, given));
+  addRoots(search, 'schema', withSchema);
   for (const directory of [...search.roots.keys()]) {
     const higher = aboveCode(search, directory);
     if (higher === directory) continue;
@@ -39,6 +50,27 @@ export function rootDirectories(view: WorkspaceView, ytt: YttFiles, folder: stri
     directoriesOf({ files: rest }, ['code']).filter((one) => belongsTogether(search, one)),
   );
   return search.roots;
+}
+
+/**
+ * Those of the directories `given` to ytt that join schemas of directories below them, and lie in none with a schema. What is
+ * also given without them is a run by itself, and is not joined.
+ */
+function joined({ view, folder }: Search, withSchema: readonly string[], given: readonly string[]): readonly string[] {
+  const isApart = (directory: string): boolean =>
+    given.some(
+      (one) => one !== directory && isInside(directory, one) && withSchema.some((inner) => isInside(one, inner)),
+    );
+  return given.filter(
+    (directory) =>
+      directory !== folder &&
+      isInside(folder, directory) &&
+      !isBound(view, directory) &&
+      !isLibrary(directory) &&
+      !withSchema.some((one) => isInside(one, directory)) &&
+      withSchema.some((one) => isInside(directory, one) && !isLibraryOf(directory, one)) &&
+      !isApart(directory),
+  );
 }
 
 /** Where roots are looked for. */

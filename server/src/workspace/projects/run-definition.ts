@@ -54,6 +54,11 @@ export interface RunDefinition {
   readonly flags?: RunFlags;
   /** The values file that a run of its own is made for; undefined for the run of a project as such. */
   readonly subject: FileKey | undefined;
+  /**
+   * What of the required data values the subject must set, where others may be given with it: what is below its top-level keys,
+   * or parts of what it sets; all where it is not said.
+   */
+  readonly mustSet?: 'below-keys' | 'parts';
   /** True for a library of its own: who uses it gives it data values that are not known here. */
   readonly isLibrary?: boolean;
   /** How far the run goes; to the output where it is not said. */

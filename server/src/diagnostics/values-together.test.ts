@@ -1,0 +1,102 @@
+/** Which values file is told that a required data value must be set, where it may be one of several. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+const required = '#@schema/validation min_len=1\n';
+const schema = `#@data/values-schema\n---\na:\n  ${required}  x: ""\n  ${required}  w: ""\nb:\n  ${required}  z: ""\nc: [""]\n`;
+const project: Texts = { 'c/schema.yml': schema, 'c/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.a.x\n' };
+
+/** What must be set, by values file. */
+function missing(texts: Texts): Readonly<Record<string, readonly string[]>> {
+  const files = new Map(Object.entries({ ...project, ...texts }).map(([path, text]) => [`/ws/${path}`, text]));
+  const workspace = new Workspace(memoryFileSystem(files));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  const told = [...files.keys()].flatMap((key) => {
+    const names = fileFindings(workspace, key).findings.map(
+      ({ plain = '', message }) => /^The data value (\S+) must be set/.exec(plain)?.[1] ?? message,
+    );
+    return names.length === 0 ? [] : [[key.slice(4), names] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+const one = { 'v/one-values.yml': 'a: {x: "1"}\n' };
+const two = { 'v/two-values.yml': 'b: {z: "1"}\n' };
+const run = (values: string): Texts => ({ 'run.sh': `ytt -f c ${values}\n` });
+
+describe('a required data value that a values file does not set', () => {
+  it('is told of in a file with nothing beside it', () => {
+    expect(missing(one)).toEqual({ 'v/one-values.yml': ['a.w', 'b.z'] });
+  });
+
+  it('is told of once where a command gives all values files, in the one that sets most of the way', () => {
+    const both = { ...one, ...two };
+    const flags = '--data-values-file v/one-values.yml --data-values-file v/two-values.yml';
+    expect(missing({ ...both, ...run(flags) })).toEqual({ 'v/one-values.yml': ['a.w'] });
+    expect(missing({ ...both, ...run('--data-values-file v') })).toEqual({ 'v/one-values.yml': ['a.w'] });
+    expect(missing({ ...one, 'v/two-values.yml': 'c: []\n', ...run('--data-values-file v') })).toEqual({
+      'v/one-values.yml': ['a.w'],
+      'v/two-values.yml': ['b.z'],
+    });
+  });
+
+  it('is not told of where a command gives others that are not known', () => {
+    for (const more of ['--data-values-file $MORE', '-v b.z=1', '--data-values-env B', '--data-values-file absent.yml'])
+      expect(missing({ ...one, ...run(`--data-values-file v/one-values.yml ${more}`) })).toEqual({});
+  });
+
+  it('is told of in each of the files that commands give one by one', () => {
+    const texts = {
+      ...one,
+      'v/x-values.yml': 'a: {w: "1"}\n',
+      'one.sh': 'ytt -f c --data-values-file v/one-values.yml\n',
+    };
+    expect(missing({ ...texts, 'x.sh': 'ytt -f c --data-values-file v/x-values.yml\n' })).toEqual({
+      'v/one-values.yml': ['a.w', 'b.z'],
+      'v/x-values.yml': ['a.x', 'b.z'],
+    });
+  });
+
+  it('is told of in files with the same keys, which are there to choose from', () => {
+    expect(missing({ ...one, 'v/x-values.yml': 'a: {w: "1"}\n' })).toEqual({
+      'v/one-values.yml': ['a.w', 'b.z'],
+      'v/x-values.yml': ['a.x', 'b.z'],
+    });
+  });
+
+  it('is told of below the keys of files that share the project with others beside them', () => {
+    expect(missing({ ...one, ...two })).toEqual({ 'v/one-values.yml': ['a.w'] });
+    expect(missing({ ...one, 'w/two-values.yml': 'b: {z: "1"}\n' })).toEqual({
+      'v/one-values.yml': ['a.w', 'b.z'],
+      'w/two-values.yml': ['a.x', 'a.w'],
+    });
+    // What is none of the project's shares nothing with it.
+    expect(missing({ ...one, 'v/two-values.yml': 'q: 1\nr: 2\ns: 3\n' })).toEqual({
+      'v/one-values.yml': ['a.w', 'b.z'],
+    });
+  });
+
+  it('is not told of in secrets, nor in files elsewhere than those that commands give', () => {
+    const secret = 'a:\n  x: ENC[AES256_GCM,data:abc,iv:a,tag:b,type:str]\nsops:\n  version: 3.8.1\n';
+    expect(missing({ 'v/one-values.yml': secret })).toEqual({});
+    const all = {
+      'v/one-values.yml': 'a: {x: "1", w: "1"}\nb: {z: "1"}\n',
+      ...run('--data-values-file v/one-values.yml'),
+    };
+    expect(missing({ ...all, 'w/values.yml': 'a: {x: "1"}\n' })).toEqual({});
+    expect(missing({ ...all, 'v/x/values.yml': 'a: {x: "1"}\n' })).toEqual({ 'v/x/values.yml': ['a.w', 'b.z'] });
+  });
+
+  it('is told of in every case where it is a part of what a file sets', () => {
+    const items = `#@data/values-schema\n---\nlist:\n- name: ""\n  ${required}  x: ""\n`;
+    const texts = { 'c/schema.yml': items, 'c/t.yml': 'a: #@ 1\n', 'v/one-values.yml': 'list:\n- {}\n' };
+    expect(missing({ ...texts, ...run('--data-values-file v/one-values.yml -v a=b') })).toEqual({
+      'v/one-values.yml': ['list[0].x'],
+    });
+  });
+});
