@@ -43,6 +43,15 @@ describe('a project with a schema', () => {
     expect(told('open.host.other')).toEqual(['c/t.yml:2 evaluation-failed']);
   });
 
+  it('has none told where it is not clear which data value code asks', () => {
+    const code = '#@ load("@ytt:data", "data")\n#@ v = data.values\na: #@ v.other\n';
+    expect(findingsIn({ 'c/schema.yml': open, 'c/t.yml': code })).toEqual([]);
+    const list = open.replace('open: {host: a}', 'open: [{host: a}]').replace('#@schema/type any=True\n', '');
+    expect(findingsIn({ 'c/schema.yml': list, 'c/t.yml': code })).toEqual(['c/t.yml:3 evaluation-failed']);
+    const inList = list.replace('open: [{host', 'open:\n- #@schema/type any=True\n  x:').replace(': a}]', ' {}');
+    expect(findingsIn({ 'c/schema.yml': inList, 'c/t.yml': code })).toEqual([]);
+  });
+
   it('has it told as a warning that another version of ytt is asked for', () => {
     const asking = (version: string): Texts => ({
       'c/schema.yml': open,

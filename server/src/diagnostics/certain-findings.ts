@@ -2,7 +2,7 @@
  * What is reported of a run that is inferred: what can have no other reason than that ytt fails. Which data values such a
  * run will be given is not known, nor, without a schema, whether other files belong to it.
  */
-import type { Document, Finding, NodeValue, Project } from '@ytt-language/shared';
+import type { Document, Finding, NodeValue, Project, SchemaNode } from '@ytt-language/shared';
 import { isMistyped, isYamlCollection, nothingToOverlay, schemaAt } from '@ytt-language/shared/tooling';
 import { isYamlName, summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -95,16 +95,41 @@ function lacksValue(message: string, project: Project): boolean {
 
 const memberMissing = /struct has no \.(\w+) field or method/;
 
-/** Whether code asks a data value of any type for a member, which others may give it. */
+/**
+ * Whether code asks a data value of any type for a member, which others may give it. Where the code does not name the data value
+ * beside the member, it may be any of them.
+ */
 function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
   const [, missing] = memberMissing.exec(message) ?? [];
   if (schema === undefined || missing === undefined) return false;
   const line = file.lineText(file.lines.lineAt(range.start));
-  return [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].some(([, members = '']) => {
+  const asked = [...line.matchAll(/\bdata\.values((?:\.\w+)+)/g)].flatMap(([, members = '']) => {
     const names = members.slice(1).split('.');
-    const above = names.slice(0, names.lastIndexOf(missing)).map((key) => ({ kind: 'key', key }) as const);
-    return above.length > 0 && schemaAt(schema, above)?.kind === 'any';
+    const at = names.lastIndexOf(missing);
+    return at === -1 ? [] : [names.slice(0, at)];
   });
+  if (asked.length === 0) return holdsAny(schema);
+  return asked.some(
+    (names) =>
+      schemaAt(
+        schema,
+        names.map((key) => ({ kind: 'key', key })),
+      )?.kind === 'any',
+  );
+}
+
+/** Whether a schema or a part of it is of any type. */
+function holdsAny(schema: SchemaNode): boolean {
+  switch (schema.kind) {
+    case 'any':
+      return true;
+    case 'map':
+      return schema.items.some((item) => holdsAny(item.schema));
+    case 'array':
+      return holdsAny(schema.item);
+    default:
+      return false;
+  }
 }
 
 /** Whether code looks for a part that is not there, in a file that reads data values of which some are empty until they are given. */
