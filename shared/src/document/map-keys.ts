@@ -19,6 +19,12 @@ export function itemIdentity({ key, computedKey }: KeyedItem): string | object {
   return computedKey === true ? `computed ${String(key)}` : keyIdentity(key);
 }
 
+/** Whether the keys of two items are the same key. */
+export function haveSameKey(a: KeyedItem, b: KeyedItem): boolean {
+  const arePlain = typeof a.key === 'string' && typeof b.key === 'string' && !a.computedKey && !b.computedKey;
+  return arePlain ? a.key === b.key : itemIdentity(a) === itemIdentity(b);
+}
+
 /** Whether a map has a key twice, or a composite key, which may be equal to another. */
 export function repeatsKeys(items: readonly KeyedItem[]): boolean {
   // Most maps are small and have strings for keys: comparing them costs less than a set.

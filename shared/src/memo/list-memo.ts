@@ -37,12 +37,17 @@ export class ListMemo<T extends object, R> {
     const before = this.byFirst.get(first) ?? this.byLast.get(last);
     if (before?.list === list) return before.results;
     const results = before === undefined ? this.all(list, compute) : this.following(before, list, compute);
-    if (results.kept) {
-      const known = { list, results: results.list };
-      this.byFirst.set(first, known);
-      this.byLast.set(last, known);
-    }
+    if (results.kept) this.know(list, results.list);
     return results.list;
+  }
+
+  /** Remembers what `map` would give for `list`, where it is known without being computed. */
+  know(list: readonly T[], results: readonly R[]): void {
+    const [first] = list;
+    const last = list[list.length - 1];
+    if (first === undefined || last === undefined || list.length < shortList) return;
+    this.byFirst.set(first, { list, results });
+    this.byLast.set(last, { list, results });
   }
 
   private all(list: readonly T[], compute: (element: T) => R): Results<R> {

@@ -1,5 +1,5 @@
 /** The items of a left side while an overlay changes them. */
-import { itemIdentity, type KeyedItem } from '../document/map-keys.js';
+import { haveSameKey, itemIdentity, type KeyedItem } from '../document/map-keys.js';
 import type { Item } from './annotations.js';
 
 /** Where an item stands. It stays valid until items are inserted. */
@@ -8,8 +8,9 @@ export interface Place {
   readonly at: number;
 }
 
-/** Among this many items an index of keys costs more than it saves. */
+/** Among this many items, or for this many keys, an index of keys costs more than it saves. */
 const fewItems = 8;
+const fewKeys = 4;
 
 /**
  * The items of a map or array, or the documents of several document sets, each set a group. Items that are removed
@@ -20,6 +21,8 @@ export class LeftItems<T extends Item> {
   private readonly groups: (T | undefined)[][];
   private changed = false;
   private byKey: Map<string | object, Place[]> | undefined;
+  /** How often keys were looked for without an index. */
+  private scans = 0;
 
   constructor(groups: readonly (readonly T[])[]) {
     this.original = groups;
@@ -40,19 +43,12 @@ export class LeftItems<T extends Item> {
   /** Where the items of a map with the key of `item` stand. */
   withKeyOf(item: KeyedItem): readonly Place[] {
     const [items = []] = this.groups;
-    if (items.length <= fewItems) return this.scanForKey(items, itemIdentity(item));
     if (this.byKey === undefined) {
+      if (items.length <= fewItems || this.scans++ < fewKeys) return scanForKey(items, item);
       this.byKey = new Map();
       for (const [there, place] of this.entries()) this.indexItem(this.byKey, there, place);
     }
     return this.byKey.get(itemIdentity(item)) ?? [];
-  }
-
-  private scanForKey(items: readonly (T | undefined)[], identity: string | object): readonly Place[] {
-    const places: Place[] = [];
-    for (const [at, item] of items.entries())
-      if (item?.kind === 'mapItem' && itemIdentity(item) === identity) places.push({ group: 0, at });
-    return places;
   }
 
   private indexItem(index: Map<string | object, Place[]>, item: Item, place: Place): void {
@@ -115,4 +111,13 @@ export class LeftItems<T extends Item> {
     if (!this.changed) return this.original;
     return this.groups.map((items) => items.filter((item) => item !== undefined));
   }
+}
+
+function scanForKey(items: readonly (Item | undefined)[], wanted: KeyedItem): readonly Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (item?.kind === 'mapItem' && haveSameKey(item, wanted)) places.push({ group: 0, at });
+  }
+  return places;
 }

@@ -33,6 +33,9 @@ export const emptyDocument: Document = {
   value: { kind: 'map', items: [], origin: undefined },
 };
 
+/** So many documents are merged between two looks whether to go on: what was merged is kept. */
+const documentsBetweenLooks = 20;
+
 const merged = new IdentityMemo<Merged>();
 
 /** Overlays the documents in order over the schema's defaults, checking the types after each. */
@@ -76,7 +79,8 @@ function mergeAnew(
   };
   let document = schema === undefined ? undefined : check(defaultsOf(schema));
   const merge = isPermissive ? overlayPermissively : overlay;
-  for (const one of addressed) {
+  for (const [i, one] of addressed.entries()) {
+    if (i % documentsBetweenLooks === documentsBetweenLooks - 1) thread.limits.interrupt?.();
     if (schema !== undefined) addFindings(findings, deprecationFindings(schema, one.document));
     const overlaid = document === undefined ? undefined : merge(document, one, { thread, fallback });
     if (overlaid !== undefined) addFindings(findings, [...overlaid.findings, ...overlaid.around]);

@@ -9,11 +9,11 @@ import { isNode } from '../../document/kinds.js';
 import type { ArrayItem, Document, MapItem, NodeMeta, NodeValue, YamlArray, YamlMap } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { isUnknown, unknownNode } from '../../document/unknown.js';
-import { ListMemo } from '../../memo/list-memo.js';
+import { ListMemo, shortList } from '../../memo/list-memo.js';
 import { Float, isInt } from '../../number/number.js';
 import type { Origin } from '../../text/origin.js';
 import { findItem } from '../lookup.js';
-import type { ArraySchema, MapSchema, ScalarSchema, SchemaNode } from '../schema-node.js';
+import type { ArraySchema, MapSchema, MapSchemaItem, ScalarSchema, SchemaNode } from '../schema-node.js';
 import { checkAlternatives } from './alternatives.js';
 import type { Checked } from './checked.js';
 import { defaultItem } from './defaults.js';
@@ -138,27 +138,75 @@ function scalarFits(schema: ScalarSchema, value: NodeValue): boolean {
 
 function checkMap(schema: MapSchema, map: YamlMap): Checked<YamlMap> {
   return remembered(checkedMaps, schema, map, () => {
-    const violations: TypeViolation[] = [];
-    const counts = new Map<SchemaNode, number>();
-    const items = map.items.map((item) => {
-      const declared = findItem(schema, item.key);
-      if (declared === undefined) return schema.open ? item : undeclared(item, schema, violations);
-      counts.set(declared.schema, (counts.get(declared.schema) ?? 0) + 1);
-      const checked = checkHolder(declared.schema, item);
-      for (const violation of checked.violations) violations.push(violation);
-      return checked.node;
-    });
+    const memo = checkedMapItems.get(schema) ?? new ListMemo();
+    checkedMapItems.set(schema, memo);
+    const given = memo.map(map.items, (item) => checkMapItem(schema, item));
+    const { missing, miscounted } = shortOf(
+      schema,
+      declarations.map(given, ({ declared }) => declared),
+    );
+    const checked = missing.length === 0 ? given : [...given, ...missing];
+    const items = checked.map((one) => one.node);
     const node: YamlMap = { ...map, items, meta: { ...map.meta, schema } };
-    for (const item of schema.items) {
-      const count = counts.get(item.schema) ?? 0;
-      if (item.keys === undefined) {
-        if (count === 0) items.push(checkHolder(item.schema, defaultItem(item)).node);
-      } else if (!item.keys.expects(count)) {
-        violations.push({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema });
-      }
-    }
+    const violations = given.flatMap((one) => one.violations);
+    for (const { item, count } of miscounted)
+      violations.push({ kind: 'key-count', at: map.origin, count, map: node, item, expected: item.schema });
+    if (checked.every(isRight)) memo.know(items, checked.map(settled));
     return { node, violations };
   });
+}
+
+/** An item of a map, checked, and the declaration that its key counts for. */
+interface CheckedMapItem extends Checked<MapItem> {
+  readonly declared: MapSchemaItem | undefined;
+  /** Whether this is what the check makes of its own `node`. */
+  readonly isSettled?: true;
+}
+
+const checkedMapItems = new WeakMap<MapSchema, ListMemo<MapItem, CheckedMapItem>>();
+const declarations = new ListMemo<CheckedMapItem, MapSchemaItem | undefined>();
+
+function checkMapItem(schema: MapSchema, item: MapItem): CheckedMapItem {
+  const declared = findItem(schema, item.key);
+  if (declared !== undefined) return { ...checkHolder(declared.schema, item), declared };
+  return schema.open ? { node: item, violations: none, declared } : { ...undeclared(item, schema), declared };
+}
+
+function isRight({ violations }: Checked<unknown>): boolean {
+  return violations.length === 0;
+}
+
+/** Checking what was checked, and is right, finds nothing new to add. */
+function settled(checked: CheckedMapItem): CheckedMapItem {
+  if (checked.isSettled === true) return checked;
+  return { node: checked.node, violations: none, declared: checked.declared, isSettled: true };
+}
+
+/** What a map lacks whose items are of the declarations `given`: defaults, and keys that are wanted in some number. */
+interface ShortOf {
+  readonly missing: readonly CheckedMapItem[];
+  readonly miscounted: readonly { readonly item: MapSchemaItem; readonly count: number }[];
+}
+
+/** By the list of declarations, which stays the same while keys do, and holds those of one map. */
+const knownShort = new WeakMap<readonly (MapSchemaItem | undefined)[], ShortOf>();
+
+function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): ShortOf {
+  const known = given.length < shortList ? undefined : knownShort.get(given);
+  if (known !== undefined) return known;
+  const counts = new Map<MapSchemaItem | undefined, number>();
+  for (const declared of given) counts.set(declared, (counts.get(declared) ?? 0) + 1);
+  const countOf = (item: MapSchemaItem): number => counts.get(item) ?? 0;
+  const found: ShortOf = {
+    missing: schema.items
+      .filter((item) => item.keys === undefined && countOf(item) === 0)
+      .map((item) => ({ ...checkHolder(item.schema, defaultItem(item)), declared: item })),
+    miscounted: schema.items
+      .filter((item) => item.keys?.expects(countOf(item)) === false)
+      .map((item) => ({ item, count: countOf(item) })),
+  };
+  knownShort.set(given, found);
+  return found;
 }
 
 function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
@@ -174,9 +222,9 @@ function checkArray(schema: ArraySchema, array: YamlArray): Checked<YamlArray> {
 }
 
 /** An item that the schema does not declare: reported once, though it stays for the documents that are merged next. */
-function undeclared(item: MapItem, map: MapSchema, violations: TypeViolation[]): MapItem {
-  if (item.meta?.marks?.has(undeclaredMark) === true) return item;
-  violations.push({ kind: 'unknown-key', at: item.origin, item, map });
+function undeclared(item: MapItem, map: MapSchema): Checked<MapItem> {
+  if (item.meta?.marks?.has(undeclaredMark) === true) return { node: item, violations: none };
   const marks = new Map(item.meta?.marks).set(undeclaredMark, true);
-  return { ...item, meta: { ...item.meta, marks } };
+  const node = { ...item, meta: { ...item.meta, marks } };
+  return { node, violations: [{ kind: 'unknown-key', at: item.origin, item, map }] };
 }
