@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsOfSameSchema } from '../navigation/runs-of-schema.js';
 import { appProject, openFixture, textAfter } from '../testing.js';
 import { renameAt } from './rename.js';
 
@@ -258,3 +259,28 @@ function at(marked: string): [ReturnType<typeof openFixture>['snapshot'], number
   const { snapshot, offset } = openFixture(marked);
   return [snapshot, offset];
 }
+
+it('a data value that several runs share is changed once at each place', () => {
+  const fixture = `#! file: c/schema.yml
+#@data/values-schema
+---
+na<|>me: a
+#! file: c/t.yml
+#@ load("@ytt:data", "data")
+a: #@ data.values.name
+#! file: values-one.yml
+name: 1
+#! file: values-two.yml
+name: 2
+`;
+  const { workspace, snapshot, offset } = openFixture(fixture);
+  const result = renameAt(snapshot, offset, 'title', runsOfSameSchema(workspace, snapshot));
+  const places =
+    'edits' in result ? result.edits.map(({ place }) => `${snapshot.uriOf(place.file)} ${place.range.start}`) : [];
+  expect(places.map((place) => place.replace(/.*\/ws\//, '')).sort()).toEqual([
+    'c/schema.yml 25',
+    'c/t.yml 47',
+    'values-one.yml 0',
+    'values-two.yml 0',
+  ]);
+});
