@@ -124,3 +124,38 @@ describe('files that are checked', () => {
     expect((await ytt(loose, 'check d d/x.yml')).err).toBe('d/x.yml belongs to no project\n');
   });
 });
+
+describe('the order of files that are checked', () => {
+  it('is that of the paths that are shown, also outside of the current directory', async () => {
+    const files = {
+      'b/schema.yml': schema,
+      'b/v.yml': '#@data/values\n---\nport: x\n',
+      '../a/schema.yml': schema,
+      '../a/v.yml': '#@data/values\n---\nport: x\n',
+      '../x/schema.yml': schema,
+      '../x/v.yml': '#@data/values\n---\nport: x\n',
+      '-/schema.yml': schema,
+      '-/v.yml': '#@data/values\n---\nport: x\n',
+    };
+    const { out } = await ytt(files, 'check b /x /a ./- --format json');
+    const paths = (JSON.parse(out) as { path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual([...paths].sort());
+    expect(paths).toEqual(['-/v.yml', '../a/v.yml', '../x/v.yml', 'b/v.yml']);
+  });
+});
+
+describe('a folder from which a modeline leads out', () => {
+  const outside = {
+    '../one/.git/HEAD': '',
+    '../one/config/schema.yml': schema,
+    '../one/envs/v.yml': '#! ytt-schema: ../config/schema.yml\nport: x\n',
+    '../two/.git/HEAD': '',
+    '../two/broken/t.yml': 'a: [1\n#@ x = 1\n',
+    '../two/envs/schema.yml': schema,
+    '../two/envs/v.yml': '#@data/values\n---\nport: x\n',
+  };
+  it('is looked at with its repository, and others as they are', async () => {
+    const names = await runNames(outside, '/one/envs /two/envs');
+    expect([...names].sort()).toEqual(['../one/config with ../one/envs/v.yml', '../two/envs']);
+  });
+});

@@ -1,5 +1,7 @@
 /** What the flags of a run read, in which order, and what they refuse. */
 import { describe, expect, it } from 'vitest';
+import type { FileSystem } from '../../workspace/files/file-system.js';
+import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { ytt } from '../testing.js';
 
 const schema = '#@data/values-schema\n---\nport: 80\nname: ""\n';
@@ -207,3 +209,51 @@ describe('symbolic links', () => {
     expect(ran.err).toContain("Checking symlink file 'd'");
   });
 });
+
+describe('what cannot be read', () => {
+  const fs = (texts: Readonly<Record<string, string>>) => memoryFileSystem(new Map(Object.entries(texts)));
+
+  it('is told of files', async () => {
+    const files = { 'd/a.yml': 'a: 1\n', 'd/b.yml': 'b: 1\n' };
+    const disk = fs({ '/w/d/a.yml': 'a: 1\n', '/w/d/b.yml': 'b: 1\n' });
+    const terminal = {
+      fs: { ...disk, readFile: (path: string) => (path.endsWith('b.yml') ? undefined : disk.readFile(path)) },
+    };
+    for (const [given, path] of [
+      ['d/b.yml', 'd/b.yml'],
+      ['d', 'd/b.yml'],
+    ])
+      expect(await ytt(files, ['render', '-f', given ?? ''], { terminal })).toMatchObject({
+        status: 2,
+        err: `Reading file '${path}': it cannot be read\n`,
+      });
+  });
+
+  it('is passed over where it is a directory', async () => {
+    const disk = fs({ '/w/d/a.yml': 'a: 1\n', '/w/d/in/b.yml': 'b: 1\n' });
+    const terminal = {
+      fs: { ...disk, readDirectory: (path: string) => (path.endsWith('in') ? undefined : disk.readDirectory(path)) },
+    };
+    expect(await ytt({}, 'render -f d', { terminal })).toMatchObject({ status: 0, out: 'a: 1\n' });
+  });
+});
+
+it('a link that leads nowhere is there, and says so', async () => {
+  const ran = await ytt({ 'd/x.yml': 'a: 1\n' }, 'render -f d/l.yml', {
+    terminal: { fs: danglingLink('/w/d', 'l.yml') },
+  });
+  expect(ran).toMatchObject({ status: 2, err: "Checking symlink file 'd/l.yml': it leads nowhere\n" });
+});
+
+/** A disk with a directory that holds a link to nothing. */
+function danglingLink(directory: string, name: string): FileSystem {
+  const disk = memoryFileSystem(new Map([[`${directory}/x.yml`, 'a: 1\n']]));
+  return {
+    ...disk,
+    readDirectory: (path) => [
+      ...(disk.readDirectory(path) ?? []),
+      ...(path === directory ? [{ name, kind: 'link' as const }] : []),
+    ],
+    realPath: (path) => (path === `${directory}/${name}` ? undefined : path),
+  };
+}
