@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, readSettings } from './settings.js';
+import { defaultSettings, readSettings, type SettingDefinition, settingDefinitions } from './settings.js';
 
 describe('readSettings', () => {
   it.each([[undefined], [null], [{}], [{ hover: null }], ['nonsense']])('gives the defaults for %j', (raw) => {
@@ -60,6 +60,54 @@ describe('readSettings', () => {
       'a, dev must be a map.',
       expect.stringMatching(/^a, prod has file, which is none of files, dataValuesFiles, dataValues, /),
       'files of a, prod must be a list of strings.',
+    ]);
+  });
+});
+
+describe('each setting', () => {
+  const others: Readonly<Record<string, (definition: SettingDefinition) => unknown>> = {
+    boolean: ({ default: usual }) => usual !== true,
+    number: ({ default: usual }) => Number(usual) + 1,
+    choice: ({ type, default: usual }) => ('values' in type ? type.values.find((one) => one !== usual) : undefined),
+    strings: () => ['some'],
+    choices: ({ type }) => ('values' in type ? { some: type.values[0] } : undefined),
+    projects: () => [{ name: 'a', files: ['x'] }],
+  };
+  // What the editor's own log holds is nothing to the server.
+  const definitions = (Object.entries(settingDefinitions) as [string, SettingDefinition][]).filter(
+    ([name]) => name !== 'ytt.trace.server',
+  );
+  const flat = (value: object, lead = ''): string[] =>
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === 'limits' ? flat(inner as object, 'limits.') : [`${lead}${key}=${JSON.stringify(inner)}`],
+    );
+
+  it.each(definitions)('%s changes one thing, and takes what it is made for alone', (name, definition) => {
+    const given = others[definition.type.kind]?.(definition);
+    const { settings, problems } = readSettings({ [name]: given });
+    const usual = new Set(flat(defaultSettings));
+    const changed = flat(settings).filter((one) => !usual.has(one));
+    expect(problems).toEqual([]);
+    expect(changed).toHaveLength(1);
+    if (definition.type.kind !== 'projects') expect(changed[0]).toContain(`=${JSON.stringify(given)}`);
+    for (const [kind, other] of Object.entries(others)) {
+      if (kind === definition.type.kind) continue;
+      const wrong = readSettings({ [name]: other(definition) ?? { some: 5 } });
+      const isTaken = wrong.problems.length === 0;
+      // A list of strings is one of projects that are none, which is told of each.
+      if (isTaken) expect([kind, definition.type.kind]).toEqual(['never', 'taken']);
+      else expect(wrong.settings).toEqual(defaultSettings);
+    }
+  });
+
+  it.each(definitions)('%s is what its default says where nothing is', (name, definition) => {
+    expect(readSettings({ [name]: definition.default })).toEqual({ settings: defaultSettings, problems: [] });
+    expect(readSettings({ [name]: null })).toEqual({ settings: defaultSettings, problems: [] });
+    if (definition.type.kind !== 'number') return;
+    const { minimum } = definition.type;
+    expect(readSettings({ [name]: minimum }).problems).toEqual([]);
+    expect(readSettings({ [name]: minimum - 1 }).problems).toEqual([
+      `The setting ${name} must be a number from ${minimum}; its default is used.`,
     ]);
   });
 });
