@@ -4,7 +4,7 @@
  * `# @param`) are none of them.
  */
 import type { Finding, Fix, SourceFile } from '@ytt-language/shared';
-import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { lineBreakOf, lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 
 /** A comment at the start of a line that is an annotation of documents but for its beginning. */
 const misspelt = /^#(!?[ \t]*@[ \t]*|)(data[-_./]?values?(?:[-_./]?schema)?)[ \t]*\r?$/gim;
@@ -38,7 +38,7 @@ function misspeltAnnotations(file: SourceFile): readonly Finding[] {
     // ytt's annotations are told of where they are unknown, if they look like one.
     if ((lead === '@' && written.includes('/')) || !(isAbove || (lead.includes('@') && isFirst(file.text, index))))
       return [];
-    const newText = `#@${name}${isAbove ? '' : `${lineBreakOf(file)}---`}`;
+    const newText = `#@${name}${isAbove ? '' : `${lineBreakOf(file.text)}---`}`;
     const edit = { range: { start: index, end }, newText };
     const isCode = lead.startsWith('@') && lead !== '@';
     const plain = `Expected the annotation \`#@${name}\`, but found ${isCode ? 'code' : lead === '@' ? 'another' : 'a comment'}`;
@@ -76,7 +76,7 @@ function withFix<F extends Finding>(finding: F): F {
   const name =
     finding.code === 'annotation-misplaced' ? /^#@(data\/values(?:-schema)?)\b/.exec(text.slice(range.start)) : null;
   if (name === null || fixes.length > 0 || lineStartOf(text, range.start) !== range.start) return finding;
-  const lineBreak = lineBreakOf(file);
+  const lineBreak = lineBreakOf(text);
   const above = markerAbove(text, range.start);
   const lineEnd = text.indexOf('\n', range.start);
   const line = { start: range.start, end: lineEnd === -1 ? text.length : lineEnd + 1 };
@@ -99,8 +99,4 @@ function markerAbove(text: string, start: number): number | undefined {
     if (content !== '' && !content.startsWith('#')) return undefined;
   }
   return undefined;
-}
-
-function lineBreakOf({ text }: SourceFile): string {
-  return text.includes('\r\n') ? '\r\n' : '\n';
 }

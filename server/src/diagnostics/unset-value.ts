@@ -6,6 +6,7 @@ import type { Finding, Fix, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
+  lineBreakOf,
   type PlacedNode,
   type PlacedPair,
   pairsOf,
@@ -174,7 +175,7 @@ function behindItems(file: SourceFile, map: PlacedNode): Insertion | undefined {
 /** Lines below the one that holds what is before `end`. */
 function ownLines({ text, lines }: SourceFile, end: number, column: number): Insertion {
   const at = lines.lineEnd(lines.lineAt(Math.max(0, end - 1)));
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = lineBreakOf(text);
   const lead = at > 0 && text.charAt(at - 1) !== '\n' ? lineBreak : '';
   return {
     range: { start: at, end: at },

@@ -4,6 +4,7 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
+import { lineBreakOf } from '../text/line-start.js';
 import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
 import {
   libraryRefFixes,
@@ -96,14 +97,29 @@ const byCode: Readonly<Partial<Record<FindingCode, FixesOf>>> = {
 /** Nobody reads a line of so many UTF-16 units, and each finding in it would be a look through all of it. */
 const longestLine = 20_000;
 
-/** All fixes of `finding`, the likeliest first: those that it brought along, else those found here. Never throws. */
+/**
+ * All fixes of `finding`, the likeliest first: those that it brought along, else those found here. What they put into a file
+ * has its line breaks. Never throws.
+ */
 export function fixesOf(finding: Finding): readonly Fix[] {
   const brought = finding.fixes ?? [];
-  if (brought.length > 0) return brought;
+  return (brought.length > 0 ? brought : foundFixes(finding)).map(withLineBreaks);
+}
+
+function foundFixes(finding: Finding): readonly Fix[] {
   const { lines } = finding.file;
   const line = lineOf(finding);
   if (lines.lineEnd(line) - lines.lineStart(line) > longestLine) return [];
   return byCode[finding.code]?.(finding) ?? [];
+}
+
+function withLineBreaks(fix: Fix): Fix {
+  if (!fix.edits.some(({ edit }) => edit.newText.includes('\n'))) return fix;
+  const edits = fix.edits.map(({ file, edit }) => {
+    const newText = edit.newText.replaceAll(/\r?\n/g, lineBreakOf(file.text));
+    return { file, edit: { ...edit, newText } };
+  });
+  return { ...fix, edits };
 }
 
 /** The fix that is the right one: the one that says so, or the only one, unless that says no. */

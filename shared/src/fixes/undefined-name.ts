@@ -43,7 +43,8 @@ function loading(finding: Finding, name: string): Fix {
   const title = `Load @ytt:${name}`;
   if (!isStarlark && !isYaml) return replace(title, finding, 0, 0, `(@ ${statement} -@)\n`);
   let at = 0;
-  for (const match of file.text.matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\n|$)/gm)) at = match.index + match[0].length;
+  for (const match of file.text.matchAll(/^(?:#@\s*)?load\(.*\)[ \t]*(?:\r?\n|$)/gm))
+    at = match.index + match[0].length;
   const line = isStarlark ? statement : `#@ ${statement}`;
   const lacksBreak = at > 0 && !file.text.slice(0, at).endsWith('\n');
   return replace(title, finding, at, at, `${lacksBreak ? '\n' : ''}${line}\n`);

@@ -135,3 +135,13 @@ describe('an equal list', () => {
     ]);
   });
 });
+
+it('a list of which one result is not to be kept is asked about again, whatever the others are', () => {
+  const list = elements.slice(0, shortList + 5);
+  for (const at of [0, 3, list.length - 1]) {
+    const { map, asked } = counting((result) => result !== `r${list[at]?.name}`);
+    map(list);
+    expect(map(list)).toEqual(results(list));
+    expect(asked.filter((name) => name === list[at]?.name)).toHaveLength(2);
+  }
+});

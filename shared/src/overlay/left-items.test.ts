@@ -113,7 +113,11 @@ describe('the items of a map, whatever happened to them,', () => {
   const first = fc.nat({ max: 12 });
   const operation = fc.oneof(
     fc.record({ kind: fc.constant('append' as const), key: keys }),
-    fc.record({ kind: fc.constantFrom('set' as const, 'remove' as const, 'double' as const), key: keys, at: first }),
+    fc.record({
+      kind: fc.constantFrom('set' as const, 'remove' as const, 'remove one' as const, 'double' as const),
+      key: keys,
+      at: first,
+    }),
   );
 
   it('are those that were given, where each is put in its own place', () => {
@@ -139,6 +143,10 @@ describe('the items of a map, whatever happened to them,', () => {
           } else if (one.kind === 'remove') {
             left.remove(found);
             model = model.filter(({ key }) => key !== one.key);
+          } else if (nth !== undefined && one.kind === 'remove one') {
+            const gone = left.at(nth);
+            left.remove([nth]);
+            model = model.filter((each) => each !== gone);
           } else if (nth !== undefined && one.kind === 'set') {
             const before = left.at(nth);
             const changed = { ...before, key: one.at % 2 === 0 ? before.key : 'a', value: 200 + value };

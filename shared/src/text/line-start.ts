@@ -14,3 +14,8 @@ export function lineStartOf(text: string, offset: number): number {
 export function lineStartAbove(text: string, lineStart: number): number | undefined {
   return lineStart <= 0 ? undefined : lineStartOf(text, lineStart - 1);
 }
+
+/** The line break that `text` is written with: that of Windows where it has one, else a line feed. What is added has the same. */
+export function lineBreakOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}

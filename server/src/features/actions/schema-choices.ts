@@ -1,6 +1,7 @@
 /** The schemas that a file can be given, each by the modeline that says so. */
 import { dirname, relative } from 'node:path';
 import type { TextEdit } from '@ytt-language/shared';
+import { lineBreakOf } from '@ytt-language/shared/tooling';
 import { type FileKey, isPath } from '../../workspace/files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../../workspace/files/file-summary.js';
 import type { TextFile } from '../../workspace/files/text-file.js';
@@ -41,7 +42,7 @@ function stepsIn(path: string): number {
 function modelineEdit(file: TextFile, path: string): TextEdit {
   const { modeline } = summaryOf(file);
   if (modeline !== undefined) return { range: { start: modeline.start, end: modeline.end }, newText: path };
-  const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = lineBreakOf(file.text);
   const start = file.text.startsWith('\ufeff') ? 1 : 0;
   return { range: { start, end: start }, newText: `#! ytt-schema: ${path}${lineBreak}` };
 }

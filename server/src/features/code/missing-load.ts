@@ -5,6 +5,7 @@ import {
   definitionAt,
   type Expression,
   libraryModuleNames,
+  lineBreakOf,
   lineStartOf,
 } from '@ytt-language/shared/tooling';
 import { codeLanguage, symbolsOf } from './symbols-at.js';
@@ -20,7 +21,7 @@ export function loadEditFor(file: SourceFile, code: CodeAt, expression: Expressi
 export function loadEdit(file: SourceFile, module: string): TextEdit {
   const at = lineOfLoad(file);
   const load = `load("@ytt:${module}", "${module}")`;
-  return { range: { start: at, end: at }, newText: `${written(load, file)}${lineBreak(file)}` };
+  return { range: { start: at, end: at }, newText: `${written(load, file)}${lineBreakOf(file.text)}` };
 }
 
 function written(load: string, { path }: SourceFile): string {
@@ -32,10 +33,6 @@ function written(load: string, { path }: SourceFile): string {
     case 'starlark':
       return load;
   }
-}
-
-function lineBreak({ text }: SourceFile): string {
-  return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
 /** Where a line for a load begins: below the last one, else below what is only said to people at the start. */

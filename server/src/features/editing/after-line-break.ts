@@ -1,6 +1,6 @@
 /** What Enter adds in code: the `end` of a block that the line above opens, and the mark of code that goes on. */
 import type { TextEdit } from '@ytt-language/shared';
-import { type CodeLanguage, codeAt, codeBlocks } from '@ytt-language/shared/tooling';
+import { type CodeLanguage, codeAt, codeBlocks, lineBreakOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, holdsCode } from '../code/symbols-at.js';
 
@@ -27,7 +27,7 @@ function closeBlock({ file }: Snapshot, language: CodeLanguage, offset: number):
   // An `end` further down closes the innermost block, so that any other may be the one that is left open.
   if (above === undefined || above.isOfNode || blocks.every(({ closed }) => closed)) return [];
   const end = file.lines.lineStart(line) + rest.length;
-  const lineBreak = file.text.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = lineBreakOf(file.text);
   const indent = /^[ \t]*/.exec(lineAbove)?.[0] ?? '';
   return [{ range: { start: end, end }, newText: `${lineBreak}${indent}${closer}` }];
 }

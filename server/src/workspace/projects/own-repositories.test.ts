@@ -34,6 +34,12 @@ it.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>(
   expect(first(open)()).toEqual(expected);
 });
 
+it('names no repository of another folder, nor one around the folder', () => {
+  const repositories = ['/other/a', '/ws/a', '/'];
+  expect(first({ '/other/a/x.yml': '', '/y.yml': '' }, { repositories })()).toEqual([]);
+  expect(first({ '/other/a/x.yml': '', '/ws/a/x.yml': '' }, { repositories })()).toEqual(['/ws/a']);
+});
+
 it('names no folder that is a repository itself, which is looked through anyway', () => {
   expect(first({ '/ws/x/y.yml': '' }, { repositories: ['/ws', '/'] })()).toEqual([]);
 });

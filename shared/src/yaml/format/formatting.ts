@@ -4,6 +4,7 @@
  * are only returned where the text with them reads as before.
  */
 import { applyEdits, type TextEdit } from '../../text/edit.js';
+import { lineBreakOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { parse } from '../parse/parse.js';
@@ -78,7 +79,7 @@ function spacingEdits(text: string, syntax: StreamSyntax): readonly TextEdit[] {
 /** One line break at the end of the text, where no block scalar ends there. */
 function endEdit(text: string, blocks: readonly TextRange[]): TextEdit | undefined {
   const end = text.trimEnd().length;
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = lineBreakOf(text);
   if (end === 0 || text.slice(end) === lineBreak || blocks.some((one) => one.end >= end)) return undefined;
   return { range: { start: end, end: text.length }, newText: lineBreak };
 }

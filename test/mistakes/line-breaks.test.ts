@@ -1,0 +1,37 @@
+/** Typical mistakes in files of Windows: the same is told at the same lines, and fixes leave no other line breaks behind. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Finding, firstLine, fixesOf } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { fixed, shownFindings, type Texts } from './opened.js';
+import { readMistakes } from './read-mistakes.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const lists = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+
+const withBreaks = (texts: Texts, lineBreak: string): Texts =>
+  new Map([...texts].map(([name, text]) => [name, text.replaceAll(/\r?\n/g, lineBreak)]));
+
+/** What is told, and what each fix makes of the texts, with the line breaks that are written in them. */
+function told(texts: Texts) {
+  return shownFindings(texts).map((finding: Finding) => ({
+    told: `${finding.file.path}:${finding.file.lines.lineAt(finding.range.start) + 1} ${finding.severity} ${finding.code}`,
+    words: firstLine(finding).replaceAll('\\r\\n', '\\n'),
+    fixes: fixesOf(finding).map((fix) => [fix.title, ...fixed(texts, fix).values()]),
+  }));
+}
+
+describe.each(lists)('%s', (list) => {
+  const mistakes = readMistakes(readFileSync(`${folder}${list}`, 'utf8'));
+  it.each(mistakes.map((one) => [one.name, one.texts] as const))('%s', (_, texts) => {
+    // A break that a text has of itself is what is tried there.
+    if ([...texts.values()].some((text) => text.includes('\r'))) return;
+    const before = told(withBreaks(texts, '\n'));
+    const after = told(withBreaks(texts, '\r\n'));
+    const inWindows = before.map(({ fixes, ...one }) => ({
+      ...one,
+      fixes: fixes.map((fix) => fix.map((text) => text.replaceAll('\n', '\r\n'))),
+    }));
+    expect(after).toEqual(inWindows);
+  });
+});
