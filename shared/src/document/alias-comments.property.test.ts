@@ -89,7 +89,10 @@ const flow = fc.constantFrom(
   '1',
   '*x',
   '*y',
+  '*z',
   '{k@: 1}',
+  '[&z {k@: 1}, 3]',
+  '{k@: &z [1], k@: 2}',
   '{k@: *x, k@: 2}',
   '[*x, 1]',
   '[1, *y, *x]',
@@ -118,7 +121,7 @@ const text = fc.array(lines, { minLength: 1, maxLength: 5 }).map((parts) => {
     .flat()
     .join('\n')
     .replace(/@/g, () => String(number++));
-  return `---\nx: &x\n  a: 1 # first\n  b: {c: 2} # second\ny: &y [1, {d: 2}] # third\n${numbered}\n`;
+  return `---\nx: &x\n  a: 1 # first\n  b: {c: 2} # second\ny: &y [1, {d: 2}] # third\nz: [&z {e: 3}, 4] # fourth\n${numbered}\n`;
 });
 
 describe('comments where aliases are', () => {

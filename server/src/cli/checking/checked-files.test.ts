@@ -141,6 +141,9 @@ describe('the order of files that are checked', () => {
     const paths = (JSON.parse(out) as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     expect(paths).toEqual(['-/v.yml', '../a/v.yml', '../x/v.yml', 'b/v.yml']);
+    // What is told while it is found comes in that order, too.
+    const told = await ytt(files, 'check b /x /a ./-');
+    expect([...told.out.matchAll(/^\S+\/v\.yml(?=:)/gm)].map(String)).toEqual(paths);
   });
 });
 

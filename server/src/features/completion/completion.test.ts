@@ -277,3 +277,19 @@ describe('rules', () => {
     expect(rules('')).toContain('min=');
   });
 });
+
+it('annotations above a document that is still to be written begin with what says what it is for', () => {
+  const { snapshot, offset } = openFixture('#! file: t.yml\n#@<|>\n#@ x = 1\na: 1\n');
+  const labels = completionsAt(snapshot, offset).map(({ label }) => label);
+  const rank = (label: string): number => {
+    if (label.startsWith('@data/')) return 0;
+    if (/^@overlay\/(?:match|match-child-defaults)$/.test(label)) return 1;
+    return /^@schema(?:$|\/(?:definition|match)$)/.test(label) ? 3 : 2;
+  };
+  expect(labels.slice(0, 2).sort()).toEqual(['@data/values', '@data/values-schema']);
+  expect(labels.indexOf('@overlay/match')).toBeGreaterThan(1);
+  const headers = labels.filter((label) => rank(label) === 3);
+  expect(headers.length).toBeGreaterThan(1);
+  const last = labels.filter((label) => label !== '@overlay (a whole document)').slice(-headers.length);
+  expect(last.sort()).toEqual(headers.sort());
+});
