@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Test files, and folders of them, that cannot run in a browser, and why. */
 const onlyInNode: Readonly<Record<string, string>> = {
   'server/src/features/every-offset.test.ts': 'it ends what takes too long with the module vm',
+  'server/src/protocol/clock.test.ts': 'it is about turns of the event loop of Node.js',
   'server/src/protocol/conversation.test.ts': 'it is about streams of bytes and process.exit',
   'server/src/protocol/transport/checked-frames.test.ts': 'it is about streams of bytes',
   'server/src/protocol/transport/clean-output.test.ts': 'it is about standard output',

@@ -107,3 +107,17 @@ describe('a change on disk', () => {
     expect(workspace.filesOf('/ws').has('/ws/new.yml')).toBe(true);
   });
 });
+
+describe('a values file that holds no key yet', () => {
+  it('is one of its project for everything but findings', () => {
+    const workspace = workspaceOf({
+      '/ws/c/schema.yml': '#@data/values-schema\n---\nport: 80\n',
+      '/ws/values.yml': '',
+    });
+    const snapshot = workspace.snapshot('/ws/values.yml');
+    expect(snapshot?.run).toMatchObject({ subject: '/ws/values.yml', tentative: true });
+    expect(snapshot?.schema?.kind).toBe('map');
+    expect(snapshot?.project?.schema).toBe(snapshot?.schema);
+    expect(workspace.snapshot('/ws/none.yml')).toBeUndefined();
+  });
+});

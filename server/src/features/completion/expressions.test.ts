@@ -229,3 +229,15 @@ describe('hover in code', () => {
     expect(hover('a: #@ data.values["po<|>rt"]')).toContain('Value: `8080`');
   });
 });
+
+it('names of a module are offered within quotes alone', () => {
+  const offered = (argument: string): string[] => {
+    const files = '#! file: funcs.star\ndef label(x):\n  return x\nend\n';
+    const { snapshot, offset } = openFixture(`${files}#! file: t.yml\n#@ load("funcs.star", ${argument})\na: 1\n`);
+    return completionsAt(snapshot, offset).map(({ label }) => label);
+  };
+  expect(offered('"<|>"')).toEqual(['label']);
+  expect(offered('"la<|>"')).toEqual(['label']);
+  expect(offered('<|>')).not.toContain('label');
+  expect(offered('la<|>')).not.toContain('label');
+});

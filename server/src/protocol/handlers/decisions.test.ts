@@ -174,6 +174,13 @@ describe('commands', () => {
     expect(await run('ytt.server.compareSchema', given)).toBeInstanceOf(ResponseError);
   });
 
+  it('are refused where they are unknown, whatever comes with them', async () => {
+    for (const command of ['ytt.server.unknown', 'toString', ''])
+      expect(
+        await run(command, [uri, [{ uri, text: '#@data/values-schema\n---\nport: 80\n' }], 'HEAD']),
+      ).toBeInstanceOf(ResponseError);
+  });
+
   it('compare with texts, some of which were not there', async () => {
     const compare = (text: string | null) => run('ytt.server.compareSchema', [uri, [{ uri, text }], 'HEAD']);
     expect(await compare('#@data/values-schema\n---\nport: 80\n')).not.toBeInstanceOf(ResponseError);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { nextTurn, sleep, systemClock } from './clock.js';
+
+it('lets what has come in meanwhile be handled between one turn and the next', async () => {
+  let hasCome = false;
+  setTimeout(() => {
+    hasCome = true;
+  }, 0);
+  let turns = 0;
+  // What goes on in turns that are none would keep it waiting for all of them.
+  while (!hasCome && turns < 100_000) {
+    await nextTurn(systemClock);
+    turns++;
+  }
+  expect(hasCome).toBe(true);
+});
+
+it('calls nothing that was called off', async () => {
+  let called = 0;
+  const cancel = systemClock.after(1, () => called++);
+  systemClock.after(1, () => (called += 10));
+  cancel();
+  await sleep(systemClock, 1);
+  expect(called).toBe(10);
+});
