@@ -1,0 +1,31 @@
+/** What the stages of a run say one by one is what the run says as a whole. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultRunOptions, evaluateProject, type Finding, SourceFile, stages } from '@ytt-language/shared';
+import { describe, expect, it } from 'vitest';
+import { readMistakes } from './read-mistakes.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const lists = readdirSync(folder).filter((name) => name.endsWith('.txt') && !name.startsWith('project-file'));
+
+/** Each once: what the reader refuses is said by every stage that reads the file. */
+const shown = (findings: readonly Finding[]): string[] => {
+  const told = findings.map(
+    ({ file, range, code, message }) => `${file.path} ${range.start}-${range.end} ${code} ${message}`,
+  );
+  return [...new Set(told)].sort();
+};
+
+describe.each(lists)('%s', (list) => {
+  const mistakes = readMistakes(readFileSync(`${folder}${list}`, 'utf8'));
+  it.each(mistakes.map((one) => [one.name, one.texts] as const))('%s', (_, texts) => {
+    const files = [...texts].map(([name, text]) => new SourceFile(name, text));
+    const evaluate = () =>
+      evaluateProject({ files: [...files], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const project = evaluate();
+    const byStage = stages.flatMap((stage) => evaluate().findingsFrom(stage));
+    // What encloses other findings is told by the run as a whole alone.
+    const enclosing = new Set(project.enclosingFindingsOf('result'));
+    expect(shown(byStage)).toEqual(shown(project.findings.filter((finding) => !enclosing.has(finding))));
+  });
+});
