@@ -160,3 +160,29 @@ describe('edits that nobody looked at in between', () => {
     expect(syntaxOf(carried(file))).toEqual(parse(file.text));
   });
 });
+
+describe('what was made of versions of a file', () => {
+  /** Which of the versions, oldest first, have not forgotten after these edits. */
+  const remembering = (...edits: readonly (readonly [string, string])[]): boolean[] => {
+    const versions = [opened()];
+    const memories = [carried(versions[0] as TextFile).memory];
+    for (const [from, to] of edits) {
+      const next = edited(versions.at(-1) as TextFile, from, to);
+      versions.push(next);
+      memories.push(carried(next).memory);
+    }
+    return versions.map((version, i) => sourceAs(version, 'a.yml').memory === memories[i]);
+  };
+
+  it('is kept of the newest and the two before it', () => {
+    const parsing = ['1', '2', '3', '4', '5'].map((to, i) => [`one: ${i === 0 ? 1 : i}`, `one: ${to}`] as const);
+    expect(remembering(...parsing.slice(0, 2))).toEqual([true, true, true]);
+    expect(remembering(...parsing.slice(0, 3))).toEqual([false, true, true, true]);
+    expect(remembering(...parsing)).toEqual([false, false, false, true, true, true]);
+  });
+
+  it('is kept of the last that parsed besides', () => {
+    const broken = ['["', '["a', '["ab', '["abc', '["abcd'].map((to, i, all) => [all[i - 1] ?? 'one: 1', to] as const);
+    expect(remembering(...broken)).toEqual([true, false, false, true, true, true]);
+  });
+});

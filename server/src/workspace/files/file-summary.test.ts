@@ -414,3 +414,40 @@ describe('ytt comments', () => {
     expect(summarize(text).templated).toBe(templated);
   });
 });
+
+describe('an edit of how lines are indented around a mark', () => {
+  const marks = ['#@data/values', '#@ x = 1', '{{ if .x }}', 'kind: x #@ 1'];
+  it.each(marks)('leaves the summary of %j that a fresh reading gives', (mark) => {
+    for (const indent of [0, 2, 3, 4, 5, 6])
+      for (const head of ['  b: |', '  b:', '  - |2', '  b: "x']) {
+        const lines = [
+          'a:',
+          head,
+          '    text',
+          '    more',
+          `${' '.repeat(indent)}${mark}`,
+          '    z',
+          '  y: 1',
+          'c: 1',
+          '',
+        ];
+        const text = lines.join('\n');
+        let start = 0;
+        for (const line of lines) {
+          const end = start + line.length;
+          const edits: readonly TextEdit[] = [
+            { range: { start, end: start }, newText: ' ' },
+            { range: { start, end: start }, newText: '    ' },
+            { range: { start, end: Math.min(start + 1, end) }, newText: '' },
+            { range: { start, end: Math.min(start + 3, end) }, newText: '' },
+            { range: { start: end, end }, newText: '\n' },
+            { range: { start: end, end }, newText: '\n  n: 1' },
+            { range: { start: end, end: Math.min(end + 1, text.length) }, newText: ' ' },
+            { range: { start: end, end }, newText: ' x' },
+          ];
+          for (const edit of edits) carried(text, edit);
+          start = end + 1;
+        }
+      }
+  });
+});
