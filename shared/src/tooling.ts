@@ -21,7 +21,7 @@
 // Layer `text`: places in texts.
 
 export { otherBreaks } from './text/line-index.js';
-export { lineBreakOf, lineStartAbove, lineStartOf } from './text/line-start.js';
+export { lineBreakOf, lineStartAbove, lineStartOf, withLineBreaksOf } from './text/line-start.js';
 export type { Origin } from './text/origin.js';
 export { type Replacement, replacementBetween } from './text/replacement.js';
 

@@ -4,7 +4,7 @@
  */
 import type { FindingCode } from '../findings/catalogue.js';
 import type { Finding, Fix } from '../findings/finding.js';
-import { lineBreakOf } from '../text/line-start.js';
+import { withLineBreaksOf } from '../text/line-start.js';
 import { codeAfterEndFixes, commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
 import {
   libraryRefFixes,
@@ -115,10 +115,10 @@ function foundFixes(finding: Finding): readonly Fix[] {
 
 function withLineBreaks(fix: Fix): Fix {
   if (!fix.edits.some(({ edit }) => edit.newText.includes('\n'))) return fix;
-  const edits = fix.edits.map(({ file, edit }) => {
-    const newText = edit.newText.replaceAll(/\r?\n/g, lineBreakOf(file.text));
-    return { file, edit: { ...edit, newText } };
-  });
+  const edits = fix.edits.map(({ file, edit }) => ({
+    file,
+    edit: { ...edit, newText: withLineBreaksOf(file.text, edit.newText) },
+  }));
   return { ...fix, edits };
 }
 

@@ -19,3 +19,8 @@ export function lineStartAbove(text: string, lineStart: number): number | undefi
 export function lineBreakOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
+
+/** `added`, what is to be put into `text`, with the line breaks that `text` is written with. */
+export function withLineBreaksOf(text: string, added: string): string {
+  return added.includes('\n') ? added.replaceAll(/\r?\n/g, lineBreakOf(text)) : added;
+}

@@ -112,3 +112,31 @@ describe('a schema of a very deep file', () => {
     expect(made(60)).toContain('#@schema/type any=True');
   });
 });
+
+describe('in a file of Windows', () => {
+  type Files = readonly (readonly [name: string, text: string])[];
+  const declared: Files = [['schema.yml', '#@data/values-schema\n---\na: 1\nm:\n  b: [1]\n  c: |\n    x\n    y\n']];
+  const proposed =
+    '#@schema/definition data_values=True\n---\n#@schema/type "string"\na: ""\n#@schema/title "x"\nb:\n- 1\n';
+  const offered = (files: Files, lineBreak: string): string[] => {
+    const { snapshot, text } = openFixture(
+      files.map(([name, one]) => `#! file: ${name}\n${one.replaceAll('\n', lineBreak)}`).join(''),
+    );
+    const found = new Set<string>();
+    for (let offset = 0; offset <= text.length; offset++)
+      for (const { title, edits } of refactorings(snapshot, offset)) found.add(`${title}: ${textAfter(text, edits)}`);
+    return [...found];
+  };
+
+  it.each<readonly [Files]>([
+    [[...declared, ['values.yml', 'a: 2\n']]],
+    [[...declared, ['values.yml', '#@data/values\n---\na: 2\n']]],
+    [[['t.yml', proposed]]],
+    [[['t.yml', '#@data/values-schema\n---\n#@schema/title "x"\n#@schema/validation min_len=1\na: ""\n']]],
+    [[['values.yml', 'a: 2\nm: {b: 1}\n']]],
+  ])('%j is changed as with other line breaks', (files) => {
+    const changed = offered(files, '\n');
+    expect(changed).not.toEqual([]);
+    expect(offered(files, '\r\n')).toEqual(changed.map((text) => text.replaceAll('\n', '\r\n')));
+  });
+});

@@ -1,6 +1,6 @@
 /** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
 import { applyEdits, type NodeValue } from '@ytt-language/shared';
-import { parse } from '@ytt-language/shared/tooling';
+import { parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
@@ -17,7 +17,12 @@ export function refactorings(snapshot: Snapshot, offset: number): readonly Refac
   if (role === 'schema' && schema !== undefined) found.push(valuesOf(schema.default));
   if (role === 'data-values' || role === 'plain-values') found.push(addDefaults(snapshot));
   found.push(schemaOf(snapshot, offset), ...conversionsAt(snapshot, offset));
-  return found.filter((one) => one !== undefined);
+  return found
+    .filter((one) => one !== undefined)
+    .map((one) => ({
+      ...one,
+      edits: one.edits.map((edit) => ({ ...edit, newText: withLineBreaksOf(snapshot.file.text, edit.newText) })),
+    }));
 }
 
 function valuesOf(defaults: NodeValue): Refactoring | undefined {
