@@ -36,6 +36,8 @@ describe('a project with a schema', () => {
     const told = (path: string): string[] => findingsIn({ 'c/schema.yml': open, 'c/t.yml': reads(path) });
     expect(told('open.host')).toEqual([]);
     expect(told('open.other')).toEqual([]);
+    // Nearly a name that is somewhere else.
+    expect(told('open.innre')).toEqual([]);
     expect(told('open.host + data.values.open.other')).toEqual([]);
     expect(told('open.hots')).toEqual(['c/t.yml:2 evaluation-failed']);
     expect(told('other')).toEqual(['c/t.yml:2 evaluation-failed']);

@@ -67,8 +67,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
   if (finding.code === 'evaluation-failed' && asksForEmptyKey.test(finding.message)) return true;
   // Tests lay schemas of their own over the one of what they try.
   if (finding.code === 'unknown-data-value' && isTest(finding)) return !finding.plain?.includes('; did you mean ');
-  if (finding.code === 'evaluation-failed' && isOpenMember(finding, project))
-    return lacksValue(finding.message, project);
+  if (finding.code === 'evaluation-failed' && isOpenMember(finding, project)) return !isNearOwnMember(finding);
   if (reason.kind === 'inferred' && reason.declaredBy === 'schema' && !isPartial) return false;
   switch (finding.code) {
     case 'evaluation-failed':
@@ -169,10 +168,17 @@ function keysOf(document: Document): ReadonlySet<string> {
 }
 
 /** Whether what is asked for is a member, mistyped; what only data values have may also be another that is given. */
-function isMistypedMember({ message, fixes = [] }: Finding): boolean {
-  const [, name, nearest] = /struct has no \.(\w+) field or method \(did you mean \.(\w+)\?\)/.exec(message) ?? [];
-  if (name !== undefined && nearest !== undefined && !isMistyped(name, nearest)) return false;
+function isMistypedMember(finding: Finding): boolean {
+  const { message, fixes = [] } = finding;
+  if (message.includes('(did you mean .') && memberMissing.test(message) && !isNearOwnMember(finding)) return false;
   return fixes.length > 0;
+}
+
+/** Whether the struct that is asked has a member of which the missing one is a misspelling. */
+function isNearOwnMember({ message, plain = '' }: Finding): boolean {
+  const [, name] = memberMissing.exec(message) ?? [];
+  const [, nearest] = /did you mean \.?(\w+)\?/.exec(`${plain} ${message}`) ?? [];
+  return name !== undefined && nearest !== undefined && isMistyped(name, nearest);
 }
 
 /** Whether another tool makes of a file what ytt reads, and which nobody knows. */

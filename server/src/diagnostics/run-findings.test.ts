@@ -136,3 +136,24 @@ describe('the findings of a run', () => {
     ]);
   });
 });
+
+describe('a document of data values that is no map', () => {
+  const declared = '#! file: c/schema.yml\n#@data/values-schema\n---\nname: ""\n';
+
+  it.each([
+    ['#@data/values\n---\nnam\n', '3 error wrong-type nam'],
+    ['#@data/values\n---\n5\n', '3 error wrong-type 5'],
+    ['#@data/values\n---\n', '2 error wrong-type ---'],
+    ['#@data/values\n', '1 error wrong-type #@data/values'],
+  ])('is told of where it stands, and not in the schema: %j', (values, expected) => {
+    for (const lead of ['', project]) {
+      const fixture = `${lead}${declared}#! file: c/values.yml\n${values}`;
+      expect([shown(fixture, 'c/values.yml'), shown(fixture, 'c/schema.yml')]).toEqual([[expected], []]);
+    }
+  });
+
+  it('is told of with what else is wrong with the schema', () => {
+    const fixture = `${declared}other:\n#! file: c/values.yml\n#@data/values\n---\nnam\n`;
+    expect(shown(fixture, 'c/schema.yml')).toEqual(['4 error schema-null other']);
+  });
+});

@@ -3,6 +3,7 @@
  * shares with its project is said by the project's own run.
  */
 import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
+import { placeThatYttNames } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -31,7 +32,18 @@ export function findingsByFile(run: RunDefinition, project: Project): ReadonlyMa
 
 /** What `project` says, but for what nobody can know of encrypted values. */
 function foundIn(project: Project, mode: Parameters<Project['findingsOf']>[0]): readonly Finding[] {
-  return project.findingsOf(mode).filter((finding) => !isAboutEncrypted(finding));
+  return withoutCopies(project.findingsOf(mode)).filter((finding) => !isAboutEncrypted(finding));
+}
+
+/** Findings without those that are told in another file than the one that ytt names. */
+function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
+  const named = findings.flatMap(({ code, related }) =>
+    related.flatMap(({ file, range, message }) => (message === placeThatYttNames ? [{ code, file, range }] : [])),
+  );
+  if (named.length === 0) return findings;
+  const isNamed = ({ code, file, range }: Finding): boolean =>
+    named.some((one) => one.code === code && one.file === file && one.range.start === range.start);
+  return findings.filter((finding) => !isNamed(finding));
 }
 
 /** What one stage of `run` says about the file `source`. */
@@ -41,7 +53,7 @@ export function stageFindings(
   stage: Stage,
   source: SourceFile,
 ): readonly Finding[] {
-  const findings = project.findingsFrom(stage).filter((finding) => !isAboutEncrypted(finding));
+  const findings = withoutCopies(project.findingsFrom(stage)).filter((finding) => !isAboutEncrypted(finding));
   const relevant = run.subject === undefined ? relevantFindings(run, project, findings) : findings;
   return relevant.filter(({ file }) => file === source);
 }

@@ -13,6 +13,9 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
+/** What the place is called that ytt names, where a finding stands in another file: there it is found, too. */
+export const placeThatYttNames = 'The place that ytt names';
+
 /** A change that would resolve a finding. */
 export interface Fix {
   readonly title: string;

@@ -39,7 +39,7 @@ export function failureFinding(
   link: Link | undefined,
   fallback?: Origin,
 ): Finding | undefined {
-  const origin = nearestOrigin(link) ?? fallback;
+  const origin = nearestOrigin(link) ?? annotationOrigin(link) ?? fallback;
   if (origin === undefined) return undefined;
   const { nearestKey, plain } = failure.details;
   const hint = nearestKey === undefined ? '' : ` (did you mean '${nearestKey}'?)`;
@@ -80,6 +80,12 @@ function nearestOrigin(link: Link | undefined): Origin | undefined {
   for (let each = link; each !== undefined; each = each.parent)
     if (each.item.origin !== undefined) return each.item.origin;
   return undefined;
+}
+
+/** Of what has no place, as a document that comments stand for, the place of what makes it an overlay. */
+function annotationOrigin(link: Link | undefined): Origin | undefined {
+  const [first] = link?.item.annotations?.values() ?? [];
+  return first?.origin;
 }
 
 function relatedPlaces({ details }: OverlayFailure, origin: Origin): readonly RelatedPlace[] {

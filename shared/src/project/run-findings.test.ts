@@ -53,6 +53,19 @@ describe('findings of a run', () => {
   });
 });
 
+describe('what is wrong with a document that comments stand for', () => {
+  const others: Texts = { 'a.star': 'x = 1\n', 'b.yml': 'b: 1\n' };
+
+  it.each([
+    ['b: 1\n#@overlay/match\n', 'overlay-annotation t.yml:2 |#@overlay/match|'],
+    ['#@overlay/match\n', 'overlay-annotation t.yml:1 |#@overlay/match|'],
+    ['#@overlay/match by="x"\n', 'overlay-annotation t.yml:1 |#@overlay/match by="x"|'],
+    ['#@data/values-schema\n', 'schema-null t.yml:1 |#@data/values-schema|'],
+  ])('stands at its annotation, and in no other file: %j', (text, expected) => {
+    expect(found({ ...others, 't.yml': text })).toEqual([expected]);
+  });
+});
+
 describe('what is about a text alone', () => {
   const user = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
   const mistakes: Texts = {

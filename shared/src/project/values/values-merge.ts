@@ -1,6 +1,7 @@
 /** From a library's schema and data values documents to its effective data values. */
+import { isYamlCollection } from '../../document/kinds.js';
 import type { Document } from '../../document/node.js';
-import { addFindings, type Finding } from '../../findings/finding.js';
+import { addFindings, type Finding, placeThatYttNames } from '../../findings/finding.js';
 import { IdentityMemo } from '../../memo/identity-memo.js';
 import { type OverlayOptions, type OverlayOutcome, overlayDocument } from '../../overlay/apply.js';
 import { mergePlainDocument } from '../../overlay/plain-merge.js';
@@ -14,6 +15,7 @@ import { releasedLanguage } from '../../schema/proposed/languages.js';
 import { definitionOrigin, type SchemaNode } from '../../schema/schema-node.js';
 import type { Thread } from '../../starlark/eval/thread.js';
 import type { Origin } from '../../text/origin.js';
+import type { TextRange } from '../../text/range.js';
 import type { AddressedDocument } from '../library/addressed-document.js';
 import { withNewKeys, withoutOtherKinds } from './permissive-overlay.js';
 
@@ -87,7 +89,7 @@ function mergeAnew(
     const before = findings.length;
     const next = overlaid?.result ?? one.document;
     document = check(next);
-    if (next.value === null) findings.push(...atEmptyDocument(one.document, findings.slice(before)));
+    findings.push(...atDocument(one.document, findings.slice(before)));
   }
   if (document !== undefined) {
     addFindings(findings, repeatedKeyFindings(document));
@@ -118,14 +120,25 @@ function overlayPermissively(
 }
 
 /**
- * ytt tells only in the schema that a document of data values without content takes all values away: told here where
- * that document stands, too.
+ * ytt tells only in the schema that a document of data values without content, or with a mere scalar, takes all values away: told
+ * here where that document stands, too, or what makes it one.
  */
-function atEmptyDocument({ value, origin }: Document, findings: readonly Finding[]): readonly Finding[] {
-  const [told] = findings;
-  if (told === undefined || told.file === origin?.file || value !== null || origin === undefined) return [];
-  const message = `${told.message}\nhint: this document is empty: give it content, or remove it`;
-  return [{ ...told, file: origin.file, range: { start: origin.start, end: origin.end }, message, fixes: [] }];
+function atDocument({ value, origin, annotations }: Document, findings: readonly Finding[]): readonly Finding[] {
+  const told = findings.find(({ code }) => code === 'wrong-type');
+  const [annotation] = annotations?.values() ?? [];
+  const place = origin ?? annotation?.origin;
+  if (told === undefined || place === undefined || told.file === place.file || isYamlCollection(value)) return [];
+  const hint = value === null ? '\nhint: this document is empty: give it content, or remove it' : '';
+  const message = `${told.message}${hint}`;
+  const named = { file: told.file, range: told.range, message: placeThatYttNames };
+  const range = { start: place.start, end: place.end };
+  const own = { file: place.file, range: value === null ? range : (valueOf(place) ?? range) };
+  return [{ ...told, ...own, message, related: [named, ...told.related], fixes: [] }];
+}
+
+/** Where the value stands, on whichever line. */
+function valueOf({ valueStart, valueEnd }: Origin): TextRange | undefined {
+  return valueStart === undefined || valueEnd === undefined ? undefined : { start: valueStart, end: valueEnd };
 }
 
 const defaults = new WeakMap<SchemaNode, Document>();

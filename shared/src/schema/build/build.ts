@@ -82,7 +82,8 @@ interface Build {
 /** The schema that `document` declares. What ytt refuses becomes a finding, and the rest of the schema still stands. */
 export function buildSchema(document: Document, context: SchemaContext): BuiltSchema {
   const findings: Finding[] = [];
-  const report: Report = (problem) => findings.push(problemFinding(problem, context.fallback));
+  const place = document.origin ?? placeOfAnnotations(document) ?? context.fallback;
+  const report: Report = (problem) => findings.push(problemFinding(problem, place));
   const language = languageOf(document, context.dialect ?? 'auto');
   if (language !== releasedLanguage) checkHeader(document, language, report);
   const schema = declare(document, {
@@ -95,6 +96,12 @@ export function buildSchema(document: Document, context: SchemaContext): BuiltSc
     declared: new Map(),
   });
   return { schema, findings, language };
+}
+
+/** Where the first annotation of a document stands that has no place of its own, as the one that comments stand for. */
+function placeOfAnnotations({ annotations }: Document): Origin | undefined {
+  const [first] = annotations?.values() ?? [];
+  return first?.origin;
 }
 
 /** The part of a schema node that says which values are allowed, with the default it implies. */
