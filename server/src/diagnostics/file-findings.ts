@@ -16,6 +16,7 @@ import { flagFindings } from './flag-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
+import { withoutUnfinishedMarker } from './unfinished-marker.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -48,9 +49,10 @@ export function fileFindings(
   });
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
-  const found = ofRuns.flatMap(({ run, findings }) =>
+  const ofFile = ofRuns.flatMap(({ run, findings }) =>
     withCommentBlocks(findings).map((finding) => ({ ...finding, runs: [run] })),
   );
+  const found = workspace.files.isOpen(key) ? withoutUnfinishedMarker(snapshot.file, ofFile) : ofFile;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
