@@ -53,6 +53,27 @@ describe('findings of a run', () => {
   });
 });
 
+describe('a value of a wrong type', () => {
+  const values = (text: string) => {
+    const files = [new SourceFile('schema.yml', schema), new SourceFile('v.yml', `#@data/values\n---\n${text}`)];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    return findings.map(({ code, file, range, namedLine }) => [
+      `${code} ${file.path}:${file.lines.lineAt(range.start) + 1} |${file.text.slice(range.start, range.end)}|`,
+      namedLine,
+    ]);
+  };
+
+  it('is told of where a scalar stands below its key, which is what ytt names', () => {
+    expect(values('map:\n  y1\n')).toEqual([['wrong-type v.yml:4 |y1|', 2]]);
+    expect(values('name: b\nmap:\n\n  5\n')).toEqual([['wrong-type v.yml:6 |5|', 3]]);
+  });
+
+  it('is told of at its key where the scalar is beside it, or nothing is', () => {
+    expect(values('map: y1\n')).toEqual([['wrong-type v.yml:3 |y1|', undefined]]);
+    expect(values('map:\n')).toEqual([['wrong-type v.yml:3 |map|', undefined]]);
+  });
+});
+
 describe('what is wrong with a document that comments stand for', () => {
   const others: Texts = { 'a.star': 'x = 1\n', 'b.yml': 'b: 1\n' };
 

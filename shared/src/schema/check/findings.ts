@@ -3,22 +3,42 @@ import type { Document, MapItem, NodeValue } from '../../document/node.js';
 import type { Finding } from '../../findings/finding.js';
 import { Float } from '../../number/number.js';
 import { type Origin, valueRange } from '../../text/origin.js';
+import type { TextRange } from '../../text/range.js';
 import { assertionText, relatedPlace } from '../build/problem.js';
 import { findItem } from '../lookup.js';
 import type { SchemaNode } from '../schema-node.js';
 import { keyFixes, typeFixes } from './fixes.js';
 import { type TypeViolation, violationWords } from './violation.js';
 
+const scalarNames = new Set(['string', 'integer', 'float', 'boolean']);
+
+/** Where a scalar stands on a line below the key that ytt names, as one does that is to become a key itself. */
+function scalarBelow(
+  { file, start, valueStart, valueEnd }: Origin,
+  found: string,
+): { readonly range: TextRange; readonly namedLine: number } | undefined {
+  if (valueStart === undefined || valueEnd === undefined || !scalarNames.has(found)) return undefined;
+  const namedLine = file.lines.lineAt(start);
+  return file.lines.lineAt(valueStart) > namedLine
+    ? { range: { start: valueStart, end: valueEnd }, namedLine }
+    : undefined;
+}
+
 /** A violation as a finding; `fallback` is where it stands if the value has no known position. */
 export function violationFinding(violation: TypeViolation, fallback: Origin): Finding {
   const place = violation.at ?? fallback;
   const words = violationWords(violation);
   const unknownKey = violation.kind === 'unknown-key';
+  const below =
+    violation.kind === 'wrong-type' && violation.at !== undefined
+      ? scalarBelow(violation.at, violation.found)
+      : undefined;
   return {
     code: unknownKey ? 'unknown-data-value' : violation.kind === 'key-count' ? 'key-count' : 'wrong-type',
     severity: 'error',
     file: place.file,
-    range: unknownKey ? { start: place.start, end: place.end } : valueRange(place),
+    range: unknownKey ? { start: place.start, end: place.end } : (below?.range ?? valueRange(place)),
+    ...(below === undefined ? {} : { namedLine: below.namedLine }),
     plain: words.plain,
     message: assertionText(words),
     related: unknownKey
