@@ -226,6 +226,9 @@ describe('a command', () => {
       'xMakefile',
       'Makefile.bak',
       'a.shx',
+      'configure',
+      'ci/lib/configure',
+      'ci/a.bin',
     ];
     expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
     const more = [
@@ -243,6 +246,11 @@ describe('a command', () => {
       'PackageInstall.yaml',
       '.circleci/config.yml',
       '.gitlab-ci.yml',
+      'ci/configure',
+      '.ci/run',
+      'x/scripts/render-all',
+      'script/build',
+      'hack/deploy',
     ];
     expect(more.filter((name) => !mayRunYtt(`/ws/${name}`))).toEqual([]);
   });

@@ -29,6 +29,7 @@ export function mayRunYtt(key: FileKey): boolean {
     )
   )
     return true;
+  if (/\/(?:\.?ci|scripts?|hack)\/[\w-]+$/.test(toSlashes(key))) return true;
   if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
   return (
     isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))
