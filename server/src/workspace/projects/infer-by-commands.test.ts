@@ -224,6 +224,18 @@ describe('a directory that a command gives to ytt', () => {
     expect(rootsOf({ 'run.sh': 'ytt -f c/a/t.yml -f c/b/t.yml\n' }).sort()).toEqual(['c/a', 'c/b']);
   });
 
+  it('is no part of a run around it, which no command gives as a whole', () => {
+    const around = { ...parts, 'schema.yml': declares('s'), 't.yml': reads('s') };
+    const inputs = (script: string): string[] => runsOf({ ...around, 'run.sh': script });
+    const whole = 'c/a/schema.yml c/a/t.yml c/b/schema.yml c/b/t.yml';
+    expect(inputs('ytt -f schema.yml -f t.yml\nytt -f c/a\n').sort()).toEqual([
+      '.: c/b/schema.yml c/b/t.yml run.sh schema.yml t.yml',
+      'c/a: c/a/schema.yml c/a/t.yml',
+    ]);
+    for (const script of ['ytt -f schema.yml\n', 'ytt -f .\nytt -f c/a\n', 'ytt -f c/a/t.yml\n'])
+      expect(inputs(script)).toEqual([`.: ${whole} run.sh schema.yml t.yml`]);
+  });
+
   it('leaves a schema above, and libraries, as they are', () => {
     expect(rootsOf({ 'schema.yml': declares('s'), 't.yml': reads('s'), 'run.sh': 'ytt -f c\n' })).toEqual(['']);
     const library = { 'l/_ytt_lib/x/schema.yml': declares('x'), 'l/t.yml': '#@ load("@ytt:library", "library")\n' };

@@ -10,6 +10,7 @@ import { isYamlName, summaryOf } from '../files/file-summary.js';
 import { isInside } from '../files/walk.js';
 import { lenientAround } from './lenient-around.js';
 import {
+  type GivenPath,
   isBundleConfig,
   keysDeclaredIn,
   keysReadIn,
@@ -63,7 +64,7 @@ export function findRoots(
       given: givenFiles(view, command),
     }),
   );
-  const directories = rootDirectories(view, ytt, folder, wholeDirectories(commands));
+  const directories = rootDirectories(view, ytt, folder, givenPaths(commands));
   const isUsual = lenientAround(view);
   const absent = fetchedDirectories(view, folder).filter((one) => filesBelow(view, one).length === 0);
   const byRoot = filesByRoot({ view, folder, roots: directories }, ytt);
@@ -105,9 +106,11 @@ interface CommandPaths {
   readonly given: readonly FileKey[];
 }
 
-/** The directories that commands read, by a name: what `.` is depends on where a command is run. */
-function wholeDirectories(commands: readonly CommandPaths[]): readonly string[] {
-  return commands.flatMap(({ command, paths }) => paths.files.filter((path) => path !== command.directory));
+/** The paths that commands read; what `.` is depends on where a command is run. */
+function givenPaths(commands: readonly CommandPaths[]): readonly GivenPath[] {
+  return commands.flatMap(({ command, paths }) =>
+    paths.files.map((path) => ({ path, isNamed: path !== command.directory })),
+  );
 }
 
 /** Whether a command reads all of a directory, and nothing else. */

@@ -3,7 +3,8 @@
  * texts tell.
  *
  * - A directory that directly holds a schema document is one; of several above each other the highest.
- * - Where a command gives a directory to ytt, what is below it is one run, schemas in several directories of it as well.
+ * - Where a command gives a directory to ytt, what is below it is one run, schemas in several directories of it as well; and one
+ *   with a schema that is given by itself is none of the run around it, which no command gives as a whole.
  * - So is one with data values documents and the code that they are for: templates, overlays, modules. A directory below
  *   it that has both for itself, and shares nothing with what is around, is a root of its own.
  * - Where the code lies beside the directory of its schema or data values, the root is above both.
@@ -18,6 +19,12 @@ import type { DeclaredBy } from './run-definition.js';
 import { hasFile, type WorkspaceView } from './workspace-view.js';
 import { isBound, isLibrary, isLibraryOf, libraries, type YttFile, type YttFiles } from './ytt-files.js';
 
+/** A path that a command gives to ytt, absolute, and whether by a name, rather than as the directory where it is run. */
+export interface GivenPath {
+  readonly path: string;
+  readonly isNamed: boolean;
+}
+
 /**
  * The root directories among those of `ytt`, files of `folder`, each with what declares its data values. `given` are the paths
  * that commands give to ytt.
@@ -26,11 +33,13 @@ export function rootDirectories(
   view: WorkspaceView,
   ytt: YttFiles,
   folder: string,
-  given: readonly string[] = [],
+  given: readonly GivenPath[] = [],
 ): ReadonlyMap<string, DeclaredBy> {
   const search: Search = { view, ytt, folder, roots: new Map() };
   const withSchema = directoriesOf(ytt, ['schema']);
-  addRoots(search, 'schema', joined(search, withSchema, given));
+  const named = given.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
+  addRoots(search, 'schema', joined(search, withSchema, named));
+  addRoots(search, 'schema', givenApart(withSchema, given));
   addRoots(search, 'schema', withSchema);
   for (const directory of [...search.roots.keys()]) {
     const higher = aboveCode(search, directory);
@@ -71,6 +80,15 @@ function joined({ view, folder }: Search, withSchema: readonly string[], given: 
       withSchema.some((one) => isInside(directory, one) && !isLibraryOf(directory, one)) &&
       !isApart(directory),
   );
+}
+
+/** Directories with a schema that commands give to ytt by themselves, and none with the one around that has a schema as well. */
+function givenApart(withSchema: readonly string[], given: readonly GivenPath[]): readonly string[] {
+  return withSchema.filter((directory) => {
+    const around = withSchema.filter((one) => one !== directory && isInside(one, directory));
+    const isGivenWhole = given.some(({ path }) => around.some((outer) => isInside(path, outer)));
+    return around.length > 0 && given.some(({ path }) => path === directory) && !isGivenWhole;
+  });
 }
 
 /** Where roots are looked for. */
