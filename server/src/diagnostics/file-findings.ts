@@ -3,9 +3,11 @@ import { basename, dirname } from 'node:path';
 import { type Finding, SourceFile } from '@ytt-language/shared';
 import { type FileKey, isPath } from '../workspace/files/file-key.js';
 import { isYamlName } from '../workspace/files/file-summary.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
 import { shownPath } from '../workspace/files/walk.js';
 import { runName } from '../workspace/projects/describe-run.js';
 import { misspeltProjectFileName, projectFileName } from '../workspace/projects/project-file.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { withCommentBlocks } from './comment-blocks.js';
@@ -16,7 +18,7 @@ import { flagFindings } from './flag-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
-import { withoutUnfinishedMarker } from './unfinished-marker.js';
+import { asksScalar, beginsFirstKey, withoutUnfinishedMarker } from './unfinished-lines.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -50,7 +52,7 @@ export function fileFindings(
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
   const ofFile = ofRuns.flatMap(({ run, findings }) =>
-    withCommentBlocks(findings).map((finding) => ({ ...finding, runs: [run] })),
+    withCommentBlocks(withoutBegunValues(workspace, run, findings)).map((finding) => ({ ...finding, runs: [run] })),
   );
   const found = workspace.files.isOpen(key) ? withoutUnfinishedMarker(snapshot.file, ofFile) : ofFile;
   const unfiltered = {
@@ -70,6 +72,21 @@ export function fileFindings(
   };
   const findings = diagnose(snapshot, unfiltered, workspace.settings);
   return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
+}
+
+/** The findings of `run` without those of code that asks for members of data values of which an editor holds but the first letters. */
+function withoutBegunValues(
+  workspace: Workspace,
+  run: RunDefinition,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  if (!findings.some(asksScalar)) return findings;
+  const { schemaFiles, valuesFiles } = workspace.projectOf(run);
+  const isBegun = [...schemaFiles, ...valuesFiles].some((source) => {
+    const key = fileOfSource(source)?.key;
+    return key !== undefined && workspace.files.isOpen(key) && beginsFirstKey(source);
+  });
+  return isBegun ? findings.filter((finding) => !asksScalar(finding)) : findings;
 }
 
 /** Findings that follow from a file alone. */

@@ -1,4 +1,4 @@
-/** What is told while the `---` of a document is typed. */
+/** What is told while lines are typed that others depend on. */
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
@@ -46,5 +46,39 @@ describe('while a document is begun below its annotations', () => {
 
   it('what no annotation is above is told of', () => {
     expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
+  });
+});
+
+describe('while the first key of data values is begun', () => {
+  const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\nb: #@ data.values.list\n';
+
+  /** How many errors a template has that reads data values declared by `text`. */
+  function errorsBeside(text: string, isOpen = true): number {
+    const texts = new Map([
+      ['/ws/c/t.yml', template],
+      ['/ws/c/values.yml', text],
+    ]);
+    const workspace = new Workspace(memoryFileSystem(texts));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: '/ws/c/values.yml', text, version: 1 });
+    const { findings } = fileFindings(workspace, '/ws/c/t.yml');
+    return findings.filter(({ severity }) => severity === 'error').length;
+  }
+
+  it.each(['#@data/values-schema\n---\n', '#@data/values\n---\n#! the name\n\n', '#@data/values-schema\r\n---\r\n'])(
+    'nothing is told of code that reads them: %j',
+    (lead) => {
+      for (const begun of ['n', 'na', 'nam', '5', 'name']) expect(errorsBeside(lead + begun)).toBe(0);
+    },
+  );
+
+  it('all is where the line is complete, or nobody types it', () => {
+    const schema = '#@data/values-schema\n---\n';
+    expect(errorsBeside(`${schema}name`, false)).toBe(2);
+    expect(errorsBeside(`${schema}name\n`)).toBe(2);
+    expect(errorsBeside(`${schema}other: 1`)).toBe(2);
+    expect(errorsBeside(`${schema}"name"`)).toBe(2);
+    expect(errorsBeside(`${schema}name: {}\nlist: 1`)).toBe(0);
   });
 });
