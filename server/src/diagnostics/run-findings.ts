@@ -3,7 +3,7 @@
  * shares with its project is said by the project's own run.
  */
 import type { Finding, Project, ProjectInputs, SourceFile, Stage } from '@ytt-language/shared';
-import { placeThatYttNames } from '@ytt-language/shared/tooling';
+import { documentsOf, type PlacedNode, pairsOf, placeThatYttNames, syntaxOf } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { summaryOf } from '../workspace/files/file-summary.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
@@ -109,11 +109,28 @@ function findingsAbout(source: SourceFile, run: RunDefinition, project: Project)
   const summary = file && summaryOf(file);
   const isCode = summary?.templated === true && !summary.dataValues;
   const findings = foundIn(project, isCode ? 'result' : 'inspect');
+  if (run.mustSet === 'parts' && isOfAnother(source, findings)) return [];
   return (isExplicit(run) ? findings : certainFindings(run, project, findings)).flatMap((finding) => {
     if (finding.file === source) return [finding];
     if (!isUnsetValue(finding, project) || !mustSet(finding, source, run, project)) return [];
     return [unsetValueFinding(finding, source, isExplicit(run))];
   });
+}
+
+/**
+ * Whether a file that may be given with others, or none of this project, sets nothing below its keys at the top level that is
+ * declared: these alone are no reason to take it for this project's.
+ */
+function isOfAnother(source: SourceFile, findings: readonly Finding[]): boolean {
+  const unknown = findings.filter(({ file, code }) => file === source && code === 'unknown-data-value');
+  if (unknown.length === 0 || unknown.some(({ plain = '' }) => plain.includes('; did you mean '))) return false;
+  const isUnknown = (key: PlacedNode): boolean => unknown.some(({ range }) => range.start === key.start);
+  return documentsOf(syntaxOf(source)).every(({ value }) =>
+    pairsOf(value).every(({ key, value: inner }) => {
+      const below = pairsOf(inner);
+      return isUnknown(key) || (below.length > 0 && below.every((one) => isUnknown(one.key)));
+    }),
+  );
 }
 
 /** Whether the file `source`, which `run` is made for, is the one that must set what the finding is about. */

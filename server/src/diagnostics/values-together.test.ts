@@ -100,3 +100,24 @@ describe('a required data value that a values file does not set', () => {
     });
   });
 });
+
+describe('a values file elsewhere than those that commands give', () => {
+  const given = {
+    'v/one-values.yml': 'a: {x: "1", w: "1"}\nb: {z: "1"}\n',
+    ...run('--data-values-file v/one-values.yml'),
+  };
+  const told = (text: string): readonly string[] => missing({ ...given, 'w/values.yml': text })['w/values.yml'] ?? [];
+
+  it('is none of the project where nothing below its keys is declared', () => {
+    expect(told('a: {other: 1, more: {}}\n')).toEqual([]);
+    expect(told('a:\n  other: 1\nb:\n  more: 1\n')).toEqual([]);
+    expect(told('a: {other: 1}\nb: {z: "1"}\n')).toHaveLength(1);
+    expect(told('a: {other: 1, x: "1"}\n')).toHaveLength(1);
+  });
+
+  it('is one of the project where a command gives it', () => {
+    expect(missing({ ...given, 'v/one-values.yml': 'a: {other: 1}\n' })['v/one-values.yml']).toContainEqual(
+      expect.stringContaining('found: other'),
+    );
+  });
+});
