@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'man/ytt-language-server.1',
       'package.json',
     ]);
-    expect(packed.unpackedSize).toBeLessThanOrEqual(1.5 * 1024 * 1024);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(1_600_000);
   });
 
   it('needs no other package', () => {
