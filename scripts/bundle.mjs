@@ -46,6 +46,20 @@ const apart = {
 };
 
 const require = createRequire(import.meta.url);
+/** Where the packages that `vscode-languageserver` needs are looked up. */
+const besideServer = dirname(createRequire(join(root, 'server/package.json')).resolve('vscode-languageserver/node'));
+
+/** npm may install `vscode-jsonrpc` once for the server and once for what it uses: their errors would not be the same classes. */
+const oneRpc = {
+  name: 'one-rpc',
+  setup(build) {
+    build.onResolve({ filter: /^vscode-jsonrpc(\/|$)/ }, ({ path, kind, resolveDir, pluginData }) =>
+      pluginData === oneRpc || resolveDir === besideServer
+        ? undefined
+        : build.resolve(path, { kind, resolveDir: besideServer, pluginData: oneRpc }),
+    );
+  },
+};
 
 const common = {
   // Where aliases are looked up, wherever this was started.
@@ -54,7 +68,7 @@ const common = {
   platform: 'node',
   target: 'node20',
   logLevel: 'error',
-  plugins: [sources],
+  plugins: [sources, oneRpc],
   legalComments: 'none',
   // Its ES modules, of which what nobody uses is left out; Node.js would be given CommonJS.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
@@ -92,7 +106,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
   rmSync(directory, { recursive: true, force: true });
   const { metafile } = await build({
     ...common,
-    plugins: [sources, apart],
+    plugins: [sources, oneRpc, apart],
     entryPoints: Object.entries({ ...startedBundles, ...loadedBundles }).map(([outfile, entry]) => ({
       in: join(root, 'server/src', entry),
       out: basename(outfile, '.mjs'),
@@ -130,7 +144,7 @@ const forBrowsers = {
   platform: 'browser',
   target: 'es2022',
   format: 'iife',
-  plugins: [sources, onTheWeb],
+  plugins: [sources, oneRpc, onTheWeb],
   alias: { 'node:path': 'path-browserify', 'vscode-languageserver/node': 'vscode-languageserver/browser' },
   define: serverConstants,
   banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },
