@@ -54,6 +54,15 @@ describe('a project with a schema', () => {
     expect(findingsIn({ 'c/schema.yml': inList, 'c/t.yml': code })).toEqual([]);
   });
 
+  it('has a member told that a file asks which names only data values of one type', () => {
+    const typed = `${open}m:\n  a: 1\n`;
+    const given = (path: string) =>
+      `#@ load("@ytt:data", "data")\n#@ def f(cfg):\na: #@ cfg.replicas\n#@ end\n--- #@ f(data.values.${path})\n`;
+    const told = (path: string): string[] => findingsIn({ 'c/schema.yml': typed, 'c/t.yml': given(path) });
+    expect(told('m')).toEqual(['c/t.yml:3 evaluation-failed']);
+    expect(told('open')).toEqual([]);
+  });
+
   it('has it told as a warning that another version of ytt is asked for', () => {
     const asking = (version: string): Texts => ({
       'c/schema.yml': open,

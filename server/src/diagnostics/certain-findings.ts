@@ -96,7 +96,7 @@ const memberMissing = /struct has no \.(\w+) field or method/;
 
 /**
  * Whether code asks a data value of any type for a member, which others may give it. Where the code does not name the data value
- * beside the member, it may be any of them.
+ * beside the member, it may be any of those that its file names.
  */
 function isOpenMember({ file, range, message }: Finding, { schema }: Project): boolean {
   const [, missing] = memberMissing.exec(message) ?? [];
@@ -107,14 +107,23 @@ function isOpenMember({ file, range, message }: Finding, { schema }: Project): b
     const at = names.lastIndexOf(missing);
     return at === -1 ? [] : [names.slice(0, at)];
   });
-  if (asked.length === 0) return holdsAny(schema);
-  return asked.some(
-    (names) =>
-      schemaAt(
-        schema,
-        names.map((key) => ({ kind: 'key', key })),
-      )?.kind === 'any',
+  if (asked.length === 0) return readsAny(file, schema);
+  return asked.some((names) => declarationOf(schema, names)?.kind === 'any');
+}
+
+function declarationOf(schema: SchemaNode, names: readonly string[]): SchemaNode | undefined {
+  return schemaAt(
+    schema,
+    names.map((key) => ({ kind: 'key', key })),
   );
+}
+
+/** Whether what a file names of the data values may be of any type. One that names none may be given any of them. */
+function readsAny({ text }: Finding['file'], schema: SchemaNode): boolean {
+  const read = Array.from(text.matchAll(/\bdata\.values((?:\.\w+)*)/g), ([, members = '']) =>
+    declarationOf(schema, members.split('.').slice(1)),
+  );
+  return read.length === 0 ? holdsAny(schema) : read.some((one) => one !== undefined && holdsAny(one));
 }
 
 /** Whether a schema or a part of it is of any type. */

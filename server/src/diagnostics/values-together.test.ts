@@ -50,6 +50,25 @@ describe('a required data value that a values file does not set', () => {
       expect(missing({ ...one, ...run(`--data-values-file v/one-values.yml ${more}`) })).toEqual({});
   });
 
+  it('is not told of where one command gives a file alone and another with more', () => {
+    const alone = 'ytt -f c --data-values-file v/one-values.yml\n';
+    const more = 'ytt -f c --data-values-file v/one-values.yml --data-values-file v/two-values.yml\n';
+    expect(missing({ ...one, ...two, 'a.sh': alone })['v/one-values.yml']).toEqual(['a.w', 'b.z']);
+    for (const [first, second] of [
+      [alone, more],
+      [more, alone],
+      [alone, alone.replace('\n', ' $MORE\n')],
+    ])
+      expect(missing({ ...one, ...two, 'a.sh': `${first}`, 'b.sh': `${second}` })['v/one-values.yml']).toBeUndefined();
+    expect(missing({ ...one, 'a.sh': alone, 'b.sh': alone })['v/one-values.yml']).toEqual(['a.w', 'b.z']);
+  });
+
+  it('is not told of in encrypted values that a command gives', () => {
+    const sops = '\nsops:\n  mac: x\n  version: 3.8.1\n';
+    const encrypted = { 'v/one-values.yml': `a: {x: "ENC[AES256_GCM,data:8Q==,iv:x=,tag:y=,type:str]"}${sops}` };
+    expect(missing({ ...encrypted, ...run('--data-values-file v/one-values.yml') })).toEqual({});
+  });
+
   it('is told of in each of the files that commands give one by one', () => {
     const texts = {
       ...one,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../text/edit.js';
 import { SourceFile } from '../text/source-file.js';
-import { checkAnnotation } from './annotation-check.js';
+import { checkAnnotation, mayHoldMistakes } from './annotation-check.js';
 
 /** The code and the text after the fix of `#@NAME CONTENT`; undefined where nothing is told. */
 function told(written: string): readonly unknown[] | undefined {
@@ -69,4 +69,15 @@ describe('an annotation that ytt does not know', () => {
   ])('is none of those, or of another tool: %s', (written) => {
     expect(told(written)).toBeUndefined();
   });
+});
+
+it.each([
+  ['a: 1 #@overlay/delete\n', true],
+  ['url: a#@b c #@overlay/delete\n', true],
+  ['a: 1\n#@overlay/remove\nb: 1 #@x=1\n', true],
+  ['#@x a\n#@x = 1\n', true],
+  ['url: a#@b c #@overlay/remove\n', false],
+  ['a: 1\n', false],
+])('a text tells at once whether a mistake may be in it: %j', (text, expected) => {
+  expect(mayHoldMistakes(new SourceFile('t.yml', text))).toBe(expected);
 });

@@ -7,6 +7,7 @@ import type { Finding } from '../findings/finding.js';
 import { nearestName } from '../starlark/values/suggest-name.js';
 import type { Origin } from '../text/origin.js';
 import type { SourceFile } from '../text/source-file.js';
+import { SourceMemo } from '../text/source-memo.js';
 import type { WrittenAnnotation } from './nodes/template-nodes.js';
 
 /** What code begins with; after `#@` without a space it is taken for an annotation's name. */
@@ -40,10 +41,22 @@ export function checkAnnotation({ name, content, origin }: WrittenAnnotation): F
   };
 }
 
-const written = /#@([^ \r\n]+) ?(.*)/g;
+/** With as much of what follows as tells whether it is code. */
+const written = /#@([^ \r\n]+)(?= ?(.{0,80}))/g;
+
+const mistaken = new SourceMemo<boolean>();
 
 /** Whether a finding may be made of an annotation in `file`: of most files none can, which their text tells at once. */
 export function mayHoldMistakes(file: SourceFile): boolean {
+  let known = mistaken.get(file);
+  if (known === undefined) {
+    known = holdsMistaken(file);
+    mistaken.set(file, known);
+  }
+  return known;
+}
+
+function holdsMistaken(file: SourceFile): boolean {
   const names = new Set<string>();
   for (const { 0: whole, 1: name = '', 2: content = '', index } of file.text.matchAll(written)) {
     const isKnown = names.has(name) && !/^[-+*/]?=/.test(content);

@@ -15,20 +15,36 @@ export function fetchedByIn(text: string): readonly string[] | undefined {
   return computedSubPath.exec(text)?.[1]?.slice(1).split('.');
 }
 
-/** The directories, absolute, that files of `folder` set the data value `path` to, and in which all that is read `exists`. */
+/** A file, and the path that it sets a data value to. */
+export interface PlaceSet {
+  readonly key: FileKey;
+  readonly path: string;
+}
+
+/** The files of `folder` that set the data value at `keys`: by the first of these and the last; those between are not looked at. */
+export function placesSetBy(view: WorkspaceView, folder: string, keys: readonly string[]): readonly PlaceSet[] {
+  const [first = ''] = keys;
+  const indent = keys.length > 1 ? '[ \\t]+' : '';
+  const line = new RegExp(`^${indent}${keys.at(-1)}:[ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?\\r?$`, 'm');
+  return keysThat(view.keys, isYamlName).flatMap((key): readonly PlaceSet[] => {
+    const file = isInside(folder, key) ? view.get(key) : undefined;
+    if (file === undefined || !summaryOf(file).topLevelKeys.includes(first)) return [];
+    const path = line.exec(file.text)?.[1];
+    return path === undefined ? [] : [{ key, path }];
+  });
+}
+
+/** The directories of `folder`, absolute, that are `set`, and in which all that is read `exists`. */
 export function fetchedPlaces(
-  view: WorkspaceView,
+  set: readonly PlaceSet[],
   folder: string,
-  path: readonly string[],
   exists: (directory: string) => boolean,
 ): readonly string[] {
-  const places = new Set<string>();
-  for (const key of keysThat(view.keys, isYamlName)) {
-    const set = isInside(folder, key) ? valueSetIn(view, key, path) : undefined;
-    const place = set === undefined ? undefined : starts(key, folder).find((above) => exists(resolve(above, set)));
-    if (set !== undefined && place !== undefined) places.add(resolve(place, set));
-  }
-  return [...places];
+  const places = set.flatMap(({ key, path }) => {
+    const places = starts(key, folder).map((above) => resolve(above, path));
+    return places.find((place) => isInside(folder, place) && exists(place)) ?? [];
+  });
+  return [...new Set(places)];
 }
 
 /** The directory of a file and those above it, as far as `folder`. */
@@ -39,14 +55,4 @@ function starts(key: FileKey, folder: string): readonly string[] {
     if (at === dirname(at)) break;
   }
   return found;
-}
-
-/** The plain scalar that a file has at the last of the keys of `path`, if it has the first of them at its top level. */
-function valueSetIn(view: WorkspaceView, key: FileKey, path: readonly string[]): string | undefined {
-  const file = view.get(key);
-  const [first = ''] = path;
-  if (file === undefined || !summaryOf(file).topLevelKeys.includes(first)) return undefined;
-  const indent = path.length > 1 ? '[ \\t]+' : '';
-  const line = new RegExp(`^${indent}${path.at(-1)}:[ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?\\r?$`, 'm');
-  return line.exec(file.text)?.[1];
 }

@@ -55,6 +55,8 @@ describe('a command', () => {
     expect(more('--data-values-file v.yml')).toEqual([undefined]);
     expect(more('-f $B --data-values-file v.yml')).toEqual([undefined]);
     expect(more('-v a=b')).toEqual([true]);
+    expect(more('-v a=$B')).toEqual([true]);
+    expect(more('--data-value-yaml "$A"')).toEqual([true]);
     expect(more('--data-values-env APP')).toEqual([true]);
     expect(more('--data-values-file $V')).toEqual([true]);
     expect(more('--data-values-file v.yml $MORE')).toEqual([true]);

@@ -7,7 +7,7 @@ import { isInside, toSlashes } from '../files/walk.js';
 import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
-import { fetchedPlaces } from './fetched-places.js';
+import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';
 import { commandsNamed, type ShellWord } from './shell-words.js';
 import { isVendirName } from './vendir.js';
 import type { GivenByFlag, YttCommand } from './ytt-command.js';
@@ -155,6 +155,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   const known = (values: readonly ShellWord[]): string[] => values.flatMap((value) => pathIn(value) ?? []);
   const files = all('-f', '--file');
   const dataValuesFiles = all('--data-values-file');
+  const isGivenByFlag = [...valueFlags.keys()].some((name) => given.has(name));
   return [
     {
       line,
@@ -165,7 +166,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
       implicitMapKeyOverrides: given.has('--implicit-map-key-overrides'),
       fileMarks: known(all('--file-mark')),
       dataValues,
-      ...(isUnknown || dataValues.length > 0 || known(dataValuesFiles).length < dataValuesFiles.length
+      ...(isUnknown || isGivenByFlag || known(dataValuesFiles).length < dataValuesFiles.length
         ? { isGivenMore: true }
         : {}),
       isPartial: isUnknown || known([...files, ...dataValuesFiles]).length < files.length + dataValuesFiles.length,
@@ -210,10 +211,16 @@ export function commandsBelow(view: WorkspaceView, folder: string): readonly Tol
 /** The runs of ytt that the files of `folder` tell of, as far as what they read is there. */
 export function placedCommands(view: WorkspaceView, folder: string): readonly PlacedCommand[] {
   const exists = (path: string): boolean => hasFile(view, path) || hasDirectory(view, path);
+  const setting = new Map<string, readonly PlaceSet[]>();
+  const placesSet = (path: readonly string[]): readonly PlaceSet[] => {
+    const known = setting.get(path.join('.')) ?? placesSetBy(view, folder, path);
+    setting.set(path.join('.'), known);
+    return known;
+  };
   return commandsBelow(view, folder).flatMap((command) => {
     const { key, fetchedBy } = command;
     const hasAll = (directory: string): boolean => command.files.every((path) => exists(resolve(directory, path)));
-    const fetched = fetchedBy === undefined ? [] : fetchedPlaces(view, folder, fetchedBy, hasAll);
+    const fetched = fetchedBy === undefined ? [] : fetchedPlaces(placesSet(fetchedBy), folder, hasAll);
     if (fetched.length > 0) return fetched.map((directory) => placeIn(directory, key, command, exists));
     return placeCommand(key, command, folder, exists) ?? [];
   });

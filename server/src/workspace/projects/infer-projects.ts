@@ -185,8 +185,7 @@ function inferredRun(
   const named = (one: FileKey): RunInput => ({ key: one, path: toSlashes(relative(root.path, one)) });
   const self = key === undefined ? [] : [named(key)];
   const plain = subject?.plain === true;
-  const together =
-    plain && key !== undefined ? root.givenTogether.find(({ files: all }) => all.includes(key)) : undefined;
+  const together = plain && key !== undefined ? givenWith(root, key) : undefined;
   const mustSet = subject && mustSetIn(view, root, subject, { together, around: [...below, ...outside] });
   const isTentative = subject !== undefined && plain && fitOf(view, subject.file, root) !== 'certain';
   return {
@@ -212,6 +211,15 @@ function inferredRun(
   };
 }
 
+/** The values files that a command gives with the file `key`: all there are only where every command that gives it says the same. */
+function givenWith({ givenTogether }: ProjectRoot, key: FileKey): GivenValues | undefined {
+  const [first, ...others] = givenTogether.filter(({ files }) => files.includes(key));
+  if (first === undefined) return undefined;
+  const isSame = ({ files, isAll }: GivenValues): boolean =>
+    isAll && files.length === first.files.length && files.every((one, i) => one === first.files[i]);
+  return { ...first, isAll: first.isAll && others.every(isSame) };
+}
+
 /**
  * What of the required data values a values file must set. With others that a command gives as well, of which not all are known,
  * what it sets a part of; so it is with secrets, and with files that commands give others in the place of. Files beside it that
@@ -223,19 +231,16 @@ function mustSetIn(
   { file, plain }: ValuesFile,
   { together, around }: { readonly together: GivenValues | undefined; readonly around: readonly ValuesFile[] },
 ): RunDefinition['mustSet'] {
-  if (together !== undefined) return together.isAll ? undefined : 'parts';
   const { topLevelKeys, isEncrypted } = summaryOf(file);
+  if (isEncrypted) return 'parts';
+  if (together !== undefined) return together.isAll ? undefined : 'parts';
   const directory = dirname(file.key);
   const isElsewhere = ![...root.givenValues].some((given) => isInside(dirname(given), directory));
-  if (isEncrypted || (root.givenValues.size > 0 && isElsewhere)) return 'parts';
-  const hasShare = (other: ValuesFile): boolean => {
-    const keys = summaryOf(other.file).topLevelKeys;
-    return (
-      other.plain === plain &&
-      dirname(other.file.key) === directory &&
-      !keys.some((one) => topLevelKeys.includes(one)) &&
-      fitOf(view, other.file, root) === 'certain'
-    );
-  };
+  if (root.givenValues.size > 0 && isElsewhere) return 'parts';
+  const hasShare = (other: ValuesFile): boolean =>
+    other.plain === plain &&
+    dirname(other.file.key) === directory &&
+    !summaryOf(other.file).topLevelKeys.some((one) => topLevelKeys.includes(one)) &&
+    fitOf(view, other.file, root) === 'certain';
   return around.some(hasShare) ? 'below-keys' : undefined;
 }

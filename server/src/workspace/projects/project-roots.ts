@@ -168,8 +168,8 @@ function hasOthersAround({ below, climb }: YttFiles, root: string): boolean {
 
 /**
  * All files below a root, as ytt reads them, but for modules of other tools and what is in other repositories, which nobody
- * gives to ytt. Where there is no schema neither those of projects inside of it, nor those in hidden directories and Helm
- * charts; and at the root of an application only ytt files and directories that hold some.
+ * gives to ytt, and those of projects inside of it. Where there is no schema, none in hidden directories and Helm charts
+ * either; and at the root of an application only ytt files and directories that hold some.
  */
 function inputsOf(
   view: WorkspaceView,

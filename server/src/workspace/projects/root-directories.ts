@@ -37,9 +37,10 @@ export function rootDirectories(
 ): ReadonlyMap<string, DeclaredBy> {
   const search: Search = { view, ytt, folder, roots: new Map() };
   const withSchema = directoriesOf(ytt, ['schema']);
-  const named = given.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
+  const once = [...new Map(given.map((one) => [`${one.isNamed} ${one.path}`, one])).values()];
+  const named = once.flatMap(({ path, isNamed }) => (isNamed ? [path] : []));
   addRoots(search, 'schema', joined(search, withSchema, named));
-  addRoots(search, 'schema', givenApart(withSchema, given));
+  addRoots(search, 'schema', givenApart(withSchema, once));
   addRoots(search, 'schema', withSchema);
   for (const directory of [...search.roots.keys()]) {
     const higher = aboveCode(search, directory);

@@ -205,7 +205,7 @@ function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[
       .filter((item) => item.keys?.expects(countOf(item)) === false)
       .map((item) => ({ item, count: countOf(item) })),
   };
-  knownShort.set(given, found);
+  if (given.length >= shortList) knownShort.set(given, found);
   return found;
 }
 

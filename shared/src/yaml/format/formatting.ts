@@ -8,6 +8,7 @@ import { lineBreakOf } from '../../text/line-start.js';
 import type { TextRange } from '../../text/range.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { parse } from '../parse/parse.js';
+import { lastStartingBy } from '../path.js';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf } from '../placed.js';
 import type { CommentSyntax, StreamSyntax } from '../syntax.js';
 import { syntaxOf } from '../syntax-of.js';
@@ -38,6 +39,7 @@ export function formattingEdits(file: SourceFile, range?: TextRange): readonly T
 /** White space at the ends of lines, where it is no part of a scalar or of a string in code. */
 function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdit[] {
   const kept = blockScalars(syntax, true);
+  const starts = kept.map(({ start }) => start);
   const hasLongStrings = /"""|'''/.test(file.text);
   const edits: TextEdit[] = [];
   for (let line = 0; line < file.lines.lineCount; line++) {
@@ -45,8 +47,8 @@ function trailingEdits(file: SourceFile, syntax: StreamSyntax): readonly TextEdi
     const blanks = blanksAtEnd(written);
     if (blanks === 0 || (hasLongStrings && written.includes('#@'))) continue;
     const end = file.lines.lineStart(line) + written.length;
-    if (!kept.some((one) => one.start < end && end <= one.end))
-      edits.push({ range: { start: end - blanks, end }, newText: '' });
+    const scalar = kept[lastStartingBy(starts, end - 1)];
+    if (scalar === undefined || scalar.end < end) edits.push({ range: { start: end - blanks, end }, newText: '' });
   }
   return edits;
 }
