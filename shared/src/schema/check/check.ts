@@ -188,11 +188,11 @@ interface ShortOf {
   readonly miscounted: readonly { readonly item: MapSchemaItem; readonly count: number }[];
 }
 
-/** By the list of declarations, which stays the same while keys do, and holds those of one map. */
+/** By the list of declarations, which stays the same while keys do where it is not short, and holds those of one map. */
 const knownShort = new WeakMap<readonly (MapSchemaItem | undefined)[], ShortOf>();
 
 function shortOf(schema: MapSchema, given: readonly (MapSchemaItem | undefined)[]): ShortOf {
-  const known = given.length < shortList ? undefined : knownShort.get(given);
+  const known = knownShort.get(given);
   if (known !== undefined) return known;
   const counts = new Map<MapSchemaItem | undefined, number>();
   for (const declared of given) counts.set(declared, (counts.get(declared) ?? 0) + 1);
