@@ -1,7 +1,8 @@
 /** `oneOf` and `anyOf` as far as types and lists of values say the same. */
 
 import { type Json, sameJson } from './json.js';
-import { anything, both, commonTypes, type JsonType, jsonTypes, type Keywords } from './keywords.js';
+import { type JsonType, jsonTypes } from './keyword-values.js';
+import { anything, both, commonTypes, type Keywords } from './keywords.js';
 
 /** Reads a schema, with what its own alternatives say. */
 export type Read = (schema: Json) => Keywords;
@@ -22,15 +23,18 @@ function combined(keyword: string, branches: readonly Keywords[]): Keywords {
   const united =
     only !== undefined && others.length === 1 ? only : (formats(others) ?? listed(others) ?? typed(others));
   const isExact = keyword === 'anyOf' || !overlap(branches);
-  if (united !== undefined && isExact) return hasNull ? withNull(united) : united;
+  if (united !== undefined && isExact) {
+    const unchecked = united.unchecked.map(({ note }) => ({ keywords: [keyword], note }));
+    return { ...(hasNull ? withNull(united) : united), unchecked, merged: [keyword] };
+  }
   const types = typesOf(branches);
   return {
     ...anything,
     types,
-    notes: [
-      ...new Set(branches.flatMap(({ notes }) => notes)),
+    unchecked: [
+      ...new Set(branches.flatMap(({ notes, unchecked }) => [...notes, ...unchecked.map(({ note }) => note)])),
       `${keyword}: which of the ${branches.length} schemas a value fits is not checked`,
-    ],
+    ].map((note) => ({ keywords: [keyword], note })),
   };
 }
 
@@ -70,6 +74,7 @@ function isSimple(branch: Keywords, ...rules: readonly string[]): boolean {
     (branch.additional === undefined || branch.additional === true) &&
     branch.items === undefined &&
     branch.notes.length === 0 &&
+    branch.unchecked.length === 0 &&
     branch.rules.every(({ keyword }) => rules.includes(keyword))
   );
 }

@@ -20,4 +20,18 @@ export type DeclaredValue =
 export interface DeclaredItem {
   readonly key: string;
   readonly declaration: Declaration;
+  /** Whether it is of all keys like a pattern, or of any others. */
+  readonly isOfMany?: boolean;
+}
+
+/** Whether a value is what was given, and no defaults are merged into it before rules see it. */
+export function isAsGiven(value: DeclaredValue): boolean {
+  switch (value.kind) {
+    case 'plain':
+      return true;
+    case 'array':
+      return isAsGiven(value.item.value);
+    case 'map':
+      return value.items.every(({ isOfMany, declaration }) => isOfMany === true && isAsGiven(declaration.value));
+  }
 }

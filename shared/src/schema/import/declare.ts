@@ -1,10 +1,14 @@
 /** Makes declarations of JSON Schemas: what type, default, rules and documentation a data value has. */
-import type { Declaration } from './declaration.js';
+
+import { always } from './condition.js';
+import { conditionsOf } from './conditions.js';
+import { type Declaration, isAsGiven } from './declaration.js';
 import { defaultOf } from './defaults.js';
 import type { Json } from './json.js';
-import type { Keywords } from './keywords.js';
+import type { Keywords, Unchecked } from './keywords.js';
 import { type Declaring, isTaken, read, tooLarge, typedKeywords } from './reading.js';
-import { codeOf, type DeclaredType, importedRules } from './rules.js';
+import { codeOf, type DeclaredType, importedRules, pairOf } from './rules.js';
+import { conditionRunner } from './run-condition.js';
 import { type Place, severalTypes, shapeOf } from './shapes.js';
 
 /** How deeply declarations may nest: references can make a schema deeper than its text. */
@@ -18,8 +22,7 @@ export function declareDocument(schema: Json, declaring: Declaring): Declaration
 function declare(given: Keywords, place: Place, declaring: Declaring, depth: number): Declaration {
   const keywords = typedKeywords(given);
   const { isProposed } = declaring;
-  const isFine = (value: Json): boolean => isTaken(value, keywords, declaring);
-  const takesNull = isFine(null);
+  const isNullable = isTaken(null, keywords, declaring);
   const types = (keywords.types ?? []).filter((type) => type !== 'null');
   const hasAnyType = keywords.types === undefined;
   const shape =
@@ -29,14 +32,15 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
           read: (schema) => read(schema, keywords.followed, declaring),
           declare: (below, at) => declare(depth < deepestDeclaration ? below : tooLarge, at, declaring, depth + 1),
         })
-      : severalTypes(types, keywords, takesNull, isProposed);
+      : severalTypes(types, keywords, isNullable, isProposed);
+  const rules = importedRules(keywords, { isProposed, types, itemType: shape.itemType });
+  const unchecked = [...keywords.unchecked, ...shape.unchecked, ...rules.unchecked];
+  const conditions = isAsGiven(shape.written(null)) ? conditionRule(unchecked, keywords, declaring) : undefined;
+  const isFine = (value: Json): boolean =>
+    isTaken(value, keywords, declaring) && (conditions === undefined || conditions.takes(value));
+  const takesNull = isFine(null);
   const default_ = defaultOf(keywords, shape, { takesNull, place, isProposed, isFine });
-  const rules = importedRules(keywords, {
-    isProposed,
-    types,
-    itemType: shape.itemType,
-    isNotNull: default_.isNotNull || (shape.isAny && !takesNull),
-  });
+  const isNotNull = default_.isNotNull || ((shape.isAny || isNullable) && !takesNull);
   const isListed = keywords.values !== undefined && !keywords.values.includes('');
   const mayBeEmpty = isProposed && types.includes('string') && !isListed && !keywords.rules.some(isNotEmpty);
   return {
@@ -46,16 +50,54 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
       ...shape.annotations,
       ...(mayBeEmpty ? ['schema/allow-empty'] : []),
       ...(rules.validate.length === 0 ? [] : [`schema/validate ${rules.validate.join(', ')}`]),
-      ...validationOf([...shape.tests, ...rules.validation]),
+      ...validationOf([
+        ...shape.tests,
+        ...(conditions?.rules ?? []),
+        ...rules.validation,
+        ...(isNotNull ? ['not_null=True'] : []),
+      ]),
     ],
-    notes: [...new Set([...keywords.notes, ...shape.notes, ...rules.notes, ...default_.notes])],
+    notes: [
+      ...new Set([
+        ...keywords.notes,
+        ...shape.notes,
+        ...(conditions?.notes ?? unchecked.map(({ note }) => note)),
+        ...rules.notes,
+        ...default_.notes,
+      ]),
+    ],
     value: default_.value,
     isOptional: default_.isOptional,
   };
 }
 
+/** A rule for what nothing else checks, if that asks for anything. */
+interface ConditionRule {
+  /** Arguments of `@schema/validation`. */
+  readonly rules: readonly string[];
+  readonly notes: readonly string[];
+  readonly takes: (value: Json) => boolean;
+}
+
+function conditionRule(
+  unchecked: readonly Unchecked[],
+  { source, merged }: Keywords,
+  { resolve }: Declaring,
+): ConditionRule | undefined {
+  if (unchecked.length === 0) return undefined;
+  const asked = new Set([...unchecked.flatMap(({ keywords }) => keywords), ...merged]);
+  const found = conditionsOf(source, resolve, asked);
+  if (found === undefined) return undefined;
+  const { condition, notes } = found;
+  const { words, test } = condition;
+  const rules = test === always.test ? [] : [pairOf(words, test)];
+  return { rules, notes, takes: conditionRunner(test) };
+}
+
 function validationOf(args: readonly string[]): readonly string[] {
-  return args.length === 0 ? [] : [`schema/validation ${args.join(', ')}`];
+  const isRule = (argument: string): boolean => argument.startsWith('(');
+  const ordered = [...args.filter(isRule), ...args.filter((argument) => !isRule(argument))];
+  return args.length === 0 ? [] : [`schema/validation ${ordered.join(', ')}`];
 }
 
 function isNotEmpty({ keyword, argument }: Keywords['rules'][number]): boolean {

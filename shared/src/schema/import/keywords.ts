@@ -2,30 +2,29 @@
  * A JSON Schema in a form in which it says everything once: references followed, `allOf` merged, keywords of OpenAPI 3.0
  * read as those of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/json-schema-validation).
  */
-import { isInteger, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
+import { isList, isObject, type Json, type JsonObject, sameJson } from './json.js';
+import {
+  excludedBy,
+  itemsOf,
+  type JsonRule,
+  type JsonType,
+  jsonTypes,
+  rulesOf,
+  typesOf,
+  unsaid,
+  valuesOf,
+} from './keyword-values.js';
 
-/** The types of JSON Schema. */
-export const jsonTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
-export type JsonType = (typeof jsonTypes)[number];
+/** Keywords that a declaration says nothing of, and the sentence for where nothing else does. */
+export interface Unchecked {
+  readonly keywords: readonly string[];
+  readonly note: string;
+}
 
-/** A keyword that asks something of values of one type. */
-export type RuleKeyword =
-  | 'minimum'
-  | 'maximum'
-  | 'exclusiveMinimum'
-  | 'exclusiveMaximum'
-  | 'multipleOf'
-  | 'minLength'
-  | 'maxLength'
-  | 'pattern'
-  | 'format'
-  | 'minItems'
-  | 'maxItems'
-  | 'uniqueItems';
-
-export interface JsonRule {
-  readonly keyword: RuleKeyword;
-  readonly argument: Json;
+/** A schema where it stands: the references that led to it. */
+export interface SchemaSource {
+  readonly schema: Json;
+  readonly within: ReadonlySet<string>;
 }
 
 /** What a JSON Schema says. Of what is absent it says nothing. */
@@ -51,6 +50,12 @@ export interface Keywords {
   readonly examples: readonly Json[];
   /** What was found and cannot be said, in sentences. */
   readonly notes: readonly string[];
+  /** What no declaration has anything for, and a rule may say. */
+  readonly unchecked: readonly Unchecked[];
+  /** The keywords of alternatives that are part of what is said. */
+  readonly merged: readonly string[];
+  /** The schema itself. */
+  readonly source: SchemaSource;
   /** The references that were followed to here: one that comes again below leads in a circle. */
   readonly followed: ReadonlySet<string>;
 }
@@ -73,6 +78,9 @@ export const anything: Keywords = {
   default: undefined,
   examples: [],
   notes: [],
+  unchecked: [],
+  merged: [],
+  source: { schema: true, within: new Set() },
   followed: new Set(),
 };
 
@@ -99,7 +107,7 @@ export function readKeywords(
     typeof reference === 'string' ? follow(reference, resolve, within, depth + 1) : { ...anything, followed: within };
   const all = schema.get('allOf');
   const parts = isList(all) ? all.map((part) => readKeywords(part, resolve, referred.followed, depth + 1)) : [];
-  return [referred, ...parts].reduce(both, ownKeywords(schema));
+  return [referred, ...parts].reduce(both, ownKeywords(schema, within));
 }
 
 function follow(reference: string, resolve: Resolve, within: ReadonlySet<string>, depth: number): Keywords {
@@ -113,7 +121,7 @@ function noted(note: string): Keywords {
   return { ...anything, notes: [note] };
 }
 
-function ownKeywords(schema: JsonObject): Keywords {
+function ownKeywords(schema: JsonObject, within: ReadonlySet<string>): Keywords {
   const object = (name: string): ReadonlyMap<string, Json> => {
     const value = schema.get(name);
     return isObject(value) ? value : new Map();
@@ -148,83 +156,21 @@ function ownKeywords(schema: JsonObject): Keywords {
     isDeprecated: schema.get('deprecated') === true,
     default: schema.get('default'),
     examples: [...(schema.has('example') ? [schema.get('example') ?? null] : []), ...list('examples')],
-    notes: [
-      ...unsaid.filter((keyword) => schema.has(keyword)).map((keyword) => `${keyword} is not checked`),
-      ...(excluded === undefined ? ['not is not checked'] : []),
+    notes: [],
+    unchecked: [
+      ...unsaid.filter((keyword) => schema.has(keyword)).map(uncheckedKeyword),
+      ...(excluded === undefined ? [uncheckedKeyword('not')] : []),
+      ...(isList(schema.get('items')) ? [uncheckedKeyword('items')] : []),
     ],
+    merged: [],
+    source: { schema, within },
   };
 }
 
-/** Keywords that ask something that the languages of schemas have nothing for. */
-const unsaid = [
-  'if',
-  'contains',
-  'prefixItems',
-  'additionalItems',
-  'unevaluatedItems',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
-  '$dynamicRef',
-  'contentEncoding',
-  'contentMediaType',
-];
-
-function typesOf(schema: JsonObject): readonly JsonType[] | undefined {
-  const type = schema.get('type');
-  const named = isList(type) ? type : type === undefined ? [] : [type];
-  const types = jsonTypes.filter((one) => named.includes(one));
-  if (types.length === 0) return undefined;
-  return schema.get('nullable') === true && !types.includes('null') ? [...types, 'null'] : types;
-}
-
-function valuesOf(schema: JsonObject): readonly Json[] | undefined {
-  const given = schema.get('enum');
-  const constant = schema.has('const') ? [schema.get('const') ?? null] : undefined;
-  return constant ?? (isList(given) ? given : undefined);
-}
-
-/** `not` with a list of values, or null; undefined where it says anything else. */
-function excludedBy(not: Json | undefined): readonly Json[] | undefined {
-  if (not === undefined || not === false) return [];
-  if (!isObject(not) || not.size !== 1) return undefined;
-  if (not.get('type') === 'null') return [null];
-  return valuesOf(not);
-}
-
-/** Before 2020-12, a list of schemas is one for each item, which cannot be said. */
-function itemsOf(schema: JsonObject): Json | undefined {
-  const items = schema.get('items');
-  return isList(items) ? undefined : items;
-}
-
-const ruleKeywords: Readonly<Record<RuleKeyword, (argument: Json | undefined) => boolean>> = {
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
-  multipleOf: isNumber,
-  minLength: isInteger,
-  maxLength: isInteger,
-  pattern: (argument) => typeof argument === 'string',
-  format: (argument) => typeof argument === 'string',
-  minItems: isInteger,
-  maxItems: isInteger,
-  uniqueItems: (argument) => argument === true,
-};
-
-function rulesOf(schema: JsonObject): readonly JsonRule[] {
-  return Object.entries(ruleKeywords).flatMap(([name, isRule]) => {
-    const keyword = name as RuleKeyword;
-    // In OpenAPI 3.0, whether a bound is excluded is said beside it.
-    const exclusive = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
-    const isExclusive = (keyword === 'minimum' || keyword === 'maximum') && schema.get(exclusive) === true;
-    const argument = schema.get(keyword);
-    return isRule(argument) ? [{ keyword: isExclusive ? exclusive : keyword, argument: argument ?? null }] : [];
-  });
+/** Of a keyword for which there is no declaration. */
+export function uncheckedKeyword(keyword: string): Unchecked {
+  const isOfItems = keyword === 'prefixItems' || keyword === 'additionalItems';
+  return { keywords: isOfItems ? [keyword, 'items'] : [keyword], note: `${keyword} is not checked` };
 }
 
 /** What both schemas say together. */
@@ -248,6 +194,9 @@ export function both(a: Keywords, b: Keywords): Keywords {
     title: a.title || b.title,
     description: a.description || b.description,
     followed: bothSets(a.followed, b.followed),
+    unchecked: [...a.unchecked, ...b.unchecked],
+    merged: [...a.merged, ...b.merged],
+    source: a.source,
     isDeprecated: a.isDeprecated || b.isDeprecated,
     default: a.default === undefined ? b.default : a.default,
     examples: a.examples.length === 0 ? b.examples : a.examples,

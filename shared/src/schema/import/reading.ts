@@ -1,7 +1,8 @@
 /** Reads the JSON Schemas that declarations are made of, and tells which values they take. */
 import { withAlternatives } from './alternatives.js';
-import { isInteger, isNumber, type Json } from './json.js';
-import { anything, type JsonType, type Keywords, type Resolve, readKeywords } from './keywords.js';
+import { isInteger, isNumber, isObject, type Json } from './json.js';
+import type { JsonType } from './keyword-values.js';
+import { anything, type Keywords, type Resolve, readKeywords } from './keywords.js';
 import { isOfType, isValid } from './valid-value.js';
 
 /** What making declarations needs besides the schema. */
@@ -41,10 +42,15 @@ export function typedKeywords(keywords: Keywords): Keywords {
     return types.includes('number') ? { ...keywords, types: types.filter((type) => type !== 'integer') } : keywords;
   }
   const isMap = keywords.properties.size + keywords.patterns.size > 0 || keywords.required.size > 0;
-  if (isMap) return { ...keywords, types: ['object'], notes: [...keywords.notes, 'only maps are taken here'] };
-  if (keywords.items !== undefined)
-    return { ...keywords, types: ['array'], notes: [...keywords.notes, 'only arrays are taken here'] };
-  return keywords;
+  if (isMap) return inferred(keywords, 'object', 'only maps are taken here');
+  return keywords.items === undefined ? keywords : inferred(keywords, 'array', 'only arrays are taken here');
+}
+
+function inferred(keywords: Keywords, type: 'object' | 'array', note: string): Keywords {
+  const { notes, source } = keywords;
+  const { schema } = source;
+  const typed = isObject(schema) ? { ...source, schema: new Map([...schema, ['type', type] as const]) } : source;
+  return { ...keywords, types: [type], notes: [...notes, note], source: typed };
 }
 
 /** Whether a value is taken, as far as the schema that is written checks it. */

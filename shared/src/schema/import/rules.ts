@@ -4,7 +4,8 @@ import { toStarlark } from '../../document/convert.js';
 import { repr } from '../../starlark/values/operations.js';
 import { formatNames } from '../proposed/formats.js';
 import { isInteger, isList, isObject, type Json, toNode } from './json.js';
-import type { JsonRule, JsonType, Keywords, RuleKeyword } from './keywords.js';
+import type { JsonRule, JsonType, RuleKeyword } from './keyword-values.js';
+import type { Keywords, Unchecked } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
 
 /** The types that a declaration can be of, without null; `any` where there are others. */
@@ -17,6 +18,7 @@ export interface ImportedRules {
   /** Arguments of `@schema/validate`. */
   readonly validate: readonly string[];
   readonly notes: readonly string[];
+  readonly unchecked: readonly Unchecked[];
 }
 
 /** In which language, and what the rules are of: the one type of the values, or several; none where any is taken. */
@@ -25,7 +27,6 @@ export interface RuleTarget {
   readonly types: readonly DeclaredType[];
   /** The type of the items of an array, where there is just one. */
   readonly itemType: DeclaredType | undefined;
-  readonly isNotNull: boolean;
 }
 
 /** A value of JSON as code. */
@@ -37,10 +38,11 @@ export function codeOf(value: Json, isFloat = false): string {
 type Said = { readonly named: string; readonly argument: Json } | { readonly words: string; readonly test: string };
 
 export function importedRules(keywords: Keywords, target: RuleTarget): ImportedRules {
-  const { isProposed, isNotNull, types } = target;
+  const { isProposed, types } = target;
   const names = new Map<string, Json>();
   const pairs: string[] = [];
   const notes: string[] = [];
+  const unchecked: Unchecked[] = [];
   const validate = new Map<string, Json>();
   for (const rule of keywords.rules) {
     if (!concerns(rule.keyword, types)) continue;
@@ -49,30 +51,44 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
       validate.set(own.named, own.argument);
       continue;
     }
-    const said = types.length === 1 ? ruleOf(rule, target) : guarded(rule, target);
-    if (said === undefined) notes.push(`${rule.keyword} ${codeOf(rule.argument)} is not checked`);
+    const said = types.length === 1 ? ruleOf(rule, target) : guarded(rule);
+    if (said === undefined) unchecked.push(uncheckedRule(rule));
     else if ('words' in said) pairs.push(pairOf(said.words, said.test));
-    else names.set(said.named, stricter(said.named, names.get(said.named), said.argument));
-    notes.push(...inexact(rule));
+    else {
+      names.set(said.named, stricter(said.named, names.get(said.named), said.argument));
+      notes.push(...inexact(rule));
+    }
   }
   const { values, excluded } = keywords;
-  const listed = values?.filter((value) => value !== null);
+  const isScalars = values?.every((value) => !isList(value) && !isObject(value)) === true;
+  const listed = isScalars ? values?.filter((value) => value !== null) : undefined;
+  if (values !== undefined && !isScalars) unchecked.push(uncheckedValues);
   const others = excluded.filter((value) => value !== null);
-  if (others.some((value) => isList(value) || isObject(value))) notes.push('not is not checked');
-  else if (others.length > 0) pairs.push(pairOf(`none of ${codeOf(others)}`, `v not in ${codeOf(others)}`));
+  if (others.length > 0) pairs.push(pairOf(`none of ${codeOf(others)}`, `v not in ${codeOf(others)}`));
   return {
     validation: [
       ...pairs,
       ...[...names].map(([name, argument]) => `${name}=${codeOf(argument)}`),
       ...(listed === undefined ? [] : [`one_of=${codeOf(listed)}`]),
-      ...(isNotNull ? ['not_null=True'] : []),
     ],
     validate: [...validate].map(([name, argument]) => `${name}=${codeOf(argument)}`),
     notes,
+    unchecked,
   };
 }
 
-const subjects: Readonly<Record<RuleKeyword, readonly DeclaredType[]>> = {
+/** Rules compare maps and arrays with nothing. */
+const uncheckedValues: Unchecked = {
+  keywords: ['enum', 'const'],
+  note: 'which maps and arrays are listed is not checked',
+};
+
+/** Of a rule that is none by name, and not about one value alone. */
+export function uncheckedRule({ keyword, argument }: JsonRule): Unchecked {
+  return { keywords: [keyword], note: `${keyword} ${codeOf(argument)} is not checked` };
+}
+
+export const subjects: Readonly<Record<RuleKeyword, readonly DeclaredType[]>> = {
   minimum: ['integer', 'number'],
   maximum: ['integer', 'number'],
   exclusiveMinimum: ['integer', 'number'],
@@ -92,7 +108,8 @@ function concerns(keyword: RuleKeyword, types: readonly DeclaredType[]): boolean
   return types.length === 0 || types.some((type) => subjects[keyword].includes(type));
 }
 
-function pairOf(words: string, test: string): string {
+/** A rule in words and code about the value `v`. */
+export function pairOf(words: string, test: string): string {
   return `(${repr(words)}, lambda v: ${test})`;
 }
 
@@ -120,7 +137,7 @@ function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget
     case 'exclusiveMaximum':
       return isWhole ? { named: 'max', argument: Number(argument) - 1 } : testOf(keyword, argument);
     case 'multipleOf':
-      return isWhole && argument !== 0 ? testOf(keyword, argument) : undefined;
+      return testOf(keyword, argument);
     case 'minLength':
     case 'maxLength':
     case 'minItems':
@@ -139,41 +156,54 @@ function ruleOf({ keyword, argument }: JsonRule, { types, itemType }: RuleTarget
   }
 }
 
-/** A rule as words and code about `v`. */
-function testOf(keyword: RuleKeyword, argument: Json): { readonly words: string; readonly test: string } | undefined {
+/** A rule as words and code about the value of an expression. */
+export function testOf(
+  keyword: RuleKeyword,
+  argument: Json,
+  code = 'v',
+): { readonly words: string; readonly test: string } | undefined {
   const shown = codeOf(argument);
   switch (keyword) {
     case 'minimum':
-      return { words: `a value >= ${shown}`, test: `v >= ${shown}` };
+      return { words: `a value >= ${shown}`, test: `${code} >= ${shown}` };
     case 'maximum':
-      return { words: `a value <= ${shown}`, test: `v <= ${shown}` };
+      return { words: `a value <= ${shown}`, test: `${code} <= ${shown}` };
     case 'exclusiveMinimum':
-      return { words: `a value > ${shown}`, test: `v > ${shown}` };
+      return { words: `a value > ${shown}`, test: `${code} > ${shown}` };
     case 'exclusiveMaximum':
-      return { words: `a value < ${shown}`, test: `v < ${shown}` };
+      return { words: `a value < ${shown}`, test: `${code} < ${shown}` };
     case 'multipleOf':
-      return { words: `a multiple of ${shown}`, test: `v % ${shown} == 0` };
+      return isInteger(argument) && Number(argument) !== 0
+        ? { words: `a multiple of ${shown}`, test: `${code} % ${shown} == 0` }
+        : undefined;
     case 'minLength':
-      return { words: `length >= ${shown}`, test: `len(v) >= ${shown}` };
+      return { words: `length >= ${shown}`, test: `${lengthOf(code, Number(argument) > 1)} >= ${shown}` };
     case 'maxLength':
-      return { words: `length <= ${shown}`, test: `len(v) <= ${shown}` };
+      return { words: `length <= ${shown}`, test: `${lengthOf(code, Number(argument) > 0)} <= ${shown}` };
+    case 'minItems':
+      return { words: `length >= ${shown}`, test: `len(${code}) >= ${shown}` };
+    case 'maxItems':
+      return { words: `length <= ${shown}`, test: `len(${code}) <= ${shown}` };
     case 'pattern': {
       const pattern = goPattern(String(argument));
       return pattern === undefined
         ? undefined
-        : { words: `text that matches ${String(argument)}`, test: `regexp.match(${codeOf(pattern)}, v)` };
+        : { words: `text that matches ${String(argument)}`, test: `regexp.match(${codeOf(pattern)}, ${code})` };
     }
     default:
       return undefined;
   }
 }
 
+/** ytt counts the bytes of a text, and JSON Schema its characters; whether there are any is the same. */
+function lengthOf(code: string, isCounted: boolean): string {
+  return isCounted ? `len(list(${code}.codepoints()))` : `len(${code})`;
+}
+
 /** A rule of values that may be of other types, too, of which it asks nothing. */
-function guarded({ keyword, argument }: JsonRule, { types }: RuleTarget): Said | undefined {
-  const isFraction =
-    keyword === 'multipleOf' &&
-    !(isInteger(argument) && argument !== 0 && !types.includes('number') && types.length > 0);
-  const said = isFraction ? undefined : testOf(keyword, argument);
+function guarded({ keyword, argument }: JsonRule): Said | undefined {
+  // What `type()` says does not tell arrays from maps.
+  const said = subjects[keyword].includes('array') ? undefined : testOf(keyword, argument);
   if (said === undefined) return undefined;
   const names = subjects[keyword].map((type) => typeNames[type]);
   const guard = `type(v) not in ${codeOf(names)}`;
@@ -197,7 +227,7 @@ function stricter(name: string, before: Json | undefined, argument: Json): Json 
   return (name === 'max' || name === 'max_len') === isLess ? argument : before;
 }
 
-/** ytt counts the bytes of a text. */
+/** Rules by name count the bytes of a text. */
 function inexact({ keyword, argument }: JsonRule): readonly string[] {
   const isLength =
     (keyword === 'minLength' && Number(argument) > 1) || (keyword === 'maxLength' && Number(argument) > 0);

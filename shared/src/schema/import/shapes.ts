@@ -1,10 +1,13 @@
 /** What a declaration is but for its default: its type, and a value that shows it. */
+
+import { typeCondition } from './condition.js';
 import type { Declaration, DeclaredItem, DeclaredValue } from './declaration.js';
 import { isObject, type Json } from './json.js';
 import { keyPattern } from './key-pattern.js';
-import { anything, type JsonType, type Keywords } from './keywords.js';
+import type { JsonType } from './keyword-values.js';
+import { anything, type Keywords, type Unchecked } from './keywords.js';
 import { typedKeywords } from './reading.js';
-import { codeOf, type DeclaredType, typeNames } from './rules.js';
+import { codeOf, type DeclaredType, pairOf } from './rules.js';
 
 /** Where a declaration stands: a key may have to be set. */
 export type Place = 'document' | 'item' | 'key' | 'required key';
@@ -24,6 +27,8 @@ export interface Shape {
   /** Arguments of `@schema/validation` that say what the type is. */
   readonly tests: readonly string[];
   readonly notes: readonly string[];
+  /** What it says nothing of. */
+  readonly unchecked: readonly Unchecked[];
   /** The declaration with a value that shows the type. */
   readonly written: (value: Json) => DeclaredValue;
   /** Values that nobody had to choose, such as 0. */
@@ -41,6 +46,7 @@ const plainShape = {
   annotations: [],
   tests: [],
   notes: [],
+  unchecked: [],
   isDefault: true,
   isComposed: false,
   isAny: false,
@@ -73,23 +79,20 @@ export function severalTypes(
   const written = (value: Json): DeclaredValue => ({ kind: 'plain', value });
   const all = { object: new Map(), array: [], ...zeros } as const;
   const zero = types.flatMap((type) => (type === 'null' ? [] : [all[type] as Json]));
-  const any = { ...plainShape, written, zeros: zero, isAny: true, annotations: ['schema/type any=True'] };
+  const { properties, patterns, required, additional = true, items } = keywords;
+  const isHeld = properties.size + patterns.size + required.size > 0 || additional !== true || items !== undefined;
+  const unchecked = isHeld ? [{ keywords: held, note: 'what maps and arrays hold is not checked here' }] : [];
+  const any = { ...plainShape, unchecked, written, zeros: zero, isAny: true, annotations: ['schema/type any=True'] };
   const isUntyped = keywords.types === undefined || keywords.values !== undefined;
   if (isUntyped || types.length === 0) return types.length === 0 && !isUntyped ? { ...any, ...onlyNull } : any;
-  const isHeld = types.some((type) => type === 'object' || type === 'array');
-  const notes = isHeld ? ['what maps and arrays hold is not checked here'] : [];
-  const names = [
-    ...new Set(types.flatMap((type) => (type === 'number' ? ['int', 'float'] : [typeNames[type as DeclaredType]]))),
-  ];
   if (!isProposed)
-    return {
-      ...any,
-      notes,
-      tests: [`(${codeOf(`of the type ${types.join(' or ')}`)}, lambda v: type(v) in ${codeOf(names)})`],
-    };
+    return { ...any, tests: [pairOf(`of the type ${types.join(' or ')}`, typeCondition(types, 'v').test)] };
   const named = [...types.map((type) => proposedNames[type as DeclaredType]), ...(takesNull ? ['null'] : [])];
-  return { ...any, notes, isAny: false, annotations: [`schema/type one_of=${codeOf(named)}`] };
+  return { ...any, isAny: false, annotations: [`schema/type one_of=${codeOf(named)}`] };
 }
+
+const heldByMaps = ['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'required'];
+const held = [...heldByMaps, 'items', 'prefixItems'];
 
 /** Of a schema that takes null alone, or nothing: no other value is among those that are allowed. */
 const onlyNull = { tests: ['one_of=[]'] };
@@ -125,12 +128,21 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   const isAnyMap = properties.size === 0 && required.size === 0 && (isOpen || patterns.size > 0);
   const isUntyped = additional === true || (isObject(additional) && additional.size === 0);
   if (isAnyMap && !isProposed) {
-    const notes = [
-      'that it is a map is not checked',
-      ...(isUntyped && patterns.size === 0 ? [] : ['what its keys hold is not checked']),
+    const unchecked = [
+      { keywords: ['type'], note: 'that it is a map is not checked' },
+      ...(isUntyped && patterns.size === 0
+        ? []
+        : [{ keywords: heldByMaps, note: 'what its keys hold is not checked' }]),
     ];
     const written = (value: Json): DeclaredValue => ({ kind: 'plain', value });
-    return { ...plainShape, zeros: [new Map()], notes, isAny: true, annotations: ['schema/type any=True'], written };
+    return {
+      ...plainShape,
+      zeros: [new Map()],
+      unchecked,
+      isAny: true,
+      annotations: ['schema/type any=True'],
+      written,
+    };
   }
   const undeclared = [...required].filter((key) => !properties.has(key));
   const named = [...properties, ...undeclared.map((key) => [key, isOpen ? additional : true] as const)];
@@ -181,7 +193,8 @@ function otherKeys(
     const declaration = below(schema, 'item');
     const key = unusedKey(name, used);
     used.add(key);
-    items.push({ key, declaration: { ...declaration, annotations: [...declaration.annotations, annotation] } });
+    const annotations = [...declaration.annotations, annotation];
+    items.push({ key, declaration: { ...declaration, annotations }, isOfMany: true });
   };
   const before: string[] = [];
   for (const [pattern, schema] of patterns) {

@@ -3,7 +3,8 @@ import { compileExpression } from '../../library/modules/regexp.js';
 import { toBytes } from '../../starlark/values/bytes.js';
 import { hasFormat } from '../proposed/formats.js';
 import { isInteger, isList, isNumber, isObject, type Json, sameJson } from './json.js';
-import type { JsonRule, JsonType, Keywords } from './keywords.js';
+import type { JsonRule, JsonType } from './keyword-values.js';
+import type { Keywords } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
 
 /** `read` gives what a schema below `keywords` says, its alternatives merged. */

@@ -8,7 +8,11 @@ import { isInteger, toNode } from './json.js';
 /** The document below `header`, with a `load` of what its rules use. */
 export function writeSchema(declaration: Declaration, header: string): string {
   const lines = [...above(declaration, header), '---', ...documentLines(declaration)];
-  const loads = lines.some((line) => line.includes('regexp.match(')) ? ['#@ load("@ytt:regexp", "regexp")'] : [];
+  const loads = Object.entries({ json: 'json.encode(', regexp: 'regexp.match(' }).flatMap(([module, use]) =>
+    lines.some((line) => line.startsWith('#@', line.search(/\S/)) && line.includes(use))
+      ? [`#@ load("@ytt:${module}", "${module}")`]
+      : [],
+  );
   return `${[...loads, ...lines].join('\n')}\n`;
 }
 

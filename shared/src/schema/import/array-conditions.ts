@@ -1,0 +1,56 @@
+/** What keywords of JSON Schema ask of the items of arrays. */
+import { always, type Condition, type ConditionOf, conjunction, ofPart, type Place, variable } from './condition.js';
+import { isInteger, isList, type Json } from './json.js';
+
+/** By keyword. */
+export const arrayConditions: Readonly<Record<string, ConditionOf>> = {
+  items: (_, place) => items(place),
+  prefixItems: (_, place) => (place.schema.has('items') ? always : items(place)),
+  contains,
+};
+
+/** The first items have schemas of their own in a list (before 2020-12 that of `items`), the others share one. */
+function items(place: Place): Condition | undefined {
+  const { schema, code, below } = place;
+  const given = schema.get('items');
+  const listed = schema.get('prefixItems') ?? given;
+  const first = isList(listed) ? listed : [];
+  const rest = (isList(given) ? schema.get('additionalItems') : given) ?? true;
+  const each = first.map((held, i) =>
+    ofPart(below(held, `${code}[${i}]`), ({ words, test }) => ({
+      words: `item ${i}: ${words}`,
+      test: `(len(${code}) <= ${i} or ${test})`,
+    })),
+  );
+  return conjunction([...each, first.length === 0 ? eachItem(rest, place) : eachFrom(first.length, rest, place)]);
+}
+
+function eachItem(schema: Json, { code, depth, below }: Place): Condition | undefined {
+  const item = variable('e', depth);
+  return ofPart(below(schema, item, { depth: depth + 1 }), ({ words, test }) => ({
+    words: `each item: ${words}`,
+    test: `all([${test} for ${item} in ${code}])`,
+  }));
+}
+
+function eachFrom(count: number, schema: Json, { code, depth, below }: Place): Condition | undefined {
+  const index = variable('i', depth);
+  return ofPart(below(schema, `${code}[${index}]`, { depth: depth + 1 }), ({ words, test }) => ({
+    words: `each other item: ${words}`,
+    test: `all([${test} for ${index} in range(${count}, len(${code}))])`,
+  }));
+}
+
+function contains(schema: Json, { schema: around, code, depth, below }: Place): Condition | undefined {
+  const least = around.get('minContains') ?? 1;
+  const most = around.get('maxContains');
+  const item = variable('e', depth);
+  const asked = below(schema, item, { isExact: most !== undefined, depth: depth + 1 });
+  if (asked === undefined || !isInteger(least) || !(most === undefined || isInteger(most))) return undefined;
+  const count = `len([True for ${item} in ${code} if ${asked.test}])`;
+  const ofItems = `of the items: ${asked.words}`;
+  return conjunction([
+    least > 0 ? { words: `at least ${least} ${ofItems}`, test: `${count} >= ${least}` } : always,
+    most === undefined ? always : { words: `at most ${most} ${ofItems}`, test: `${count} <= ${most}` },
+  ]);
+}

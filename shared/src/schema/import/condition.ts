@@ -1,0 +1,108 @@
+/** What a JSON Schema asks of a value as code about it, and how conditions are put together. */
+import { repr } from '../../starlark/values/operations.js';
+import type { Json, JsonObject } from './json.js';
+import { type JsonType, typesOf } from './keyword-values.js';
+import { codeOf, typeNames } from './rules.js';
+
+/** What is asked: in words, and as an expression that is true of values that have it, and fails for none. */
+export interface Condition {
+  readonly words: string;
+  readonly test: string;
+}
+
+/** Asks nothing. */
+export const always: Condition = { words: 'any value', test: 'True' };
+
+/** Is never met. */
+export const never: Condition = { words: 'nothing', test: 'False' };
+
+/** What conditions are about. */
+export interface Subject {
+  /** An expression that gives the value. */
+  readonly code: string;
+  /** How many variables surround it, and itself. */
+  readonly depth: number;
+  /** Whether a condition that asks for less than the schema would be wrong, as below `not`. */
+  readonly isExact: boolean;
+  /** The references that led to here. */
+  readonly followed: ReadonlySet<string>;
+  /** The keywords that are of interest, where not all are. */
+  readonly keywords?: ReadonlySet<string> | undefined;
+}
+
+/** A schema and the value that it is about. */
+export interface Place extends Subject {
+  readonly schema: JsonObject;
+  /** What a schema below asks of a part of the value; undefined where it cannot be said. */
+  readonly below: (
+    schema: Json,
+    code: string,
+    more?: Partial<Pick<Subject, 'isExact' | 'depth'>>,
+  ) => Condition | undefined;
+}
+
+/** What a keyword asks; undefined where that cannot be said. */
+export type ConditionOf = (argument: Json, place: Place) => Condition | undefined;
+
+/** All conditions as one; undefined where one of them is. */
+export function conjunction(conditions: readonly (Condition | undefined)[]): Condition | undefined {
+  const all = conditions.filter((one) => one !== undefined);
+  if (all.length < conditions.length) return undefined;
+  const asking = all.filter((one) => one.test !== always.test);
+  if (asking.length === 0) return always;
+  return { words: asking.map(({ words }) => words).join(', '), test: asking.map(({ test }) => test).join(' and ') };
+}
+
+/** A condition of a part of the value, made one of the value; what asks nothing of the part asks nothing of the value. */
+export function ofPart(part: Condition | undefined, made: (part: Condition) => Condition): Condition | undefined {
+  return part === undefined || part.test === always.test ? part : made(part);
+}
+
+/** The name of a variable that no expression around it uses. */
+export function variable(letter: string, depth: number): string {
+  return depth === 1 ? letter : `${letter}${depth}`;
+}
+
+const typeConditions: Readonly<Record<JsonType, { readonly words: string; readonly test: (code: string) => string }>> =
+  {
+    null: { words: 'null', test: (code) => `${code} == None` },
+    boolean: { words: 'a boolean', test: (code) => ofTypes(['boolean'], code) },
+    integer: { words: 'an integer', test: (code) => ofTypes(['integer'], code) },
+    number: { words: 'a number', test: (code) => ofTypes(['number'], code) },
+    string: { words: 'a string', test: (code) => ofTypes(['string'], code) },
+    // To code, both are YAML fragments.
+    array: { words: 'an array', test: (code) => `json.encode(${code}).startswith("[")` },
+    object: { words: 'a map', test: (code) => `json.encode(${code}).startswith("{")` },
+  };
+
+type ScalarType = 'boolean' | 'integer' | 'number' | 'string';
+
+function ofTypes(types: readonly ScalarType[], code: string): string {
+  const [name = '', ...more] = new Set(
+    types.flatMap((type) => (type === 'number' ? ['int', 'float'] : [typeNames[type]])),
+  );
+  return more.length === 0 ? `type(${code}) == ${repr(name)}` : `type(${code}) in ${codeOf([name, ...more])}`;
+}
+
+/** That a value is of one of several types. */
+export function typeCondition(types: readonly JsonType[], code: string): Condition {
+  const isScalar = (type: JsonType): type is ScalarType => type !== 'null' && type !== 'array' && type !== 'object';
+  const scalars = types.filter(isScalar);
+  const others = types.filter((type) => !isScalar(type)).map((type) => typeConditions[type].test(code));
+  return {
+    words: types.map((type) => typeConditions[type].words).join(' or '),
+    test: [...(scalars.length === 0 ? [] : [ofTypes(scalars, code)]), ...others].join(' or '),
+  };
+}
+
+/** A condition that values of other types than `type` meet. */
+export function ofType(type: JsonType, { schema, code }: Place, { words, test }: Condition): Condition {
+  const types = typesOf(schema)?.map((one) => (one === 'integer' && type === 'number' ? 'number' : one));
+  if (types?.every((one) => one === type) === true) return { words, test };
+  return { words, test: `(${negation(typeConditions[type].test(code))} or ${test})` };
+}
+
+/** That a test does not hold. */
+export function negation(test: string): string {
+  return / (?:in|==|or|and|if) /.test(test) ? `not (${test})` : `not ${test}`;
+}

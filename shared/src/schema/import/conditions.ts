@@ -1,0 +1,90 @@
+/** What a JSON Schema asks of a value, as code: a rule can say much of what a declaration has nothing for. */
+import { always, type Condition, conjunction, never, type Place, type Subject } from './condition.js';
+import { isList, isObject, type Json } from './json.js';
+import { keywordConditions, ruleCondition } from './keyword-conditions.js';
+import { rulesOf } from './keyword-values.js';
+import type { Resolve, SchemaSource } from './keywords.js';
+import { codeOf } from './rules.js';
+
+/** What can be asked, and in sentences what cannot. */
+export interface Conditions {
+  /** About the value `v`, with the modules `json` and `regexp`. */
+  readonly condition: Condition;
+  readonly notes: readonly string[];
+}
+
+/** So many schemas are read, references followed, for the rule of one declaration. */
+const mostSchemas = 200;
+
+/** How many characters a rule may have: a longer one helps nobody. */
+const longestTest = 4_000;
+
+const longestWords = 160;
+
+/**
+ * What `keywords` of a schema ask, those of its references and of `allOf` among them; undefined where a rule would be too long.
+ */
+export function conditionsOf(
+  { schema, within }: SchemaSource,
+  resolve: Resolve,
+  keywords: ReadonlySet<string>,
+): Conditions | undefined {
+  const writing: Writing = { resolve, notes: new Set(), budget: mostSchemas };
+  const subject: Subject = { code: 'v', depth: 1, isExact: false, followed: within, keywords };
+  const condition = conditionOf(schema, subject, writing);
+  if (condition === undefined || condition.test.length > longestTest || writing.budget < 0) return undefined;
+  const { words, test } = condition;
+  const shown = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+  return { condition: { words: shown, test }, notes: [...writing.notes] };
+}
+
+interface Writing {
+  readonly resolve: Resolve;
+  readonly notes: Set<string>;
+  budget: number;
+}
+
+const deepest = 20;
+
+/** Where less than all is asked for and that would be wrong, undefined; else it is noted. */
+function conditionOf(schema: Json, subject: Subject, writing: Writing): Condition | undefined {
+  if (typeof schema === 'boolean') return schema ? always : never;
+  if (--writing.budget < 0 || subject.depth > deepest || !isObject(schema)) return undefined;
+  const place: Place = {
+    ...subject,
+    schema,
+    below: (held, code, { isExact = false, depth = subject.depth } = {}) =>
+      conditionOf(held, { code, depth, isExact: isExact || subject.isExact, followed: subject.followed }, writing),
+  };
+  const asked: Condition[] = [];
+  const add = (what: string, condition: Condition | undefined): boolean => {
+    if (condition !== undefined) asked.push(condition);
+    else if (subject.isExact) return false;
+    else writing.notes.add(`${what} is not checked`);
+    return true;
+  };
+  const isWanted = (keyword: string): boolean => subject.keywords?.has(keyword) !== false;
+  for (const [keyword, conditionOfKeyword] of keywordConditions) {
+    const argument = schema.get(keyword);
+    if (argument !== undefined && isWanted(keyword) && !add(keyword, conditionOfKeyword(argument, place)))
+      return undefined;
+  }
+  for (const rule of rulesOf(schema)) {
+    const what = `${rule.keyword} ${codeOf(rule.argument)}`;
+    if (isWanted(rule.keyword) && !add(what, ruleCondition(rule, place))) return undefined;
+  }
+  const reference = schema.get('$ref');
+  if (reference !== undefined && !add('$ref', referred(reference, subject, writing))) return undefined;
+  const parts = schema.get('allOf');
+  for (const part of isList(parts) ? parts : []) {
+    if (!add('allOf', conditionOf(part, subject, writing))) return undefined;
+  }
+  return conjunction(asked);
+}
+
+function referred(reference: Json, subject: Subject, writing: Writing): Condition | undefined {
+  if (typeof reference !== 'string' || subject.followed.has(reference)) return undefined;
+  const found = writing.resolve(reference);
+  if ('problem' in found) return undefined;
+  return conditionOf(found.schema, { ...subject, followed: new Set(subject.followed).add(reference) }, writing);
+}

@@ -1,0 +1,122 @@
+/** What each keyword of a JSON Schema asks of a value (https://json-schema.org/draft/2020-12/json-schema-core, -validation). */
+import { printJson } from '../../document/print-json.js';
+import { arrayConditions } from './array-conditions.js';
+import { always, type Condition, type ConditionOf, negation, ofType, type Place, typeCondition } from './condition.js';
+import { isList, isObject, type Json, toNode } from './json.js';
+import { type JsonRule, typesOf, valuesOf } from './keyword-values.js';
+import { mapConditions } from './map-conditions.js';
+import { codeOf, subjects, testOf } from './rules.js';
+
+/** A rule that is about values of one type, and asks nothing of others. */
+export function ruleCondition({ keyword, argument }: JsonRule, place: Place): Condition | undefined {
+  const { code } = place;
+  const asked = keyword === 'uniqueItems' ? allDifferent(code) : testOf(keyword, argument, code);
+  const [subject] = subjects[keyword];
+  return asked && subject && ofType(subject === 'integer' ? 'number' : subject, place, asked);
+}
+
+function allDifferent(code: string): Condition {
+  return {
+    words: 'items that are all different',
+    test: `len(${code}) == len({json.encode(x): True for x in ${code}})`,
+  };
+}
+
+function isOfTypes(_: Json, { schema, code }: Place): Condition {
+  const { words, test } = typeCondition(typesOf(schema) ?? [], code);
+  if (test === '') return always;
+  return { words, test: test.includes(' or ') ? `(${test})` : test };
+}
+
+function isListed(_: Json, { schema, code }: Place): Condition {
+  const values = valuesOf(schema);
+  if (values === undefined) return always;
+  const isHeld = (value: Json): boolean => isList(value) || isObject(value);
+  const scalars = values.filter((value) => !isHeld(value));
+  const encoded = values.filter(isHeld).map((value) => printJson(toNode(value), { escapeHtml: true }));
+  const tests = [
+    ...(scalars.length > 0 || encoded.length === 0 ? [`${code} in ${codeOf(scalars)}`] : []),
+    ...(encoded.length > 0 ? [`json.encode(${code}) in ${codeOf(encoded)}`] : []),
+  ];
+  return { words: `one of ${codeOf(values)}`, test: tests.length > 1 ? `(${tests.join(' or ')})` : tests.join() };
+}
+
+/** The conditions of alternatives; undefined where one cannot be said. */
+function branches(schemas: Json, { schema, code, below }: Place, isExact: boolean): readonly Condition[] | undefined {
+  if (!isList(schemas)) return undefined;
+  // OpenAPI 3.0 says beside alternatives that null is one of them.
+  const nulls = schema.get('nullable') === true && !schema.has('type') ? [new Map([['type', 'null']])] : [];
+  const all = [...schemas, ...nulls].map((one) => below(one, code, { isExact }));
+  const said = all.filter((one) => one !== undefined);
+  return said.length < all.length ? undefined : said;
+}
+
+function inBrackets(conditions: readonly Condition[]): string {
+  return conditions.map(({ words }) => `(${words})`).join(', ');
+}
+
+function anyOf(schemas: Json, place: Place): Condition | undefined {
+  const all = branches(schemas, place, false);
+  if (all === undefined || all.some(({ test }) => test === always.test)) return all && always;
+  return { words: `any of ${inBrackets(all)}`, test: `(${all.map(({ test }) => test).join(' or ')})` };
+}
+
+function oneOf(schemas: Json, place: Place): Condition | undefined {
+  const all = branches(schemas, place, true);
+  if (all === undefined) return undefined;
+  const tests = all.map(({ test }) => test).join(', ');
+  return {
+    words: `exactly one of ${inBrackets(all)}`,
+    test: `len([True for fits in [${tests}] if fits]) == 1`,
+  };
+}
+
+function not(schema: Json, { code, below }: Place): Condition | undefined {
+  const asked = below(schema, code, { isExact: true });
+  return asked && { words: `not (${asked.words})`, test: negation(asked.test) };
+}
+
+function conditional(condition: Json, { schema, code, below }: Place): Condition | undefined {
+  const asked = below(condition, code, { isExact: true });
+  const met = below(schema.get('then') ?? true, code);
+  const unmet = below(schema.get('else') ?? true, code);
+  if (asked === undefined || met === undefined || unmet === undefined) return undefined;
+  if (met.test === always.test && unmet.test === always.test) return always;
+  const otherwise = unmet.test === always.test ? '' : `, otherwise (${unmet.words})`;
+  return {
+    words: `if (${asked.words}) then (${met.words})${otherwise}`,
+    test: `(${met.test} if ${asked.test} else ${unmet.test})`,
+  };
+}
+
+const cannotBeSaid: ConditionOf = () => undefined;
+
+/** By keyword, in the order in which they are asked; `$ref`, `allOf` and rules of single values follow. */
+export const keywordConditions: ReadonlyMap<string, ConditionOf> = new Map<string, ConditionOf>([
+  ['type', isOfTypes],
+  ['enum', (argument, place) => (place.schema.has('const') ? always : isListed(argument, place))],
+  ['const', isListed],
+  ...ofTypeOnly('object', mapConditions),
+  ...ofTypeOnly('array', arrayConditions),
+  ['anyOf', anyOf],
+  ['oneOf', oneOf],
+  ['not', not],
+  ['if', conditional],
+  ['unevaluatedItems', cannotBeSaid],
+  ['$dynamicRef', cannotBeSaid],
+  ['contentEncoding', cannotBeSaid],
+  ['contentMediaType', cannotBeSaid],
+]);
+
+function ofTypeOnly(
+  type: 'object' | 'array',
+  conditions: Readonly<Record<string, ConditionOf>>,
+): readonly (readonly [string, ConditionOf])[] {
+  return Object.entries(conditions).map(([keyword, conditionOf]) => {
+    const guarded: ConditionOf = (argument, place) => {
+      const asked = conditionOf(argument, place);
+      return asked === undefined || asked.test === always.test ? asked : ofType(type, place, asked);
+    };
+    return [keyword, guarded] as const;
+  });
+}
