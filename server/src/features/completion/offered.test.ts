@@ -31,6 +31,24 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('a name in code', () => {
+  const of = (code: string, name: string) => {
+    const found = offered(`#! file: t.yml\n#@ load("@ytt:json", "json")\n${code}`).find(({ label }) => label === name);
+    return [found?.detail, found?.documentation?.()];
+  };
+
+  it('comes with the signature of a function, and says what it is', () => {
+    const f = 'def f(a, b=1):\n#@ return <|>\n#@ end\n';
+    expect(of(`#@ ${f}`, 'f')).toEqual(['f(a, b=1)', '```python\nf(a, b=1)\n```\n\n']);
+    expect(of(`#@ ${f}`, 'a')).toEqual([undefined, '```python\na\n```\n\nA parameter of f.']);
+    expect(of(`#@ ${f}`, 'json')).toEqual([undefined, '```python\njson\n```\n\nThe module `@ytt:json`.']);
+    expect(of('#@ x = 1\na: #@ <|>\n', 'x')).toEqual([undefined, '```python\nx\n```\n\nA variable of the file.']);
+    expect(of('#@ def f():\n#@ y = 1\n#@ return <|>\n#@ end\n', 'y')[1]).toContain('A variable of f.');
+    expect(of('a: #@ lambda one: o<|>\n', 'one')[1]).toContain('A parameter.');
+    expect(of('a: #@ json.<|>\n', 'encode')[0]).toMatch(/^encode\(/);
+  });
+});
+
 describe('the path of a load', () => {
   it('is offered as a file', () => {
     const found = offered('#! file: a.star\nx = 1\n#! file: t.yml\n#@ load("<|>")\n');

@@ -22,7 +22,7 @@ export interface SymbolDefinition {
   readonly references: readonly TextRange[];
   /** The function whose parameter or local variable it is; undefined for what belongs to the whole file. */
   readonly within: SymbolDefinition | undefined;
-  /** Of functions: from `def` to the end of their last statement. */
+  /** Of functions: from `def` to the `end` that closes them, or the end of their last statement where there is none. */
   readonly body: TextRange | undefined;
   /** Of variables of comprehensions and parameters of lambdas: the expression that knows them. */
   readonly expression: TextRange | undefined;

@@ -112,11 +112,19 @@ class SymbolWalk {
     });
   }
 
+  /** What is typed next in a function stands behind its last statement, so its body goes as far as the `end` that closes it. */
   private bodyOf(statement: DefStatement): TextRange | undefined {
     const start = this.locate(statement.start, statement.start);
     const last = statement.body.findLast((one) => one.start >= 0);
     const end = last && this.writtenEnd(statement.start, Math.max(last.start, last.end));
-    return start && { start: start.start, end: end ?? start.end };
+    return start && { start: start.start, end: this.closingOf(statement) ?? end ?? start.end };
+  }
+
+  /** Where the `end` of a function stands, which begins where the statement ends; undefined where it has none. */
+  private closingOf({ end }: DefStatement): number | undefined {
+    if (!/^end\b/.test(this.program.text.slice(end, end + 4))) return undefined;
+    const closing = this.locate(end, end + 3);
+    return closing && closing.start - 1;
   }
 
   private signatureOf({ parameters, body }: DefStatement): FunctionSignature {

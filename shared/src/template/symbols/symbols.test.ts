@@ -34,14 +34,24 @@ describe('fileSymbols', () => {
     ]);
   });
 
-  it('knows how far a function goes, in YAML down to the last code in it', () => {
+  it('knows how far a function goes: to its end, or the last code in it where that is not written yet', () => {
     const bodies = (text: string, language: CodeLanguage) => {
       const { file, definitions } = symbols(text, language);
       return definitions.flatMap(({ body }) => (body === undefined ? [] : [file.text.slice(body.start, body.end)]));
     };
     expect(bodies('def f(a):\n  return a\nend\nx = 1\n', 'starlark')).toEqual(['def f(a):\n  return a']);
-    expect(bodies('#@ def f(a):\nx: #@ a\ny: 1\n#@ end\n---\nb: #@ f(1)\n', 'yaml')).toEqual(['def f(a):\nx: #@ a']);
-    expect(bodies('#@ def f(a):\ny: 1\n#@ end\n', 'yaml')).toEqual(['def f(a):']);
+    expect(bodies('def f(a):\n  x = \n\n  # c\nend\nx = 1\n', 'starlark')).toEqual(['def f(a):\n  x = \n\n  # c']);
+    expect(bodies('def f(a):\n  return endless\n', 'starlark')).toEqual(['def f(a):\n  return endless']);
+    expect(bodies('def f(a): return a\nends = 1\n', 'starlark')).toEqual(['def f(a): return a']);
+    expect(bodies('def f():\n  def g():\n    return \n  end\n  return \nend\n', 'starlark')).toEqual([
+      'def f():\n  def g():\n    return \n  end\n  return ',
+      'def g():\n    return \n ',
+    ]);
+    expect(bodies('#@ def f(a):\nx: #@ a\ny: 1\n#@ end\n---\nb: #@ f(1)\n', 'yaml')).toEqual([
+      'def f(a):\nx: #@ a\ny: 1\n#@',
+    ]);
+    expect(bodies('#@ def f(a):\nx: #@ a\ny: 1\n---\nb: 1\n', 'yaml')).toEqual(['def f(a):\nx: #@ a']);
+    expect(bodies('#@ def f(a):\ny: 1\n', 'yaml')).toEqual(['def f(a):']);
   });
 
   it('keeps names of functions and comprehensions to themselves', () => {
