@@ -66,6 +66,7 @@ describe('a project file', () => {
     expect(unknown?.message).toMatch(
       /^A project file has no such key here\nfound: nme\nexpected: a key declared in map\nhint/,
     );
+    expect(unknown?.plain).toMatch(/^A project file has no key nme\b/);
     expect(type).toMatchObject({ message: 'found: string\nexpected: array', related: [] });
   });
 

@@ -55,6 +55,9 @@ const shapes: readonly string[] = [
   'm: {a: 1}\n',
   'm: {a: {b: {c: 1}}}\nz: {y: 1}\n',
   'z: {y: 1}\nm: {a: 1, }\n',
+  'm:\n',
+  'm:\nz: 1\n',
+  'm:\n- {a: 1}\n-\n',
   'm: {}\n',
   'm: { }\nz: {}\n',
   'm: {a: 1,\n  b: 2}\n',
@@ -95,7 +98,12 @@ it('is offered wherever maps and items on the way are there', () => {
     shapes.filter((values) => fixed(values, path).text !== undefined).length;
   expect(offered(['q'])).toBe(shapes.length);
   expect(offered(['m', 'n', 1, 'q'])).toBe(1);
-  expect(offered(['m', 0, 'q'])).toBe(1);
+  expect(offered(['m', 0, 'q'])).toBe(2);
+});
+
+it('is written at the left where nothing is set yet', () => {
+  for (const values of ['', '#! only comments\n', '---\n'])
+    expect(fixed(values, ['q', 'r'], '"x"').text).toBe(`${values}q:\n  r: "x"\n`);
 });
 
 describe('the place that is shown', () => {

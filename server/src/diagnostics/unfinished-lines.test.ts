@@ -79,6 +79,7 @@ describe('while the first key of data values is begun', () => {
     expect(errorsBeside(`${schema}name\n`)).toBe(2);
     expect(errorsBeside(`${schema}other: 1`)).toBe(2);
     expect(errorsBeside(`${schema}"name"`)).toBe(2);
+    expect(errorsBeside(`${schema}some\nname`)).toBe(2);
     expect(errorsBeside(`${schema}name: {}\nlist: 1`)).toBe(0);
   });
 });

@@ -123,10 +123,12 @@ describe('a default that breaks a rule', () => {
     expect(findings).toEqual([expect.stringContaining(`${missing} "---" The data value name must be set`)]);
   });
 
-  it('leads to the default and the rule', () => {
+  it('leads to the default and the rule, and a value that is set to the rule alone', () => {
+    const rule = 'the rule: #@schema/validation min_len=1';
     expect(told({ schema: name, values: `${header}{}\n` }).related).toEqual([
-      ['The default that does not pass: ""', 'the rule: #@schema/validation min_len=1'],
+      ['The default that does not pass: ""', rule],
     ]);
+    expect(told({ schema: name, values: `${header}name: ""\n` }).related).toEqual([[rule]]);
   });
 
   it('is a wrong value where the map or list that it is a part of is set', () => {

@@ -92,17 +92,18 @@ export function setsBeside(finding: Finding, file: SourceFile): boolean {
 }
 
 function nearestPlace(file: SourceFile, steps: Steps): NearestPlace {
-  let best: NearestPlace | undefined;
+  const nothing: NearestPlace = { depth: 0, range: firstLine(file), map: undefined, key: undefined };
+  let best = nothing;
   for (const { value } of documentsOf(syntaxOf(file))) {
-    let place: NearestPlace = { depth: 0, range: firstLine(file), map: value, key: undefined };
+    let place: NearestPlace = { ...nothing, map: value };
     for (const step of steps) {
       const next = typeof step === 'number' ? itemAt(place, step) : pairAt(file, place, step);
       if (next === undefined) break;
       place = { ...next, depth: place.depth + 1 };
     }
-    if (best === undefined || place.depth > best.depth || best.map === undefined) best = place;
+    if (place.depth > best.depth || best.map === undefined) best = place;
   }
-  return best ?? { depth: 0, range: firstLine(file), map: undefined, key: undefined };
+  return best;
 }
 
 type Step = Omit<NearestPlace, 'depth'>;

@@ -132,6 +132,9 @@ describe('a values file elsewhere than those that commands give', () => {
     expect(told('a:\n  other: 1\nb:\n  more: 1\n')).toEqual([]);
     expect(told('a: {other: 1}\nb: {z: "1"}\n')).toHaveLength(1);
     expect(told('a: {other: 1, x: "1"}\n')).toHaveLength(1);
+    expect(told('other: 1\na: {more: 1}\n')).toEqual([]);
+    expect(told('other: 1\na: {}\n')).toHaveLength(1);
+    expect(told('other: 1\na: 5\n')).toHaveLength(2);
   });
 
   it('is one of the project where a command gives it', () => {
