@@ -22,6 +22,7 @@ describe('a project that is added to a project file', () => {
   it('begins an empty one', () => {
     inserts('<|>', `projects:\n${item}`);
     inserts('# Projects of this repository.\n<|>', `projects:\n${item}`);
+    inserts('---\n<|>', `projects:\n${item}`);
     inserts('# No end of line<|>', `\nprojects:\n${item}`);
   });
 

@@ -98,6 +98,12 @@ describe('a list that opens by itself', () => {
     expect(code('#@overlay/match by= <|>\na: 1\n', behind(' '))).toEqual([]);
   });
 
+  it('goes on at signs within what is written in YAML', () => {
+    for (const sign of './')
+      expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual(['debug', 'info', 'information']);
+    for (const sign of ' :@') expect(values(`level: in${sign}<|>\n`, behind(sign))).toEqual([]);
+  });
+
   it('is of nothing where a name is new', () => {
     for (const text of ['for d<|>', 'x = [d for d<|>', 'x = lambda d<|>', 'def d<|>'])
       expect(code(`#@ ${text}\n`, typed), text).toEqual([]);

@@ -33,6 +33,10 @@ describe('hints of types', () => {
     ]);
   });
 
+  it('leave out items in which nothing is written', () => {
+    expect(hints(`${released}l:\n-\nb: 1\n`).filter((hint) => hint.startsWith('b'))).toEqual(['b: 1: int']);
+  });
+
   it('leave out maps, which show what they are, but for those that may be null', () => {
     expect(hints(`${released}m:\n  a: 1\n#@schema/nullable\no:\n  b: 1\n`)).toEqual([
       'a: 1: int',

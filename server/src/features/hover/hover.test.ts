@@ -68,6 +68,21 @@ describe('hover', () => {
     expect(hover(typed.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from `@schema/type any=True`.');
   });
 
+  it.each(['any-of', 'all-of', 'one-of'])('tells in a proposed schema that @schema/%s says the type', (mode) => {
+    const own = `#! file: schema.yml\n#@schema/definition data_values=True\n---\n#@schema/${mode} ["a", "b"]\nc<|>rt: a\n`;
+    expect(hover(own)).toContain(`Type taken from \`@schema/${mode}\`.`);
+  });
+
+  it('lists the arguments of an annotation that are named, and no others', () => {
+    const text = hover('#! file: t.yml\n#@overlay/ma<|>tch by="a", expects=1\na: 1\n') ?? '';
+    expect(text.match(/^- `\S+`/gm)).toEqual(['- `by=`', '- `expects=`', '- `missing_ok=`', '- `when=`']);
+    expect(hover('#! file: t.yml\n#@overlay/rep<|>lace via=1\na: 1\n')?.match(/^- `\S+`/gm)).toEqual([
+      '- `via=`',
+      '- `or_add=`',
+    ]);
+    expect(hover(schema.replace('schema/title', 'schema/ti<|>tle'))).not.toMatch(/^- /m);
+  });
+
   it('explains annotations and their arguments', () => {
     expect(hover(schema.replace('schema/nullable', 'schema/nul<|>lable'))).toContain('Allows null');
     expect(hover(schema.replace('max=', 'ma<|>x='))).toContain('largest value');

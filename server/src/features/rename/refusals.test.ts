@@ -38,6 +38,13 @@ describe('a renaming', () => {
     expect(twice.edits).toHaveLength(4);
   });
 
+  it('to a name that is taken is refused with the path of what has it', () => {
+    expect(renamed(dataValue, 'port')).toEqual({ refused: 'There already is a data value app.port.' });
+    expect(renamed(appProject.replace('hosts:', 'ho<|>sts:'), 'app')).toEqual({
+      refused: 'There already is a data value app.',
+    });
+  });
+
   it('to the name of something built in that is used is refused, and of one that is not used is not', () => {
     const using = symbol.replace('return "x" + name', 'return "x" + str(name)');
     expect(renamed(using, 'str')).toHaveProperty('refused', 'funcs.star already uses the name str.');
@@ -53,6 +60,8 @@ describe('a data value', () => {
     ['the map around it', 'len(data.values.app)', true],
     ['all data values', 'len(data.values)', true],
     ['the map around it, of which only the type is told', 'type(data.values.app)', false],
+    ['the map around it, as a value of a dict that is gone through', 'str({k: data.values.app for k in "a"})', true],
+    ['the map around it, as a key', 'str({str(data.values.app): k for k in "a"})', true],
     ['the map around it, in what is sorted', 'sorted([data.values.app])', true],
     ['the map around it, spread over arguments', 'type(*[data.values.app])', true],
     ['the map around it, as named arguments', 'type(**data.values.app)', true],
@@ -62,6 +71,29 @@ describe('a data value', () => {
     ['another of the same name', 'data.values.hosts.app.name', false],
   ])('is refused another name where code uses %s as a whole', (_, code, isRefused) => {
     expect('refused' in renamed(template(code), 'title'), code).toBe(isRefused);
+  });
+});
+
+describe('a data value that leaves a function with the map around it', () => {
+  const refused = (body: string, use: string): boolean => {
+    const code = `#@ def f(x):\n${body.replace(/^(?=.)/gm, '#@   ')}#@ end\nb: #@ ${use}\n`;
+    const marked = appProject
+      .replace('b: #@ data.values.app["name"]\n', code)
+      .replace(/^(.*)name: a$/m, '$1na<|>me: a');
+    expect(marked).toContain('#@ end');
+    return 'refused' in renamed(marked, 'title');
+  };
+  const returned = 'return data.values.app\n';
+
+  it.each([
+    ['at once', returned],
+    ['under a condition', `if x:\n  ${returned}end\n`],
+    ['under no other condition', `if x:\n  pass\nelse:\n  ${returned}end\n`],
+    ['in a loop', `for y in [1]:\n  ${returned}end\n`],
+    ['in a loop that tests', `while x:\n  ${returned}end\n`],
+  ])('is refused another name where the callers are not known: %s', (_, body) => {
+    expect(refused(body, 'list(map(f, [1]))')).toBe(true);
+    expect(refused(body, 'f(1).name')).toBe(false);
   });
 });
 

@@ -43,6 +43,11 @@ describe('renameEdits', () => {
     });
   });
 
+  it('leaves loads alone that lead to other files, however they are written', () => {
+    const texts = { ...files, 'c/lib/a.star': 'load("./b.star", "b")\nload("/lib/../lib/b.star", "c")\n' };
+    check({ ...texts, 'c/lib/d.star': 'd = 1\n' }, ['c/lib/d.star', 'c/lib/z.star'], {});
+  });
+
   it('follows directories', () => {
     check(files, ['c/lib', 'c/lob'], {
       'c/lib/a.star': 'load("b.star", "b")\nload("/lob/b.star", "c")\nload("@ytt:data", "data")\n',

@@ -41,6 +41,13 @@ describe('rename', () => {
     check(appProject.replace('&one', '&o<|>ne'), 'two', ['a: &two 1', 'b: *two']);
   });
 
+  it('renames a symbol alike from every place that names it', () => {
+    const expected = ['def tag(name):', '#@ load("funcs.star", "tag")', 'a: #@ tag(data.values.app.name)'];
+    check(appProject.replace('"label")', '"la<|>bel")'), 'tag', expected);
+    check(appProject.replace('a: #@ label', 'a: #@ la<|>bel'), 'tag', expected);
+    check(appProject.replace('"label")', '"nothing")').replace('label(data', 'noth<|>ing(data'), 'tag', 'gives it');
+  });
+
   it('refuses names that are taken or impossible', () => {
     check(appProject.replace('name: a', 'na<|>me: a'), 'port', 'already');
     check(appProject.replace('name: a', 'na<|>me: a'), 'a-b', 'attribute');

@@ -29,6 +29,10 @@ describe('rendered output', () => {
     expect(of(renderedOutput, 't.yml', schema + failing)).toEqual({
       refused: expect.stringMatching(/^ytt fails: t.yml:3: /),
     });
+    const again = failing.replace('b: ', 'a: #@ 1 + ""\nb: ');
+    expect(of(renderedOutput, 't.yml', schema + again)).toEqual({
+      refused: expect.stringMatching(/^ytt fails: t.yml:3: Cannot use/),
+    });
     const warned = template.replace('b: ', '#@schema/typ any=True\nb: ').replace('---\n', '---\nyes: 1\n');
     expect(of(renderedOutput, 't.yml', schema + warned)).toHaveProperty('text');
   });

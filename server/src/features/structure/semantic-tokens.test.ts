@@ -96,6 +96,18 @@ describe('tokens that share a place, or lines', () => {
     );
   });
 
+  it('are those of a range also where keys are out of use', () => {
+    const old = '#@schema/deprecated "no"\n';
+    const fixture = `#! file: schema.yml\n#@data/values-schema\n---\n${old}a: 1\n${old}b: 1\n${old}c: 1\n#! file: values.yml\na: 1\nb: 1\nc: 1\n`;
+    const snapshot = openFixture(fixture).snapshotOf('values.yml');
+    const shown = (start: number, end: number): string[] =>
+      semanticTokens(snapshot, { start, end }).map(({ range }) => snapshot.file.text.slice(range.start, range.end));
+    expect(shown(0, 15)).toEqual(['a', 'b', 'c']);
+    expect(shown(0, 2)).toEqual(['a']);
+    expect(shown(5, 6)).toEqual(['b']);
+    expect(shown(10, 15)).toEqual(['c']);
+  });
+
   it('are those of a range, its ends included', () => {
     const { snapshot, text } = openFixture('#! file: t.yml\n#@ aa = 1\n#@ bb = 2\n#@ cc = 3\n');
     const shown = (start: number, end: number): string[] =>
