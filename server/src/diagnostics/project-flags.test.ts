@@ -82,6 +82,13 @@ describe('flags of a project file', () => {
       expect(findings[0]?.range.start).toBe(projectFile.lastIndexOf('2'));
   });
 
+  it('are told of where a variant says them', () => {
+    const variants = '  variants:\n    one: {dataValues: {name: x}}\n    two: {dataValuesYaml: {port: a}}\n';
+    const projectFile = `projects:\n- name: a\n  files: [schema.yml]\n${variants}`;
+    const { findings } = fileFindings(open(projectFile).workspace, '/ws/.ytt-project.yaml');
+    expect(findings.map(({ range, code }) => [code, range.start])).toEqual([['wrong-type', projectFile.indexOf('a}')]]);
+  });
+
   it('follow a file that holds a data value', () => {
     const { workspace, all } = open(
       'projects:\n- name: a\n  files: [schema.yml]\n  dataValuesFromFiles: {text: t.md}\n',

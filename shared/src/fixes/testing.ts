@@ -6,7 +6,8 @@ import { SourceFile } from '../text/source-file.js';
 
 /**
  * Holds tables against the fixes that `functions` find. Of each case the first line has the name of a function, a text in
- * JSON in which `«…»` is what the finding stands on, and its message. Each further line has the title of a fix (´ for `),
+ * JSON in which `«…»` is what the finding stands on, and its message, with `@PATH` in front of the function where the file is
+ * not `t.yml`. Each further line has the title of a fix (´ for `),
  * ` => `, and the text after it; `+` before the title is for the one that is right, `-` for one that never is.
  */
 export function fixTable(
@@ -20,9 +21,10 @@ export function fixTable(
 
 function withFixes(written: string, functions: Parameters<typeof fixTable>[0]): string {
   const [head = ''] = written.split('\n');
-  const [, name = '', given = '', message = '""'] = /^(\w+) ("(?:\\.|[^"\\])*")(?: (".*"))?$/.exec(head) ?? [];
+  const [, path = 't.yml', name = '', given = '', message = '""'] =
+    /^(?:@(\S+) )?(\w+) ("(?:\\.|[^"\\])*")(?: (".*"))?$/.exec(head) ?? [];
   const [before = '', marked = '', after = ''] = (JSON.parse(given) as string).split(/[«»]/);
-  const file = new SourceFile('t.yml', before + marked + after);
+  const file = new SourceFile(path, before + marked + after);
   const range = { start: before.length, end: before.length + marked.length };
   const finding = {
     code: 'wrong-type',

@@ -34,6 +34,16 @@ describe('a file of which so much may be read', () => {
     expect(nodeFileSystem.readFile(path, 0)?.length).toBe(0);
   });
 
+  it.runIf(existsSync('/proc/self/maps'))('is read in order, and to its end, where its size is not known', () => {
+    const starts = (text: string) => [...text.matchAll(/^[0-9a-f]+/gm)].map(([start]) => BigInt(`0x${start}`));
+    const text = Buffer.from(nodeFileSystem.readFile('/proc/self/maps', 1e7) ?? []).toString();
+    expect(text.length).toBeGreaterThan(4_096);
+    // The system lists what it has mapped by address.
+    const found = starts(text);
+    expect(found).toEqual([...found].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    expect(nodeFileSystem.readFile('/proc/self/maps', 4_000)).toBeUndefined();
+  });
+
   it('is a regular file', () => {
     expect(nodeFileSystem.readFile(directory, 100)).toBeUndefined();
     expect(nodeFileSystem.readFile(join(directory, 'gone'), 100)).toBeUndefined();

@@ -39,6 +39,11 @@ describe('a change on disk', () => {
     expect(files.changedOnDisk(['/ws/b'])).toEqual(['/ws/b']);
   });
 
+  it('is not looked for where an editor holds the first text that is known', () => {
+    const { files } = filesOf({ '/ws/a': '1' });
+    expect(files.setOpen({ key: '/ws/a', text: 'x', version: 1 })).toBeUndefined();
+  });
+
   it('does not matter under an open file, until it is closed', () => {
     const { disk, files } = filesOf({ '/ws/a': '1' });
     const onDisk = files.get('/ws/a');

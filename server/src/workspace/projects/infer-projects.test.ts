@@ -308,6 +308,10 @@ describe('plain data values', () => {
     ['a Helm chart', { 'p/Chart.yaml': 'name: x\n' }, 'p/values.yml', 'no'],
     ['a chart around it', { 'Chart.yaml': 'name: x\n' }, 'p/values.yml', 'no'],
     ['Kustomize', { 'p/kustomization.yaml': 'a: 1\n' }, 'p/values.yml', 'no'],
+    ['Kustomize, by its other endings', { 'p/kustomization.yml': 'a: 1\n' }, 'p/values.yml', 'no'],
+    ['Kustomize, by its other name', { 'p/Kustomization': 'a: 1\n' }, 'p/values.yml', 'no'],
+    ['a helmfile', { 'helmfile.yaml': 'a: 1\n' }, 'p/values.yml', 'no'],
+    ['the project of another file of theirs', { 'p/Kustomization.md': 'a\n' }, 'p/values.yml', 'yes'],
     ['a fixture that fits in part', {}, 'p/testdata/values.yml', 'perhaps'],
     ['another name', {}, 'p/other.yml', 'no'],
   ])('are none in %s', (_, more, path, expected) => {

@@ -34,6 +34,12 @@ describe('a header of the design documents, where the dialect is that of ytt', (
     ]);
   });
 
+  it('is changed where it stands, whatever else has its name', () => {
+    expect(found('#! Not @schema/match yet.\n#@schema/match\n---\na: 1\n', 'released')).toEqual([
+      expect.stringMatching(/-> #! Not @schema\/match yet\.\n#@data\/values-schema\n---\na: 1\n$/),
+    ]);
+  });
+
   it('is told of each document, and not beside the header of ytt', () => {
     expect(found('#@schema\n---\na: 1\n---\nb: 1\n#@schema/match\n---\nc: 1\n', 'released')).toHaveLength(2);
     expect(found('#@data/values-schema\n#@schema/definition data_values=True\n---\na: 1\n', 'released')).toEqual([

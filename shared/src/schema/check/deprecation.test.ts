@@ -1,20 +1,24 @@
 /** What is told of data values that the schema calls deprecated. */
 import { describe, expect, it } from 'vitest';
+import type { RelatedPlace } from '../../findings/finding.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { deprecates, deprecationFindings } from './findings.js';
 
 const notice = '#@schema/deprecated "gone"\n';
 
+const textOf = ({ file, range }: Omit<RelatedPlace, 'message'>): string => file.text.slice(range.start, range.end);
+
 /** The texts that are marked, in the order in which they are told. */
 function marked(schema: string, values: string): readonly string[] {
   const findings = deprecationFindings(schemaOf(schema).schema, documentOf('values.yml', `---\n${values}`));
-  for (const { message, severity, tags, related } of findings) {
+  for (const { message, severity, tags, related, file, range } of findings) {
     expect([message, severity, tags]).toEqual(['This data value is deprecated: gone', 'warning', ['deprecated']]);
-    expect(related.map(({ message, file }) => [message, file.path])).toEqual([
-      ['declared as deprecated', 'schema.yml'],
+    // The key of the same name is shown in the schema.
+    expect(related.map((one) => [one.message, one.file.path, textOf(one)])).toEqual([
+      ['declared as deprecated', 'schema.yml', textOf({ file, range })],
     ]);
   }
-  return findings.map(({ file, range }) => file.text.slice(range.start, range.end));
+  return findings.map(textOf);
 }
 
 describe('a deprecated data value', () => {

@@ -15,6 +15,16 @@ function tryBoth(header: string) {
 
 const v = (rules: string, value = 'a: 1'): string => `#@schema/validation ${rules}\n${value}\n`;
 
+it('another type is compatible only where an integer becomes a float', () => {
+  const values = { int: '1', float: '1.5', string: '""', bool: 'true' };
+  for (const [older, one] of Object.entries(values))
+    for (const [newer, other] of Object.entries(values)) {
+      const kind = older === 'int' && newer === 'float' ? 'compatible' : 'breaking';
+      const told = changes(`a: ${one}`, `a: ${other}`, released).filter((line) => line.includes(' type '));
+      expect(told).toEqual(older === newer ? [] : [`${kind} type a: took ${older}, and takes ${newer} now`]);
+    }
+});
+
 describe('what changed of a data value', () => {
   it.each<Case>([
     ['a: 1', 'a: 1\nb: {c: ""}', ['compatible added b: is new'], ['breaking removed b: is not there any more']],

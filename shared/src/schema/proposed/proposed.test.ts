@@ -32,6 +32,20 @@ function run(schema: string, values: string): { values: string; findings: string
   return { values: printYaml(checked.node.value), findings: findings.map(brief) };
 }
 
+describe('annotations in the proposed dialect', () => {
+  it('are told of where they are not known, and only then', () => {
+    const hints = (annotation: string) => run(`#@${annotation}\na: 1\n`, '{}\n').findings;
+    expect(hints('schema/titel "x"')).toEqual([expect.stringContaining('unknown-annotation')]);
+    for (const known of ['schema/doc "x"', 'schema/title "x"', 'schema/type "int"', 'schema/any-of 1, ""'])
+      expect(hints(known)).toEqual([]);
+  });
+
+  it('put maps together in the order in which they name them', () => {
+    const built = schemaOf('#@schema/all-of {"b": 1}, {"c": 2}, {"a": 3}\nm: {}\n');
+    expect(typeText(built.schema, 2)).toBe('map<m: map<b: int, c: int, a: int>>');
+  });
+});
+
 describe('the proposed dialect', () => {
   it('is chosen by the header, which must be for data values', () => {
     const built = buildSchema(documentOf('schema.yml', '#@schema/match data_values=False\n---\na: 1\n'), { fallback });

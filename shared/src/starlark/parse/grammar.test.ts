@@ -43,6 +43,13 @@ describe('operators', () => {
   });
 });
 
+it('a comma too many is a problem where it stands', () => {
+  for (const text of ['x = 1 , \n', 'x = 1, 2 ,\n']) {
+    const [problem] = parseProgram(text).problems;
+    expect([text, problem?.start, problem?.end]).toEqual([text, text.lastIndexOf(','), text.lastIndexOf(',') + 1]);
+  }
+});
+
 describe('problems of the grammar', () => {
   it.each([
     ['load("m")', 'load statement must import at least 1 symbol'],

@@ -12,6 +12,10 @@ describe('parse', () => {
     ]);
   });
 
+  it('takes a key that is not written for null, also behind its sign in braces', () => {
+    expect(values('{? , a: 1}\n')).toEqual([{ '?': null, a: '1' }]);
+  });
+
   it('reads scalars of every style', () => {
     expect(
       values("a: one\n  two\n\n  three\nb: \"x\\ty\\\n  z\"\nc: 'it''s'\nd: |\n  l1\n\n  l2\ne: >-\n  f1\n  f2\n"),
