@@ -12,7 +12,6 @@ import type {
   DictExpression,
   Expression,
   Identifier,
-  Parameter,
 } from '../starlark/parse/syntax.js';
 import type { FunctionNode } from '../starlark/resolve/resolution.js';
 import type { SymbolDefinition } from '../template/symbols/file-symbols.js';
@@ -44,9 +43,10 @@ import {
   unknownFlow,
 } from './flow-value.js';
 import { fragmentFlow } from './fragments.js';
-import { argumentFor, type CallSite, FunctionCalls, globalOf, type ParameterArgument } from './function-calls.js';
+import { type CallSite, FunctionCalls, globalOf } from './function-calls.js';
 import { indexFlow, sliceFlow, unpackedFlow } from './indexing.js';
 import { binaryFlow, isUniversal, unaryFlow } from './operators.js';
+import { ParameterFlow } from './parameter-flow.js';
 import { Recursion } from './recursion.js';
 
 /** What flows through the code of the files of a run. */
@@ -54,10 +54,12 @@ export class CodeFlow {
   readonly run: CodeRun;
   private readonly recursion = new Recursion();
   private readonly calls: FunctionCalls;
+  private readonly parameters: ParameterFlow;
 
   constructor(run: CodeRun) {
     this.run = run;
     this.calls = new FunctionCalls(run);
+    this.parameters = new ParameterFlow(this.calls, (scope, expression) => this.of(scope, expression));
   }
 
   /** What `expression`, which stands in the code of `scope`, can be. */
@@ -182,7 +184,7 @@ export class CodeFlow {
       case 'function':
         return [{ kind: 'function', file, node: source.node }];
       case 'parameter':
-        return this.parameter(scope, source.owner, source.parameter);
+        return this.parameters.of(scope, source.owner, source.parameter);
       case 'load':
         return this.load(file, source.module, source.name);
     }
@@ -280,56 +282,11 @@ export class CodeFlow {
     return found.length === 0 ? unknownFlow : union(...found);
   }
 
-  // Parameters
-
-  private parameter(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
-    const { sites, areAll } = this.calls.of(scope, owner);
-    if (sites.length === 0) return this.ofLambda(scope, owner, parameter);
-    const flows = sites.map((site) =>
-      this.given(site.scope, argumentFor(site.call, owner, parameter), () => this.defaultOf(scope, parameter)),
-    );
-    return areAll ? union(...flows) : orUnknown(union(...flows));
-  }
-
-  /** What a parameter is by what one call, in the code of `scope`, gives to it. */
-  private given(scope: CodeScope, argument: ParameterArgument, otherwise: LazyFlow): Flow {
-    switch (argument.kind) {
-      case 'named':
-        return unknownFlow;
-      case 'rest':
-        return argument.values === undefined
-          ? sequenceOf('tuple', () => unknownFlow)
-          : sequence('tuple', this.lazy(scope, argument.values));
-      case 'one':
-        if (argument.value !== undefined) return this.of(scope, argument.value);
-        return argument.maySpread ? orUnknown(otherwise()) : otherwise();
-    }
-  }
-
-  private defaultOf(scope: CodeScope, { defaultValue }: Parameter): Flow {
-    return defaultValue === undefined ? noFlow : this.of(scope, defaultValue);
-  }
-
-  /** The parameter of a lambda that a built-in calls with the elements of a collection. */
-  private ofLambda(scope: CodeScope, owner: FunctionNode, parameter: Parameter): Flow {
-    const call = codeIndex(scope.syntax).lambdaCalls.get(owner);
-    const callee = call?.callee.kind === 'identifier' ? call.callee : undefined;
-    const isKey = call?.args.some(({ name, value }) => name?.name === 'key' && value === owner) === true;
-    const [collection, ...others] = call?.args.filter(({ mode }) => mode === 'positional') ?? [];
-    const calls = callee !== undefined && scope.definitionOf(callee) === undefined && keyTakers.has(callee.name);
-    if (!calls || !isKey || collection === undefined || others.length > 0 || owner.parameters[0] !== parameter)
-      return unknownFlow;
-    return elementsOfFlow(this.of(scope, collection.value));
-  }
-
   /** The calls of a function of `scope` that are known. */
   callSitesOf(scope: CodeScope, owner: FunctionNode): readonly CallSite[] {
     return this.calls.of(scope, owner).sites;
   }
 }
-
-/** What calls its `key` with the elements of a collection. */
-const keyTakers: ReadonlySet<string> = new Set(['sorted', 'min', 'max']);
 
 function placeOf({ syntax, file }: CodeScope, start: number, end: number): Origin | undefined {
   const range = syntax.text.writtenRange(start, end);
