@@ -134,6 +134,10 @@ describe('a declaration from a JSON Schema', () => {
       '#! JSON Schema: other keys than these are refused here\na:\n  b: ""\n',
     ],
     [
+      { type: 'object', properties: { b: { type: 'string' } }, patternProperties: { '(?=b)': { minLength: 1 } } },
+      '#! JSON Schema: other keys than these are refused here\n#! JSON Schema: keys like (?=b) are not told from others\na:\n  b: ""\n',
+    ],
+    [
       { title: 'T', description: 'd\n"e"', deprecated: true, type: 'string', examples: ['x', 1], example: 'y' },
       '#@schema/title "T"\n#@schema/desc "d\\n\\"e\\""\n#@schema/examples ("", "y"), ("", "x")\n#@schema/deprecated "It is deprecated."\na: ""\n',
     ],

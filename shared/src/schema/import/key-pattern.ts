@@ -9,6 +9,12 @@ export interface KeyPattern {
   readonly isExact: boolean;
 }
 
+/** Whether a pattern of JSON Schema is found in a key; undefined where Go has no such pattern. */
+export function isKeyLike(pattern: string, key: string): boolean | undefined {
+  const expression = goPattern(pattern);
+  return expression === undefined ? undefined : compileExpression(expression).matcher(key).find();
+}
+
 /** `names` are the keys with schemas of their own, `before` the patterns that come first. Undefined where Go has no such pattern. */
 export function keyPattern(
   pattern: string,
@@ -22,9 +28,8 @@ export function keyPattern(
   if (written === undefined) return undefined;
   const whole = wholeOf(written);
   if (isExcluded) return { pattern: whole, isExact: true };
-  const found = compileExpression(written);
-  const isExact = before.length === 0 && !names.some((name) => found.matcher(name).find());
-  return { pattern: whole, isExact };
+  // What a pattern asks of keys with names is part of their own schemas.
+  return { pattern: whole, isExact: before.length === 0 };
 }
 
 /** What stands between the anchors of a pattern that the export wrote. */

@@ -211,7 +211,8 @@ export function commonTypes(a: readonly JsonType[], b: readonly JsonType[]): rea
   return jsonTypes.filter((type) => has(a, type) && has(b, type) && (a.includes(type) || b.includes(type)));
 }
 
-function bothSchemas(a: Json | undefined, b: Json | undefined): Json | undefined {
+/** The schema of what both take. */
+export function bothSchemas(a: Json | undefined, b: Json | undefined): Json | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   if (a === false || b === false) return false;
   return sameJson(a, b) ? a : new Map([['allOf', [a, b]]]);

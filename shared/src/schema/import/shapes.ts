@@ -3,9 +3,9 @@
 import { typeCondition } from './condition.js';
 import type { Declaration, DeclaredItem, DeclaredValue } from './declaration.js';
 import { isObject, type Json } from './json.js';
-import { keyPattern } from './key-pattern.js';
+import { isKeyLike, keyPattern } from './key-pattern.js';
 import type { JsonType } from './keyword-values.js';
-import { anything, type Keywords, type Unchecked } from './keywords.js';
+import { anything, bothSchemas, type Keywords, type Unchecked } from './keywords.js';
 import { typedKeywords } from './reading.js';
 import { codeOf, type DeclaredType, pairOf } from './rules.js';
 
@@ -145,7 +145,7 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
     };
   }
   const undeclared = [...required].filter((key) => !properties.has(key));
-  const named = [...properties, ...undeclared.map((key) => [key, isOpen ? additional : true] as const)];
+  const named = [...properties.keys(), ...undeclared].map((key) => [key, namedSchema(key, keywords)] as const);
   const items = named.flatMap(([key, schema]): readonly DeclaredItem[] => {
     const place = required.has(key) ? 'required key' : 'key';
     if (schema !== false) return [{ key, declaration: below(schema, place) }];
@@ -168,6 +168,14 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   };
 }
 
+/** The schema of a key with a name: its own, or that of others, and those of the patterns that it fits. */
+function namedSchema(key: string, { properties, patterns, additional = true }: Keywords): Json {
+  const fitting = [...patterns].filter(([pattern]) => isKeyLike(pattern, key) === true);
+  const isOther = fitting.length === 0 && additional !== false;
+  const own = properties.get(key) ?? (isOther ? additional : true);
+  return fitting.reduce<Json>((all, [, one]) => bothSchemas(all, one) ?? all, own);
+}
+
 const refused: Declaration = {
   annotations: ['schema/removed "No value is taken here."'],
   notes: [],
@@ -177,7 +185,13 @@ const refused: Declaration = {
 
 /** Keys that a map of the released language cannot have. */
 function refusedKeys({ additional = true, patterns }: Keywords): readonly string[] {
-  return additional === false && patterns.size === 0 ? [] : ['other keys than these are refused here'];
+  if (additional === false && patterns.size === 0) return [];
+  const unknown = [...patterns.keys()].filter((pattern) => isKeyLike(pattern, '') === undefined);
+  return ['other keys than these are refused here', ...unknown.map(untold)];
+}
+
+function untold(pattern: string): string {
+  return `keys like ${pattern} are not told from others`;
 }
 
 /** Keys by pattern, of which the first decides, and any others. `names` are the keys that have items of their own. */
@@ -201,7 +215,7 @@ function otherKeys(
     const key = keyPattern(pattern, [...names], before);
     before.push(pattern);
     if (key === undefined || schema === false) {
-      notes.push(`keys like ${pattern} are not told from others`);
+      notes.push(untold(pattern));
       continue;
     }
     if (!key.isExact) notes.push(`of names and patterns that a key fits, the first alone counts here: ${pattern}`);
