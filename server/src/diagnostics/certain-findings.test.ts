@@ -63,6 +63,15 @@ describe('a project with a schema', () => {
     expect(told('open')).toEqual([]);
   });
 
+  it('has a member told that code asks a data value for which takes none, whatever else the file names', () => {
+    const typed = `${open}m:\n  a: 1\n`;
+    const told = (path: string): string[] =>
+      findingsIn({ 'c/schema.yml': typed, 'c/t.yml': `${reads(path)}z: #@ data.values.open\n` });
+    expect(told('m.other')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('m.other.name')).toEqual(['c/t.yml:2 evaluation-failed']);
+    expect(told('open.other.name')).toEqual([]);
+  });
+
   it('has it told as a warning that another version of ytt is asked for', () => {
     const asking = (version: string): Texts => ({
       'c/schema.yml': open,

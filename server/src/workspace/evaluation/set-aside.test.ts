@@ -89,6 +89,25 @@ describe('a workspace', () => {
     expect(codes('/ws/values.yml')).toEqual(['wrong-type']);
   });
 
+  it('says what is left out, and how long', () => {
+    const said = (cause: Pick<SetAside, 'kind' | 'id'>): unknown => {
+      const [finding] = fileFindings(without([cause]).workspace, '/ws/values.yml').findings;
+      return finding && { severity: finding.severity, message: finding.message };
+    };
+    const ending = ', and does without until its text changes';
+    expect(said({ kind: 'file', id: '/ws/values.yml' })).toEqual({
+      severity: 'warning',
+      message: `The server did not come to an end with reading this file${ending}`,
+    });
+    const [run] = without([]).workspace.runs().runs;
+    expect(said({ kind: 'run', id: run?.id ?? '' })).toEqual({
+      severity: 'warning',
+      message: expect.stringMatching(
+        `^The server did not come to an end with evaluating .+, of which this file is a part${ending}$`,
+      ),
+    });
+  });
+
   it('says nothing of it where findings are off', () => {
     const { workspace, codes } = without([{ kind: 'file', id: '/ws/values.yml' }]);
     workspace.setSettings({ ...workspace.settings, validate: false });
