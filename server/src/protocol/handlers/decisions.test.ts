@@ -81,7 +81,7 @@ describe('code lenses', () => {
   });
 
   it('have a text at once, or are resolved to one for the same place', async () => {
-    const { ask, handlers } = asking({ settings });
+    const { ask, handlers, errors } = asking({ settings });
     const lenses = await ask<CodeLens[]>('onCodeLens', '/ws/schema.yml');
     const resolve = (lens: object) => handlers.get('onCodeLensResolve')?.(lens, CancellationToken.None);
     const uri = 'file:///ws/schema.yml';
@@ -110,6 +110,7 @@ describe('code lenses', () => {
     const [lens] = lenses;
     for (const data of [undefined, null, 5, {}, { uri }, { index: 0 }, { uri: 5, index: 0 }])
       expect(await resolve({ range: lens?.range, data })).toEqual({ range: lens?.range, data });
+    expect(errors).toEqual([]);
   });
 });
 

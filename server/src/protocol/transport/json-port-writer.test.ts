@@ -33,5 +33,9 @@ describe('a message for the client', () => {
   it('is known by its id, in the threads after the first by another', () => {
     expect(written({ id: 3, result: null }).answers).toBe(3);
     expect(JSON.parse(written({ id: 3, method: 'm' }, 2).json).id).toBe('2:3');
+    // A response has the id that the client gave to its request.
+    for (const answer of [{ result: null }, { error: { code: 1, message: 'm' } }])
+      expect(JSON.parse(written({ id: 3, ...answer }, 2).json).id).toBe(3);
+    expect(JSON.parse(written({ method: 'm' }, 2).json)).not.toHaveProperty('id');
   });
 });

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LSPErrorCodes, type Message } from 'vscode-languageserver/node';
-import { WorkLog } from '../../workspace/evaluation/work-log.js';
+import { type Work, WorkLog } from '../../workspace/evaluation/work-log.js';
 import { PortMessageReader } from './port-message-reader.js';
 import { RequestIds } from './request-ids.js';
 
@@ -124,6 +124,24 @@ describe('messages that wait', () => {
     while (received.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(received).toMatchObject([{ method: 'exit' }]);
   });
+});
+
+it.each([
+  [{ id: 1, method: 'textDocument/hover', params: { textDocument: { uri: 'file:///ws/a.yml' } } }, '/ws/a.yml'],
+  [{ method: 'textDocument/didChange', params: { textDocument: { uri: 'file:///ws/a.yml' } } }, '/ws/a.yml'],
+  [{ id: 1, method: 'workspace/symbol', params: { query: '' } }, undefined],
+  [{ method: 'initialized' }, undefined],
+  [{ method: 'textDocument/didOpen', params: { textDocument: { uri: 5 } } }, undefined],
+  [{ id: 1, result: { textDocument: { uri: 'file:///ws/a.yml' } } }, undefined],
+])('the work on a message is known by its method and file: %j', (given, file) => {
+  const { port1: client, port2: server } = new MessageChannel();
+  ports.push(client);
+  const works: (Work | undefined)[] = [];
+  const log = new WorkLog({ beat: () => undefined, changed: (work) => void works.push(work) });
+  const message = { jsonrpc: '2.0', ...given } as Message;
+  new PortMessageReader(server, log).options.messageStrategy?.handleMessage(message, () => undefined);
+  const subject = 'method' in given ? given.method : 'an answer';
+  expect(works).toEqual([file === undefined ? { subject } : { subject, file }, undefined]);
 });
 
 describe('a request that is cancelled before the connection comes to it', () => {
