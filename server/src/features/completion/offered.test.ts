@@ -45,6 +45,10 @@ describe('a name in code', () => {
     expect(of('#@ x = 1\na: #@ <|>\n', 'x')).toEqual([undefined, '```python\nx\n```\n\nA variable of the file.']);
     expect(of('#@ def f():\n#@ y = 1\n#@ return <|>\n#@ end\n', 'y')[1]).toContain('A variable of f.');
     expect(of('a: #@ lambda one: o<|>\n', 'one')[1]).toContain('A parameter.');
+    for (const code of ['(lambda one: <|>)', 'list(map(lambda one: <|>, [1]))', '(lambda one: 1 + <|>)'])
+      expect(of(`a: #@ ${code}\n`, 'one')[1]).toContain('A parameter.');
+    for (const code of ['[1 for one in [1]] <|>', '(lambda one: 1) + <|>', 'f(lambda one: 1, <|>)'])
+      expect(of(`a: #@ ${code}\n`, 'one')).toEqual([undefined, undefined]);
     expect(of('a: #@ json.<|>\n', 'encode')[0]).toMatch(/^encode\(/);
   });
 });

@@ -20,11 +20,11 @@ export interface DocumentAt {
 
 /**
  * The document that `offset` is in: the last that begins by then, or the first. What follows the last document belongs to
- * it, though ytt puts comments there into a document of their own.
+ * it, though ytt puts comments there into a document of their own, which is never the first.
  */
 export function documentAt({ documents, starts }: StreamSyntax, offset: number): DocumentAt {
   let index = Math.max(0, lastStartingBy(starts, offset));
-  if (index > 0 && documents[index]?.injected === true) index--;
+  if (documents[index]?.injected === true) index--;
   return { document: documents[index] as DocumentSyntax, start: starts[index] as number };
 }
 

@@ -238,10 +238,13 @@ class SymbolWalk {
     }
   }
 
-  /** The scope of a comprehension or lambda. */
-  private inside({ start, end }: Expression, outer: Scope): Scope {
+  /** The scope of a comprehension or lambda. What is typed next in a lambda stands behind the white space after it. */
+  private inside({ kind, start, end }: Expression, outer: Scope): Scope {
+    const { text } = this.program;
+    let until = end;
+    while (kind === 'lambda' && (text[until] === ' ' || text[until] === '\t')) until++;
     const first = this.locate(start, start);
-    const last = this.locate(end, end);
+    const last = this.locate(until, until);
     const expression = first && { start: first.start, end: Math.max(first.start, last?.end ?? first.end) };
     return { outer, names: new Map(), within: outer.within, expression: expression ?? outer.expression };
   }
