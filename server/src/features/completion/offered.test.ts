@@ -31,6 +31,15 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('a key in a line that was refused', () => {
+  const declared = '#! file: schema.yml\n#@data/values-schema\n---\nm:\n  a: 1\n  b: 1\n  c: 1\nother: 1\n';
+
+  it('is one that its map has not yet', () => {
+    expect(labels(`${declared}#! file: values.yml\nm:\n  a: 1\n  b: 1\n <|>c\n`)).toEqual(['c']);
+    expect(labels(`${declared}#! file: values.yml\nm:\n  a: 1\n <|>b\n`)).toEqual(['b', 'c']);
+  });
+});
+
 describe('a name in code', () => {
   const of = (code: string, name: string) => {
     const found = offered(`#! file: t.yml\n#@ load("@ytt:json", "json")\n${code}`).find(({ label }) => label === name);

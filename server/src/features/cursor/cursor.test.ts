@@ -215,7 +215,8 @@ describe('the cursor in comments', () => {
     check('<|>#@ x\na: 1\n', 'template  bare ||');
     check('#@template/code le<|>n\na: 1\n', 'name |len| statement');
     check('#@comment le<|>n\na: 1\n', 'none');
-    check('#! no<|>te\na: 1\n', 'none');
+    for (const comment of ['#! no<|>te', '#!<|> note', '#<|>! note', '#!<|>', 'a: 1 #!<|>', '#! <|>'])
+      check(`${comment}\na: 1\n`, 'none');
     check('# no<|>te\na: 1\n', 'none');
   });
 

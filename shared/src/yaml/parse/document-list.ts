@@ -66,7 +66,6 @@ export class DocumentList {
     if (document === undefined || this.unbound.length === 0) return;
     const start = this.starts.at(-1) as number;
     document.comments = this.unbound.map((comment) => toSyntax(comment, start, false));
-    this.unbound = [];
   }
 
   setRoot(node: NodeSyntax, start: number): void {

@@ -16,6 +16,14 @@ describe('parse', () => {
     expect(values('{? , a: 1}\n')).toEqual([{ '?': null, a: '1' }]);
   });
 
+  it('tells of problems at the lines that the reader counts, whatever breaks them, also where one is at a line break', () => {
+    for (const text of ['# x\n%TAG\n--- 1\n', '# x\n%TAG !a\n--- 1\n', '- 1\n%TAG\n- 2\n', '# x\n- "a\n--- \n']) {
+      expect(errors(text)).not.toEqual([]);
+      for (const lineBreak of ['\r', '\x85', '\u2028'])
+        expect([text, errors(text.replace('\n', lineBreak))]).toEqual([text, errors(text)]);
+    }
+  });
+
   it('reads scalars of every style', () => {
     expect(
       values("a: one\n  two\n\n  three\nb: \"x\\ty\\\n  z\"\nc: 'it''s'\nd: |\n  l1\n\n  l2\ne: >-\n  f1\n  f2\n"),

@@ -127,7 +127,6 @@ export class StreamParser extends NodeParser {
       frame.slot = 'value';
       frame.adopted = 0;
     } else if (begins) this.reopenRoot();
-    else if (this.phase === 'content') this.phase = 'end';
   }
 
   /** Delivers a plain scalar that ends before a refused tab, where its value is awaited. */
@@ -207,7 +206,6 @@ export class StreamParser extends NodeParser {
       case 'stream-end':
         return;
       default:
-        this.phase = 'content';
         this.parseNode(true, false);
     }
   }
