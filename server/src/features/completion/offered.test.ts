@@ -31,6 +31,22 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('a value of several lines', () => {
+  const declared = `#! file: schema.yml\n#@data/values-schema\n---\n#@schema/type any=True\n#@schema/examples ("e", {"x": [1, {"y": 2}]})\nm: 1\n`;
+
+  it('is offered where it has lines of its own', () => {
+    expect(labels(`${declared}#! file: values.yml\nm: <|>\n`)).toContain('x: …');
+    expect(labels(`${declared}#! file: values.yml\n{m: <|>}\n`)).toEqual(['1']);
+  });
+});
+
+describe('a name that is loaded', () => {
+  it('is one that its file defines, and not one that it loads itself or keeps', () => {
+    const module = '#! file: f.star\nload("g.star", "g")\nx = [y for y in [1]]\n_own = 1\ndef f(a):\n  b = 1\nend\n';
+    expect(labels(`${module}#! file: g.star\ng = 1\n#! file: t.yml\n#@ load("f.star", "<|>")\n`)).toEqual(['x', 'f']);
+  });
+});
+
 describe('a key in a line that was refused', () => {
   const declared = '#! file: schema.yml\n#@data/values-schema\n---\nm:\n  a: 1\n  b: 1\n  c: 1\nother: 1\n';
 

@@ -74,6 +74,48 @@ describe('a data value', () => {
   });
 });
 
+describe('a call with the map around a data value', () => {
+  const isRefused = (code: string): boolean => {
+    const head = '#! file: t.yml\n';
+    const marked = appProject
+      .replace(head, `${head}#@ load("@ytt:struct", "struct")\n#@ load("@ytt:json", "json")\n`)
+      .replace('b: #@ data.values.app["name"]', `b: #@ bool(${code})`)
+      .replace('name: a', 'na<|>me: a');
+    return 'refused' in renamed(marked, 'title');
+  };
+  const map = 'data.values.app';
+
+  it.each([
+    `bool(${map})`,
+    `type(${map})`,
+    `enumerate([${map}])`,
+    `reversed([${map}])`,
+    `sorted([${map}])`,
+    `zip([${map}], [1])`,
+    `struct.make(x=${map})`,
+    `struct.encode(${map})`,
+    `struct.decode(struct.encode(${map}))`,
+    `${map} == 1`,
+    `not ${map}`,
+  ])('leaves it as it is, and does not stand in the way: %s', (code) => {
+    expect(isRefused(code)).toBe(false);
+  });
+
+  it.each([
+    `str(${map})`,
+    `list(${map})`,
+    `dict(${map})`,
+    `len(${map})`,
+    `repr([${map}])`,
+    `json.encode(${map})`,
+    `${map} in [1]`,
+    `"name" in ${map}`,
+    `[1] + [${map}]`,
+  ])('reads what is in it: %s', (code) => {
+    expect(isRefused(code)).toBe(true);
+  });
+});
+
 describe('a data value that leaves a function with the map around it', () => {
   const refused = (body: string, use: string): boolean => {
     const code = `#@ def f(x):\n${body.replace(/^(?=.)/gm, '#@   ')}#@ end\nb: #@ ${use}\n`;

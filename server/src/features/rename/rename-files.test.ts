@@ -17,6 +17,8 @@ function check(
   workspace.setFolders(['/ws']);
   for (const _ of workspace.index('/ws'));
   const changed = renameEdits(workspace, [{ from: `/ws/${from}`, to: `/ws/${to}` }]);
+  for (const { file, edits } of changed)
+    for (const { range, newText } of edits) expect(file.text.slice(range.start, range.end)).not.toBe(newText);
   expect(
     Object.fromEntries(changed.map(({ key, file, edits }) => [key.slice(4), textAfter(file.text, edits)])),
   ).toEqual(expected);
