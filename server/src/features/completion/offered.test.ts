@@ -27,6 +27,9 @@ describe('an overlay for a whole document', () => {
       offered(`#! file: o.yml\n${load}#@ov<|>\n`).find(({ label }) => label.includes('whole'));
     expect(whole('')).toMatchObject({ filterText: '@overlay', kind: 'annotation' });
     expect(whole('')?.edit.newText).toContain('load("@ytt:overlay", "overlay")');
+    const before = (behind: string) =>
+      labels(`#! file: o.yml\n#@ov<|>${behind}\n`).some((one) => one.includes('whole'));
+    expect([before(''), before('  '), before(' by="x"'), before('\na: 1')]).toEqual([true, true, false, true]);
     expect(whole('#@ load("@ytt:overlay", "overlay")\n')?.edit.newText).not.toContain('load');
   });
 });

@@ -30,6 +30,12 @@ describe('texts of arguments', () => {
 
   it('come with quotes where those are missing', () => {
     const quoted = types.map((name) => `"${name}"`);
+    for (const annotation of ['#@schema/type <|>', '#@schema/type one_of=["int", <|>]', '#@schema/type "<|>"']) {
+      const { snapshot, offset, text } = openFixture(`${header}${annotation}\na: b\n`);
+      const entry = completionsAt(snapshot, offset).find(({ label }) => label.includes('string'));
+      const written = annotation.replace('"<|>"', '"string"').replace('<|>', '"string"');
+      expect(entry && applied(text, entry, 'plain')).toContain(`${written}\na: b\n`);
+    }
     expect(offered('#@schema/type one_of=[<|>]')).toEqual(quoted);
     expect(offered('#@schema/type <|>')).toEqual(quoted);
     expect(offered('#@schema/type one_of=["int", <|>]')).toEqual(quoted.filter((name) => name !== '"int"'));

@@ -96,6 +96,8 @@ describe('a call with the map around a data value', () => {
     `struct.encode(${map})`,
     `struct.decode(struct.encode(${map}))`,
     `${map} == 1`,
+    `1 != ${map}`,
+    `${map} != 1`,
     `not ${map}`,
   ])('leaves it as it is, and does not stand in the way: %s', (code) => {
     expect(isRefused(code)).toBe(false);
