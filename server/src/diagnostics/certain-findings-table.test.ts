@@ -125,6 +125,12 @@ describe('a finding of an inferred run', () => {
       { message: 'Could not find private library x' },
       undefined,
     ],
+    [
+      'of a library that is not beside others in a part of a run is not',
+      partial,
+      { message: "Expected to find library 'x', but did not find ''" },
+      undefined,
+    ],
     ['of anything else in a part of a run is', partial, { code: 'yaml-syntax' }, 'error'],
     ['of plain YAML is', byValues, { code: 'yaml-syntax', file: plainFile }, 'error'],
     ['of plain YAML in a part of a run is not', partial, { code: 'yaml-syntax', file: plainFile }, undefined],

@@ -50,7 +50,7 @@ function withoutValues(finding: Finding, { isLibrary = false }: RunDefinition, p
 }
 
 /** What fails for want of files that other paths would bring. */
-const asksForOtherFiles = /Expected to find file|Could not find private library/;
+const asksForOtherFiles = /Expected to find (?:file|library)|Could not find private library/;
 
 /** A text that is empty as long as nobody gives it, by which code looks something up: also a schema's default is none that is meant. */
 const asksForEmptyKey = /key "" not in/;

@@ -10,6 +10,7 @@ import { isLibrary } from './ytt-files.js';
 
 const schemaOf = (key: string): string => `#@data/values-schema\n---\n${key}: app\n`;
 const schema = schemaOf('name');
+const readsX = '#@ load("@ytt:data", "data")\nx: #@ data.values.x\n';
 
 /** Files by their absolute paths; those without a text are there and cannot be read. */
 function viewOf(
@@ -32,6 +33,34 @@ it('the files of a project are the same list as long as there are the same files
   const files = (): unknown => findRoots(view, view.keys, '/ws', 'auto')[0]?.files;
   expect(files()).toHaveLength(3);
   expect(files()).toBe(files());
+});
+
+describe('a project', () => {
+  const command = (text: string) => ({ '/ws/a.sh': `${text} --data-values-file v.yml\n`, '/ws/v.yml': 'x: 1\n' });
+  const project = { '/ws/p/schema.yml': schema, '/ws/p/t.yml': '#@ x = 1\n', '/ws/p/u.yml': '#@ x = 1\n' };
+
+  it('is given data values by the commands that read its schema, or may do so', () => {
+    const given = (text: string) =>
+      rootsOf({ ...project, ...command(text) }).map(({ givenValues }) => givenValues.size);
+    expect(given('ytt -f p/t.yml')).toEqual([0]);
+    expect(given('ytt -f p/t.yml -f p/schema.yml')).toEqual([1]);
+    expect(given('ytt -f p')).toEqual([1]);
+    expect(given('ytt -f p/t.yml -f $MORE')).toEqual([1]);
+  });
+
+  it('is a part of a run where a tool runs ytt that adds what it has', () => {
+    const isPartial = (marker: string) => rootsOf({ ...project, [marker]: 'a: 1\n' }).map((root) => root.isPartial);
+    expect(isPartial('/ws/.myks.yaml')).toEqual([true]);
+    expect(isPartial('/ws/p/.myks.yaml')).toEqual([true]);
+    expect(isPartial('/ws/q/.myks.yaml')).toEqual([false]);
+    expect(isPartial('/.myks.yaml')).toEqual([false]);
+  });
+
+  it('ends where such a tool has its directory', () => {
+    const declared = { '/ws/a/v.yml': '#@data/values\n---\nx: 1\n', '/ws/b/t.yml': readsX };
+    expect(rootsOf(declared).map(({ path }) => path)).toEqual(['/ws']);
+    expect(rootsOf({ ...declared, '/ws/a/.myks.yaml': 'a: 1\n' }).map(({ path }) => path)).toEqual(['/ws/b']);
+  });
 });
 
 describe('roots', () => {

@@ -20,7 +20,15 @@ import {
 } from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
 import { filesBelow, type WorkspaceView } from './workspace-view.js';
-import { findYttFiles, isBound, isLibrary, isLibraryOf, type YttFile, type YttFiles } from './ytt-files.js';
+import {
+  findYttFiles,
+  isBound,
+  isLibrary,
+  isLibraryOf,
+  isRunByTool,
+  type YttFile,
+  type YttFiles,
+} from './ytt-files.js';
 
 export interface ProjectRoot {
   readonly path: string;
@@ -73,6 +81,7 @@ export function findRoots(
       const isUsed = isLibrary(path) && [...directories.keys()].some((one) => one !== path && isInside(one, path));
       const own = byRoot.get(path) ?? [];
       const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
+      const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
       return {
         path,
         files: inputsOf(view, ytt, path, directories),
@@ -80,18 +89,14 @@ export function findRoots(
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
         isPartial:
+          isRunByTool(view, path, folder) ||
           absent.some((directory) => isInside(path, directory)) ||
           (!isStated(path, running) &&
             !isBundleConfig(path) &&
             (isReadWithOthers(view, path, commands) || (declaredBy !== 'schema' && hasOthersAround(ytt, path)))),
-        plainDeclarations: declaredBy === 'nothing' ? (running.find(({ given }) => given.length > 0)?.given ?? []) : [],
-        givenValues: new Set(running.flatMap(({ given }) => given)),
-        givenTogether: running
-          .filter(({ given }) => given.length > 0)
-          .map(({ command, given }) => ({
-            files: given,
-            isAll: command.isGivenMore !== true,
-          })),
+        plainDeclarations: declaredBy === 'nothing' ? (giving[0]?.given ?? []) : [],
+        givenValues: new Set(giving.flatMap(({ given }) => given)),
+        givenTogether: giving.map(({ command, given }) => ({ files: given, isAll: command.isGivenMore !== true })),
         ignoresUnknownComments:
           running.length === 0 ? isUsual(path, folder) : running.some(({ command }) => command.ignoreUnknownComments),
       };
@@ -104,6 +109,13 @@ interface CommandPaths {
   readonly paths: ReturnType<typeof pathsOf>;
   /** The files that it takes data values from. */
   readonly given: readonly FileKey[];
+}
+
+/** Whether a command may read what declares the data values, if any of `files` does: one without has others. */
+function readsSchema({ command, paths }: CommandPaths, files: readonly YttFile[]): boolean {
+  const schemas = files.filter(({ role }) => role === 'schema');
+  const isRead = ({ key }: YttFile): boolean => paths.files.some((path) => isInside(path, key));
+  return command.isPartial || schemas.length === 0 || schemas.some(isRead);
 }
 
 /** The paths that commands read; what `.` is depends on where a command is run. */

@@ -72,6 +72,7 @@ function yttFile(view: WorkspaceView, key: FileKey, dialect: Dialect): YttFile |
 /** Files that stand at the root of an application, or of what is fetched and packed together; no run goes beyond. */
 const markers = new Set([
   'vendir.yml',
+  '.myks.yaml',
   'Chart.yaml',
   'package.json',
   'go.mod',
@@ -86,6 +87,17 @@ const markers = new Set([
 /** Whether a directory is the root of something that runs of ytt are a part of. */
 export function isBound(view: WorkspaceView, directory: string): boolean {
   return view.isRepository?.(directory) === true || namesIn(view, directory).some((name) => markers.has(name));
+}
+
+/**
+ * Whether a tool runs ytt on what lies in a directory, one below the root `folder`, and gives it a schema, data values and
+ * libraries of its own, of which the repository knows nothing.
+ */
+export function isRunByTool(view: WorkspaceView, directory: string, folder: string): boolean {
+  for (let above = directory; ; above = dirname(above)) {
+    if (namesIn(view, above).includes('.myks.yaml')) return true;
+    if (above === folder || above === dirname(above)) return false;
+  }
 }
 
 function climber(view: WorkspaceView, folder: string): YttFiles['climb'] {
