@@ -15,10 +15,11 @@ import { diagnose, type FileFinding } from './diagnostics.js';
 import { diagnosticsCacheOf } from './diagnostics-cache.js';
 import { withDocumentAnnotations } from './document-annotations.js';
 import { flagFindings } from './flag-findings.js';
+import { withoutFollowing } from './followed-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
-import { asksScalar, beginsFirstKey, withoutUnfinishedMarker } from './unfinished-lines.js';
+import { beginsKey, wantsMap, withoutUnfinishedMarker } from './unfinished-lines.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -54,7 +55,9 @@ export function fileFindings(
   const ofFile = ofRuns.flatMap(({ run, findings }) =>
     withCommentBlocks(withoutBegunValues(workspace, run, findings)).map((finding) => ({ ...finding, runs: [run] })),
   );
-  const found = workspace.files.isOpen(key) ? withoutUnfinishedMarker(snapshot.file, ofFile) : ofFile;
+  const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
+  const own = withoutFollowing(ofFile, key, isOpen);
+  const found = isOpen(key) ? withoutUnfinishedMarker(snapshot.file, own) : own;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
@@ -74,19 +77,20 @@ export function fileFindings(
   return { findings, provisional: ofRuns.some(({ provisional }) => provisional) };
 }
 
-/** The findings of `run` without those of code that asks for members of data values of which an editor holds but the first letters. */
+/** The findings of `run` without those that want a map where an editor holds but the first letters of one, in another file. */
 function withoutBegunValues(
   workspace: Workspace,
   run: RunDefinition,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  if (!findings.some(asksScalar)) return findings;
+  if (!findings.some(wantsMap)) return findings;
   const { schemaFiles, valuesFiles } = workspace.projectOf(run);
-  const isBegun = [...schemaFiles, ...valuesFiles].some((source) => {
+  const open = [...schemaFiles, ...valuesFiles].filter((source) => {
     const key = fileOfSource(source)?.key;
-    return key !== undefined && workspace.files.isOpen(key) && beginsFirstKey(source);
+    return key !== undefined && workspace.files.isOpen(key);
   });
-  return isBegun ? findings.filter((finding) => !asksScalar(finding)) : findings;
+  const isBegun = ({ file }: Finding): boolean => open.some((source) => source !== file && beginsKey(source, file));
+  return findings.filter((finding) => !wantsMap(finding) || !isBegun(finding));
 }
 
 /** Findings that follow from a file alone. */

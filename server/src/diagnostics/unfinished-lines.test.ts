@@ -83,3 +83,40 @@ describe('while the first key of data values is begun', () => {
     expect(errorsBeside(`${schema}name: {}\nlist: 1`)).toBe(0);
   });
 });
+
+describe('while the first key of a map is begun', () => {
+  const disk = new Map([
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\nmap:\n  port: 1\n'],
+    ['/ws/c/values.yml', '#@data/values\n---\nmap:\n  port: 2\n'],
+    ['/ws/c/plain-values.yml', 'map:\n  port: 3\n'],
+    ['/ws/c/t.yml', '#@ load("@ytt:data", "data")\na: #@ data.values.map.port\n'],
+  ]);
+
+  /** The errors of all files, each as the name of its file and its code, where the schema has this text. */
+  function errorsWith(schema: string, isOpen = true): readonly string[] {
+    const workspace = new Workspace(memoryFileSystem(new Map([...disk, ['/ws/c/schema.yml', schema]])));
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: '/ws/c/schema.yml', text: schema, version: 1 });
+    return [...disk.keys()].flatMap((key) =>
+      fileFindings(workspace, key).findings.flatMap(({ code, severity }) =>
+        severity === 'error' ? [`${key.slice('/ws/c/'.length)} ${code}`] : [],
+      ),
+    );
+  }
+
+  it.each(['map:\n  p', 'map:\n  por\nother: 1\n', 'map:\r\n  port\r\nother: 1\r\n'])(
+    'nothing is told of those that want the map: %j',
+    (begun) => {
+      expect(errorsWith(`#@data/values-schema\n---\n${begun}`)).toEqual([]);
+    },
+  );
+
+  it('all is where it is complete, or nobody types it', () => {
+    const all = ['values.yml overlay-mismatch', 'plain-values.yml overlay-mismatch', 't.yml evaluation-failed'];
+    expect(errorsWith('#@data/values-schema\n---\nmap:\n  p\n', false)).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap: p\n')).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap: 1\nother:\n  p\n')).toEqual(all);
+    expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
+  });
+});

@@ -18,8 +18,18 @@ export function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, fin
   return text.slice(start).includes('#@') ? findings.filter(({ range }) => range.start < start) : findings;
 }
 
-/** Whether `file` ends with the first letters of the first key of a document that is data values or their schema. */
-export function beginsFirstKey({ text }: SourceFile): boolean {
+/**
+ * Whether `file`, data values or their schema, ends with the first letters of the first key of a document, or has those of the
+ * first key in a map on a line of its own: as yet they are the value of the key above, which `reader` names.
+ */
+export function beginsKey(file: SourceFile, reader: SourceFile): boolean {
+  for (const [, key = ''] of file.text.matchAll(aloneBelowKey)) if (reader.text.includes(key)) return true;
+  return beginsFirstKey(file);
+}
+
+const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n[ \t]+[\w-]+[ \t]*\r?$/gm;
+
+function beginsFirstKey({ text }: SourceFile): boolean {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (!/^[\w-]+$/.test(text.slice(lastLine, lastLine + longestKey))) return false;
   for (let above = lineStartAbove(text, lastLine); above !== undefined; above = lineStartAbove(text, above)) {
@@ -32,9 +42,14 @@ export function beginsFirstKey({ text }: SourceFile): boolean {
 
 const longestKey = 200;
 
-/** What code says that asks such a text for a member. */
-export function asksScalar({ code, message }: Finding): boolean {
-  return (
-    code === 'evaluation-failed' && /^(?:string|bool|int|float|NoneType) has no \.\w+ field or method/.test(message)
-  );
+/** What follows from such a text: code asks it for a member, or others set a map in its place. */
+export function wantsMap({ code, message }: Finding): boolean {
+  switch (code) {
+    case 'evaluation-failed':
+      return /^(?:string|bool|int|float|NoneType) has no \.\w+ field or method/.test(message);
+    case 'overlay-mismatch':
+      return /Expected map, but was (?:string|bool|int|float)$/.test(message);
+    default:
+      return false;
+  }
 }

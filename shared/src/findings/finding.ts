@@ -67,6 +67,8 @@ export interface Finding extends Words {
   readonly fixes?: readonly Fix[];
   /** Of a value that a rule refuses: where it is, and what could be. */
   readonly refused?: RefusedValue;
+  /** The finding that it follows from, which is told where it stands: that of a module or library which is loaded here. */
+  readonly follows?: Finding;
 }
 
 /** Adds to a list of findings. There may be more of them than a call can have arguments. */

@@ -8,7 +8,7 @@ import type { Document, DocumentSet } from '../../document/node.js';
 import { overrideMapKeys } from '../../document/override-map-keys.js';
 import { type ReadResult, readDocuments } from '../../document/read.js';
 import { markIncomplete } from '../../document/unknown.js';
-import { addFindings, type Finding, firstLine } from '../../findings/finding.js';
+import { addFindings, type Finding } from '../../findings/finding.js';
 import { dataModule } from '../../library/modules/data.js';
 import { findLibraryModule, libraryModuleNames } from '../../library/modules.js';
 import { proposedModules } from '../../library/proposed-functions.js';
@@ -29,6 +29,7 @@ import { currentRun, type Dependencies, type EvaluatedFile, notePrinted } from '
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
 import { dataFiles } from './library-files.js';
 import type { Library } from './library-tree.js';
+import { LoadFailure } from './load-failure.js';
 import { type LibraryContext, resolveLoad } from './resolve-load.js';
 import type { RunFile } from './run-file.js';
 
@@ -243,10 +244,7 @@ export class TemplateLoader {
         const result = this.evaluate(found.file, found.context);
         currentRun(this.surroundings.thread).underway.at(-1)?.loads.set(path, result);
         const error = result.findings.find((finding) => finding.severity === 'error');
-        if (error !== undefined)
-          throw new StarlarkError(loadFailure(found.file, error.message), {
-            plain: `${found.file.source.path} has an error: ${firstLine(error)}`,
-          });
+        if (error !== undefined) throw new LoadFailure(found.file, error);
         return result.globals;
       },
     };
@@ -305,17 +303,6 @@ function readsSameData(
 
 function dependOnAnything(dependencies: Dependencies): void {
   dependencies.usesAnything = true;
-}
-
-function loadFailure(file: RunFile, message: string): string {
-  switch (file.type) {
-    case 'starlark':
-      return `Evaluating starlark template: ${message}`;
-    case 'text':
-      return `Evaluating text template: ${message}`;
-    default:
-      return message;
-  }
 }
 
 function outcome(result: {

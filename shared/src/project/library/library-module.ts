@@ -14,7 +14,7 @@ import { expected } from '../../starlark/values/expected.js';
 import { Module } from '../../starlark/values/module.js';
 import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
-import type { HasFindings } from '../../template/code/eval-findings.js';
+import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
 import { findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { type AddressedDocument, addressedPlain, addressedSchema, addressedValues } from './addressed-document.js';
@@ -203,14 +203,16 @@ function refuseStraySchema({ ref, schemas }: LibraryInstance): void {
 }
 
 /** A library could not be run. */
-class LibraryFailure extends StarlarkError implements HasFindings {
+class LibraryFailure extends StarlarkError implements HasFindings, FollowsFinding {
   override readonly name = 'LibraryFailure';
   /** What was found in the library, and in what was given to it. */
   readonly findings: readonly Finding[];
+  readonly follows: Finding;
 
-  constructor(message: string, findings: readonly Finding[], plain: string) {
-    super(message, { plain });
+  constructor(message: string, findings: readonly Finding[], first: Finding) {
+    super(message, { plain: `The library cannot be evaluated: ${firstLine(first)}` });
     this.findings = findings;
+    this.follows = first.follows ?? first;
   }
 }
 
@@ -219,8 +221,7 @@ function throwErrors(findings: readonly Finding[]): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;
   const line = first.file.lines.lineAt(first.range.start) + 1;
-  const plain = `The library cannot be evaluated: ${firstLine(first)}`;
-  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, plain);
+  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, first);
 }
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {

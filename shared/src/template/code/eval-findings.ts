@@ -67,7 +67,23 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
   const finding = findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
   const fixes = nearestNameFix(error, places[0]?.frame);
-  return fixes.length === 0 ? finding : { ...finding, fixes };
+  const follows = followedBy(error);
+  return {
+    ...finding,
+    ...(fixes.length === 0 ? {} : { fixes }),
+    ...(follows === undefined ? {} : { follows }),
+  };
+}
+
+/** What was found in a module or library that could not be had, where that is why code fails. */
+export interface FollowsFinding {
+  readonly follows: Finding;
+}
+
+function followedBy(error: EvaluationError): Finding | undefined {
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
+    if ('follows' in cause) return (cause as Error & FollowsFinding).follows;
+  return undefined;
 }
 
 /** Where a value has no such member: the nearest one, at the name in the code that asked for it. */
@@ -99,7 +115,7 @@ export const failedHere = 'It fails here.';
  */
 export function callFinding(
   error: EvaluationError,
-  { file: failed, range, code, message, plain }: Finding,
+  { file: failed, range, code, message, plain, follows }: Finding,
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
@@ -109,7 +125,8 @@ export function callFinding(
     .find(({ place }) => place.file === file);
   if (call === undefined) return [];
   const related = [{ file: failed, range, message: failedHere }];
-  return [findingAt(code, { file, ...call.place.range }, { message, plain }, related)];
+  const finding = findingAt(code, { file, ...call.place.range }, { message, plain }, related);
+  return [follows === undefined ? finding : { ...finding, follows }];
 }
 
 /**

@@ -1,0 +1,63 @@
+/** What is told of files that load what an editor has open, while that cannot be read. */
+import { describe, expect, it } from 'vitest';
+import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
+import { Workspace } from '../workspace/workspace.js';
+import { fileFindings } from './file-findings.js';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The codes of the findings of each file on disk, while those of `open` have these texts in an editor. */
+function told(disk: Texts, open: Texts = {}): Readonly<Record<string, readonly string[]>> {
+  const files = Object.entries(disk).map(([path, text]) => [`/ws/${path}`, text] as const);
+  const workspace = new Workspace(memoryFileSystem(new Map(files)));
+  workspace.setFolders(['/ws']);
+  for (const _ of workspace.index('/ws'));
+  for (const [path, text] of Object.entries(open)) workspace.open({ key: `/ws/${path}`, text, version: 1 });
+  const codes = (path: string) => fileFindings(workspace, `/ws/${path}`).findings.map(({ code }) => code);
+  return Object.fromEntries(Object.keys(disk).map((path) => [path, codes(path)]));
+}
+
+const failing = ['evaluation-failed'];
+
+describe('while a module is being typed', () => {
+  const module = 'def f():\n  return 1\nend\n';
+  const disk = {
+    'm.star': module,
+    't.yml': '#@ load("m.star", "f")\na: #@ f()\n',
+  };
+  const broken = `${module}f(\n`;
+
+  it('code that cannot be read, and a name that is not finished, are told of there alone', () => {
+    expect(told(disk, { 'm.star': broken })).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': [] });
+    expect(told(disk, { 'm.star': `${module}de` })).toEqual({ 'm.star': ['undefined-name'], 't.yml': [] });
+  });
+
+  it('what it says is told of where it is loaded as well, if it is not open', () => {
+    const saved = { ...disk, 'm.star': broken };
+    expect(told(saved)).toEqual({ 'm.star': ['template-code-syntax'], 't.yml': failing });
+    expect(told(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
+  });
+
+  it('what fails when it runs is told of at both', () => {
+    expect(told(disk, { 'm.star': `${module}x = 1 + "a"\n` })).toMatchObject({ 't.yml': failing });
+  });
+});
+
+describe('while a template of a library is being typed', () => {
+  const path = '_ytt_lib/l/x.yml';
+  const broken = 'a: 1\nb\n';
+  const loads = '#@ load("@ytt:library", "library")\n#@ load("@ytt:template", "template")\n';
+  const disk = { 't.yml': `${loads}--- #@ template.replace(library.get("l").eval())\n`, [path]: 'a: 1\n' };
+
+  it('what cannot be read is told of there alone', () => {
+    expect(told(disk, { [path]: broken })).toEqual({ 't.yml': [], [path]: ['yaml-syntax'] });
+    expect(told({ ...disk, [path]: broken })).toEqual({ 't.yml': failing, [path]: ['yaml-syntax'] });
+  });
+
+  it('so is what cannot be read of a module of it', () => {
+    const module = '_ytt_lib/l/m.star';
+    const loading = { ...disk, [path]: '#@ load("m.star", "x")\na: #@ x\n', [module]: 'x = 1\n' };
+    expect(told(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });
+    expect(told({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
+  });
+});

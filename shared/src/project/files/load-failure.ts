@@ -1,0 +1,27 @@
+/** What is said where a module is loaded that has an error. */
+import { type Finding, firstLine } from '../../findings/finding.js';
+import { StarlarkError } from '../../starlark/values/value.js';
+import type { FollowsFinding } from '../../template/code/eval-findings.js';
+import type { RunFile } from './run-file.js';
+
+export class LoadFailure extends StarlarkError implements FollowsFinding {
+  override readonly name = 'LoadFailure';
+  readonly follows: Finding;
+
+  /** `error` is what was found in `file`, or in a module that it loads. */
+  constructor(file: RunFile, error: Finding) {
+    super(messageOf(file, error.message), { plain: `${file.source.path} has an error: ${firstLine(error)}` });
+    this.follows = error.follows ?? error;
+  }
+}
+
+function messageOf({ type }: RunFile, message: string): string {
+  switch (type) {
+    case 'starlark':
+      return `Evaluating starlark template: ${message}`;
+    case 'text':
+      return `Evaluating text template: ${message}`;
+    default:
+      return message;
+  }
+}
