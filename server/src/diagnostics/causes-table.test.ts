@@ -170,6 +170,19 @@ describe('what is missing in many places', () => {
     expect(told(many((line) => member('x', { line })).slice(1))).toEqual(['0', '1', '2']);
   });
 
+  it.each(['unparenthesized tuple with trailing comma', "got ':', want newline"])(
+    'is the bracket before lines of items, of which is said in a file: %s',
+    (message) => {
+      expect(told(many((line) => found('template-code-syntax', message, { line })))).toEqual(['0+3']);
+      const others = many((line) => found('template-code-syntax', `${message} or so`, { line }));
+      expect(told(others)).toHaveLength(4);
+      const elsewhere = found('template-code-syntax', message, { file: fileOf('b.yml') });
+      expect(
+        told([...lines.slice(1).map((line) => found('template-code-syntax', message, { line })), elsewhere]),
+      ).toEqual(['0', '1', '2', '3']);
+    },
+  );
+
   it('is told where it is an error, with the others in their order', () => {
     const all = many((line) => member('x', { line, severity: line === 2 ? 'error' : 'warning' }));
     expect(told(all)).toEqual(['2+3']);

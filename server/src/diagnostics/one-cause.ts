@@ -46,10 +46,16 @@ function tellOnce(group: readonly Finding[], told: Map<Finding, Finding | undefi
   const others = group.filter((finding) => finding !== first);
   for (const finding of others) told.set(finding, undefined);
   if (first === undefined) return;
-  const message = first.code === 'map-key-repeated' ? 'This key is there twice, too' : 'Missing here, too';
+  const message = messages.get(first.code) ?? 'Missing here, too';
   const places = others.slice(0, mostPlaces).map(({ file, range }) => ({ file, range, message }));
   told.set(first, { ...first, related: [...first.related, ...places] });
 }
+
+/** What is said of the other places. */
+const messages: ReadonlyMap<Finding['code'], string> = new Map([
+  ['map-key-repeated', 'This key is there twice, too'],
+  ['template-code-syntax', 'Here, too'],
+]);
 
 /**
  * Whether what is missing by one name is so for one reason. What data values set and nothing declares is a mistake of each
@@ -64,7 +70,8 @@ function hasOneReason(group: readonly Finding[]): boolean {
 
 /**
  * The name of the member, or the key, that something does not have; of names of code, in which file. Keys that are there
- * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice.
+ * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice. Lines of items without
+ * brackets around them are those of a list, dict or call of which the line is missing that opens it.
  */
 function missingName({ code, file, range, message }: Finding): string | undefined {
   switch (code) {
@@ -76,12 +83,17 @@ function missingName({ code, file, range, message }: Finding): string | undefine
         /has no \.(\w+) field or method|key ("(?:[^"\\]|\\.)*") not in struct/.exec(message) ?? [];
       return member ?? key;
     }
+    case 'template-code-syntax':
+      return loneItem.test(message) ? `${file.path} ${message}` : undefined;
     case 'undefined-name':
       return `${file.path} ${/^undefined: (\w+)/.exec(message)?.[1]}`;
     default:
       return undefined;
   }
 }
+
+/** What is said of `"a",` and of `"a": 1,` on a line of their own. */
+const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
 
 /** The key that data values set, and nothing declares. */
 function undeclaredName(finding: Finding): string | undefined {
