@@ -52,12 +52,12 @@ export function fileFindings(
   });
   const ofModeline =
     modeline === undefined || misled === undefined ? [] : [modelineFinding(snapshot.file, modeline, misled)];
-  const ofFile = ofRuns.flatMap(({ run, findings }) =>
-    withCommentBlocks(withoutBegunValues(workspace, run, findings)).map((finding) => ({ ...finding, runs: [run] })),
-  );
   const isOpen = (one: FileKey): boolean => workspace.files.isOpen(one);
-  const own = withoutFollowing(ofFile, key, isOpen);
-  const found = isOpen(key) ? withoutUnfinishedMarker(snapshot.file, own) : own;
+  const ofFile = ofRuns.flatMap(({ run, findings }) => {
+    const own = withoutFollowing(withoutBegunValues(workspace, run, findings), run, key, isOpen);
+    return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
+  });
+  const found = isOpen(key) ? withoutUnfinishedMarker(snapshot.file, ofFile) : ofFile;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),

@@ -1,8 +1,12 @@
 /** What is told of files that load what an editor has open, while that cannot be read. */
+import { SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { openFixture } from '../features/testing.js';
+import { plainSource } from '../workspace/files/file-summary.js';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
+import { withoutFollowing } from './followed-findings.js';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -38,9 +42,27 @@ describe('while a module is being typed', () => {
     expect(told(saved, { 't.yml': disk['t.yml'] })).toMatchObject({ 't.yml': failing });
   });
 
-  it('what fails when it runs is told of at both', () => {
-    expect(told(disk, { 'm.star': `${module}x = 1 + "a"\n` })).toMatchObject({ 't.yml': failing });
+  it('what fails when it runs is told of there alone, too', () => {
+    const fails = 'def f():\n  return 1\nend\nx = 1 + "a"\n';
+    expect(told(disk, { 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': [] });
+    expect(told({ ...disk, 'm.star': fails })).toEqual({ 'm.star': failing, 't.yml': failing });
   });
+});
+
+it('a run that is made for one file says what follows from what another does, but not from its text', () => {
+  const module = { key: '/ws/m.star', text: 'x = 1\n', version: undefined };
+  const made = (subject: string | undefined, code: 'evaluation-failed' | 'undefined-name', isOpen = true) => {
+    const [run] = openFixture('#! file: t.yml\na: #@ 1\n').workspace.runs().runs;
+    if (run === undefined) throw new Error('No run');
+    const place = { severity: 'error', range: { start: 0, end: 1 }, message: 'x', related: [] } as const;
+    const follows = { ...place, code, file: plainSource(module) };
+    const finding = { ...place, code: 'evaluation-failed', file: new SourceFile('t.yml', 'a: 1\n'), follows } as const;
+    return withoutFollowing([finding], { ...run, subject }, '/ws/t.yml', (key) => isOpen && key === module.key).length;
+  };
+  expect(made('/ws/t.yml', 'evaluation-failed')).toBe(1);
+  expect(made('/ws/t.yml', 'undefined-name')).toBe(0);
+  expect(made(undefined, 'evaluation-failed')).toBe(0);
+  expect(made(undefined, 'undefined-name', false)).toBe(1);
 });
 
 describe('while a template of a library is being typed', () => {

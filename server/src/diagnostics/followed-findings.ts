@@ -6,19 +6,24 @@
 import type { Finding } from '@ytt-language/shared';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
 
 /** What is wrong with a text by itself, whatever its run is given. */
 const ofText =
   /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
 
-/** The findings of the file `key` without those that follow from the text of another that `isOpen`. */
-export function withoutFollowing<F extends Finding>(
-  findings: readonly F[],
+/**
+ * What `run` says of the file `key` without what follows from another that `isOpen`: from its text, or from what it does when the
+ * run evaluates it, which a run says of all of its files unless it is made for one.
+ */
+export function withoutFollowing(
+  findings: readonly Finding[],
+  run: RunDefinition,
   key: FileKey,
   isOpen: (key: FileKey) => boolean,
-): readonly F[] {
+): readonly Finding[] {
   return findings.filter(({ follows }) => {
-    if (follows === undefined || !ofText.test(follows.code)) return true;
+    if (follows === undefined || (run.subject !== undefined && !ofText.test(follows.code))) return true;
     const broken = fileOfSource(follows.file)?.key;
     return broken === undefined || broken === key || !isOpen(broken);
   });

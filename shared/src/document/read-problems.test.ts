@@ -51,6 +51,15 @@ describe('what is refused', () => {
     expect(found(text)).toEqual(expected);
   });
 
+  it.each(['\udcff\udcfea\0:\0 \x001\0\n\0b\0', '\udcfe\udcff\0a\0:\0 \x001\0\n\0b'])(
+    'in %j is the encoding alone',
+    (text) => {
+      const { findings } = readDocuments(new SourceFile('a.yml', text));
+      expect(findings.map(({ plain }) => plain)).toEqual(['This file is UTF-16, but ytt reads UTF-8: save it as that']);
+      expect(readDocuments(new SourceFile('a.yml', text.slice(2))).findings.length).toBeGreaterThan(1);
+    },
+  );
+
   it('refers to where the reader began, and to the line that ytt names', () => {
     const [flow] = found('x: 1\na: [1\nb: 2\n');
     expect(flow).toContain('while parsing a flow sequence 2 |[|');

@@ -7,7 +7,7 @@ import type { Finding } from '../findings/finding.js';
 import type { TextRange } from '../text/range.js';
 import type { SourceFile } from '../text/source-file.js';
 import { SourceMemo } from '../text/source-memo.js';
-import { diagnose } from '../yaml/diagnosis/diagnose.js';
+import { diagnose, isUtf16 } from '../yaml/diagnosis/diagnose.js';
 import type { Refused } from '../yaml/diagnosis/diagnosis.js';
 import { textAround } from '../yaml/diagnosis/text-lines.js';
 import type { DocumentSyntax, SyntaxProblem } from '../yaml/syntax.js';
@@ -76,7 +76,9 @@ function read(file: SourceFile, strict: boolean): ReadResult {
   const documents: DocumentSet = { kind: 'documentSet', origin: undefined, items };
   // Most files have no code, and looking for the mark of it costs less than looking at all nodes.
   const hasCode = file.text.includes('#@') && hasTemplating(documents);
-  return { documents, findings, hasCode, ...(error !== undefined && { error }) };
+  // Of a text in another encoding that is all there is to say.
+  const told = isUtf16(file.text) ? findings.slice(0, 1) : findings;
+  return { documents, findings: told, hasCode, ...(error !== undefined && { error }) };
 }
 
 /** `errors` without what the reader finds in a text after a line of it that is indented less, which is one of them. */

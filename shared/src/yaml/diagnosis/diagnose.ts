@@ -62,10 +62,16 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
         "A line cannot begin with '%' without quotes: it is a directive of YAML then",
       );
     default: {
+      if (isUtf16(file.text)) return { plain: 'This file is UTF-16, but ytt reads UTF-8: save it as that' };
       const plain = sentences.get(message);
       return plain === undefined ? undefined : { plain };
     }
   }
+}
+
+/** Whether a text, read as UTF-8, begins with the mark of UTF-16, as what Windows PowerShell writes. */
+export function isUtf16(text: string): boolean {
+  return text.startsWith('\udcff\udcfe') || text.startsWith('\udcfe\udcff');
 }
 
 function diagnoseStart(file: SourceFile, at: number): Diagnosis {
