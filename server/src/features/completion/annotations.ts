@@ -28,7 +28,7 @@ export function annotationEntries(
 ): CompletionEntry[] {
   const { file, run } = snapshot;
   if (!cursor.ownLine && cursor.name === '') return [];
-  if (run?.dataValuesFiles.some((input) => input.path === file.path)) return [];
+  if (isNamedValuesFile(snapshot)) return [];
   // The comment begins with `#@`.
   const place = placeOfComment(snapshot, cursor.start - 2, cursor.role);
   const hasArguments = /^[ \t]*\S/.test(file.text.slice(cursor.end).split('\n', 1)[0] ?? '');
@@ -50,6 +50,12 @@ export function annotationEntries(
       };
     });
   return place.marker === 'missing' && !hasArguments ? [...annotations, wholeOverlay(file, cursor)] : annotations;
+}
+
+/** Whether someone says that the file holds plain data values: one that is only taken for such may get annotations. */
+function isNamedValuesFile({ file, run }: Snapshot): boolean {
+  if (run === undefined || run.reason.kind === 'inferred') return false;
+  return run.dataValuesFiles.some((input) => input.path === file.path);
 }
 
 /** An overlay from its load to its first item, for a document that is still to be written. */
@@ -90,7 +96,7 @@ function placeOfComment({ file, run, syntax, ...rest }: Snapshot, at: number, ro
   const marker = documentOfComment(syntax, at);
   if (marker !== undefined) {
     const own = documentRoleAt({ file, run, syntax, ...rest }, marker);
-    return { documents: own === 'plain-values' ? [] : [own], item: undefined, marker: 'present' };
+    return { documents: own === 'plain-values' ? everyDocument : [own], item: undefined, marker: 'present' };
   }
   const item = role === 'plain-values' ? undefined : role;
   if (!isAboveAll(file.text, at)) return { documents: [], item, marker: 'present' };

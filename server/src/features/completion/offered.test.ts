@@ -161,6 +161,18 @@ describe('annotations', () => {
     expect(labels(`${project}${schema}${values}`)).toEqual([]);
   });
 
+  it.each(['', '\n', '\n---\nname: x\n', '\n\nname: x\n'])(
+    'are offered key by key where a file is only taken for plain data values: %j below',
+    (below) => {
+      const typed = '#@data/values';
+      for (let length = '#@'.length; length < typed.length; length++) {
+        const all = labels(`${schema}#! file: values.yml\n${typed.slice(0, length)}<|>${below}`);
+        expect([length, all.includes('@data/values')]).toEqual([length, true]);
+      }
+      expect(labels(`${schema}#! file: values.yml\nname: x\n#@data<|>\n`)).not.toContain('@data/values');
+    },
+  );
+
   it('have arguments that are not given yet', () => {
     const all = labels('#! file: t.yml\n---\n#@overlay/match by="x", <|>\na: 1\n');
     expect(all).toContain('expects=');

@@ -142,6 +142,44 @@ describe('the instructions of a template', () => {
   });
 });
 
+describe('code that is still being typed', () => {
+  it('is told of without the instructions that ytt puts behind it', () => {
+    const code = [
+      'load("@ytt:data", "data", d="data")',
+      'def f(x, *args, y={"a": [1, (2, 3)]}, **kwargs):',
+      'v = [x.y[0] for x in f(1, *a, b=2, **c) if not x and y or -z == "t"]',
+      'w = {k: lambda a: a[1:2:3] if k else {"b": 1}}',
+      'assert.fail("a {}".format(b)) not in c',
+    ];
+    for (const line of code)
+      for (const below of ['\n---\na: 1\n', '\n', '\nb:\n- 1\n'])
+        for (let length = 1; length <= line.length; length++) {
+          const files = [new SourceFile('t.yml', `#@ ${line.slice(0, length)}${below}`)];
+          const { findings } = evaluateProject({
+            files,
+            dataValuesFiles: [],
+            dataValues: [],
+            options: defaultRunOptions,
+          });
+          const told = findings.map(({ plain, message }) => plain ?? message);
+          expect([line.slice(0, length), told.filter((words) => words.includes('__ytt'))]).toEqual([
+            line.slice(0, length),
+            [],
+          ]);
+        }
+    const first = (text: string) => {
+      const files = [new SourceFile('t.yml', text)];
+      const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      return findings[0]?.plain;
+    };
+    expect(first('#@ load("@ytt:data",\n---\na: 1\n')).toBe(
+      'Expected a name to load in quotes, but found the end of the code',
+    );
+    expect(first('#@ load("@ytt:data", data)\n---\na: 1\n')).toBe('The name to load must be in quotes: "data"');
+    expect(first('#@ load("@ytt:data"\n---\na: 1\n')).toBe("Expected ',', but found the end of the code");
+  });
+});
+
 describe('a template that stands for too much code', () => {
   it('is told of once, and ends', () => {
     const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;

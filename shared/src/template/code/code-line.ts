@@ -76,6 +76,11 @@ export function withoutInstructionName(message: string): string {
   return message.replace(/^__ytt_tpl\d+_\w+: /, '');
 }
 
+/** Whether an instruction stands at an offset of a program's text. */
+export function isInstruction(text: string, offset: number): boolean {
+  return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20));
+}
+
 /** A line made of generated text and text that the user wrote. */
 export class CodeLineBuilder {
   private text = '';

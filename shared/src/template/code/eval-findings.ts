@@ -7,7 +7,7 @@ import type { EvalError as EvaluationError, StackFrame } from '../../starlark/ev
 import { MissingNameError } from '../../starlark/values/value.js';
 import { lineStartOf } from '../../text/line-start.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { withoutInstructionName } from './code-line.js';
+import { isInstruction, withoutInstructionName } from './code-line.js';
 import { plainWithHint, withHint } from './message-hints.js';
 import { nameFix } from './name-fix.js';
 import { type ProgramText, programTextOf } from './program.js';
@@ -32,7 +32,8 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   if (place?.actual !== undefined)
     related.push({ file: program.file, range: place.actual, message: 'The code is here.' });
   const line = (): string => lineOfProgram(program.text, problem.start);
-  const words = { plain: plainWithHint(problem, line), message: withHint(problem.message, line) };
+  const plain = atEndOfCode(plainWithHint(problem, line), program.text, (problem.token ?? problem).start);
+  const words = { plain, message: withHint(problem.message, line) };
   const finding = findingAt(code, { file: program.file, ...range }, words, related);
   if (token === undefined) return finding;
   const named = program.file.lines.lineAt(range.start);
@@ -43,6 +44,14 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
     related: [...related, { file: program.file, range, message: namedByYtt }],
     namedLine: named,
   };
+}
+
+/** Of code that goes on where it should have ended, what comes next is an instruction, which nobody wrote. */
+function atEndOfCode(plain: string | undefined, text: string, at: number): string | undefined {
+  if (plain === undefined || !isInstruction(text, at)) return plain;
+  return plain
+    .replace(/^The name to load must be in quotes: .*$/, 'Expected a name to load in quotes, but found a name')
+    .replace(/but found a name$/, 'but found the end of the code');
 }
 
 /** Said of the line that ytt's message has, where the mistake is on another. */
