@@ -7,6 +7,7 @@ import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
 import { loadEdit } from '../code/missing-load.js';
 import { loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 import { functionEntry } from './members.js';
@@ -17,12 +18,30 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   const { code, beginsStatement } = cursor;
   const own = visibleAt(code.symbols, cursor.start).map((one) => describeDefinition(snapshot, one));
   const names = new Set(own.map(({ name }) => name));
+  const known = constants.map(({ label, detail }): CompletionEntry => {
+    return {
+      label,
+      kind: 'keyword',
+      detail,
+      edit: { range: { start: cursor.start, end: cursor.end }, newText: label },
+    };
+  });
+  const first = takesBoolean(snapshot, cursor) ? known.filter(({ label }) => label !== 'None') : [];
   const others = builtinFunctions.filter(({ name }) => !names.has(name) && (name !== 'load' || beginsStatement));
   return [
+    ...first,
     ...distinct([...own, ...others]).map((one) => functionEntry(one, cursor)),
     ...libraryModuleNames.filter((name) => !names.has(name)).map((name) => moduleEntry(name, snapshot, cursor)),
+    ...known.filter((one) => !first.includes(one) && !names.has(one.label)),
   ];
 }
+
+/** Names of values that every program knows. */
+const constants = [
+  { label: 'True', detail: 'bool' },
+  { label: 'False', detail: 'bool' },
+  { label: 'None', detail: 'null in YAML' },
+] as const;
 
 /** A module that is not loaded yet: its load comes with it. */
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {

@@ -279,3 +279,23 @@ describe('a key behind which nothing can be suggested', () => {
     expect(labels(`${files}${place}\n`).length === 0).toBe(isLast);
   });
 });
+
+describe('True, False and None', () => {
+  it('are offered where a value can be, and first where nothing else is taken', () => {
+    const first = (marked: string) => labels(`#! file: t.yml\n${marked}\na: 1\n`).slice(0, 3);
+    for (const typed of ['', 'T', 'Tr', 'f'])
+      expect([typed, first(`#@overlay/match missing_ok=${typed}<|>`).slice(0, 2)]).toEqual([typed, ['True', 'False']]);
+    expect(first('#@overlay/match missing_ok=<|>, by="x"').slice(0, 2)).toEqual(['True', 'False']);
+    for (const code of [
+      '#@overlay/match by=<|>',
+      '#@overlay/match missing_ok=f(<|>)',
+      '#@overlay/match missing_ok=[<|>]',
+    ])
+      expect([code, first(code).includes('True')]).toEqual([code, false]);
+    for (const code of ['#@overlay/match by=<|>', '#@ x = <|>', '#@ x = f(<|>)', '#@ if <|>:']) {
+      const all = labels(`#! file: t.yml\n${code}\na: 1\n`);
+      expect([code, ['True', 'False', 'None'].map((one) => times(all, one))]).toEqual([code, [1, 1, 1]]);
+    }
+    expect(labels('#! file: t.yml\n#@overlay/match <|>\na: 1\n').slice(0, 1)).not.toEqual(['True']);
+  });
+});

@@ -1,5 +1,6 @@
-/** The texts that arguments of annotations take: names of types and formats. */
+/** What arguments of annotations take: names of types and formats, and whether True or False. */
 import {
+  type ArgumentDescription,
   type ArgumentText,
   type CallAt,
   type CodeAt,
@@ -30,19 +31,31 @@ export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): Argum
   const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
   const beside = call !== undefined && isAnnotation(call) ? textsBeside(cursor.code, call) : undefined;
   if (call === undefined || beside === undefined) return { texts: [], beside: [] };
-  return { texts: textsOf(snapshot, cursor, call), beside };
+  return { texts: argumentAt(snapshot, cursor, call)?.texts ?? [], beside };
 }
 
-function textsOf(snapshot: Snapshot, { annotation, start }: ArgumentCursor, call: CallAt): readonly ArgumentText[] {
+/** Whether the cursor is where the argument begins that it is in, and that takes nothing but True and False. */
+export function takesBoolean(snapshot: Snapshot, cursor: ArgumentCursor): boolean {
+  const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
+  if (call === undefined || !isAnnotation(call) || call.argument?.mode !== 'named') return false;
+  const { value } = call.argument;
+  const isWhole = value.kind === 'bad' || (value.kind === 'identifier' && value === cursor.code.nodes.at(-1));
+  return isWhole && argumentAt(snapshot, cursor, call)?.type === 'bool';
+}
+
+/** The argument that the cursor is in, as the catalogue describes it. */
+function argumentAt(
+  snapshot: Snapshot,
+  { annotation, start }: ArgumentCursor,
+  call: CallAt,
+): ArgumentDescription | undefined {
   const described = describeAnnotation(annotation ?? '', annotationSetAt(snapshot, start));
   const { argument, index } = call;
   const name = argument?.mode === 'named' ? argument.name?.name : undefined;
   const positional = described?.arguments.filter(({ keyword }) => !keyword) ?? [];
-  const taken =
-    name === undefined
-      ? (positional[index] ?? positional.at(-1))
-      : described?.arguments.find((one) => one.keyword && one.name === name);
-  return taken?.texts ?? [];
+  return name === undefined
+    ? (positional[index] ?? positional.at(-1))
+    : described?.arguments.find((one) => one.keyword && one.name === name);
 }
 
 /**

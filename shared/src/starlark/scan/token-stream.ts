@@ -118,7 +118,8 @@ export class TokenStream {
       this.sink.failing = true;
       this.advance();
     }
-    this.sink.failing = false;
+    // At the end there is nothing that could be told of besides.
+    this.sink.failing = this.kind === 'end of file';
   }
 
   /** After a problem: parses what follows, of which nothing more is said. */

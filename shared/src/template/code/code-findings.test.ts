@@ -167,6 +167,21 @@ describe('code that is still being typed', () => {
             [],
           ]);
         }
+    for (const line of code)
+      for (const head of ['', 'def g():\n  ', 'for a in b:\n']) {
+        const text = `${head}${line}`;
+        for (let length = 1; length <= text.length; length++) {
+          const files = [new SourceFile('t.star', text.slice(0, length))];
+          const { findings } = evaluateProject({
+            files,
+            dataValuesFiles: [],
+            dataValues: [],
+            options: defaultRunOptions,
+          });
+          const starts = findings.filter((one) => one.code === 'template-code-syntax').map(({ range }) => range.start);
+          expect([text.slice(0, length), starts.length]).toEqual([text.slice(0, length), new Set(starts).size]);
+        }
+      }
     const first = (text: string) => {
       const files = [new SourceFile('t.yml', text)];
       const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
