@@ -18,30 +18,14 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   const { code, beginsStatement } = cursor;
   const own = visibleAt(code.symbols, cursor.start).map((one) => describeDefinition(snapshot, one));
   const names = new Set(own.map(({ name }) => name));
-  const known = constants.map(({ label, detail }): CompletionEntry => {
-    return {
-      label,
-      kind: 'keyword',
-      detail,
-      edit: { range: { start: cursor.start, end: cursor.end }, newText: label },
-    };
-  });
-  const first = takesBoolean(snapshot, cursor) ? known.filter(({ label }) => label !== 'None') : [];
   const others = builtinFunctions.filter(({ name }) => !names.has(name) && (name !== 'load' || beginsStatement));
+  const isFirst = ({ name }: FunctionDescription): boolean => name === 'True' || name === 'False';
+  const first = takesBoolean(snapshot, cursor) ? others.filter(isFirst) : [];
   return [
-    ...first,
-    ...distinct([...own, ...others]).map((one) => functionEntry(one, cursor)),
+    ...distinct([...first, ...own, ...others]).map((one) => functionEntry(one, cursor)),
     ...libraryModuleNames.filter((name) => !names.has(name)).map((name) => moduleEntry(name, snapshot, cursor)),
-    ...known.filter((one) => !first.includes(one) && !names.has(one.label)),
   ];
 }
-
-/** Names of values that every program knows. */
-const constants = [
-  { label: 'True', detail: 'bool' },
-  { label: 'False', detail: 'bool' },
-  { label: 'None', detail: 'null in YAML' },
-] as const;
 
 /** A module that is not loaded yet: its load comes with it. */
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {

@@ -154,8 +154,9 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   });
   const isComposed = items.every(({ declaration }) => declaration.isOptional);
   const names = new Set(named.map(([key]) => key));
-  const notes =
-    undeclared.length === 0 || isOpen ? [] : [`${undeclared.join(', ')}: has to be set, and is not declared`];
+  const refusedNames = named.flatMap(([key, schema]) => (schema === false && required.has(key) ? [key] : []));
+  const unset = isOpen ? refusedNames : [...new Set([...undeclared, ...refusedNames])];
+  const notes = unset.length === 0 ? [] : [`${unset.join(', ')}: has to be set, and is not declared`];
   const others = isProposed ? otherKeys(keywords, names, below) : { items: [], notes: refusedKeys(keywords) };
   const map: DeclaredValue = { kind: 'map', items: [...items, ...others.items] };
   return {
