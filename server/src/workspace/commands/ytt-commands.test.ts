@@ -27,6 +27,10 @@ describe('a command', () => {
     expect(read('-s')).toMatchObject({ strict: true });
     expect(read('--implicit-map-key-overrides')).toMatchObject({ implicitMapKeyOverrides: true });
     expect(read('--file-mark=a:b --file-mark c:d')).toMatchObject({ fileMarks: ['a:b', 'c:d'] });
+    expect(read('-fb -f=c -f "d e" --file=g')).toMatchObject({ files: ['a', 'b', 'c', 'd e', 'g'], isPartial: false });
+    for (const given of ['-vx=1', '-v=x=1', '-v x=1', '--data-value=x=1', '--data-value x=1'])
+      expect([given, read(given)?.dataValues]).toEqual([given, [{ kind: 'data-value', text: 'x=1' }]]);
+    expect(read('-ojson')).toMatchObject({ files: ['a'], isPartial: false });
     expect(read('--strictly')).toMatchObject({ strict: false, isPartial: false });
   });
 

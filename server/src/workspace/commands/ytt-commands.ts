@@ -55,7 +55,7 @@ const lenientCommand: YttCommand = {
 };
 
 /** A command in YAML, which is what many tools run: steps of tests, tasks, workflows. */
-const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-f\b|--file\b)/m;
+const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-f|--file\b)/m;
 
 /** Whether a file may run ytt, by its name, or as YAML that says so. */
 function runsYtt({ key, text }: TextFile): boolean {
@@ -133,6 +133,15 @@ const valued =
 /** Other commands of ytt. */
 const subcommands = /^(?:version|help|website|fmt|completion)$/;
 
+/** A flag, and its value where that stands in the same word: `--file=a`, `-f=a` and `-fa` are all `-f a`. */
+function flagIn(word: ShellWord): { readonly name: string; readonly value: string | undefined } {
+  if (typeof word !== 'string') return { name: '', value: undefined };
+  const [, short, attached] = /^(-[fov])=?(.+)$/s.exec(word) ?? [];
+  if (short !== undefined) return { name: short, value: attached };
+  const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+  return { name, value };
+}
+
 function commandOf({ line, words }: { readonly line: number; readonly words: readonly ShellWord[] }): YttCommand[] {
   const given = new Map<string, ShellWord[]>();
   const [, first] = words;
@@ -142,7 +151,7 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
   for (let i = 1; i < words.length; i++) {
     const word = words[i] ?? '';
     if (typeof word !== 'string') isUnknown = true;
-    const [, name = '', value] = /^(--?[\w-]+)(?:=(.*))?$/s.exec(typeof word === 'string' ? word : '') ?? [];
+    const { name, value } = flagIn(word);
     const values = given.get(name) ?? [];
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
