@@ -54,6 +54,14 @@ describe('refactorings', () => {
     );
   });
 
+  it('generates no schema of what cannot be read, or is several documents', () => {
+    const made = (text: string): readonly (string | undefined)[] =>
+      refactorings(openFixture(`#! file: values.yml\n${text}`).snapshot, 0).map(({ creates }) => creates?.name);
+    expect(made('a: 1\n')).toEqual(['schema.yml']);
+    for (const text of ['a: 1\nb: [\n', 'a: 1\n---\na: x\n', 'a: 1\n---\nb: 1\n', '', '- 1\n'])
+      expect([text, made(text)]).toEqual([text, []]);
+  });
+
   it('generates no schema beside one, nor in a template', () => {
     const { snapshotOf } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b\n`);
     expect(refactorings(snapshotOf('values.yml'), 20).filter(({ title }) => title.includes('schema'))).toEqual([]);

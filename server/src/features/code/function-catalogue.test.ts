@@ -38,6 +38,14 @@ describe('the catalogue of functions', () => {
     ).toEqual([...methodNamesOf(type)].sort());
   });
 
+  it('names every parameter, and has functions without any', () => {
+    const modules = [...standardModules.keys()].flatMap((name) => moduleMembers(name) ?? []);
+    const methods = ['string', 'list', 'dict', 'set'].flatMap((type) => methodsOf(type));
+    const lists = [...builtinFunctions, ...modules, ...methods].flatMap(({ parameters }) => parameters ?? []);
+    for (const parameter of lists) expect(parameter).toMatch(/^\*{0,2}[a-z_]\w*(?:=.+)?$|^\*$|^\/$/);
+    expect(methodsOf('list').find(({ name }) => name === 'clear')?.parameters).toEqual([]);
+  });
+
   it('has no methods of what has none', () => {
     expect(methodsOf('int')).toEqual([]);
     expect(moduleMembers('none')).toBeUndefined();

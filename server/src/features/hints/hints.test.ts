@@ -184,7 +184,7 @@ end
 (@ print("text") @)
 #! file: t.yml
 #@ load("lib.star", "f")
-#@ print("one"); print("two\\n three")   
+#@ print("one"); print(" two\\n three ")   
 #@ for i in range(5):
 #@ print(i)
 #@ end
@@ -208,7 +208,7 @@ a: #@ [f(i % 2) for i in range(3)]
 
   it('shows the texts of each line, behind it', () => {
     expect(labels('t.yml')).toEqual([
-      [1, 37, 'prints one, two three', 'one\ntwo\n three'],
+      [1, 39, 'prints one, two three', 'one\n two\n three '],
       [3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4'],
       [5, 19, `prints ${'x'.repeat(73)}…`, 'x'.repeat(100)],
     ]);

@@ -66,6 +66,14 @@ describe('hover', () => {
     );
     const typed = schema.replace('#@schema/deprecated', '#@schema/type   any=True \n#@schema/deprecated');
     expect(hover(typed.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from `@schema/type any=True`.');
+    const untyped = schema.replace('#@schema/nullable', '#@schema/type any=False');
+    expect(hover(untyped.replace('crt: ', 'c<|>rt: '))).toContain('Type taken from the value given.');
+  });
+
+  it('leads nowhere where the client cannot open what declares it', () => {
+    const { snapshot, offset } = openFixture(`${schema}#! file: values.yml\npo<|>rt: 1\n`);
+    const found = hoverAt(snapshot, offset);
+    expect(found && renderHover(found.subject, () => undefined)).not.toMatch(/Defined in|undefined/);
   });
 
   it.each(['any-of', 'all-of', 'one-of'])('tells in a proposed schema that @schema/%s says the type', (mode) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { definitionsAt } from './definition.js';
 import { highlightsAt, referencesAt } from './references.js';
+import { runsOfSameSchema } from './runs-of-schema.js';
 
 /** Places as \`file:line\`, from 1. */
 function check(marked: string, withDeclaration: boolean, expected: readonly string[]): void {
@@ -16,6 +17,23 @@ describe('references', () => {
     check(appProject.replace('name: a', 'na<|>me: a'), true, all);
     check(appProject.replace('label(data.values.app.name', 'label(data.values.app.na<|>me'), true, all);
     check(appProject.replace('name: b', 'na<|>me: b'), false, all.slice(1));
+  });
+
+  it('finds a data value in the files of other runs of the same schema, and declares it once', () => {
+    const texts = [
+      '.ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, a] }\n- { name: b, files: [schema.yml, b] }\n',
+      'a/values.yml\n#@data/values\n---\nname: b\n',
+      'b/values.yml\n#@data/values\n---\nname: c\n',
+      'schema.yml\n#@data/values-schema\n---\nna<|>me: a\n',
+    ];
+    const { snapshot, offset, workspace } = openFixture(texts.map((text) => `#! file: ${text}`).join(''));
+    const others = runsOfSameSchema(workspace, snapshot);
+    const found = (withDeclaration: boolean) =>
+      referencesAt(snapshot, offset, withDeclaration, others)
+        .map(({ file }) => snapshot.uriOf(file)?.slice('file:///ws/'.length))
+        .sort();
+    expect(found(true)).toEqual(['a/values.yml', 'b/values.yml', 'schema.yml']);
+    expect(found(false)).toEqual(['a/values.yml', 'b/values.yml']);
   });
 
   it('finds a symbol where it is defined, loaded and used', () => {

@@ -20,6 +20,29 @@ function expectRuns(texts: Texts, expected: readonly string[]): void {
     expect(runsOf(Object.fromEntries(order)).sort()).toEqual([...expected].sort());
 }
 
+describe('a directory that is given to ytt', () => {
+  const given = { 'run.sh': 'ytt -f d\n' };
+  const library = { 'd/_ytt_lib/l/schema.yml': schemaOf('a') };
+
+  it.each<Case>([
+    [
+      'joins the schemas below it',
+      { ...given, 'd/p/schema.yml': schemaOf('a'), 'd/q/schema.yml': schemaOf('b'), 'd/x/t.yml': code },
+      ['d: d/p/schema.yml d/q/schema.yml d/x/t.yml'],
+    ],
+    [
+      'does not join those of its libraries, whose values are no data values of it',
+      { ...given, ...library, 'd/x/t.yml': code, 'd/y/u.yml': code },
+      ['d/_ytt_lib/l: d/_ytt_lib/l/schema.yml', 'd/x: d/x/t.yml', 'd/y: d/y/u.yml'],
+    ],
+    [
+      'is none for plain files beside a library',
+      { ...given, ...library, 'd/t.yml': plain },
+      ['d/_ytt_lib/l: d/_ytt_lib/l/schema.yml'],
+    ],
+  ])('%s', (_, texts, expected) => expectRuns(texts, expected));
+});
+
 describe('the root of a schema without code below it', () => {
   it.each<Case>([
     [
