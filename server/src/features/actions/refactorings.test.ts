@@ -69,6 +69,18 @@ describe('refactorings', () => {
     expect(refactorings(alone.snapshotOf('t.yml'), 12)).toEqual([]);
   });
 
+  it('adds no defaults where no map of them is declared, or to another kind of file', () => {
+    const added = (text: string, name = 'values.yml'): readonly string[] =>
+      refactorings(openFixture(text).snapshotOf(name), 20).flatMap(({ title, creates }) => (creates ? [] : [title]));
+    const values = '#! file: values.yml\n#@data/values\n---\n';
+    expect(added(`${schema}${values}name: b\n`)).toEqual(['Add the defaults that are not set']);
+    expect(added(`${schema}${values}name: b\n--- \nname: c\n`)).toEqual([]);
+    expect(added(`${schema}${values}- b\n`)).toEqual([]);
+    expect(added(`${schema}${values}{name: b}\n`)).toEqual([]);
+    expect(added(`#! file: schema.yml\n#@data/values-schema\n---\n- a\n${values}- b\n`)).toEqual([]);
+    expect(added(`${schema}#! file: t.yml\n#@ x = 1\n---\nname: b\n`, 't.yml')).toEqual([]);
+  });
+
   it('adds the defaults that are not set', () => {
     const { snapshot, text, offset } = openFixture(`${schema}#! file: values.yml\n#@data/values\n---\nname: b<|>\n`);
     const made = refactorings(snapshot, offset).find(({ title }) => title.startsWith('Add'));

@@ -76,7 +76,7 @@ function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
   const documents = documentsOf(snapshot.syntax)
     .filter(({ document, value }) => !document.injected && (value !== undefined || document.markerLength > 0))
     .map(({ document, start, value }, index, all): DeclaringItem => {
-      const isSchema = documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'schema';
+      const isSchema = documentRoleAt(snapshot, start) === 'schema';
       // Before the first and behind the last there may be code that ytt has in documents of their own.
       const from = index === 0 ? 0 : start;
       const to = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;

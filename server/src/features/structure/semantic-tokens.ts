@@ -99,8 +99,8 @@ function deprecatedKeys(snapshot: Snapshot, within: TextRange): readonly Semanti
   if (schema === undefined || !deprecates(schema)) return [];
   const deprecated = new Set(deprecatedBelow(schema));
   const isWithin = ({ node, start }: PlacedNode): boolean => start <= within.end && start + node.length >= within.start;
-  return documentsOf(syntax).flatMap(({ document, start, value }): readonly SemanticToken[] => {
-    if (documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'template') return [];
+  return documentsOf(syntax).flatMap(({ start, value }): readonly SemanticToken[] => {
+    if (documentRoleAt(snapshot, start) === 'template') return [];
     const keys = keysDeclaredBy(value, schema, deprecated, isWithin);
     return Array.from(keys, ({ key }) => ({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] }));
   });

@@ -1,0 +1,46 @@
+/** Semantic tokens as the client gets them: what the numbers stand for by the legend that the server told (LSP 3.17). */
+
+import { expect, it } from 'vitest';
+import { CancellationToken, type SemanticTokens } from 'vscode-languageserver/node';
+import { handlersOf } from '../testing/handlers.js';
+import { testSession } from '../testing/session.js';
+import { tokenLegend } from './token-handlers.js';
+
+const deprecated = '#@schema/deprecated "gone"\n';
+const files = {
+  '/ws/schema.yml': `#@data/values-schema\n---\nname: a\n${deprecated}old: b\n`,
+  '/ws/values.yml': '#@data/values\n---\nname: x\nold: y\n',
+  '/ws/t.yml':
+    '#@ load("@ytt:data", "data")\n#@ def f(one):\n#@   two = len(one)\n#@   return two\n#@ end\na: #@ f(data)\n',
+};
+
+/** The texts of a file's tokens, each with its type and modifiers. */
+async function tokensOf(path: keyof typeof files): Promise<readonly string[]> {
+  const ask = handlersOf(testSession(files).session).get('languages.semanticTokens.on');
+  const params = { textDocument: { uri: `file://${path}` } };
+  const { data } = (await ask?.(params, CancellationToken.None)) as SemanticTokens;
+  const lines = files[path].split('\n');
+  let [line, character] = [0, 0];
+  return Array.from({ length: data.length / 5 }, (_, n) => {
+    const [down = 0, right = 0, length = 0, type = -1, bits = 0] = data.slice(5 * n);
+    [line, character] = [line + down, down === 0 ? character + right : right];
+    expect(bits >> tokenLegend.tokenModifiers.length).toBe(0);
+    const modifiers = tokenLegend.tokenModifiers.filter((_, bit) => (bits >> bit) % 2 === 1);
+    return [lines[line]?.slice(character, character + length), tokenLegend.tokenTypes[type], ...modifiers].join(' ');
+  });
+}
+
+it('have the types and modifiers that they were found with', async () => {
+  expect(await tokensOf('/ws/values.yml')).toEqual(['@data/values decorator', 'old property deprecated']);
+  // Strings are for the editor's grammar.
+  expect(await tokensOf('/ws/t.yml')).toEqual([
+    'f function declaration',
+    'one parameter declaration',
+    'two variable declaration',
+    'len function defaultLibrary',
+    'one parameter',
+    'two variable',
+    'f function',
+    'data namespace',
+  ]);
+});
