@@ -65,8 +65,9 @@ describe.each(places)('%s', (_, place) => {
 
   it('is explained, with a link', () => {
     const text = hover(fileWith(place, `#@${about.name.slice(0, 3)}<|>${about.name.slice(3)}`));
-    expect(text).toContain(about.doc);
-    expect(text).toContain(about.link);
+    const [name, doc, ...rest] = text.split('\n\n');
+    expect([name, doc, rest.at(-1)]).toEqual([`\`@${about.name}\``, about.doc, `[Reference](${about.link})`]);
+    expect(rest.slice(0, -1).join('\n').match(/^- /gm) ?? []).toHaveLength(keywords.length);
   });
 
   it('is offered, and marked', () => {

@@ -33,6 +33,15 @@ describe('the schemas that a file can be given', () => {
     );
   });
 
+  it('are none for what is no YAML on disk, and for a schema', () => {
+    const { workspace } = openFixture(`${files}#! file: a/some.yml\nname: 1\n#! file: a/f.star\nx = 1\n`);
+    workspace.open({ key: 'untitled:some.yml', text: 'name: 1\n', version: 1 });
+    const counts = ['/ws/a/some.yml', '/ws/a/f.star', '/ws/b/schema.yml', '/ws/gone.yml', 'untitled:some.yml'].map(
+      (key) => schemaChoices(workspace, key).length,
+    );
+    expect(counts).toEqual([2, 0, 0, 0, 0]);
+  });
+
   it('take the place of the one that a modeline names', () => {
     check('# ytt-schema: "no where.yml"\nname: 1\n', [
       ['a/config/schema.yml', '# ytt-schema: "config/schema.yml"\nname: 1\n'],
