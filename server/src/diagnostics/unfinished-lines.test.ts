@@ -46,6 +46,7 @@ describe('while a document is begun below its annotations', () => {
 
   it('what no annotation is above is told of', () => {
     expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
+    expect(errorLines('#@ x = 1\na: #@ x\n#! y\n-')).not.toEqual([]);
   });
 });
 

@@ -123,6 +123,16 @@ describe('capabilities of the server', () => {
     });
   });
 
+  it('have renaming that is asked for beforehand for clients that do so', () => {
+    const of = (rename: object) =>
+      serverCapabilities({ ...none, ...readAbilities({ textDocument: { rename } }) }).renameProvider;
+    expect([of({}), of({ prepareSupport: false }), of({ prepareSupport: true })]).toEqual([
+      true,
+      true,
+      { prepareProvider: true },
+    ]);
+  });
+
   it('have every request that is handled', () => {
     expect(serverCapabilities({ ...none, actionLiterals: true })).toMatchObject({
       hoverProvider: true,

@@ -58,6 +58,7 @@ describe('indexing', () => {
     expect(shown[0]).toBe('ytt: looking for schemas, cancellable: true');
     expect(shown[1]).toBe('42 files');
     expect(shown.at(-1)).toBe('done');
+    for (const report of shown.slice(1, -1)) expect(report).toMatch(/^\d+ files$/);
   });
 
   it('shows none to clients that show none, or refuse to', async () => {

@@ -41,6 +41,11 @@ describe('suggestions are asked for', () => {
     expect(triggerOf(at(5, invoked), edited('""'))).toEqual({ kind: 'typed' });
   });
 
+  it('by the editor behind what was typed over something else', () => {
+    expect(triggerOf(at(4, invoked), edited('x', 3, 9))).toEqual({ kind: 'typed' });
+    expect(triggerOf(at(10, invoked), edited('x', 3, 9))).toEqual({ kind: 'asked' });
+  });
+
   it.each<[why: string, file: TextFile, character: number]>([
     ['before it', edited('x'), 3],
     ['further on', edited('x'), 5],

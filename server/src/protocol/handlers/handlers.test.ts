@@ -3,6 +3,7 @@ import {
   CancellationToken,
   type CodeAction,
   type CodeLens,
+  type CompletionItem,
   type CompletionList,
   type SemanticTokens,
 } from 'vscode-languageserver/node';
@@ -140,6 +141,10 @@ describe('requests about a document', () => {
 
   it('fold blocks', async () => {
     expect(await ask('textDocument/foldingRange', '/ws/t.yml')).toContainEqual({ startLine: 5, endLine: 6 });
+    client?.open('/ws/new.star', 'def f():\n  x = 1\n  return x\nend\n');
+    client?.open('/ws/flat.star', 'x = 1\n');
+    expect(await ask('textDocument/foldingRange', '/ws/new.star')).toMatchObject([{ startLine: 0 }]);
+    expect(await ask('textDocument/foldingRange', '/ws/flat.star')).toEqual([]);
   });
 
   it('have the tokens of a range only', async () => {
@@ -427,6 +432,13 @@ describe('completion items', () => {
     expect(older).not.toHaveProperty('documentation');
     expect(await resolve(oldest ?? {})).not.toHaveProperty('documentation');
     expect(await resolve(older ?? {})).toHaveProperty('documentation');
+  });
+
+  it.each(['markdown', 'plaintext'] as const)('are documented as %s where the client asks for that', async (format) => {
+    const completionItem = { documentationFormat: [format] };
+    await start({ capabilities: { textDocument: { completion: { completionItem } } } });
+    const { documentation } = (await resolve((await complete()).items[0] ?? {})) as CompletionItem;
+    expect(documentation).toMatchObject({ kind: format, value: expect.any(String) });
   });
 
   it('are returned as they are where they are of no list', async () => {
