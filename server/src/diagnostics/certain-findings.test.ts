@@ -257,6 +257,26 @@ describe('a run of which commands read parts', () => {
   });
 });
 
+describe('a run in a directory that commands read', () => {
+  const project: Texts = {
+    'top/c/values.yml': values,
+    'top/c/t.yml': `${reads('name')}#@ load("f.star", "f")\n`,
+    'base/x.yml': 'kind: A\n',
+  };
+  const told = ['top/c/t.yml:3 evaluation-failed'];
+
+  it.each<readonly [command: string, told: readonly string[]]>([
+    ['ytt -f base', told],
+    ['ytt -f top/c', told],
+    ['ytt -f top/c -f base', []],
+    ['ytt -f top -f base', []],
+    ['ytt -f . -f base', []],
+    ['ytt -f $DIR/top -f base', []],
+  ])('may have the files of others: %s', (command, expected) => {
+    expect(findingsIn({ ...project, Makefile: `x:\n\t${command}\n` })).toEqual(expected);
+  });
+});
+
 describe('a data value that is empty until it is given', () => {
   const code = '#@ load("@ytt:data", "data")\na: #@ data.values.name.split("/")[1]\n';
   it.each([

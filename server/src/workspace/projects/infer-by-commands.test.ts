@@ -1,6 +1,18 @@
 /** What commands that run ytt, and what vendir fetches for them, say of runs that are inferred. */
 import { describe, expect, it } from 'vitest';
-import { graphOf, reading, runsOf, type Texts, values } from './testing.js';
+import { graphOf, reading, runsOf, schema, type Texts, values } from './testing.js';
+
+it('a run for a file beside a project is a part where it is for code, and not for data values, which are all given', () => {
+  const partialOf = (path: string, text: string): boolean | undefined => {
+    const texts = { 'p/config/schema.yml': schema, 'p/config/t.yml': reading, 'q/schema.yml': schema, [path]: text };
+    const [run] = graphOf(texts).runs.filter(({ subject }) => subject === `/ws/${path}`);
+    expect(run).toBeDefined();
+    return run?.isPartial;
+  };
+  expect(partialOf('p/envs/dev-values.yml', 'name: x\n')).toBeUndefined();
+  expect(partialOf('p/values.yml', values)).toBeUndefined();
+  expect(partialOf('p/u.yml', reading)).toBe(true);
+});
 
 describe('commands that run ytt', () => {
   const project = { 'p/values.yml': values, 'p/t.yml': reading, 'z/t.yml': '#@ x = 1\n' };
