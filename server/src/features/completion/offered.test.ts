@@ -34,6 +34,21 @@ describe('an overlay for a whole document', () => {
   });
 });
 
+describe('an item of an array', () => {
+  const declared = '#! file: schema.yml\n#@data/values-schema\n---\nhosts:\n- host: ""\n  port: 1\ntags:\n- ""\n';
+
+  it.each([
+    ['hosts:\n  <|>\n', 'hosts:\n  - host: \n'],
+    ['hosts:\n  ho<|>\n', 'hosts:\n  - host: \n'],
+    ['hosts:\n  h<|>o\n', 'hosts:\n  - host: \n'],
+    ['tags:\n  x<|>\n', 'tags:\n  - \n'],
+  ])('takes the place of what is written: %j', (values, expected) => {
+    const { snapshot, offset, text } = openFixture(`${declared}#! file: values.yml\n${values}`);
+    const entry = completionsAt(snapshot, offset).find(({ kind }) => kind === 'item');
+    expect(entry && applied(text, entry, 'plain')).toBe(expected);
+  });
+});
+
 describe('a value of several lines', () => {
   const declared = `#! file: schema.yml\n#@data/values-schema\n---\n#@schema/type any=True\n#@schema/examples ("e", {"x": [1, {"y": 2}]})\nm: 1\n`;
 
