@@ -196,6 +196,10 @@ describe('what is told of', () => {
       ['a: 1\n«b 2»\nc: 3\n', colon('b'), 'a: 1\nb: 2\nc: 3\n'],
       ['a: 1\n«b»\nc: 3\n', colon('b')],
       ['«a»\n  b: 2\n', colon('a'), 'a:\n  b: 2\n'],
+      ['x:\n  «a»\n    - 1\n    - 2\n  b: 1\n', colon('a'), 'x:\n  a:\n    - 1\n    - 2\n  b: 1\n'],
+      ['«- a»\n    - 1\n  b: 1\n', colon('a'), '- a:\n    - 1\n  b: 1\n'],
+      ['«- a»\n  b: 1\n', colon('a'), '- a:\n  b: 1\n'],
+      ['- 5\n    - 1\n  b«:» 1\n', 'Only one key and its value may stand on a line'],
       ['a: 1\n«(x) y»\nc: 3\n', "Expected a key and its value, but this line has no ':'"],
     ]);
   });

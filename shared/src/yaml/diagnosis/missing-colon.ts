@@ -72,7 +72,21 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   const above = lineAbove(file, line);
   if (above !== undefined && above.indent <= line.indent && lacksColon(above))
     return diagnoseMissingColon(file, contentStart(above));
+  const key = keyBeside(file, line);
+  if (key !== undefined) return diagnoseMissingColon(file, contentStart(key));
   return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
+}
+
+/** The line of a word shortly above, alone or behind the dash of an item, that begins where `line` does: a key before its items. */
+function keyBeside(file: SourceFile, line: Line): Line | undefined {
+  let above = lineAbove(file, line);
+  for (let i = 0; i < farthest && above !== undefined; i++) {
+    const [word, dashes = ''] = /^((?:-[ \t]+)*)[A-Za-z][\w./-]*$/.exec(above.content) ?? [];
+    if (word !== undefined && above.indent + dashes.length === line.indent) return above;
+    if (above.indent < line.indent || !above.content.startsWith('- ')) return undefined;
+    above = lineAbove(file, above);
+  }
+  return undefined;
 }
 
 /** How many lines above a place that cannot be read on a missing colon is looked for. */
