@@ -106,6 +106,25 @@ describe('checking much', () => {
     expect({ status, said }).toEqual({ status: 0, said: '' });
   }, 60_000);
 
+  it.skipIf(process.platform !== 'linux')(
+    'says what cannot be written, and where it is not',
+    () => {
+      const inShell = (line: string) => {
+        const shell = spawnSync('sh', ['-c', line, process.execPath, program, repository], { encoding: 'utf8' });
+        return { status: shell.status, said: shell.stderr };
+      };
+      const full = { status: 2, said: expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/) };
+      expect(inShell('"$0" "$1" check "$2" > /dev/full')).toEqual(full);
+      writeFileSync(join(folder, 'file'), 'a: 1\n');
+      const writes = `cd '${folder}' && "$0" "$1" render -f file --output-files file/x`;
+      const refused = { status: 2, said: expect.stringMatching(/^The output cannot be written: ENOTDIR.*\n$/) };
+      expect(inShell(writes)).toEqual(refused);
+      const gone = { status: 2, said: 'The current directory is no longer there\n' };
+      expect(inShell(`cd '${folder}' && mkdir gone && cd gone && rmdir ../gone && "$0" "$1" check .`)).toEqual(gone);
+    },
+    60_000,
+  );
+
   it('ends when it is interrupted', async () => {
     const child = spawn(process.execPath, [program, 'check', repository]);
     child.stdout.once('data', () => child.kill('SIGINT'));

@@ -11,14 +11,14 @@ import type { HelperStart } from './checking/helper.js';
 import { runCli } from './cli.js';
 import { filesChangedSince } from './inputs/changed-files.js';
 import { filesOfRevision } from './inputs/revision-files.js';
-import type { Terminal } from './terminal.js';
+import { type Terminal, UsageError } from './terminal.js';
 
 /** Runs `argv`, without the program's name. Returns the exit status. */
 export function runOnTerminal(argv: readonly string[]): Promise<number> {
   // A reader such as `head` that has enough closes the pipe; that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
-    throw error;
+    giveUp(`The output cannot be written: ${error.message}`);
   });
   return runCli(argv, nodeTerminal);
 }
@@ -26,6 +26,28 @@ export function runOnTerminal(argv: readonly string[]): Promise<number> {
 /** What a thread does that helps a check; `say` sends to who started it. */
 export function runHelper(start: HelperStart, say: (message: unknown) => void): void {
   helpCheck(start, nodeTerminal, say);
+}
+
+function giveUp(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
+
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return giveUp('The current directory is no longer there');
+  }
+}
+
+/** What the disk refuses is told in its words. */
+function written(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw error instanceof Error ? new UsageError(`The output cannot be written: ${error.message}`) : error;
+  }
 }
 
 const nodeTerminal: Terminal = {
@@ -49,16 +71,17 @@ const nodeTerminal: Terminal = {
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   },
-  directory: process.cwd(),
+  directory: currentDirectory(),
   environment: process.env,
   colors: pc.isColorSupported,
   fs: nodeFileSystem,
   revisionFiles: (revision, path) => filesOfRevision(revision, path, process.cwd()),
   changedFiles: (revision) => filesChangedSince(revision, process.cwd()),
-  writeFile: (path, text) => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, toBytes(text));
-  },
-  makeDirectory: (path) => void mkdirSync(path, { recursive: true }),
-  removeDirectory: (path) => rmSync(path, { recursive: true, force: true }),
+  writeFile: (path, text) =>
+    written(() => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, toBytes(text));
+    }),
+  makeDirectory: (path) => written(() => void mkdirSync(path, { recursive: true })),
+  removeDirectory: (path) => written(() => rmSync(path, { recursive: true, force: true })),
 };
