@@ -1,5 +1,5 @@
 /**
- * Finds the files below a workspace folder: what `.gitignore` and `ytt.exclude` leave out is not entered, links are
+ * Finds the files below a workspace folder: what `.gitignore` (but for files that git tracks) and `ytt.exclude` leave out is not entered, links are
  * followed while they stay inside the folder or lead where the user allows it (those of files too), and a directory is visited once however many links lead to it.
  */
 
@@ -7,6 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
+import { type TrackedFiles, trackedFiles } from './tracked-files.js';
 
 /** Directories of these names are of other tools. */
 export const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
@@ -18,6 +19,25 @@ interface Level {
   readonly path: string;
   /** The `.gitignore` rules that apply, each with the directory they stand in. */
   readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
+  /** The repository that it is in. */
+  readonly repository?: Repository | undefined;
+}
+
+interface Repository {
+  readonly directory: string;
+  /** Read when something in it is to be ignored. */
+  readonly tracked: () => TrackedFiles;
+}
+
+function repositoryAt(fs: FileSystem, directory: string): Repository {
+  let tracked: TrackedFiles | undefined;
+  return {
+    directory,
+    tracked: () => {
+      tracked ??= trackedFiles(fs, directory);
+      return tracked;
+    },
+  };
 }
 
 /**
@@ -92,14 +112,15 @@ function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T> {
 }
 
 /** What is directly in a directory, to be looked up. */
-interface DirectoryContent extends Pick<LevelContent, 'rules'> {
+interface DirectoryContent extends Pick<LevelContent, 'rules' | 'repository'> {
   readonly files: ReadonlySet<string>;
   /** By their paths: whether they are links. */
   readonly directories: ReadonlyMap<string, boolean>;
 }
 
-function directoryContent({ files, directories, rules }: LevelContent): DirectoryContent {
-  return { files: new Set(files), directories: new Map(directories.map(({ path, link }) => [path, link])), rules };
+function directoryContent({ files, directories, rules, repository }: LevelContent): DirectoryContent {
+  const links = new Map(directories.map(({ path, link }) => [path, link]));
+  return { files: new Set(files), directories: links, rules, repository };
 }
 
 /** Goes down from `level` to `path`: the directory that it is, or what else is there, or a link on the way. */
@@ -111,14 +132,14 @@ function descend(
   for (let at = level; ; ) {
     if (at.path === path) return at;
     if (!isInside(at.path, path)) return undefined;
-    const { files, directories, rules } = read(at);
+    const { files, directories, rules, repository } = read(at);
     if (files.has(path)) return 'file';
     const end = path.indexOf(sep, at.path.length + (at.path.endsWith(sep) ? 0 : 1));
     const next = end === -1 ? path : path.slice(0, end);
     const isLink = directories.get(next);
     if (isLink === undefined) return undefined;
     if (isLink) return 'link';
-    at = { path: next, rules };
+    at = { path: next, rules, repository };
   }
 }
 
@@ -137,7 +158,7 @@ function* walkFrom(fs: FileSystem, walked: Walked, from: Level, excluded: PathMa
         if (real === undefined || !mayLeadTo(walked, real) || visited.has(real)) continue;
         visited.add(real);
       } else visited.add(join(root, relative(folder, directory.path)));
-      pending.push({ path: directory.path, rules: found.rules });
+      pending.push({ path: directory.path, rules: found.rules, repository: found.repository });
     }
     yield found.files;
   }
@@ -147,6 +168,7 @@ interface LevelContent {
   readonly files: string[];
   readonly directories: { readonly path: string; readonly link: boolean }[];
   readonly rules: Level['rules'];
+  readonly repository: Level['repository'];
 }
 
 interface Walked {
@@ -169,18 +191,28 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     const bytes = fs.readFile(join(level.path, '.gitignore'), longestIgnoreFile);
     if (bytes !== undefined) rules.push({ base: level.path, rules: ignore().add(new TextDecoder().decode(bytes)) });
   }
-  const content: LevelContent = { files: [], directories: [], rules };
+  const isRepository = entries.some(({ name, kind }) => name === '.git' && kind === 'directory');
+  const repository = isRepository ? repositoryAt(fs, level.path) : level.repository;
+  const content: LevelContent = { files: [], directories: [], rules, repository };
   for (const entry of entries) {
     const path = join(level.path, entry.name);
     const kind = entry.kind === 'link' ? fs.stat(path)?.kind : entry.kind;
     if (kind === undefined || neverEntered.has(entry.name)) continue;
     const slashed = toSlashes(relative(folder, path));
-    if (excluded(slashed) || isIgnored(rules, path, kind === 'directory')) continue;
+    const isDirectory = kind === 'directory';
+    if (excluded(slashed) || (isIgnored(rules, path, isDirectory) && !isTracked(repository, path, isDirectory)))
+      continue;
     if (kind === 'file') {
       if (entry.kind !== 'link' || mayLeadTo(walked, fs.realPath(path) ?? path)) content.files.push(path);
     } else content.directories.push({ path, link: entry.kind === 'link' });
   }
   return content;
+}
+
+function isTracked(repository: Repository | undefined, path: string, isDirectory: boolean): boolean {
+  if (repository === undefined) return false;
+  const { files, directories } = repository.tracked();
+  return (isDirectory ? directories : files).has(toSlashes(relative(repository.directory, path)));
 }
 
 function isIgnored(rules: Level['rules'], path: string, directory: boolean): boolean {

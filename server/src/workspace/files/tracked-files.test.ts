@@ -1,0 +1,79 @@
+/** Which files git tracks: its own index in each version, and what walks make of it. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nodeFileSystem } from './node-file-system.js';
+import { trackedFiles } from './tracked-files.js';
+import { walk, walkAt } from './walk.js';
+
+const roots: string[] = [];
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** A repository that tracks `names`, with an index of a version. */
+function repository(names: readonly string[], version: number, besides: readonly string[] = []): string {
+  const root = mkdtempSync(join(tmpdir(), 'tracked-'));
+  roots.push(root);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
+  git('init');
+  for (const name of [...names, ...besides]) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), name === '.gitignore' ? 'out/\n*.gen.yml\n' : '');
+  }
+  git('add', '-f', '--', ...names.filter((name) => !name.startsWith('later')));
+  const later = names.filter((name) => name.startsWith('later'));
+  // Entries that are only meant to be added have more flags.
+  if (later.length > 0) git('add', '-N', '-f', '--', ...later);
+  git('update-index', '--index-version', String(version));
+  return root;
+}
+
+const fs = nodeFileSystem;
+const long = `${'directory/'.repeat(15)}${'n'.repeat(60)}.yml`;
+const names = [
+  ...['.gitignore', 'a', 'ab', 'abc.yml', 'a.b/c/d.yml', 'a.b/c/e.yml', 'out/schema.yml', 'später/ü.yml', long],
+  ...Array.from({ length: 40 }, (_, i) => `n/${'x'.repeat(i)}y${i}.yml`),
+];
+
+describe.each([2, 3, 4])('an index of version %d', (version) => {
+  const all = version === 2 ? names : [...names, 'later/x.yml', 'later/y.yml'];
+  const root = repository(all, version);
+
+  it('says which files are tracked, and in which directories', () => {
+    expect(readFileSync(join(root, '.git', 'index')).readUInt32BE(4)).toBe(version);
+    const { files, directories } = trackedFiles(fs, root);
+    expect([...files].sort()).toEqual([...all].sort());
+    const above = all.flatMap((name) => name.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
+    expect([...directories].sort()).toEqual([...new Set(above)].filter((one) => one !== '').sort());
+  });
+
+  it('that is cut off says nothing', () => {
+    const bytes = readFileSync(join(root, '.git', 'index'));
+    const cut = (length: number) =>
+      trackedFiles({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }, root).files.size;
+    const least = bytes.indexOf('TREE') === -1 ? bytes.length - 20 : bytes.indexOf('TREE');
+    for (let length = 0; length < least - 8; length += 7) expect([length, cut(length)]).toEqual([length, 0]);
+    expect(cut(bytes.length)).toBe(all.length);
+  });
+});
+
+describe('a walk', () => {
+  it('finds what git tracks though it is ignored, and nothing else of it', () => {
+    const tracked = ['.gitignore', 'a.gen.yml', 'in/b.gen.yml', 'out/deep/schema.yml'];
+    const root = repository(tracked, 2, ['c.gen.yml', 'in/d.yml', 'out/e.yml', 'out/deep/f.yml', 'out/other/g.yml']);
+    const found = [...walk(fs, root, [])].flat();
+    expect(found.map((path) => path.slice(root.length + 1)).sort()).toEqual([...tracked, 'in/d.yml'].sort());
+    const at = (name: string) => walkAt(fs, root, [], [join(root, name)]).size;
+    expect([at('out/deep/schema.yml'), at('out/deep/f.yml'), at('out'), at('out/other')]).toEqual([1, 0, 1, 0]);
+    expect([...walk(fs, root, ['out'])].flat()).not.toContain(join(root, 'out/deep/schema.yml'));
+  });
+
+  it('takes a file without an index for no repository', () => {
+    const root = repository(['.gitignore', 'a.gen.yml'], 2);
+    writeFileSync(join(root, '.git', 'index'), 'no index at all');
+    expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
+  });
+});
