@@ -191,7 +191,12 @@ describe('code that is still being typed', () => {
       'Expected a name to load in quotes, but found the end of the code',
     );
     expect(first('#@ load("@ytt:data", data)\n---\na: 1\n')).toBe('The name to load must be in quotes: "data"');
-    expect(first('#@ load("@ytt:data"\n---\na: 1\n')).toBe("Expected ',', but found the end of the code");
+    expect(first('#@ load("@ytt:data"\n---\na: 1\n')).toBe("Expected ')', but found the end of the code");
+    for (const code of ['def f(', 'def f(a,', 'def f(a', 'x = f(', 'x = f(1, b=2', 'x = lambda a'])
+      expect([code, first(`#@ ${code}\n---\na: 1\n`)]).toEqual([
+        code,
+        expect.stringMatching(/found the end of the (?:code|line)$/),
+      ]);
   });
 });
 

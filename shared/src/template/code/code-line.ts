@@ -76,9 +76,10 @@ export function withoutInstructionName(message: string): string {
   return message.replace(/^__ytt_tpl\d+_\w+: /, '');
 }
 
-/** Whether an instruction stands at an offset of a program's text. */
+/** Whether an instruction stands at an offset of a program's text, or ends there. */
 export function isInstruction(text: string, offset: number): boolean {
-  return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20));
+  const around = text.slice(Math.max(0, offset - 40), offset);
+  return /^__ytt_tpl\d+_/.test(text.slice(offset, offset + 20)) || /__ytt_tpl\d+_\w+$/.test(around);
 }
 
 /** A line made of generated text and text that the user wrote. */

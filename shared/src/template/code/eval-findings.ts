@@ -46,12 +46,13 @@ export function problemFinding(code: FindingCode, problem: ProgramProblem, progr
   };
 }
 
-/** Of code that goes on where it should have ended, what comes next is an instruction, which nobody wrote. */
+/** Where brackets are left open, what comes next is an instruction, which nobody wrote. */
 function atEndOfCode(plain: string | undefined, text: string, at: number): string | undefined {
   if (plain === undefined || !isInstruction(text, at)) return plain;
   return plain
     .replace(/^The name to load must be in quotes: .*$/, 'Expected a name to load in quotes, but found a name')
-    .replace(/but found a name$/, 'but found the end of the code');
+    .replace(/^Expected ','/, "Expected ')'")
+    .replace(/but found (?:a name|'\(')$/, 'but found the end of the code');
 }
 
 /** Said of the line that ytt's message has, where the mistake is on another. */
