@@ -142,9 +142,11 @@ class WholeUseSearch {
         this.use(expression.object, 'followed');
         this.use(expression.index, 'followed');
         return;
-      case 'slice':
-        this.use(expression.object, 'followed');
+      case 'slice': {
+        const { object, low, high, step } = expression;
+        for (const part of [object, low, high, step]) if (part !== undefined) this.use(part, 'followed');
         return;
+      }
       case 'call':
         this.call(expression);
         return;
