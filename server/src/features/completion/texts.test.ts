@@ -12,6 +12,18 @@ function offered(annotation: string, above = header): readonly string[] {
   return completionsAt(snapshot, offset).flatMap(({ label, kind }) => (kind === 'enum' ? [label] : []));
 }
 
+it.each(['validate enum=["x", "w"]', 'validate enum=(["x", "w"], "say x")', 'validation one_of=["x", "w"]'])(
+  'the values that @schema/%s allows are offered where the value is set',
+  (rule) => {
+    const { snapshot, offset } = openFixture(`${header}#@schema/${rule}\na: x\n#! file: values.yml\na: <|>\n`);
+    const found = completionsAt(snapshot, offset).map(({ label, kind }) => [label, kind]);
+    expect(found).toEqual([
+      ['x', 'enum'],
+      ['w', 'enum'],
+    ]);
+  },
+);
+
 describe('texts of arguments', () => {
   it('are names of types', () => {
     expect(offered('#@schema/type "<|>"')).toEqual(types);
