@@ -35,6 +35,16 @@ const asSchema = (text: string): string => `#@data/values-schema\n---\n${text}`;
 const asValues = (text: string): string => `#@data/values\n---\n${text}`;
 
 describe('flags', () => {
+  it.each<readonly [kind: DataValueFlag['kind'], inYtt: string]>([
+    ['data-value', 'Extracting data value from KV: Expected format key=value'],
+    ['data-value-yaml', 'Extracting data value from KV: Expected format key=value'],
+    ['data-value-file', 'Extracting data value from file: Expected format key=/file/path'],
+  ])('of %s need a key and a value, as ytt says and in words for people', (kind, inYtt) => {
+    const [finding] = run({ 's.yml': asSchema('a: 1\n') }, [{ kind, text: 'a' }]).findingsOf('inspect');
+    expect(finding?.message).toContain(inYtt);
+    expect(finding?.plain).toBe(`Expected KEY=VALUE, but found no '=' in "a"`);
+  });
+
   const kinds: readonly DataValueFlag[] = [
     { kind: 'data-values-env', text: 'E', variables: ['E_a=env', 'E_b__c=deep', 'EX_a=no', 'E=no'] },
     { kind: 'data-values-env-yaml', text: 'Y', variables: ['Y_a=1'] },
