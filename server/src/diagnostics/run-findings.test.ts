@@ -17,6 +17,17 @@ function shown(fixture: string, name: string): string[] {
   );
 }
 
+it('a values file is told of without the templates of its run being evaluated, and a template with them', () => {
+  const fixture = `${schema}${required}#! file: c/t.yml\n#@ print("seen")\na: 1\n#! file: values.yml\nname: b\n`;
+  const printed = (name: string): readonly string[] => {
+    const { workspace } = openFixture(fixture);
+    fileFindings(workspace, `/ws/${name}`);
+    return workspace.runsOf(`/ws/${name}`).flatMap((run) => workspace.printedBy(run)?.map(({ text }) => text) ?? []);
+  };
+  expect(printed('values.yml')).toEqual([]);
+  expect(printed('c/t.yml')).toEqual(['seen']);
+});
+
 describe('a default that does not pass, and that no data values file sets', () => {
   const missing = 'required-value-missing';
 
