@@ -7,7 +7,7 @@ import { type Diagnosis, type Refused, replacing } from './diagnosis.js';
 import { diagnoseFlow } from './flow.js';
 import { diagnoseIndentation, diagnoseTab } from './indentation.js';
 import { contentEnd, contentStart, lineAt } from './lines.js';
-import { diagnoseColon, diagnoseColonAbove, diagnoseMissingColon } from './missing-colon.js';
+import { diagnoseColon, diagnoseColonAbove, diagnoseFirstKey, diagnoseMissingColon } from './missing-colon.js';
 import { diagnoseAfterQuote, diagnoseEscape, diagnoseOpenQuote, diagnoseUnquoted } from './quotes.js';
 import { diagnoseTextLine } from './text-lines.js';
 
@@ -49,6 +49,8 @@ export function diagnose(file: SourceFile, refused: Refused): Diagnosis | undefi
         contextAt,
         `A plain value cannot begin with '${file.text.charAt(contextAt)}': put it in quotes`,
       );
+    case 'did not find expected <document start>':
+      return diagnoseFirstKey(file, at) ?? { plain: "Expected '---' or the end of the file, but found more text" };
     case 'block sequence entries are not allowed in this context':
       return diagnoseItem(file, at);
     case 'did not find expected comment or line break':
@@ -142,7 +144,6 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['mapping keys are not allowed in this context', "A key with '?' cannot begin here: write it on a line of its own"],
   ['did not find expected hexdecimal number', 'Expected hexadecimal digits after this escape'],
   ['found invalid Unicode character escape code', 'This escape stands for no character'],
-  ['did not find expected <document start>', "Expected '---' or the end of the file, but found more text"],
   ['did not find expected whitespace or line break', 'Expected a space after the tag'],
   ['found undefined tag handle', 'The beginning of this tag is not declared'],
   ['found an indentation indicator equal to 0', 'The indentation of a text is a number from 1 to 9'],

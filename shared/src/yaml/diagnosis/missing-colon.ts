@@ -77,6 +77,14 @@ export function diagnoseColon(file: SourceFile, at: number): Diagnosis {
   return diagnoseTooDeep(file, line) ?? { plain: 'Only one key and its value may stand on a line' };
 }
 
+/** More text behind the text that a document is: a word above it is the first key, if a comment ends what it would be else. */
+export function diagnoseFirstKey(file: SourceFile, at: number): Diagnosis | undefined {
+  const above = lineAbove(file, lineAt(file, at));
+  if (above === undefined || !/^[A-Za-z][\w./-]*$/.test(above.content)) return undefined;
+  const start = lineAbove(file, above);
+  return start === undefined || start.content === '---' ? diagnoseMissingColon(file, contentStart(above)) : undefined;
+}
+
 /** The line of a word shortly above, alone or behind the dash of an item, that begins where `line` does: a key before its items. */
 function keyBeside(file: SourceFile, line: Line): Line | undefined {
   let above = lineAbove(file, line);
