@@ -122,6 +122,12 @@ describe('the schema of a run', () => {
     files.set('schema.yml', '#@data/values-schema\n---\nname: app\n#@ if\n');
     expect(keys(files, run)).toEqual(['name']);
   });
+
+  it('goes with its file', () => {
+    const files = new Files({ 'schema.yml': schema, 't.yml': 'a: #@ 1\n' });
+    expect(keys(files, files.run('schema.yml', 't.yml'))).toEqual(['name']);
+    expect(keys(files, files.run('t.yml'))).toEqual([]);
+  });
 });
 
 describe('the schema that data values documents make', () => {

@@ -17,13 +17,13 @@ import {
 } from '@ytt-language/shared';
 import { forgetProject } from '@ytt-language/shared/tooling';
 import { dequal } from 'dequal';
-import { summaryOf } from '../files/file-summary.js';
-import { fileOfSource, sourceAs } from '../files/text-file.js';
+import { sourceAs } from '../files/text-file.js';
 import type { WorkspaceFiles } from '../files/workspace-files.js';
 import type { RunDefinition, RunInput } from '../projects/run-definition.js';
 import type { Settings } from '../settings/settings.js';
 import { carrySyntax } from './edit-history.js';
 import { EvaluationClock } from './evaluation-clock.js';
+import { isDeclaredIn, sameSchemaFiles } from './last-schema.js';
 import { RetainedRuns } from './retained-runs.js';
 import { LeftOut } from './set-aside.js';
 
@@ -166,7 +166,10 @@ export class Evaluations {
       evaluated = this.byRun.get(run.id);
     }
     if (evaluated === undefined) return undefined;
-    evaluated.lastSchema = evaluated.project.schema ?? evaluated.project.inferredSchema ?? evaluated.lastSchema;
+    const { schema, inferredSchema, inputs } = evaluated.project;
+    const last = evaluated.lastSchema;
+    const isLeft = last !== undefined && isDeclaredIn(last, inputs.files);
+    evaluated.lastSchema = schema ?? inferredSchema ?? (isLeft ? last : undefined);
     return evaluated.lastSchema;
   }
 
@@ -241,21 +244,6 @@ function withoutFiles(inputs: ProjectInputs): ProjectInputs {
   const known = emptied.get(inputs) ?? { ...inputs, files: [], dataValuesFiles: [], dataValues: [] };
   emptied.set(inputs, known);
   return known;
-}
-
-/** Whether two lists differ in files only that hold data values and nothing else. */
-function sameSchemaFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
-  return (
-    before.length === now.length &&
-    before.every((file, i) => file === now[i] || (isOnlyValues(file) && isOnlyValues(now[i])))
-  );
-}
-
-function isOnlyValues(source: SourceFile | undefined): boolean {
-  const file = source && fileOfSource(source);
-  if (file === undefined) return false;
-  const { dataValues, schema } = summaryOf(file);
-  return dataValues && !schema;
 }
 
 function sameFiles(before: readonly SourceFile[], now: readonly SourceFile[]): boolean {
