@@ -6,15 +6,28 @@ import {
   contributedTexts,
   settingsPage,
 } from '../server/src/workspace/settings/settings-page.js';
+import { localizedTexts } from './localized-texts.js';
 
-/** `read` gives the text of a file that is generated in part, as it is now. */
-export function generatedFiles(read: (path: string) => string): ReadonlyMap<string, string> {
+/** The files of the checkout, by their paths from the root. */
+export interface Checkout {
+  /** The text of a file. */
+  read(path: string): string;
+  /** The paths of all files below a directory. */
+  list(directory: string): readonly string[];
+}
+
+/** Some are generated in part, or from the code of others, and read for that as they are now. */
+export function generatedFiles({ read, list }: Checkout): ReadonlyMap<string, string> {
+  const sources = list('client-vscode/src').filter(
+    (path) => /(?<!\.test)\.ts$/.test(path) && !path.includes('/testing/'),
+  );
   return new Map([
     ['docs/codes.md', codesPage()],
     ['docs/settings.md', settingsPage()],
     ['docs/schema-languages.md', languagesPage()],
     ['client-vscode/package.json', manifest(read('client-vscode/package.json'))],
     ['client-vscode/package.nls.json', manifestTexts(read('client-vscode/package.nls.json'))],
+    ['client-vscode/l10n/bundle.l10n.json', json(localizedTexts(new Map(sources.map((path) => [path, read(path)]))))],
   ]);
 }
 

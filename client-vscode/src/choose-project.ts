@@ -1,5 +1,5 @@
 /** The command that settles to which project an ambiguous file belongs, by one of the quick fixes at its first line. */
-import { commands, type Disposable, type Uri, window, workspace } from 'vscode';
+import { commands, type Disposable, l10n, type Uri, window, workspace } from 'vscode';
 import type { CodeAction, LanguageClient } from 'vscode-languageclient/node';
 
 const firstLine = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -19,10 +19,14 @@ export function registerChooseProject(client: () => Promise<LanguageClient | und
       .filter(({ data }) => data === 'ytt.chooseProject')
       .map((action) => ({ label: action.title, action }));
     if (choices.length === 0) {
-      void window.showInformationMessage('There is nothing to choose: the file belongs to one project, or to none.');
+      void window.showInformationMessage(
+        l10n.t('There is nothing to choose: the file belongs to one project, or to none.'),
+      );
       return;
     }
-    const chosen = await window.showQuickPick(choices, { placeHolder: 'The project that this file belongs to' });
+    const chosen = await window.showQuickPick(choices, {
+      placeHolder: l10n.t('The project that this file belongs to'),
+    });
     const edit = await running.protocol2CodeConverter.asWorkspaceEdit(chosen?.action.edit);
     if (edit === undefined) return;
     await workspace.applyEdit(edit);

@@ -1,5 +1,5 @@
 /** The command that collects what a bug report needs: the server writes it, and the user sees it before anybody else. */
-import { commands, type Disposable, window, workspace } from 'vscode';
+import { commands, type Disposable, l10n, window, workspace } from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
 
@@ -8,7 +8,7 @@ export function registerCollectReport(client: () => Promise<LanguageClient | und
   return commands.registerCommand('ytt.collectReport', async () => {
     const running = await client();
     if (running === undefined) {
-      void window.showInformationMessage('The ytt language server does not run.');
+      void window.showInformationMessage(l10n.t('The ytt language server does not run.'));
       return;
     }
     try {

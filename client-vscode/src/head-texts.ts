@@ -1,5 +1,5 @@
 /** The texts that files had in the last commit, as Visual Studio Code's own git extension tells. */
-import { extensions, type Uri } from 'vscode';
+import { extensions, l10n, type Uri } from 'vscode';
 
 /** What is used of the extension's interface (`extensions/git/src/api/git.d.ts` of Visual Studio Code). */
 interface GitExtension {
@@ -34,9 +34,9 @@ const yttFile = /\.(?:ya?ml|star|txt)$/;
 export async function textsAtHead(file: Uri, asUri: (uri: Uri) => string): Promise<readonly HeadText[]> {
   const extension = extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
-  if (git?.enabled !== true) throw new Error('The git extension of the editor is not there, or turned off.');
+  if (git?.enabled !== true) throw new Error(l10n.t('The git extension of the editor is not there, or turned off.'));
   const repository = git.getAPI(1).getRepository(file);
-  if (repository === null) throw new Error('The file is in no git repository that the editor knows.');
+  if (repository === null) throw new Error(l10n.t('The file is in no git repository that the editor knows.'));
   const [unstaged, staged] = await Promise.all([repository.diffWithHEAD(), repository.diffIndexWithHEAD()]);
   const asked = new Map([[file.toString(), { uri: file, originalUri: file }]]);
   // A file that was staged under another name has that in the commit.

@@ -1,5 +1,5 @@
 /** The command that puts a sample project into a folder and opens it: something to try the extension on. */
-import { commands, type Disposable, FileSystemError, Uri, window, workspace } from 'vscode';
+import { commands, type Disposable, FileSystemError, l10n, Uri, window, workspace } from 'vscode';
 import { messageOf } from './message-of.js';
 
 /** The files of the sample by their paths; the bundler puts `test/example-workspace` here. */
@@ -9,8 +9,8 @@ const folderName = 'ytt-sample';
 
 export function registerOpenSample(): Disposable {
   return commands.registerCommand('ytt.openSample', async () => {
-    const title = `Where the folder “${folderName}” is made`;
-    const chosen = { canSelectFiles: false, canSelectFolders: true, openLabel: 'Make It Here', title };
+    const title = l10n.t('Where the folder “{0}” is made', folderName);
+    const chosen = { canSelectFiles: false, canSelectFolders: true, openLabel: l10n.t('Make It Here'), title };
     const [parent] = (await window.showOpenDialog(chosen)) ?? [];
     if (parent === undefined) return;
     const folder = Uri.joinPath(parent, folderName);
@@ -18,7 +18,7 @@ export function registerOpenSample(): Disposable {
       // What somebody has changed in an earlier sample is left as it is.
       if (!(await exists(folder))) await writeSample(folder);
     } catch (error) {
-      void window.showErrorMessage(`The sample project could not be written: ${messageOf(error)}`);
+      void window.showErrorMessage(l10n.t('The sample project could not be written: {0}', messageOf(error)));
       return;
     }
     const forceNewWindow = workspace.workspaceFolders !== undefined;

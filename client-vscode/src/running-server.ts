@@ -2,7 +2,7 @@
  * The server's life: it is started with the extension, started anew when asked or after a crash, and given up where it
  * keeps crashing. Each start is a new process (in browsers a worker) with a new client.
  */
-import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
+import { commands, type ExtensionContext, type LogOutputChannel, l10n, window } from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { messageOf } from './message-of.js';
 import { type StartedServer, startServer } from './server-process.js';
@@ -68,7 +68,7 @@ export class RunningServer {
     } catch (error) {
       server.kill();
       this.follow(undefined);
-      void this.tell(`The ytt language server could not be started: ${messageOf(error)}`);
+      void this.tell(l10n.t('The ytt language server could not be started: {0}', messageOf(error)));
       return;
     }
     this.output.info(`The language server was ready after ${Math.round(performance.now() - began)} ms.`);
@@ -102,7 +102,7 @@ export class RunningServer {
     this.crashes = [];
     this.follow(undefined);
     void this.tell(
-      `The ytt language server crashed ${restartLimit.crashes + 1} times in a few minutes and was given up.`,
+      l10n.t('The ytt language server crashed {0} times in a few minutes and was given up.', restartLimit.crashes + 1),
     );
   }
 
@@ -111,8 +111,9 @@ export class RunningServer {
   }
 
   private async tell(message: string): Promise<void> {
-    const chosen = await window.showErrorMessage(message, 'Restart', 'Show Output');
-    if (chosen === 'Restart') await commands.executeCommand('ytt.restartServer');
-    if (chosen === 'Show Output') this.output.show();
+    const [restart, showOutput] = [l10n.t('Restart'), l10n.t('Show Output')];
+    const chosen = await window.showErrorMessage(message, restart, showOutput);
+    if (chosen === restart) await commands.executeCommand('ytt.restartServer');
+    if (chosen === showOutput) this.output.show();
   }
 }

@@ -2,7 +2,15 @@
  * The language status item: which schema governs the file in the active editor, and why; or what can be done about it.
  * There is one only while that file is one of ytt's.
  */
-import { type Command, type Disposable, type LanguageStatusItem, LanguageStatusSeverity, languages, Uri } from 'vscode';
+import {
+  type Command,
+  type Disposable,
+  type LanguageStatusItem,
+  LanguageStatusSeverity,
+  l10n,
+  languages,
+  Uri,
+} from 'vscode';
 import type { ActiveFile, ActiveFileState, FileStatus } from './active-file.js';
 import { yttDocuments } from './documents.js';
 
@@ -27,24 +35,24 @@ export class SchemaStatus implements Disposable {
     }
     if (this.item === undefined) {
       this.item = languages.createLanguageStatusItem('ytt.schema', yttDocuments());
-      this.item.name = 'ytt schema';
+      this.item.name = l10n.t('ytt schema');
     }
-    Object.assign(this.item, state === 'no server' ? notRunning : shownOf(state));
+    Object.assign(this.item, state === 'no server' ? notRunning() : shownOf(state));
   }
 }
 
 type Shown = Pick<LanguageStatusItem, 'text' | 'detail' | 'severity' | 'command'>;
 
-const notRunning: Shown = {
-  text: 'ytt: not running',
-  detail: 'The language server does not run.',
+const notRunning = (): Shown => ({
+  text: l10n.t('ytt: not running'),
+  detail: l10n.t('The language server does not run.'),
   severity: LanguageStatusSeverity.Error,
-  command: { title: 'Restart', command: 'ytt.restartServer' },
-};
+  command: { title: l10n.t('Restart'), command: 'ytt.restartServer' },
+});
 
 function shownOf(status: FileStatus): Shown {
   return {
-    text: `ytt: ${status.schema?.label ?? 'no schema'}`,
+    text: status.schema === undefined ? l10n.t('ytt: no schema') : `ytt: ${status.schema.label}`,
     detail: reasonOf(status),
     severity: severities[status.severity],
     command: whatToDo(status),
@@ -53,18 +61,17 @@ function shownOf(status: FileStatus): Shown {
 
 /** The editor shows text, detail and command in one line, and cuts off what is too long, the command first. */
 function reasonOf({ reason, ambiguous }: FileStatus): string {
-  if (ambiguous) return 'It could belong to several projects.';
+  if (ambiguous) return l10n.t('It could belong to several projects.');
   return reason.length <= roomForReason ? reason : `${reason.slice(0, roomForReason - 1).trimEnd()}…`;
 }
 
-const chooseSchema: Command = { title: 'Choose Schema', command: 'ytt.chooseSchema' };
 const roomForReason = 48;
 
 function whatToDo({ schema, declaredBy, ambiguous }: FileStatus): Command {
-  if (ambiguous) return { title: 'Choose Project', command: 'ytt.chooseProject' };
-  if (declaredBy !== undefined) return { title: 'Generate Schema', command: 'ytt.generateSchema' };
-  if (schema === undefined) return chooseSchema;
-  return { title: 'Open Schema', command: 'vscode.open', arguments: [Uri.parse(schema.uri)] };
+  if (ambiguous) return { title: l10n.t('Choose Project'), command: 'ytt.chooseProject' };
+  if (declaredBy !== undefined) return { title: l10n.t('Generate Schema'), command: 'ytt.generateSchema' };
+  if (schema === undefined) return { title: l10n.t('Choose Schema'), command: 'ytt.chooseSchema' };
+  return { title: l10n.t('Open Schema'), command: 'vscode.open', arguments: [Uri.parse(schema.uri)] };
 }
 
 const severities = {

@@ -3,7 +3,7 @@
  * document that cannot be edited, beside the file. Asked for again, it is shown anew in the same place.
  */
 import { basename } from 'node:path';
-import { commands, Disposable, EventEmitter, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, Disposable, EventEmitter, l10n, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { LanguageClient, Location, Position } from 'vscode-languageclient/node';
 import { textsAtHead } from './head-texts.js';
 import { messageOf } from './message-of.js';
@@ -15,12 +15,13 @@ interface ShownText {
 
 const scheme = 'ytt';
 
-const exportFormats = [
-  { label: 'OpenAPI', description: 'version 3, as ytt prints it', format: 'openapi-v3', file: 'openapi.yml' },
+/** The labels are names, which are the same in all languages. */
+const exportFormats = () => [
+  { label: 'OpenAPI', description: l10n.t('version 3, as ytt prints it'), format: 'openapi-v3', file: 'openapi.yml' },
   { label: 'JSON Schema', description: '2020-12', format: 'json-schema', file: 'schema.json' },
-  { label: 'Markdown', description: 'for people', format: 'markdown', file: 'schema.md' },
-  { label: 'HTML', description: 'for people', format: 'html', file: 'schema.html' },
-] as const;
+  { label: 'Markdown', description: l10n.t('for people'), format: 'markdown', file: 'schema.md' },
+  { label: 'HTML', description: l10n.t('for people'), format: 'html', file: 'schema.html' },
+];
 
 /** What is shown of a file: the server's command with what it takes besides the file, and how the document is called. */
 interface View {
@@ -31,17 +32,17 @@ interface View {
 
 const effectiveValues: View = {
   command: 'ytt.server.effectiveValues',
-  name: (file) => `effective values of ${file}`,
+  name: (file) => l10n.t('effective values of {0}', file),
 };
 const schemaChanges: View = {
   command: 'ytt.server.compareSchema',
-  name: (file) => `changes of the schema of ${file}.md`,
+  name: (file) => `${l10n.t('changes of the schema of {0}', file)}.md`,
   more: async (source, client) => [
     await textsAtHead(source, (uri) => client.code2ProtocolConverter.asUri(uri)),
     'HEAD',
   ],
 };
-const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file) => `output of ${file}` };
+const renderedOutput: View = { command: 'ytt.server.renderedOutput', name: (file) => l10n.t('output of {0}', file) };
 
 /** `client` gives the client of the running server, where there is one. */
 export function registerShowText(client: () => Promise<LanguageClient | undefined>): Disposable {
@@ -57,7 +58,9 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
     const asked = chosen ?? active;
     if (asked === undefined || running === undefined) {
       const missing =
-        asked === undefined ? 'Open a file of a ytt project first.' : 'The ytt language server does not run.';
+        asked === undefined
+          ? l10n.t('Open a file of a ytt project first.')
+          : l10n.t('The ytt language server does not run.');
       void window.showInformationMessage(missing);
       return;
     }
@@ -89,7 +92,7 @@ export function registerShowText(client: () => Promise<LanguageClient | undefine
     commands.registerCommand('ytt.showRenderedOutput', (file?: Uri) => show(file, renderedOutput)),
     commands.registerCommand('ytt.compareSchema', (file?: Uri) => show(file, schemaChanges)),
     commands.registerCommand('ytt.exportSchema', async (file?: Uri) => {
-      const chosen = await window.showQuickPick(exportFormats, { placeHolder: 'The format of the schema' });
+      const chosen = await window.showQuickPick(exportFormats(), { placeHolder: l10n.t('The format of the schema') });
       if (chosen === undefined) return;
       const { format, file: name } = chosen;
       await show(file, { name: () => name, command: 'ytt.server.exportSchema', more: () => [format] });

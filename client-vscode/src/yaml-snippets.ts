@@ -13,17 +13,7 @@ import {
   SnippetString,
   type TextDocument,
 } from 'vscode';
-import definitions from '../snippets/yaml.json';
-
-interface Snippet {
-  readonly prefix: string;
-  readonly description: string;
-  readonly body: readonly string[];
-  /** Where it may stand, if not on any line. */
-  readonly place?: string;
-}
-
-const snippets: readonly Snippet[] = Object.values(definitions);
+import { type YamlSnippet, yamlSnippets } from './yaml-snippet-definitions.js';
 
 export function registerYamlSnippets(): Disposable {
   return languages.registerCompletionItemProvider('yaml', { provideCompletionItems: snippetsAt });
@@ -35,10 +25,12 @@ export function snippetsAt(document: TextDocument, position: Position): Completi
   const typed = /(?:^|[ \t])(ytt[\w-]*)$/.exec(before)?.[1];
   if (typed === undefined || !/^[ \t]*(?:- +)*$/.test(before.slice(0, -typed.length))) return [];
   const range = new Range(position.translate(0, -typed.length), position);
-  return snippets.filter((snippet) => isAllowed(snippet, document, range)).map((snippet) => itemOf(snippet, range));
+  return yamlSnippets()
+    .filter((snippet) => isAllowed(snippet, document, range))
+    .map((snippet) => itemOf(snippet, range));
 }
 
-function isAllowed({ place }: Snippet, { fileName }: TextDocument, { start }: Range): boolean {
+function isAllowed({ place }: YamlSnippet, { fileName }: TextDocument, { start }: Range): boolean {
   switch (place) {
     case 'project file':
       return fileName.endsWith('.ytt-project.yaml') && start.character === 0;
@@ -49,7 +41,7 @@ function isAllowed({ place }: Snippet, { fileName }: TextDocument, { start }: Ra
   }
 }
 
-function itemOf({ prefix, description, body }: Snippet, range: Range): CompletionItem {
+function itemOf({ prefix, description, body }: YamlSnippet, range: Range): CompletionItem {
   const item = new CompletionItem(prefix, CompletionItemKind.Snippet);
   item.detail = description;
   item.insertText = new SnippetString(body.join('\n'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultRunOptions, evaluateProject, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
+import { yamlSnippets } from '../../client-vscode/src/yaml-snippet-definitions.js';
 import { insertedText } from '../typing/snippet.js';
 
 const root = fileURLToPath(new URL('../../client-vscode/', import.meta.url));
@@ -48,6 +49,8 @@ const { contributes } = manifest;
 const text = (key: string): string => texts[key.slice(1, -1)] ?? '';
 const declared = contributes.commands.map(({ command }) => command);
 const menus = Object.entries(contributes.menus);
+const sources = readdirSync(join(root, 'src')).filter((name) => /(?<!\.test)\.ts$/.test(name));
+const code = sources.map((name) => read(`src/${name}`)).join('\n');
 const steps = contributes.walkthroughs.flatMap((one) => one.steps);
 
 /** Commands of the editor itself that the walkthrough leads to. */
@@ -79,12 +82,18 @@ describe('texts', () => {
     visit(manifest);
     expect(inPlace).toEqual([]);
   });
+
+  it('of the code are where they can be translated, but for names', () => {
+    const shown =
+      /(?:show\w+Message\(|new Error\(|\b(?:title|label|detail|description|placeHolder|openLabel|name|text):)/;
+    const inPlace = [...code.matchAll(new RegExp(`${shown.source}\\s*(['"\`])(.*?)\\1`, 'g'))].map(
+      ([, , text]) => text,
+    );
+    expect(inPlace).toEqual(['OpenAPI', 'JSON Schema', '2020-12', 'Markdown', 'HTML']);
+  });
 });
 
 describe('commands', () => {
-  const sources = readdirSync(join(root, 'src')).filter((name) => /(?<!\.test)\.ts$/.test(name));
-  const code = sources.map((name) => read(`src/${name}`)).join('\n');
-
   it('are all registered, under the name of the product', () => {
     for (const { command, category } of contributes.commands) {
       expect(code).toMatch(new RegExp(`(?:registerCommand|ofActiveFile)\\('${command.replace('.', '\\.')}'`));
@@ -187,10 +196,10 @@ const alone = ['ytt-schema', 'ytt-values', 'ytt-project', 'ytt-overlay'];
 
 describe('snippets', () => {
   // Those of YAML are offered by the extension itself, and where they may stand alone.
-  const paths = [{ language: 'yaml', path: './snippets/yaml.json' }, ...contributes.snippets];
-  const snippets = paths.flatMap(({ language, path }) =>
+  const contributed = contributes.snippets.flatMap(({ language, path }) =>
     Object.values(JSON.parse(read(path)) as Readonly<Record<string, Snippet>>).map((one) => ({ language, ...one })),
   );
+  const snippets = [...yamlSnippets().map((one) => ({ language: 'yaml', ...one })), ...contributed];
 
   it.each(snippets)('$language: $prefix is what ytt takes', ({ language, prefix, body, description }) => {
     expect(description).not.toBe('');

@@ -49,6 +49,7 @@ describe.skipIf(!existsSync(vsix))('the VSIX', () => {
       'extension/images/walkthrough/effective-values.png',
       'extension/images/walkthrough/problems.png',
       'extension/images/walkthrough/schema.png',
+      'extension/l10n/bundle.l10n.json',
       'extension/package.json',
       'extension/package.nls.json',
       'extension/readme.md',

@@ -2,8 +2,10 @@
  * What of the editor's API the extension uses, for tests outside of an editor: `vscode` is this file there
  * (`vitest.config.ts`). It remembers what it was asked to do, and answers as a test says.
  */
+export { l10n } from './vscode-l10n.js';
 export { Position, Range, SnippetString, Uri } from './vscode-values.js';
 
+import { translations } from './vscode-l10n.js';
 import type { Uri } from './vscode-values.js';
 
 export class Disposable {
@@ -270,7 +272,7 @@ export const watched: RelativePattern[] = [];
 /** The editor as it is when it starts. */
 export function startEditor(): void {
   for (const list of [told, answers, shown, outputsShown, ran, statusItems, edited, watched, given]) list.length = 0;
-  for (const map of [registered, settings, disk, providers, installed]) map.clear();
+  for (const map of [registered, settings, disk, providers, installed, translations]) map.clear();
   const { files, ...others } = events;
   for (const emitter of [...Object.values(files), ...Object.values(others)]) emitter.dispose();
   Object.assign(window, { activeTextEditor: undefined, visibleTextEditors: [] });
