@@ -1,7 +1,7 @@
-/** Which files a server without a file system is given, and what it is told of them later. */
+/** Which files a server without a file system is given. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
-import { disk, events, settings, startEditor, Uri, watched, workspace } from './testing/vscode.js';
+import { disk, settings, startEditor, Uri, workspace } from './testing/vscode.js';
 import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
 
 const root = 'vscode-vfs:///work';
@@ -18,23 +18,6 @@ beforeEach(() => {
   workspace.workspaceFolders = [{ uri: Uri.parse(root) }];
   files = new WorkspaceFiles(output);
 });
-
-/** What the server is told next. */
-function nextTold(following: WorkspaceFiles): () => Promise<readonly (readonly [string, string | null])[]> {
-  const told: (readonly WorkspaceFile[])[] = [];
-  let wake = (): void => undefined;
-  following.follow((some) => {
-    told.push(some);
-    wake();
-  });
-  return async () => {
-    if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-    return (told.shift() ?? []).map(({ uri, bytes }) => [
-      uri.slice(root.length + 1),
-      bytes === null ? null : new TextDecoder().decode(bytes),
-    ]);
-  };
-}
 
 describe('the files of the workspace', () => {
   it('are read from all folders, with their bytes', async () => {
@@ -100,114 +83,5 @@ describe('the files of the workspace', () => {
     };
     expect(await files.readAll()).toEqual([]);
     workspace.fs.readFile = readFile;
-  });
-});
-
-describe('changes', () => {
-  it('are told together, files and directories, once for each', async () => {
-    put('a.yml', bytesOf('old'));
-    put('gone/b.yml');
-    await files.readAll();
-    const told = nextTold(files);
-    expect(watched).toMatchObject([{ base: { uri: Uri.parse(root) }, pattern: '**/*' }]);
-    put('a.yml', bytesOf('new'));
-    disk.delete(`${root}/gone/b.yml`);
-    put('made/c.yml');
-    const { created, changed, deleted } = events.files;
-    void changed.fire(Uri.parse(`${root}/a.yml`));
-    void changed.fire(Uri.parse(`${root}/a.yml`));
-    void deleted.fire(Uri.parse(`${root}/gone`));
-    void created.fire(Uri.parse(`${root}/made`));
-    expect(await told()).toEqual([
-      ['a.yml', null],
-      ['a.yml', 'new'],
-      ['gone', null],
-      ['made', null],
-      ['made/c.yml', 'made/c.yml'],
-    ]);
-    put('a.yml', bytesOf('newer'));
-    void changed.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([
-      ['a.yml', null],
-      ['a.yml', 'newer'],
-    ]);
-  });
-
-  it('of what is excluded are not told', async () => {
-    const told = nextTold(files);
-    put('.git/index');
-    put('a.yml');
-    void events.files.changed.fire(Uri.parse(`${root}/.git/index`));
-    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    expect(await told()).toEqual([
-      ['a.yml', null],
-      ['a.yml', 'a.yml'],
-    ]);
-  });
-
-  it('of folders are told', async () => {
-    const told = nextTold(files);
-    put('added/a.yml');
-    const [added, removed] = [{ uri: Uri.parse(`${root}/added`) }, { uri: Uri.parse(`${root}/removed`) }];
-    void events.folders.fire({ added: [added], removed: [removed] });
-    expect(await told()).toEqual([
-      ['added', null],
-      ['added/a.yml', 'added/a.yml'],
-      ['removed', null],
-    ]);
-  });
-
-  it('make room for others', async () => {
-    const bytes = new Uint8Array(4 * 1024 * 1024);
-    for (let i = 0; i < 16; i++) put(`full/${i}.yml`, bytes);
-    put('fuller.yml', bytesOf('f'));
-    await files.readAll();
-    const told = nextTold(files);
-    put('more.yml');
-    void events.files.created.fire(Uri.parse(`${root}/more.yml`));
-    expect(await told()).toEqual([['more.yml', null]]);
-    for (let i = 0; i < 16; i++) disk.delete(`${root}/full/${i}.yml`);
-    void events.files.deleted.fire(Uri.parse(`${root}/full`));
-    void events.files.created.fire(Uri.parse(`${root}/more.yml`));
-    expect(await told()).toEqual([
-      ['full', null],
-      ['more.yml', null],
-      ['more.yml', 'more.yml'],
-    ]);
-  });
-
-  it('make no more room than what is gone had', async () => {
-    const bytes = new Uint8Array(4 * 1024 * 1024);
-    put('full/0.yml', bytes);
-    for (let i = 1; i < 16; i++) put(`fuller/${i}.yml`, bytes);
-    await files.readAll();
-    const told = nextTold(files);
-    disk.delete(`${root}/full/0.yml`);
-    for (const name of ['more', 'most']) put(`${name}.yml`, bytes);
-    void events.files.deleted.fire(Uri.parse(`${root}/full`));
-    for (const name of ['more', 'most']) void events.files.created.fire(Uri.parse(`${root}/${name}.yml`));
-    expect((await told()).map(([path, text]) => [path, text?.length ?? 0])).toEqual([
-      ['full', 0],
-      ['more.yml', 0],
-      ['more.yml', bytes.length],
-      ['most.yml', 0],
-    ]);
-  });
-
-  it('are followed no more in the end', async () => {
-    let count = 0;
-    files.follow(() => count++);
-    put('a.yml');
-    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    files.dispose();
-    expect(watched).toEqual([]);
-    expect(
-      [events.files, { folders: events.folders }].flatMap(Object.values).map(({ listeners }) => listeners.size),
-    ).toEqual([0, 0, 0, 0]);
-    const later = new WorkspaceFiles(output);
-    const told = nextTold(later);
-    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
-    await told();
-    expect(count).toBe(0);
   });
 });

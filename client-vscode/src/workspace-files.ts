@@ -3,7 +3,15 @@
  * are of, and again when they change. How many there may be is bounded, since each may come over a network.
  */
 import { minimatch } from 'minimatch';
-import { Disposable, FileType, type LogOutputChannel, RelativePattern, Uri, workspace } from 'vscode';
+import {
+  Disposable,
+  FileType,
+  type LogOutputChannel,
+  RelativePattern,
+  Uri,
+  type WorkspaceFolder,
+  workspace,
+} from 'vscode';
 
 /** A file as the server is told of it; one without bytes is gone. */
 export interface WorkspaceFile {
@@ -28,6 +36,10 @@ export class WorkspaceFiles implements Disposable {
   private readonly changed = new Map<string, Uri>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private following: Disposable | undefined;
+  /** What watches each folder, by its URI. */
+  private readonly watchers = new Map<string, Disposable>();
+  private tell: ((files: readonly WorkspaceFile[]) => void) | undefined;
+  private telling = Promise.resolve();
   /** The sizes, in bytes, of the files that the server has, by their URIs. */
   private readonly sizes = new Map<string, number>();
   private bytes = 0;
@@ -38,6 +50,8 @@ export class WorkspaceFiles implements Disposable {
 
   /** All files of the workspace that are not excluded, as far as the bounds go. */
   async readAll(): Promise<readonly WorkspaceFile[]> {
+    // What is written or removed while others are read is told as soon as somebody follows.
+    this.watch();
     const found: WorkspaceFile[] = [];
     for (const { uri } of workspace.workspaceFolders ?? []) found.push(...(await this.readBelow(uri)));
     if (this.isFull())
@@ -47,29 +61,54 @@ export class WorkspaceFiles implements Disposable {
     return found;
   }
 
-  /** Tells from now on of what is written and removed. */
+  /** Tells from now on of what was written and removed since it was read. */
   follow(tell: (files: readonly WorkspaceFile[]) => void): void {
-    const gather = (uri: Uri): void => {
-      if (isExcluded(uri)) return;
-      this.changed.set(uri.toString(), uri);
-      this.timer ??= setTimeout(() => void this.tellChanged(tell), gathering);
-    };
-    const watchers = (workspace.workspaceFolders ?? []).flatMap((folder) => {
-      const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
-      return [watcher, watcher.onDidCreate(gather), watcher.onDidChange(gather), watcher.onDidDelete(gather)];
-    });
-    const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-      for (const { uri } of [...added, ...removed]) gather(uri);
-    });
-    this.following = Disposable.from(...watchers, folders);
+    this.watch();
+    this.tell = tell;
+    if (this.changed.size > 0) this.tellSoon();
   }
 
   dispose(): void {
     clearTimeout(this.timer);
+    this.tell = undefined;
     this.following?.dispose();
+    for (const watcher of this.watchers.values()) watcher.dispose();
   }
 
-  private async tellChanged(tell: (files: readonly WorkspaceFile[]) => void): Promise<void> {
+  private watch(): void {
+    if (this.following !== undefined) return;
+    for (const folder of workspace.workspaceFolders ?? []) this.watchFolder(folder);
+    this.following = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+      for (const { uri } of removed) {
+        this.watchers.get(uri.toString())?.dispose();
+        this.watchers.delete(uri.toString());
+      }
+      for (const folder of added) this.watchFolder(folder);
+      for (const { uri } of [...added, ...removed]) this.gather(uri);
+    });
+  }
+
+  private watchFolder(folder: WorkspaceFolder): void {
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
+    const gather = (uri: Uri): void => this.gather(uri);
+    const events = [watcher.onDidCreate(gather), watcher.onDidChange(gather), watcher.onDidDelete(gather)];
+    this.watchers.set(folder.uri.toString(), Disposable.from(watcher, ...events));
+  }
+
+  private gather(uri: Uri): void {
+    if (isExcluded(uri)) return;
+    this.changed.set(uri.toString(), uri);
+    if (this.tell !== undefined) this.tellSoon();
+  }
+
+  private tellSoon(): void {
+    // One after the other: what was read earlier must not be told later.
+    this.timer ??= setTimeout(() => {
+      this.telling = this.telling.then(() => this.tellChanged());
+    }, gathering);
+  }
+
+  private async tellChanged(): Promise<void> {
     this.timer = undefined;
     const uris = [...this.changed.values()];
     this.changed.clear();
@@ -77,9 +116,11 @@ export class WorkspaceFiles implements Disposable {
     for (const uri of uris) {
       // A directory is announced once, whatever it holds, and so is one that is gone.
       this.forgetBelow(uri.toString());
-      files.push({ uri: uri.toString(), bytes: null }, ...(await this.readBelow(uri)));
+      files.push({ uri: uri.toString(), bytes: null });
+      // A folder that was closed is there, but no longer the workspace's.
+      if (workspace.getWorkspaceFolder(uri) !== undefined) files.push(...(await this.readBelow(uri)));
     }
-    tell(files);
+    this.tell?.(files);
   }
 
   /** The file, or the files below the directory; none where there is no such thing. */
@@ -123,8 +164,9 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
     for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;
-      if (kind !== FileType.SymbolicLink && !neverRead.has(name) && !isExcluded(child))
-        await collectFiles(child, limit, files);
+      // A link may lead anywhere, and back to where it is.
+      if (kind & FileType.SymbolicLink || neverRead.has(name) || isExcluded(child)) continue;
+      await collectFiles(child, limit, files);
     }
   } catch {
     // It is gone, or may not be read.

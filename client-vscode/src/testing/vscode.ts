@@ -224,8 +224,9 @@ export const workspace = {
   },
   openTextDocument: async (what: unknown) => ({ opened: what }),
   applyEdit: async (edit: unknown) => edited.push(edit),
+  getWorkspaceFolder: (uri: Uri) => workspace.workspaceFolders?.find((one) => `${uri}/`.startsWith(`${one.uri}/`)),
   asRelativePath: (uri: Uri) => {
-    const folder = workspace.workspaceFolders?.find((one) => `${uri}/`.startsWith(`${one.uri}/`));
+    const folder = workspace.getWorkspaceFolder(uri);
     return folder === undefined ? uri.path : `${uri}`.slice(`${folder.uri}/`.length);
   },
   createFileSystemWatcher: (pattern: RelativePattern) => {
@@ -253,15 +254,15 @@ export const workspace = {
       for (const [path, file] of disk)
         if (path.startsWith(`${uri}/`)) {
           const [name = '', ...below] = path.slice(`${uri}/`.length).split('/');
-          const kind = file === 'link' ? FileType.SymbolicLink : FileType.File;
+          const kind = file === 'link' ? FileType.SymbolicLink | FileType.File : FileType.File;
           entries.set(name, below.length > 0 ? FileType.Directory : kind);
         }
       return [...entries];
     },
     readFile: async (uri: Uri) => {
       const file = disk.get(`${uri}`);
-      if (file === undefined || file === 'link') throw new Error('There is no such file.');
-      return file;
+      if (file === undefined) throw new Error('There is no such file.');
+      return file === 'link' ? new TextEncoder().encode('what it leads to') : file;
     },
   },
 };

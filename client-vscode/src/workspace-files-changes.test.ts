@@ -1,0 +1,256 @@
+/** What a server without a file system is told of files that are written, removed and moved. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LogOutputChannel } from 'vscode';
+import { disk, events, settings, startEditor, Uri, watched, workspace } from './testing/vscode.js';
+import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
+
+const root = 'vscode-vfs:///work';
+const output = { warn: () => undefined } as unknown as LogOutputChannel;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const put = (path: string, content: Uint8Array | 'link' = bytesOf(path)) => disk.set(`${root}/${path}`, content);
+
+let files: WorkspaceFiles;
+beforeEach(() => {
+  startEditor();
+  workspace.workspaceFolders = [{ uri: Uri.parse(root) }];
+  files = new WorkspaceFiles(output);
+});
+
+/** What the server is told next. */
+function nextTold(following: WorkspaceFiles): () => Promise<readonly (readonly [string, string | null])[]> {
+  const told: (readonly WorkspaceFile[])[] = [];
+  let wake = (): void => undefined;
+  following.follow((some) => {
+    told.push(some);
+    wake();
+  });
+  return async () => {
+    if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return (told.shift() ?? []).map(({ uri, bytes }) => [
+      uri.slice(root.length + 1),
+      bytes === null ? null : new TextDecoder().decode(bytes),
+    ]);
+  };
+}
+
+describe('changes', () => {
+  it('are told together, files and directories, once for each', async () => {
+    put('a.yml', bytesOf('old'));
+    put('gone/b.yml');
+    await files.readAll();
+    const told = nextTold(files);
+    expect(watched).toMatchObject([{ base: { uri: Uri.parse(root) }, pattern: '**/*' }]);
+    put('a.yml', bytesOf('new'));
+    disk.delete(`${root}/gone/b.yml`);
+    put('made/c.yml');
+    const { created, changed, deleted } = events.files;
+    void changed.fire(Uri.parse(`${root}/a.yml`));
+    void changed.fire(Uri.parse(`${root}/a.yml`));
+    void deleted.fire(Uri.parse(`${root}/gone`));
+    void created.fire(Uri.parse(`${root}/made`));
+    expect(await told()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'new'],
+      ['gone', null],
+      ['made', null],
+      ['made/c.yml', 'made/c.yml'],
+    ]);
+    put('a.yml', bytesOf('newer'));
+    void changed.fire(Uri.parse(`${root}/a.yml`));
+    expect(await told()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'newer'],
+    ]);
+  });
+
+  it('of what is excluded are not told', async () => {
+    const told = nextTold(files);
+    put('.git/index');
+    put('a.yml');
+    void events.files.changed.fire(Uri.parse(`${root}/.git/index`));
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    expect(await told()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'a.yml'],
+    ]);
+  });
+
+  it('of folders are told', async () => {
+    const told = nextTold(files);
+    put('added/a.yml');
+    // What is no longer open is there all the same.
+    put('removed/b.yml');
+    const [added, removed] = [{ uri: Uri.parse(`${root}/added`) }, { uri: Uri.parse(`${root}/removed`) }];
+    workspace.workspaceFolders = [added];
+    void events.folders.fire({ added: [added], removed: [removed] });
+    expect(await told()).toEqual([
+      ['added', null],
+      ['added/a.yml', 'added/a.yml'],
+      ['removed', null],
+    ]);
+  });
+
+  it('are watched in the folders that are open, and in no others', async () => {
+    const [first, second] = [{ uri: Uri.parse(root) }, { uri: Uri.parse('vscode-vfs:///second') }];
+    await files.readAll();
+    const told = nextTold(files);
+    const bases = () => watched.map(({ base }) => (base as { uri: Uri }).uri.path);
+    workspace.workspaceFolders = [first, second];
+    void events.folders.fire({ added: [second], removed: [] });
+    expect(bases()).toEqual(['/work', '/second']);
+    workspace.workspaceFolders = [second];
+    void events.folders.fire({ added: [], removed: [first] });
+    expect(bases()).toEqual(['/second']);
+    await told();
+    files.dispose();
+    expect(bases()).toEqual([]);
+  });
+
+  it('of a file that leaves the folder take it away, and of one that comes back give it', async () => {
+    put('a.yml');
+    await files.readAll();
+    const told = nextTold(files);
+    // Nobody watches where it goes to.
+    disk.delete(`${root}/a.yml`);
+    disk.set('vscode-vfs:///elsewhere/a.yml', bytesOf('a'));
+    void events.files.deleted.fire(Uri.parse(`${root}/a.yml`));
+    expect(await told()).toEqual([['a.yml', null]]);
+    put('a.yml', bytesOf('back'));
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    expect(await told()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'back'],
+    ]);
+  });
+
+  it('of what moves to where nothing is read take it away', async () => {
+    settings.set('ytt.exclude', ['out/**']);
+    put('config/a.yml');
+    await files.readAll();
+    const told = nextTold(files);
+    const { created, deleted } = events.files;
+    disk.delete(`${root}/config/a.yml`);
+    put('out/a.yml');
+    void deleted.fire(Uri.parse(`${root}/config`));
+    void created.fire(Uri.parse(`${root}/out/a.yml`));
+    expect(await told()).toEqual([['config', null]]);
+  });
+
+  it('while files are read for the first time are told afterwards', async () => {
+    put('a.yml');
+    put('gone.yml');
+    const reading = files.readAll();
+    disk.delete(`${root}/gone.yml`);
+    put('a.yml', bytesOf('new'));
+    void events.files.deleted.fire(Uri.parse(`${root}/gone.yml`));
+    void events.files.changed.fire(Uri.parse(`${root}/a.yml`));
+    await reading;
+    expect(await nextTold(files)()).toEqual([
+      ['gone.yml', null],
+      ['a.yml', null],
+      ['a.yml', 'new'],
+    ]);
+  });
+
+  it('are told in the order in which they came, however long reading takes', async () => {
+    const { readFile } = workspace.fs;
+    const told = nextTold(files);
+    let finish = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (finish = resolve));
+    const began = new Promise<void>((resolve) => {
+      workspace.fs.readFile = async (uri: Uri) => {
+        const bytes = await readFile(uri);
+        resolve();
+        await slow;
+        return bytes;
+      };
+    });
+    put('a.yml');
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    await began;
+    disk.delete(`${root}/a.yml`);
+    void events.files.deleted.fire(Uri.parse(`${root}/a.yml`));
+    // Longer than changes are gathered.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    finish();
+    workspace.fs.readFile = readFile;
+    expect(await told()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'a.yml'],
+    ]);
+    expect(await told()).toEqual([['a.yml', null]]);
+  });
+
+  it('make room for others', async () => {
+    const bytes = new Uint8Array(4 * 1024 * 1024);
+    for (let i = 0; i < 16; i++) put(`full/${i}.yml`, bytes);
+    put('fuller.yml', bytesOf('f'));
+    await files.readAll();
+    const told = nextTold(files);
+    put('more.yml');
+    void events.files.created.fire(Uri.parse(`${root}/more.yml`));
+    expect(await told()).toEqual([['more.yml', null]]);
+    for (let i = 0; i < 16; i++) disk.delete(`${root}/full/${i}.yml`);
+    void events.files.deleted.fire(Uri.parse(`${root}/full`));
+    void events.files.created.fire(Uri.parse(`${root}/more.yml`));
+    expect(await told()).toEqual([
+      ['full', null],
+      ['more.yml', null],
+      ['more.yml', 'more.yml'],
+    ]);
+  });
+
+  it('make no more room than what is gone had', async () => {
+    const bytes = new Uint8Array(4 * 1024 * 1024);
+    put('full/0.yml', bytes);
+    for (let i = 1; i < 16; i++) put(`fuller/${i}.yml`, bytes);
+    await files.readAll();
+    const told = nextTold(files);
+    disk.delete(`${root}/full/0.yml`);
+    for (const name of ['more', 'most']) put(`${name}.yml`, bytes);
+    void events.files.deleted.fire(Uri.parse(`${root}/full`));
+    for (const name of ['more', 'most']) void events.files.created.fire(Uri.parse(`${root}/${name}.yml`));
+    expect((await told()).map(([path, text]) => [path, text?.length ?? 0])).toEqual([
+      ['full', 0],
+      ['more.yml', 0],
+      ['more.yml', bytes.length],
+      ['most.yml', 0],
+    ]);
+  });
+
+  it('that are being read are told to nobody who has gone', async () => {
+    const { readFile } = workspace.fs;
+    let count = 0;
+    files.follow(() => count++);
+    const read = new Promise<void>((resolve) => {
+      workspace.fs.readFile = async (uri: Uri) => {
+        files.dispose();
+        resolve();
+        return readFile(uri);
+      };
+    });
+    put('a.yml');
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    await read;
+    await new Promise((resolve) => setTimeout(resolve));
+    workspace.fs.readFile = readFile;
+    expect(count).toBe(0);
+  });
+
+  it('are followed no more in the end', async () => {
+    let count = 0;
+    files.follow(() => count++);
+    put('a.yml');
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    files.dispose();
+    expect(watched).toEqual([]);
+    expect(
+      [events.files, { folders: events.folders }].flatMap(Object.values).map(({ listeners }) => listeners.size),
+    ).toEqual([0, 0, 0, 0]);
+    const later = new WorkspaceFiles(output);
+    const told = nextTold(later);
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    await told();
+    expect(count).toBe(0);
+  });
+});
