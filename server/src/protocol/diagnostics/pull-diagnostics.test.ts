@@ -278,16 +278,6 @@ describe('the report on a workspace', () => {
     client.open('/ws/envs/gone.yml', wrong);
     expect(await items()).toMatchObject({ kind: 'full', version: 1 });
   });
-
-  it('leaves out what is not open where the scope is so, also what was told before', async () => {
-    const { client } = await start({ settings: { diagnostics: { scope: 'open' } } });
-    client.open('/ws/envs/values-dev.yml', wrong);
-    expect((await pullWorkspace()).items).toHaveLength(1);
-    await client.connection.sendNotification('textDocument/didClose', {
-      textDocument: { uri: uri('/ws/envs/values-dev.yml') },
-    });
-    expect((await pullWorkspace()).items).toEqual([]);
-  });
 });
 
 describe('a report that is cancelled while typing goes on', () => {

@@ -44,6 +44,11 @@ export class PullDiagnostics {
   private readonly session: Session;
   private readonly store: DiagnosticsStore;
   private readonly source: PullSource;
+  /**
+   * The files that the client may show diagnostics of. It names no result id for a document that was closed, and Visual
+   * Studio Code shows on what it has of it until a report on the workspace says otherwise.
+   */
+  private readonly shown = new Set<FileKey>();
   private lastEdit = Number.NEGATIVE_INFINITY;
   private cancelRefresh: (() => void) | undefined;
 
@@ -74,6 +79,9 @@ export class PullDiagnostics {
     const result = this.source.compute(key, true);
     this.store.markSent(key, result);
     const { items, resultId } = result;
+    // Of a document that was just closed, Visual Studio Code asks once more, and drops the answer.
+    if (items.length > 0) this.shown.add(key);
+    else if (this.session.workspace.files.isOpen(key)) this.shown.delete(key);
     return resultId === previous
       ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
       : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
@@ -95,7 +103,7 @@ export class PullDiagnostics {
     await this.typingPauses(token);
     this.source.invalidateDependents();
     let until = clock.now() + slice;
-    for (const key of new Set([...this.source.files(), ...previous.keys()])) {
+    for (const key of new Set([...this.source.files(), ...this.shown, ...previous.keys()])) {
       if (token.isCancellationRequested) break;
       const before = previous.get(key);
       const item = await runInBackground(this.session, token, () =>
@@ -131,12 +139,15 @@ export class PullDiagnostics {
     const version = this.session.workspace.files.get(key)?.version ?? null;
     const unchanged = (resultId: string): WorkspaceDocumentDiagnosticReport | undefined =>
       previous === undefined ? undefined : { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
+    const had = previous ?? (this.shown.has(key) ? undefined : noDiagnostics);
     const known = this.store.currentId(key);
-    if (known !== undefined && known === (previous ?? noDiagnostics)) return unchanged(known);
+    if (known !== undefined && known === had) return unchanged(known);
     const result = this.source.compute(key, false);
     this.store.markSent(key, result);
     const { items, resultId } = result;
-    if (resultId === (previous ?? noDiagnostics)) return unchanged(resultId);
+    if (resultId === had) return unchanged(resultId);
+    if (items.length > 0) this.shown.add(key);
+    else this.shown.delete(key);
     return { kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items: [...items] };
   }
 

@@ -1,0 +1,87 @@
+/**
+ * What a client that pulls is told of documents that were closed. Visual Studio Code names no result ids of them any more,
+ * asks for each once more and drops the answer, and goes on showing what it had until a report on the workspace comes.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DocumentDiagnosticReport, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { startClient, type TestClient, type TestClientOptions, uri } from '../testing/client.js';
+
+const values = '/ws/envs/values-dev.yml';
+const wrong = 'port: true\n';
+const files = { '/ws/config/schema.yml': '#@data/values-schema\n---\nport: 8080\n', [values]: wrong };
+const capabilities = {
+  workspace: { configuration: true, workspaceFolders: true, diagnostics: { refreshSupport: true } },
+  textDocument: { diagnostic: {} },
+};
+
+let client: TestClient;
+afterEach(() => client.close());
+
+/** As many diagnostics as are reported of a document. */
+async function pulled(): Promise<number> {
+  const params = { textDocument: { uri: uri(values) }, identifier: 'ytt' };
+  const report: DocumentDiagnosticReport = await client.connection.sendRequest('textDocument/diagnostic', params);
+  return report.kind === 'full' ? report.items.length : -1;
+}
+
+/** The files that a report on the workspace is about, each with as many diagnostics as are reported. */
+async function reported(): Promise<unknown> {
+  const params = { identifier: 'ytt', previousResultIds: [] };
+  const { items }: WorkspaceDiagnosticReport = await client.connection.sendRequest('workspace/diagnostic', params);
+  return items.map((item) => [item.uri, item.kind === 'full' ? item.items.length : item.kind]);
+}
+
+async function openAndClose(options: TestClientOptions = {}): Promise<void> {
+  client = await startClient(files, { capabilities, ...options });
+  client.open(values, wrong);
+  expect(await pulled()).toBe(1);
+  await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri(values) } });
+}
+
+async function remove(): Promise<void> {
+  client.disk.delete(values);
+  const changes = [{ uri: uri(values), type: 3 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+}
+
+describe('a client that closed a document', () => {
+  it('is told once that the file is gone, and with it what was found there', async () => {
+    await openAndClose();
+    expect(await pulled()).toBe(1);
+    await remove();
+    expect(await reported()).toEqual([[uri(values), 0]]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is told so also where it asked for the document when it was gone', async () => {
+    await openAndClose();
+    await remove();
+    expect(await pulled()).toBe(0);
+    expect(await reported()).toEqual([[uri(values), 0]]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is told so also of what came with a report on the workspace', async () => {
+    client = await startClient(files, { capabilities });
+    expect(await reported()).toEqual([[uri(values), 1]]);
+    await remove();
+    expect(await reported()).toEqual([[uri(values), 0]]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is told to show nothing where open files only are checked', async () => {
+    await openAndClose({ settings: { diagnostics: { scope: 'open' } } });
+    expect(await pulled()).toBe(0);
+    expect(await reported()).toEqual([[uri(values), 0]]);
+    expect(await reported()).toEqual([]);
+  });
+
+  it('is told nothing where it knew already', async () => {
+    client = await startClient(files, { capabilities });
+    client.open(values, wrong);
+    expect(await pulled()).toBe(1);
+    client.edit(values, 2, [0, 6, 0, 10], '1');
+    expect(await pulled()).toBe(0);
+    expect(await reported()).toEqual([]);
+  });
+});
