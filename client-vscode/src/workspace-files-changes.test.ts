@@ -63,11 +63,12 @@ describe('changes', () => {
     ]);
   });
 
-  it('of what is excluded are not told', async () => {
+  it('of what is excluded, or of no folder, are not told', async () => {
     const told = nextTold(files);
     put('.git/index');
     put('a.yml');
     void events.files.changed.fire(Uri.parse(`${root}/.git/index`));
+    void events.files.changed.fire(Uri.parse('vscode-log:///window.log'));
     void events.files.created.fire(Uri.parse(`${root}/a.yml`));
     expect(await told()).toEqual([
       ['a.yml', null],

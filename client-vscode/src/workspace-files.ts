@@ -90,7 +90,10 @@ export class WorkspaceFiles implements Disposable {
 
   private watchFolder(folder: WorkspaceFolder): void {
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/*'));
-    const gather = (uri: Uri): void => this.gather(uri);
+    // Where a folder is the root of its file system, the editor tells of all others, too: its log, the user's settings.
+    const gather = (uri: Uri): void => {
+      if (workspace.getWorkspaceFolder(uri) !== undefined) this.gather(uri);
+    };
     const events = [watcher.onDidCreate(gather), watcher.onDidChange(gather), watcher.onDidDelete(gather)];
     this.watchers.set(folder.uri.toString(), Disposable.from(watcher, ...events));
   }

@@ -92,6 +92,33 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     await page.keyboard.press('Control+J');
   }, 120_000);
 
+  it('forgets a file that is deleted, and finds one that was renamed where it is', async () => {
+    const { page } = editor;
+    const tree = page.locator('.explorer-folders-view');
+    const row = (name: string) => tree.getByRole('treeitem', { name, exact: true });
+    await runCommand(page, 'View: Close All Editors');
+    await openFromTree(page, 'values/dev.yml');
+    await row('prod.yml').click();
+    await page.keyboard.press('F2');
+    const name = tree.locator('input');
+    await name.fill('live.yml');
+    await name.press('Enter');
+    const renamed = await problemsOf(page, 'live.yml');
+    await renamed.getByText('expected: integer', { exact: false }).first().waitFor();
+    const former = await problemsOf(page, 'prod.yml');
+    await former.getByText('No results found', { exact: false }).first().waitFor();
+    await row('live.yml').click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const deleted = await problemsOf(page, 'live.yml');
+    await deleted
+      .getByText('No results found', { exact: false })
+      .or(deleted.getByText('No problems'))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+J');
+  }, 120_000);
+
   it('sees what is written through the editor', async () => {
     const { page } = editor;
     await openFromTree(page, 'config/schema.yml');
