@@ -18,7 +18,8 @@ const files = {
 async function tokensOf(path: keyof typeof files): Promise<readonly string[]> {
   const ask = handlersOf(testSession(files).session).get('languages.semanticTokens.on');
   const params = { textDocument: { uri: `file://${path}` } };
-  const { data } = (await ask?.(params, CancellationToken.None)) as SemanticTokens;
+  if (ask === undefined) throw new Error('semantic tokens are not answered');
+  const { data } = (await ask(params, CancellationToken.None)) as SemanticTokens;
   const lines = files[path].split('\n');
   let [line, character] = [0, 0];
   return Array.from({ length: data.length / 5 }, (_, n) => {
