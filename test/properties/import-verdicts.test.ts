@@ -146,6 +146,10 @@ const exact: readonly unknown[] = [
   { oneOf: [{ enum: [1, 2] }, { enum: [2, 3] }] },
   { not: { const: [1] } },
   { enum: [[1], { k: 1 }, 'a'] },
+  { type: ['integer', 'array'], enum: [1, 'a', [1]] },
+  { type: 'integer', if: true, else: false },
+  { type: 'integer', if: false, else: { minimum: 2 } },
+  { type: 'integer', not: { not: { not: false } } },
   { type: 'string', not: { minLength: 2 } },
   { type: 'string', if: { minLength: 2 }, else: { const: 'a' } },
   JSON.parse('{"if": {"minLength": 2}, "then": {"pattern": "^a"}, "type": "string"}'),
@@ -175,6 +179,7 @@ const inexact: readonly unknown[] = [
   { anyOf: [object({ k: integer }), { type: 'null' }] },
   { anyOf: [{ type: 'string', minLength: 1 }, { type: ['string', 'null'] }] },
   { allOf: [object({ k: integer }), object({ l: integer })] },
+  { type: 'object', properties: { k: {} }, allOf: [{ additionalProperties: integer }], additionalProperties: false },
   { type: 'integer', if: { minimum: 2 }, contains: {} },
   false,
 ];

@@ -1,7 +1,16 @@
 /** What each keyword of a JSON Schema asks of a value (https://json-schema.org/draft/2020-12/json-schema-core, -validation). */
 import { printJson } from '../../document/print-json.js';
 import { arrayConditions } from './array-conditions.js';
-import { always, type Condition, type ConditionOf, negation, ofType, type Place, typeCondition } from './condition.js';
+import {
+  always,
+  type Condition,
+  type ConditionOf,
+  negation,
+  never,
+  ofType,
+  type Place,
+  typeCondition,
+} from './condition.js';
 import { isList, isObject, type Json, toNode } from './json.js';
 import { type JsonRule, typesOf, valuesOf } from './keyword-values.js';
 import { mapConditions } from './map-conditions.js';
@@ -73,6 +82,7 @@ function oneOf(schemas: Json, place: Place): Condition | undefined {
 
 function not(schema: Json, { code, below }: Place): Condition | undefined {
   const asked = below(schema, code, { isExact: true });
+  if (asked?.test === never.test) return always;
   return asked && { words: `not (${asked.words})`, test: negation(asked.test) };
 }
 
@@ -81,7 +91,8 @@ function conditional(condition: Json, { schema, code, below }: Place): Condition
   const met = below(schema.get('then') ?? true, code);
   const unmet = below(schema.get('else') ?? true, code);
   if (asked === undefined || met === undefined || unmet === undefined) return undefined;
-  if (met.test === always.test && unmet.test === always.test) return always;
+  if (asked.test === always.test || met.test === unmet.test) return met;
+  if (asked.test === never.test) return unmet;
   const otherwise = unmet.test === always.test ? '' : `, otherwise (${unmet.words})`;
   return {
     words: `if (${asked.words}) then (${met.words})${otherwise}`,

@@ -229,12 +229,14 @@ function bothMaps(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): R
   return result;
 }
 
-/** Each part refuses by itself keys that the other part declares. */
+/** Each part asks by itself something of keys that only the other part declares. */
 function closedNotes(a: Keywords, b: Keywords): readonly string[] {
-  const isClosed = ({ additional }: Keywords): boolean => additional === false;
-  const isMore = (one: Keywords, other: Keywords): boolean =>
-    isClosed(one) && [...other.properties.keys()].some((key) => !one.properties.has(key));
-  return isMore(a, b) || isMore(b, a)
+  return [...new Set([...notesOfOthers(a, b), ...notesOfOthers(b, a)])];
+}
+
+function notesOfOthers({ additional = true, properties }: Keywords, other: Keywords): readonly string[] {
+  if (additional === true || [...other.properties.keys()].every((key) => properties.has(key))) return [];
+  return additional === false
     ? ['parts of allOf refuse keys that other parts declare: those keys are taken here']
-    : [];
+    : ['parts of allOf ask something of keys that other parts declare, which is not checked'];
 }

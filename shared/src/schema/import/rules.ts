@@ -79,7 +79,7 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
 
 /** Rules compare maps and arrays with nothing. */
 const uncheckedValues: Unchecked = {
-  keywords: ['enum', 'const'],
+  keywords: ['enum', 'const', 'type'],
   note: 'which maps and arrays are listed is not checked',
 };
 
