@@ -64,7 +64,11 @@ describe('abilities of a client', () => {
     [{ textDocument: { rename: { prepareSupport: true } } }, { preparesRename: true }],
     [{ textDocument: { rename: {} } }, {}],
     [{ workspace: { applyEdit: true } }, { appliesEdits: true }],
-    [{ textDocument: { hover: { contentFormat: ['plaintext', 'markdown'] } } }, {}],
+    [{ textDocument: { hover: { contentFormat: ['markdown', 'plaintext'] } } }, {}],
+    [
+      { textDocument: { hover: { contentFormat: ['plaintext', 'markdown'] } } },
+      { markdown: { hover: false, completion: true, signatures: true } },
+    ],
     [{ textDocument: { hover: { contentFormat: [] } } }, {}],
     [{ textDocument: { definition: { linkSupport: true } } }, { links: true }],
     [{ textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } }, { nestedSymbols: true }],

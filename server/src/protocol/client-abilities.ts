@@ -48,8 +48,10 @@ function supportsCommand(experimental: unknown, command: string): boolean {
 /** What Visual Studio Code shows, for clients that state no limit. */
 const usualFoldingLimit = 5_000;
 
-function showsMarkdown(formats: readonly MarkupKind[] | undefined): boolean {
-  return formats === undefined || formats.length === 0 || formats.includes(MarkupKind.Markdown);
+/** Of several formats a client names first the one that it prefers. */
+function showsMarkdown(formats: readonly MarkupKind[] = []): boolean {
+  const known = formats.filter((format) => format === MarkupKind.Markdown || format === MarkupKind.PlainText);
+  return known.length === 0 ? formats.length === 0 : known[0] === MarkupKind.Markdown;
 }
 
 /** What is not stated is not supported, but for Markdown, which clients show unless they state other formats. */
