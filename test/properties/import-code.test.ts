@@ -81,12 +81,12 @@ const { object } = fc.letrec<{ schema: unknown; object: object }>((tie) => {
 });
 
 /** What a JSON Schema for the key `a` became, and what takes its values. */
-function madeOf(given: unknown, language: 'released' | 'proposed') {
+function madeOf(given: unknown, language: 'released' | 'proposed', required: readonly string[]) {
   const root = {
     $defs: { d: { type: ['integer', 'array'], minimum: 1 } },
     type: 'object',
     properties: { a: given },
-    required: ['a'],
+    required,
     additionalProperties: false,
   };
   const read = readJsonFile(new SourceFile('schema.json', JSON.stringify(root)));
@@ -104,18 +104,25 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
     () => {
       let told = 0;
       fc.assert(
-        fc.property(object, fc.array(value, { minLength: 6, maxLength: 12 }), (given, values) => {
-          const { text, notes, built, validate } = madeOf(given, language);
-          const isNarrower = notes.some((note) => /^other keys .* refused here$|^only /.test(note));
-          const isLess = notes.some((note) => !/^it has to be set|^only |^other keys/.test(note));
-          for (const one of values) {
-            const wanted = validate({ a: one });
-            const taken = takes(built, { a: one });
-            if (!isNarrower && !isLess) told++;
-            if ((wanted && !taken && !isNarrower) || (taken && !wanted && !isLess))
-              expect([given, text, one, taken]).toEqual([given, text, one, wanted]);
-          }
-        }),
+        fc.property(
+          object,
+          fc.array(value, { minLength: 6, maxLength: 12 }),
+          fc.constantFrom(['a'], []),
+          (given, values, required) => {
+            const { text, notes, built, validate } = madeOf(given, language, required);
+            if (required.length === 0 && !takes(built, {}))
+              expect([given, text, 'absent']).toEqual([given, text, 'taken']);
+            const isNarrower = notes.some((note) => /^other keys .* refused here$|^only /.test(note));
+            const isLess = notes.some((note) => !/^it has to be set|^only |^other keys/.test(note));
+            for (const one of values) {
+              const wanted = validate({ a: one });
+              const taken = takes(built, { a: one });
+              if (!isNarrower && !isLess) told++;
+              if ((wanted && !taken && !isNarrower) || (taken && !wanted && !isLess))
+                expect([given, text, one, taken]).toEqual([given, text, one, wanted]);
+            }
+          },
+        ),
         runs(150),
       );
       expect(told).toBeGreaterThan(300);

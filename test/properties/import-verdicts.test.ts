@@ -4,6 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../shared/src/project/inputs.js';
+import { evaluateProject } from '../../shared/src/project/project.js';
 import { importSchema } from '../../shared/src/schema/import/import-schema.js';
 import { readJsonFile } from '../../shared/src/schema/import/json.js';
 import { SourceFile } from '../../shared/src/text/source-file.js';
@@ -185,12 +187,12 @@ const inexact: readonly unknown[] = [
 ];
 
 /** Whether an exact JSON Schema takes, and what it became does, for each of the values of the key `a`. */
-function verdicts(schema: unknown, language: 'released' | 'proposed') {
+function verdicts(schema: unknown, language: 'released' | 'proposed', required = ['a']) {
   const root = {
     $defs: { positive: { type: 'integer', minimum: 1 }, 'a/b~c%': { type: 'boolean' } },
     type: 'object',
     properties: { a: schema },
-    required: ['a'],
+    required,
     additionalProperties: false,
   };
   const read = readJsonFile(new SourceFile('schema.json', JSON.stringify(root)));
@@ -203,7 +205,7 @@ function verdicts(schema: unknown, language: 'released' | 'proposed') {
   const notes = made.notes
     .map(({ message }) => message)
     .filter((message) => !/^it (?:has no default|has to be set|does not have to be set)/.test(message));
-  return { notes, made: made.text, all };
+  return { notes, made: made.text, all, isAbsenceTaken: takes(built, {}) };
 }
 
 const list = (verdict: { value: unknown }[]): string[] => verdict.map(({ value }) => JSON.stringify(value));
@@ -232,4 +234,35 @@ describe.each(['released', 'proposed'] as const)('in the %s language', (language
       if (notes.length === 0) expect(list(all.filter(({ wanted, taken }) => wanted !== taken))).toEqual([]);
     },
   );
+
+  it.each([...exact, ...inexact].map((schema) => [JSON.stringify(schema), schema] as const))(
+    'a key that may be left out is not asked for: %s',
+    (_, schema) => {
+      const { made, isAbsenceTaken } = verdicts(schema, language, []);
+      expect([made, isAbsenceTaken]).toEqual([made, true]);
+    },
+  );
+});
+
+describe('values that JSON has not', () => {
+  it.each([
+    [{ type: 'object' }, '{80: http}', true],
+    [{ type: 'object' }, '{a: .inf, b: .nan}', true],
+    [{ type: 'object' }, '[.inf]', false],
+    [{ type: 'object', additionalProperties: text }, '{80: http, true: x, 1.5: z}', true],
+    [{ type: 'object', additionalProperties: text }, '{80: 1}', false],
+    [{ type: 'object', patternProperties: { '^[0-9]+$': text }, additionalProperties: false }, '{80: http}', true],
+    [{ type: 'object', patternProperties: { '^[0-9]+$': text }, additionalProperties: false }, '{a: http}', false],
+    [{ type: 'object', propertyNames: { maxLength: 2 } }, '{80: http}', true],
+    [{ type: 'object', propertyNames: { maxLength: 2 } }, '{800: http}', false],
+    [{ oneOf: [{ type: 'array', contains: { type: 'number' } }, text] }, '[.inf]', true],
+  ])('%j of %s: %s', (schema, value, wanted) => {
+    const root = { type: 'object', properties: { a: schema }, additionalProperties: false };
+    const read = readJsonFile(new SourceFile('schema.json', JSON.stringify(root)));
+    if ('problem' in read) throw new Error(read.problem);
+    const files = [new SourceFile('schema.yml', importSchema(read.value, read.value, 'released').text)];
+    const dataValuesFiles = [new SourceFile('values.yml', `a: ${value}\n`)];
+    const project = evaluateProject({ files, dataValuesFiles, dataValues: [], options: defaultRunOptions });
+    expect(project.findings.filter(({ severity }) => severity === 'error').length === 0).toBe(wanted);
+  });
 });

@@ -70,9 +70,9 @@ const typeConditions: Readonly<Record<JsonType, { readonly words: string; readon
     integer: { words: 'an integer', test: (code) => ofTypes(['integer'], code) },
     number: { words: 'a number', test: (code) => ofTypes(['number'], code) },
     string: { words: 'a string', test: (code) => ofTypes(['string'], code) },
-    // To code, both are YAML fragments.
-    array: { words: 'an array', test: (code) => `json.encode(${code}).startswith("[")` },
-    object: { words: 'a map', test: (code) => `json.encode(${code}).startswith("{")` },
+    // To code, both are YAML fragments, which say only as texts what they are.
+    array: { words: 'an array', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Array)"` },
+    object: { words: 'a map', test: (code) => `str(${code}) == "yamlfragment(*yamlmeta.Map)"` },
   };
 
 type ScalarType = 'boolean' | 'integer' | 'number' | 'string';

@@ -4,6 +4,7 @@ import { isList, isObject, type Json } from './json.js';
 import { keywordConditions, ruleCondition } from './keyword-conditions.js';
 import { rulesOf } from './keyword-values.js';
 import type { Resolve, SchemaSource } from './keywords.js';
+import type { Declaring } from './reading.js';
 import { codeOf } from './rules.js';
 
 /** What can be asked, and in sentences what cannot. */
@@ -13,7 +14,7 @@ export interface Conditions {
   readonly notes: readonly string[];
 }
 
-/** So many schemas are read, references followed, for the rule of one declaration. */
+/** So many schemas are read, references followed, for the rule of one declaration, as far as `ruleBudget` has so many left. */
 const mostSchemas = 200;
 
 /** How many characters a rule may have: a longer one helps nobody. */
@@ -26,21 +27,27 @@ const longestWords = 160;
  */
 export function conditionsOf(
   { schema, within }: SchemaSource,
-  resolve: Resolve,
+  declaring: Pick<Declaring, 'resolve' | 'ruleBudget'>,
   keywords: ReadonlySet<string>,
 ): Conditions | undefined {
-  const writing: Writing = { resolve, notes: new Set(), budget: mostSchemas };
+  const given = Math.min(mostSchemas, declaring.ruleBudget);
+  const writing: Writing = { resolve: declaring.resolve, notes: new Set(), budget: given };
   const subject: Subject = { code: 'v', depth: 1, isExact: false, followed: within, keywords };
   const condition = conditionOf(schema, subject, writing);
-  if (condition === undefined || condition.test.length > longestTest || writing.budget < 0) return undefined;
-  const { words, test } = condition;
-  const shown = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
-  return { condition: { words: shown, test }, notes: [...writing.notes] };
+  declaring.ruleBudget -= given - Math.max(0, writing.budget);
+  if (condition === undefined || writing.budget < 0) return undefined;
+  return { condition: { words: shortened(condition.words), test: condition.test }, notes: [...writing.notes] };
+}
+
+function shortened(words: string): string {
+  const characters = [...words];
+  return characters.length > longestWords ? `${characters.slice(0, longestWords).join('')}…` : words;
 }
 
 interface Writing {
   readonly resolve: Resolve;
   readonly notes: Set<string>;
+  /** Below zero where nothing more is to be written. */
   budget: number;
 }
 
@@ -58,6 +65,8 @@ function conditionOf(schema: Json, subject: Subject, writing: Writing): Conditio
   };
   const asked: Condition[] = [];
   const add = (what: string, condition: Condition | undefined): boolean => {
+    if (condition !== undefined && condition.test.length > longestTest) writing.budget = -1;
+    if (writing.budget < 0) return false;
     if (condition !== undefined) asked.push(condition);
     else if (subject.isExact) return false;
     else writing.notes.add(`${what} is not checked`);
@@ -79,7 +88,10 @@ function conditionOf(schema: Json, subject: Subject, writing: Writing): Conditio
   for (const part of isList(parts) ? parts : []) {
     if (!add('allOf', conditionOf(part, subject, writing))) return undefined;
   }
-  return conjunction(asked);
+  const all = conjunction(asked);
+  if (all === undefined || all.test.length <= longestTest) return all;
+  writing.budget = -1;
+  return undefined;
 }
 
 function referred(reference: Json, subject: Subject, writing: Writing): Condition | undefined {

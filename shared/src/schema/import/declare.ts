@@ -40,7 +40,8 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
     isTaken(value, keywords, declaring) && (conditions === undefined || conditions.takes(value));
   const takesNull = isFine(null);
   const default_ = defaultOf(keywords, shape, { takesNull, place, isProposed, isFine });
-  const isNotNull = default_.isNotNull || ((shape.isAny || isNullable) && !takesNull);
+  const refusesNull = (shape.isAny || isNullable) && !takesNull && default_.isAbsence !== true;
+  const isNotNull = default_.isNotNull || refusesNull;
   const isListed = keywords.values !== undefined && !keywords.values.includes('');
   const mayBeEmpty = isProposed && types.includes('string') && !isListed && !keywords.rules.some(isNotEmpty);
   return {
@@ -82,11 +83,11 @@ interface ConditionRule {
 function conditionRule(
   unchecked: readonly Unchecked[],
   { source, merged }: Keywords,
-  { resolve }: Declaring,
+  declaring: Declaring,
 ): ConditionRule | undefined {
   if (unchecked.length === 0) return undefined;
   const asked = new Set([...unchecked.flatMap(({ keywords }) => keywords), ...merged]);
-  const found = conditionsOf(source, resolve, asked);
+  const found = conditionsOf(source, declaring, asked);
   if (found === undefined) return undefined;
   const { condition, notes } = found;
   const { words, test } = condition;

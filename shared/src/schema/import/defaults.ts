@@ -12,6 +12,8 @@ export interface Default {
   readonly value: DeclaredValue;
   readonly isOptional: boolean;
   readonly isNotNull: boolean;
+  /** Whether null stands for the absence of the key, and so is taken. */
+  readonly isAbsence?: boolean;
 }
 
 /** Of what the default is, and where that stands. */
@@ -44,14 +46,14 @@ export function defaultOf(
   if (place === 'required key') return requiredDefault(keywords, shape, takesNull, own, none, null_);
   if (own !== undefined && own !== null) return said(own, none, shape, takesNull);
   if (takesNull) return null_;
-  if (shape.isComposed || shape.zeros.some(isFine)) return none;
+  if ((shape.isComposed && isFine(new Map())) || shape.zeros.some(isFine)) return none;
   if (isProposed) return { ...none, annotations: ['schema/key-may-be-present'] };
   const chosen = [...(keywords.values ?? []), ...keywords.examples, ...bounds(keywords)].find(
     (value) => value !== null && isFine(value),
   );
   if (chosen !== undefined)
     return { ...said(chosen, none, shape, takesNull), notes: [`it has no default: ${codeOf(chosen)} was chosen here`] };
-  return { ...null_, notes: ['it has no default: null stands for its absence, and is taken'] };
+  return { ...null_, isAbsence: true, notes: ['it has no default: null stands for its absence, and is taken'] };
 }
 
 /** A default that the JSON Schema gives. */

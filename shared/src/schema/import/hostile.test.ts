@@ -47,4 +47,33 @@ describe('a JSON Schema that is hostile', () => {
     expect(notesOf(`{"type": "object", "properties": {${odd}}, "additionalProperties": false}`)).toEqual([]);
     expect(notesOf('{"$ref": "#/__proto__"}')).toEqual(['#/__proto__ leads nowhere: any value is taken']);
   });
+
+  it('gives rules up that would be long, and keys and patterns that would be many', () => {
+    const text = JSON.stringify('x'.repeat(300_000));
+    const keys = (count: number, schema: string) =>
+      Array.from({ length: count }, (_, i) => `"k${i}": ${schema}`).join(', ');
+    const nots = Array.from({ length: 60 }, () => '{"not": {"$ref": "#/$defs/e"}}').join(', ');
+    const long = `{"$defs": {"e": {"enum": [${text}]}}, "type": "object", "properties": {${keys(20, `{"oneOf": [${nots}]}`)}}}`;
+    expect(notesOf(long)).toContain('oneOf: which of the 60 schemas a value fits is not checked');
+    const many = `{"type": "object", "properties": {${keys(2_000, '{}')}}, "patternProperties": {${keys(2_000, '{}')}}}`;
+    expect(notesOf(many)).toContain('too many keys and patterns: keys with names are not held to what patterns ask');
+    const shared = Array.from({ length: 190 }, (_, i) => `{"const": ${i}}`).join(', ');
+    const wide = `{"$defs": {"e": {"anyOf": [${shared}]}}, "type": "object", "properties": {${keys(500, '{"not": {"$ref": "#/$defs/e"}}')}}}`;
+    expect(notesOf(wide)).toEqual(['other keys than these are refused here', 'not is not checked']);
+  });
+
+  it('cuts words between characters', () => {
+    const read = readJsonFile(
+      new SourceFile(
+        's.json',
+        JSON.stringify({
+          type: 'object',
+          properties: { a: { not: { enum: [`a${'😀'.repeat(300)}`, [1]] } } },
+          additionalProperties: false,
+        }),
+      ),
+    );
+    if ('problem' in read) throw new Error(read.problem);
+    expect(importSchema(read.value, read.value, 'released').text).not.toMatch(/\p{Surrogate}|\ufffd|\\ufffd/u);
+  });
 });

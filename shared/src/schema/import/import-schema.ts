@@ -30,7 +30,12 @@ const mostSchemas = 20_000;
 /** The schema document for what `schema` says; references are looked for in `root`, the document that it stands in. */
 export function importSchema(schema: Json, root: Json, language: ImportLanguage): ImportedSchema {
   const isProposed = language === 'proposed';
-  const declaration = declareDocument(schema, { isProposed, resolve: resolverOf(root), budget: mostSchemas });
+  const declaration = declareDocument(schema, {
+    isProposed,
+    resolve: resolverOf(root),
+    budget: mostSchemas,
+    ruleBudget: mostSchemas,
+  });
   const header = isProposed ? 'schema/definition data_values=True' : releasedLanguage.headerText;
   return { text: writeSchema(declaration, header), notes: notesOf(declaration, '') };
 }

@@ -9,10 +9,12 @@ export interface KeyPattern {
   readonly isExact: boolean;
 }
 
-/** Whether a pattern of JSON Schema is found in a key; undefined where Go has no such pattern. */
-export function isKeyLike(pattern: string, key: string): boolean | undefined {
+/** Tells whether a pattern of JSON Schema is found in a key; undefined where Go has no such pattern. */
+export function keyMatcher(pattern: string): ((key: string) => boolean) | undefined {
   const expression = goPattern(pattern);
-  return expression === undefined ? undefined : compileExpression(expression).matcher(key).find();
+  if (expression === undefined) return undefined;
+  const compiled = compileExpression(expression);
+  return (key) => compiled.matcher(key).find();
 }
 
 /** `names` are the keys with schemas of their own, `before` the patterns that come first. Undefined where Go has no such pattern. */

@@ -36,7 +36,7 @@ export const mapConditions: Readonly<Record<string, ConditionOf>> = {
   maxProperties: (count, { code }) => ofCount('<=', count, code),
   propertyNames: (schema, { code, depth, below }) => {
     const key = variable('k', depth);
-    return ofPart(below(schema, key, { depth: depth + 1 }), ({ words, test }) => ({
+    return ofPart(below(schema, `str(${key})`, { depth: depth + 1 }), ({ words, test }) => ({
       words: `each key: ${words}`,
       test: `all([${test} for ${key} in ${code}])`,
     }));
@@ -61,19 +61,23 @@ function ofCount(sign: string, count: Json, code: string): Condition {
 function keysLike(pattern: string, schema: Json, place: Place): Condition | undefined {
   const expression = goPattern(pattern);
   if (expression === undefined) return undefined;
-  const isOther = `not regexp.match(${codeOf(expression)}, ${variable('k', place.depth)})`;
+  const isOther = `not regexp.match(${codeOf(expression)}, str(${variable('k', place.depth)}))`;
   return eachKey(schema, place, [isOther], `key like ${pattern}`);
 }
 
-/** What is asked of each key's value, but of those for which one of `others` holds. */
+/**
+ * What is asked of each key's value, but of those for which one of `others` holds. The values are those of a dict: ytt finds
+ * none in YAML by a number.
+ */
 function eachKey(schema: Json, { code, depth, below }: Place, others: readonly string[], named: string) {
-  const key = variable('k', depth);
-  return ofPart(below(schema, `${code}[${key}]`, { depth: depth + 1 }), ({ words, test }) => {
+  const [key, held] = [variable('k', depth), variable('e', depth)];
+  return ofPart(below(schema, held, { depth: depth + 1 }), ({ words, test }) => {
     const isRefused = test === never.test;
     const tests = [...others, ...(isRefused ? [] : [test])];
+    const loop = others.length === 0 ? `${held} in dict(${code}).values()` : `${key}, ${held} in dict(${code}).items()`;
     return {
       words: isRefused ? `no ${named}` : `each ${named}: ${words}`,
-      test: tests.length === 0 ? `len(${code}) == 0` : `all([${tests.join(' or ')} for ${key} in ${code}])`,
+      test: tests.length === 0 ? `len(${code}) == 0` : `all([${tests.join(' or ')} for ${loop}])`,
     };
   });
 }
@@ -89,7 +93,7 @@ function otherKeys(schema: Json, place: Place): Condition | undefined {
   const key = variable('k', place.depth);
   const others = [
     ...(names.length === 0 ? [] : [`${key} in ${codeOf(names)}`]),
-    ...expressions.map((expression) => `regexp.match(${codeOf(expression)}, ${key})`),
+    ...expressions.map((expression) => `regexp.match(${codeOf(expression)}, str(${key}))`),
   ];
   return eachKey(schema, place, others, others.length === 0 ? 'value' : 'other key');
 }

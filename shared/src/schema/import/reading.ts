@@ -11,6 +11,8 @@ export interface Declaring {
   readonly resolve: Resolve;
   /** How many more schemas are read; the others say nothing. */
   budget: number;
+  /** How many more schemas are read for rules; the others are not checked by any. */
+  ruleBudget: number;
 }
 
 /** What is said of a schema that is not read for its size. */

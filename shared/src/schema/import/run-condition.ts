@@ -1,11 +1,12 @@
 /** Runs conditions as ytt would. */
-import { toStarlark } from '../../document/convert.js';
+import { toNodes } from '../../document/convert.js';
 import { lambdaTemplate } from '../../library/lambda.js';
 import { jsonModule } from '../../library/modules/json.js';
 import { regexpModule } from '../../library/modules/regexp.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import { call } from '../../starlark/values/operations.js';
 import { StarlarkError } from '../../starlark/values/value.js';
+import { fragmentValue } from '../../template/nodes/fragment.js';
 import { type Json, toNode } from './json.js';
 
 /** Whether a value meets a condition, an expression about `v` that may use `json` and `regexp`. */
@@ -13,7 +14,7 @@ export function conditionRunner(test: string): (value: Json) => boolean {
   const fits = lambdaTemplate(`lambda v: ${test}`)(Object.fromEntries([...jsonModule, ...regexpModule]));
   return (value) => {
     try {
-      return call(new Thread(), fits, [toStarlark(toNode(value))], []) === true;
+      return call(new Thread(), fits, [fragmentValue(toNodes(toNode(value), undefined))], []) === true;
     } catch (error) {
       if (error instanceof StarlarkError) return false;
       throw error;

@@ -3,7 +3,7 @@
 import { typeCondition } from './condition.js';
 import type { Declaration, DeclaredItem, DeclaredValue } from './declaration.js';
 import { isObject, type Json } from './json.js';
-import { isKeyLike, keyPattern } from './key-pattern.js';
+import { keyMatcher, keyPattern } from './key-pattern.js';
 import type { JsonType } from './keyword-values.js';
 import { anything, bothSchemas, type Keywords, type Unchecked } from './keywords.js';
 import { typedKeywords } from './reading.js';
@@ -145,7 +145,7 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
     };
   }
   const undeclared = [...required].filter((key) => !properties.has(key));
-  const named = [...properties.keys(), ...undeclared].map((key) => [key, namedSchema(key, keywords)] as const);
+  const { named, notes: ofPatterns } = namedSchemas([...properties.keys(), ...undeclared], keywords);
   const items = named.flatMap(([key, schema]): readonly DeclaredItem[] => {
     const place = required.has(key) ? 'required key' : 'key';
     if (schema !== false) return [{ key, declaration: below(schema, place) }];
@@ -162,20 +162,37 @@ function mapShape(keywords: Keywords, { isProposed, read, declare }: Below): Sha
   return {
     ...plainShape,
     zeros: [],
-    notes: [...notes, ...others.notes],
+    notes: [...new Set([...notes, ...others.notes, ...ofPatterns])],
     isDefault: false,
     isComposed,
     written: () => map,
   };
 }
 
-/** The schema of a key with a name: its own, or that of others, and those of the patterns that it fits. */
-function namedSchema(key: string, { properties, patterns, additional = true }: Keywords): Json {
-  const fitting = [...patterns].filter(([pattern]) => isKeyLike(pattern, key) === true);
-  const isOther = fitting.length === 0 && additional !== false;
-  const own = properties.get(key) ?? (isOther ? additional : true);
-  return fitting.reduce<Json>((all, [, one]) => bothSchemas(all, one) ?? all, own);
+/** How often keys with names are held against patterns, for all of those of one map. */
+const mostMatches = 100_000;
+
+/** The schemas of the keys with names: their own, or that of others, and those of the patterns that they fit. */
+function namedSchemas(
+  keys: readonly string[],
+  { properties, patterns, additional = true }: Keywords,
+): { readonly named: readonly (readonly [string, Json])[]; readonly notes: readonly string[] } {
+  const isTooMuch = keys.length * patterns.size > mostMatches;
+  const matchers = [...patterns].map(([pattern, schema]) => ({
+    pattern,
+    schema,
+    matches: isTooMuch ? undefined : keyMatcher(pattern),
+  }));
+  const named = keys.map((key) => {
+    const fitting = matchers.filter(({ matches }) => matches?.(key));
+    const own = properties.get(key) ?? (fitting.length === 0 && additional !== false ? additional : true);
+    return [key, fitting.reduce<Json>((all, { schema }) => bothSchemas(all, schema) ?? all, own)] as const;
+  });
+  const unknown = matchers.filter(({ matches }) => matches === undefined).map(({ pattern }) => untold(pattern));
+  return { named, notes: keys.length === 0 ? [] : isTooMuch ? [tooMany] : unknown };
 }
+
+const tooMany = 'too many keys and patterns: keys with names are not held to what patterns ask';
 
 const refused: Declaration = {
   annotations: ['schema/removed "No value is taken here."'],
@@ -187,8 +204,7 @@ const refused: Declaration = {
 /** Keys that a map of the released language cannot have. */
 function refusedKeys({ additional = true, patterns }: Keywords): readonly string[] {
   if (additional === false && patterns.size === 0) return [];
-  const unknown = [...patterns.keys()].filter((pattern) => isKeyLike(pattern, '') === undefined);
-  return ['other keys than these are refused here', ...unknown.map(untold)];
+  return ['other keys than these are refused here'];
 }
 
 function untold(pattern: string): string {

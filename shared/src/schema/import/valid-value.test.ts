@@ -12,7 +12,7 @@ function json(value: unknown): Json {
 /** Whether a value is one of a JSON Schema. */
 function isOf(schema: object, value: unknown): boolean {
   const resolve = () => ({ problem: 'nothing can be referred to here' });
-  const declaring: Declaring = { resolve, isProposed: false, budget: 1000 };
+  const declaring: Declaring = { resolve, isProposed: false, budget: 1000, ruleBudget: 1000 };
   return isTaken(json(value), typedKeywords(read(json(schema), new Set(), declaring)), declaring);
 }
 
