@@ -60,6 +60,48 @@ describe.each([2, 3, 4])('an index of version %d', (version) => {
   });
 });
 
+/** An index of version 4 of entries that each add to the name before, or to nothing. */
+function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
+  const head = Buffer.alloc(12);
+  head.write('DIRC');
+  head.writeUInt32BE(4, 4);
+  head.writeUInt32BE(added.length, 8);
+  let length = 0;
+  const entries = added.map((more) => {
+    length = more.length + (keeps ? length : 0);
+    const entry = Buffer.alloc(62);
+    entry.writeUInt16BE(Math.min(length, 0xfff), 60);
+    // How much is cut: nothing, or 16,511 bytes.
+    return Buffer.concat([entry, Buffer.from(keeps ? [0] : [0xff, 0x7f]), Buffer.from(`${more}\0`)]);
+  });
+  return Buffer.concat([head, ...entries, Buffer.alloc(20)]);
+}
+
+describe('an index that stands for much more than it holds', () => {
+  const tracked = (added: readonly string[], keeps = true) =>
+    trackedFiles({ ...fs, readFile: () => indexOf(added, keeps) }, '/repository');
+
+  it('says nothing where a name is longer than a path may be', () => {
+    expect(tracked(['a'.repeat(4_096)]).files.size).toBe(1);
+    expect(tracked(['a'.repeat(4_097)]).files.size).toBe(0);
+    expect(tracked(['a'.repeat(4_000), 'b'.repeat(96)]).files.size).toBe(2);
+    expect(tracked(['a'.repeat(4_000), 'b'.repeat(97)]).files.size).toBe(0);
+  });
+
+  it('says nothing where its names are too long together', () => {
+    const added = (count: number) => ['a'.repeat(4_096), ...Array.from({ length: count }, () => '')];
+    expect(tracked(added(10_000)).files.size).toBe(1);
+    expect(tracked(added(40_000)).files.size).toBe(0);
+  });
+
+  it('says nothing where the directories above them are too long together', () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${String(i).padStart(4, '0')}${'/a'.repeat(2_040)}`);
+    expect(tracked(names(10), false).directories.size).toBe(10 * 2_040);
+    expect(tracked(names(40), false).directories.size).toBe(0);
+  });
+});
+
 describe('a walk', () => {
   it('finds what git tracks though it is ignored, and nothing else of it', () => {
     const tracked = ['.gitignore', 'a.gen.yml', 'in/b.gen.yml', 'out/deep/schema.yml'];

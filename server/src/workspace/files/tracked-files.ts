@@ -15,26 +15,40 @@ const nothing: TrackedFiles = { files: new Set(), directories: new Set() };
 
 /** In bytes. */
 const longestIndex = 64_000_000;
+/** In bytes: no system takes longer paths. */
+const longestName = 4_096;
+/** In bytes, about: what the names of files and directories may take up. A short index can stand for very long names. */
+const mostMemory = 128_000_000;
+/** What a name takes up besides its characters. */
+const memoryOfEntry = 64;
 
 /** What the repository in `directory` tracks; nothing where its index cannot be read. */
 export function trackedFiles(fs: FileSystem, directory: string): TrackedFiles {
   const bytes = fs.readFile(join(directory, '.git', 'index'), longestIndex);
   const names = bytes === undefined ? undefined : namesIn(bytes);
-  if (names === undefined) return nothing;
+  const directories = names && directoriesOf(names);
+  return names === undefined || directories === undefined ? nothing : { files: new Set(names), directories };
+}
+
+/** Undefined where they take up too much. */
+function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefined {
   const directories = new Set<string>();
+  let memory = 0;
   for (const name of names)
     for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
       const above = name.slice(0, end);
       if (directories.has(above)) break;
       directories.add(above);
+      memory += above.length + memoryOfEntry;
+      if (memory > mostMemory) return undefined;
     }
-  return { files: new Set(names), directories };
+  return directories;
 }
 
 /** Of an entry: times, device, mode, owner, size and the name of its object. */
 const fixedLength = 60;
 
-/** The names of the entries; undefined where the bytes are no index. */
+/** The names of the entries; undefined where the bytes are no index, or stand for too much. */
 function namesIn(bytes: Uint8Array): readonly string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x44495243) return undefined;
@@ -45,6 +59,7 @@ function namesIn(bytes: Uint8Array): readonly string[] | undefined {
   const names: string[] = [];
   let before: Uint8Array = new Uint8Array();
   let at = 12;
+  let memory = 0;
   for (let i = 0; i < count; i++) {
     const start = at;
     at += fixedLength;
@@ -59,7 +74,10 @@ function namesIn(bytes: Uint8Array): readonly string[] | undefined {
     }
     const end = bytes.indexOf(0, at);
     if (end === -1) return undefined;
-    const name = new Uint8Array(kept + end - at);
+    const length = kept + end - at;
+    memory += length + memoryOfEntry;
+    if (length > longestName || memory > mostMemory) return undefined;
+    const name = new Uint8Array(length);
     name.set(before.subarray(0, kept));
     name.set(bytes.subarray(at, end), kept);
     names.push(decoder.decode(name));
