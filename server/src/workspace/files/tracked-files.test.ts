@@ -1,6 +1,6 @@
 /** Which files git tracks: its own index in each version, and what walks make of it. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,11 +14,16 @@ afterAll(() => {
 });
 
 /** A repository that tracks `names`, with an index of a version. */
-function repository(names: readonly string[], version: number, besides: readonly string[] = []): string {
+function repository(
+  names: readonly string[],
+  version: number,
+  besides: readonly string[] = [],
+  ...options: readonly string[]
+): string {
   const root = mkdtempSync(join(tmpdir(), 'tracked-'));
   roots.push(root);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
-  git('init');
+  git('init', ...options);
   for (const name of [...names, ...besides]) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), name === '.gitignore' ? 'out/\n*.gen.yml\n' : '');
@@ -38,27 +43,30 @@ const names = [
   ...Array.from({ length: 40 }, (_, i) => `n/${'x'.repeat(i)}y${i}.yml`),
 ];
 
-describe.each([2, 3, 4])('an index of version %d', (version) => {
-  const all = version === 2 ? names : [...names, 'later/x.yml', 'later/y.yml'];
-  const root = repository(all, version);
+describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [version, hash] as const)))(
+  'an index of version %d with hashes of %s',
+  (version, hash) => {
+    const all = version === 2 ? names : [...names, 'later/x.yml', 'later/y.yml'];
+    const root = repository(all, version, [], `--object-format=${hash}`);
 
-  it('says which files are tracked, and in which directories', () => {
-    expect(readFileSync(join(root, '.git', 'index')).readUInt32BE(4)).toBe(version);
-    const { files, directories } = trackedFiles(fs, root);
-    expect([...files].sort()).toEqual([...all].sort());
-    const above = all.flatMap((name) => name.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
-    expect([...directories].sort()).toEqual([...new Set(above)].filter((one) => one !== '').sort());
-  });
+    it('says which files are tracked, and in which directories', () => {
+      expect(readFileSync(join(root, '.git', 'index')).readUInt32BE(4)).toBe(version);
+      const { files, directories } = trackedFiles(fs, root);
+      expect([...files].sort()).toEqual([...all].sort());
+      const above = all.flatMap((name) => name.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
+      expect([...directories].sort()).toEqual([...new Set(above)].filter((one) => one !== '').sort());
+    });
 
-  it('that is cut off says nothing', () => {
-    const bytes = readFileSync(join(root, '.git', 'index'));
-    const cut = (length: number) =>
-      trackedFiles({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }, root).files.size;
-    const least = bytes.indexOf('TREE') === -1 ? bytes.length - 20 : bytes.indexOf('TREE');
-    for (let length = 0; length < least - 8; length += 7) expect([length, cut(length)]).toEqual([length, 0]);
-    expect(cut(bytes.length)).toBe(all.length);
-  });
-});
+    it('that is cut off says nothing', () => {
+      const bytes = readFileSync(join(root, '.git', 'index'));
+      const cut = (length: number) =>
+        trackedFiles({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }, root).files.size;
+      const least = bytes.indexOf('TREE') === -1 ? bytes.length - (hash === 'sha1' ? 20 : 32) : bytes.indexOf('TREE');
+      for (let length = 0; length < least - 8; length += 7) expect([length, cut(length)]).toEqual([length, 0]);
+      expect(cut(bytes.length)).toBe(all.length);
+    });
+  },
+);
 
 /** An index of version 4 of entries that each add to the name before, or to nothing. */
 function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
@@ -111,6 +119,25 @@ describe('a walk', () => {
     const at = (name: string) => walkAt(fs, root, [], [join(root, name)]).size;
     expect([at('out/deep/schema.yml'), at('out/deep/f.yml'), at('out'), at('out/other')]).toEqual([1, 0, 1, 0]);
     expect([...walk(fs, root, ['out'])].flat()).not.toContain(join(root, 'out/deep/schema.yml'));
+  });
+
+  it.each(['file', 'link'] as const)('asks no repository around what has `.git` as a %s', (kind) => {
+    const root = repository(['.gitignore', 'a.gen.yml', 'sub/b.gen.yml'], 2, ['sub/c.yml']);
+    expect([...walk(fs, root, [])].flat()).toContain(join(root, 'sub/b.gen.yml'));
+    if (kind === 'file') writeFileSync(join(root, 'sub/.git'), 'gitdir: ../.git/modules/sub\n');
+    else symlinkSync(join(root, '.git'), join(root, 'sub/.git'));
+    const found = [...walk(fs, root, [])].flat();
+    expect(found).toEqual(['.gitignore', 'a.gen.yml', 'sub/c.yml'].map((name) => join(root, name)));
+    expect(walkAt(fs, root, [], [join(root, 'sub/b.gen.yml')]).size).toBe(0);
+  });
+
+  it('reads no index that lies outside the folder', () => {
+    const root = repository(['.gitignore', 'a.gen.yml'], 2);
+    const outside = repository(['a.gen.yml'], 2);
+    rmSync(join(root, '.git', 'index'));
+    symlinkSync(join(outside, '.git', 'index'), join(root, '.git', 'index'));
+    expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
+    expect([...walk(fs, root, [], [realpathSync(outside)])].flat()).toContain(join(root, 'a.gen.yml'));
   });
 
   it('takes a file without an index for no repository', () => {

@@ -1,4 +1,7 @@
-/** Which files git tracks, read from a repository's index (https://git-scm.com/docs/index-format, versions 2 to 4). */
+/**
+ * Which files git tracks, read from a repository's index (https://git-scm.com/docs/index-format, versions 2 to 4), where that
+ * is in the repository's own directory: one that `.git` as a file leads to, and what an index is split from, are not read.
+ */
 
 import { join } from 'node:path';
 import type { FileSystem } from './file-system.js';
@@ -22,10 +25,13 @@ const mostMemory = 128_000_000;
 /** What a name takes up besides its characters. */
 const memoryOfEntry = 64;
 
-/** What the repository in `directory` tracks; nothing where its index cannot be read. */
-export function trackedFiles(fs: FileSystem, directory: string): TrackedFiles {
-  const bytes = fs.readFile(join(directory, '.git', 'index'), longestIndex);
-  const names = bytes === undefined ? undefined : namesIn(bytes);
+/**
+ * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the path of the
+ * index, links resolved.
+ */
+export function trackedFiles(fs: FileSystem, directory: string, mayLead?: (realPath: string) => boolean): TrackedFiles {
+  const bytes = fs.readFile(join(directory, '.git', 'index'), longestIndex, mayLead);
+  const names = bytes && (namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256));
   const directories = names && directoriesOf(names);
   return names === undefined || directories === undefined ? nothing : { files: new Set(names), directories };
 }
@@ -45,11 +51,14 @@ function directoriesOf(names: readonly string[]): ReadonlySet<string> | undefine
   return directories;
 }
 
-/** Of an entry: times, device, mode, owner, size and the name of its object. */
-const fixedLength = 60;
+/** Of an entry: times, device, mode, owner and size. The hash of its object follows. */
+const fixedLength = 40;
+/** Which of them a repository has is said in its configuration alone: the other does not fit what is said of names. */
+const lengthOfSha1 = 20;
+const lengthOfSha256 = 32;
 
-/** The names of the entries; undefined where the bytes are no index, or stand for too much. */
-function namesIn(bytes: Uint8Array): readonly string[] | undefined {
+/** The names of the entries; undefined where the bytes are no index with hashes of that length, or stand for too much. */
+function namesIn(bytes: Uint8Array, hashLength: number): readonly string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x44495243) return undefined;
   const version = view.getUint32(4);
@@ -62,9 +71,10 @@ function namesIn(bytes: Uint8Array): readonly string[] | undefined {
   let memory = 0;
   for (let i = 0; i < count; i++) {
     const start = at;
-    at += fixedLength;
+    at += fixedLength + hashLength;
     if (at + 2 > bytes.length) return undefined;
-    const isExtended = (view.getUint16(at) & 0x4000) !== 0;
+    const flags = view.getUint16(at);
+    const isExtended = (flags & 0x4000) !== 0;
     at += isExtended ? 4 : 2;
     let kept = 0;
     if (version === 4) {
@@ -75,6 +85,8 @@ function namesIn(bytes: Uint8Array): readonly string[] | undefined {
     const end = bytes.indexOf(0, at);
     if (end === -1) return undefined;
     const length = kept + end - at;
+    // The flags say how long the name is; it is empty where the index is split from another.
+    if (length === 0 || (flags & longestInFlags) !== Math.min(length, longestInFlags)) return undefined;
     memory += length + memoryOfEntry;
     if (length > longestName || memory > mostMemory) return undefined;
     const name = new Uint8Array(length);
@@ -87,6 +99,9 @@ function namesIn(bytes: Uint8Array): readonly string[] | undefined {
   }
   return names;
 }
+
+/** Longer names have this as their length in the flags. */
+const longestInFlags = 0xfff;
 
 /** A number as version 4 writes them: seven bits a byte, each but the last with its highest bit set, and one more for each. */
 function lengthAt(bytes: Uint8Array, start: number): { readonly value: number; readonly end: number } {

@@ -5,7 +5,7 @@
 
 import { basename, dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import type { FileSystem } from './file-system.js';
+import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
 import { type TrackedFiles, trackedFiles } from './tracked-files.js';
 
@@ -19,7 +19,7 @@ interface Level {
   readonly path: string;
   /** The `.gitignore` rules that apply, each with the directory they stand in. */
   readonly rules: readonly { readonly base: string; readonly rules: Ignore }[];
-  /** The repository that it is in. */
+  /** The repository that it is in, where that has its index in its own directory, and lies below the folder. */
   readonly repository?: Repository | undefined;
 }
 
@@ -29,12 +29,12 @@ interface Repository {
   readonly tracked: () => TrackedFiles;
 }
 
-function repositoryAt(fs: FileSystem, directory: string): Repository {
+function repositoryAt(fs: FileSystem, walked: Walked, directory: string): Repository {
   let tracked: TrackedFiles | undefined;
   return {
     directory,
     tracked: () => {
-      tracked ??= trackedFiles(fs, directory);
+      tracked ??= trackedFiles(fs, directory, (real) => mayLeadTo(walked, real));
       return tracked;
     },
   };
@@ -191,8 +191,7 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     const bytes = fs.readFile(join(level.path, '.gitignore'), longestIgnoreFile);
     if (bytes !== undefined) rules.push({ base: level.path, rules: ignore().add(new TextDecoder().decode(bytes)) });
   }
-  const isRepository = entries.some(({ name, kind }) => name === '.git' && kind === 'directory');
-  const repository = isRepository ? repositoryAt(fs, level.path) : level.repository;
+  const repository = repositoryOf(fs, walked, level, entries);
   const content: LevelContent = { files: [], directories: [], rules, repository };
   for (const entry of entries) {
     const path = join(level.path, entry.name);
@@ -207,6 +206,18 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     } else content.directories.push({ path, link: entry.kind === 'link' });
   }
   return content;
+}
+
+function repositoryOf(
+  fs: FileSystem,
+  walked: Walked,
+  level: Level,
+  entries: readonly DirectoryEntry[],
+): Level['repository'] {
+  const git = entries.find(({ name }) => name === '.git');
+  if (git === undefined) return level.repository;
+  // A file stands for a directory elsewhere, of a submodule or another working tree: what the repository around it tracks says nothing of these.
+  return git.kind === 'directory' ? repositoryAt(fs, walked, level.path) : undefined;
 }
 
 function isTracked(repository: Repository | undefined, path: string, isDirectory: boolean): boolean {
