@@ -5,6 +5,14 @@ export interface DirectoryEntry {
   readonly kind: 'file' | 'directory' | 'link';
 }
 
+export interface FileStat {
+  readonly kind: 'file' | 'directory';
+  /** In bytes. */
+  readonly size: number;
+  /** When a file was last written, in milliseconds since 1970; absent where that is not known. */
+  readonly mtime?: number;
+}
+
 /** Every member answers with undefined where the path cannot be read; none throws. */
 export interface FileSystem {
   /**
@@ -15,8 +23,8 @@ export interface FileSystem {
   readFile(path: string, limit?: number, mayLead?: (realPath: string) => boolean): Uint8Array | undefined;
   /** The entries of a directory, in any order. */
   readDirectory(path: string): readonly DirectoryEntry[] | undefined;
-  /** Follows links. `size` is in bytes. */
-  stat(path: string): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined;
+  /** Follows links. */
+  stat(path: string): FileStat | undefined;
   /** The path with every link resolved. */
   realPath(path: string): string | undefined;
   /**

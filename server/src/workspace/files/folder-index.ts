@@ -7,6 +7,7 @@ import { type FileKey, isPath, keyOfUri } from './file-key.js';
 import type { FileSystem } from './file-system.js';
 import { globMatcher } from './globs.js';
 import { isSameFile } from './path-case.js';
+import { GitIndexes } from './tracked-files.js';
 import { isInside, placeAbove, toSlashes, walk, walkAt, walkTo } from './walk.js';
 
 /** Every known file, and what the list was made of. */
@@ -30,6 +31,7 @@ export class FolderIndex {
   private readonly fs: FileSystem;
   private readonly exclude: () => readonly string[];
   private readonly allowed: () => readonly string[];
+  private readonly gitIndexes: GitIndexes;
   private folderPaths: readonly string[] = [];
   private readonly indexed = new Map<string, ReadonlySet<FileKey>>();
   /** The directories of which all files are known: of a folder that is being indexed some below it, else the folder. */
@@ -50,6 +52,7 @@ export class FolderIndex {
   constructor(fs: FileSystem, exclude: () => readonly string[], allowed: () => readonly string[] = () => []) {
     this.fs = fs;
     this.exclude = exclude;
+    this.gitIndexes = new GitIndexes(fs);
     // A path that is not absolute would mean another place in each process.
     this.allowed = () => allowed().flatMap((path) => (isPath(path) ? [fs.realPath(path) ?? path] : []));
   }
@@ -115,7 +118,7 @@ export class FolderIndex {
       hidden =
         this.fs.stat(key) === undefined
           ? globMatcher(exclude)(toSlashes(relative(folder, key)))
-          : walkAt(this.fs, folder, exclude, [key], this.allowed()).size === 0;
+          : walkAt(this.fs, folder, exclude, [key], this.allowed(), this.gitIndexes).size === 0;
       this.hidden.set(key, hidden);
     }
     return hidden;
@@ -150,7 +153,7 @@ export class FolderIndex {
   }
 
   private *lookBelow(folder: string, keys: Set<FileKey>, steps: IndexingSteps): Generator<number> {
-    for (const found of walk(this.fs, folder, this.exclude(), this.allowed())) {
+    for (const found of walk(this.fs, folder, this.exclude(), this.allowed(), this.gitIndexes)) {
       for (const key of found) {
         for (const place of steps.first()) yield* this.lookFirst(folder, place, steps);
         keys.add(key);
@@ -161,7 +164,7 @@ export class FolderIndex {
   }
 
   private *lookFirst(folder: string, place: string, { read, foundFirst }: IndexingSteps): Generator<number> {
-    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed());
+    const walked = walkTo(this.fs, folder, this.exclude(), place, this.allowed(), this.gitIndexes);
     if (walked === undefined) return;
     const found = new Set<FileKey>();
     for (const keys of walked) {
@@ -217,7 +220,7 @@ export class FolderIndex {
       else if (!isAsKnown(key)) places.add(key);
     }
     if (places.size === 0) return false;
-    const found = walkAt(this.fs, folder, this.exclude(), places, this.allowed());
+    const found = walkAt(this.fs, folder, this.exclude(), places, this.allowed(), this.gitIndexes);
     const others = [...keys].filter((known) => placeAbove(places, known) === undefined);
     if (others.length + found.size === keys.size && [...found].every((one) => keys.has(one))) return false;
     this.indexed.set(folder, new Set([...others, ...found]));

@@ -25,7 +25,7 @@ export const nodeFileSystem: FileSystem = {
     attempt(() => {
       const stats = statSync(path);
       if (stats.isDirectory()) return { kind: 'directory', size: 0 } as const;
-      return stats.isFile() ? ({ kind: 'file', size: stats.size } as const) : undefined;
+      return stats.isFile() ? ({ kind: 'file', size: stats.size, mtime: stats.mtimeMs } as const) : undefined;
     }),
   realPath: (path) => attempt(() => realpathSync.native(path)),
   watch: (path, changed) => {

@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { FileSystem } from './file-system.js';
+import { FolderIndex } from './folder-index.js';
 import { nodeFileSystem } from './node-file-system.js';
-import { trackedFiles } from './tracked-files.js';
+import { GitIndexes } from './tracked-files.js';
 import { walk, walkAt } from './walk.js';
 
 const roots: string[] = [];
@@ -51,7 +53,7 @@ describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [v
 
     it('says which files are tracked, and in which directories', () => {
       expect(readFileSync(join(root, '.git', 'index')).readUInt32BE(4)).toBe(version);
-      const { files, directories } = trackedFiles(fs, root);
+      const { files, directories } = new GitIndexes(fs).trackedFiles(root);
       expect([...files].sort()).toEqual([...all].sort());
       const above = all.flatMap((name) => name.split('/').map((_, i, parts) => parts.slice(0, i).join('/')));
       expect([...directories].sort()).toEqual([...new Set(above)].filter((one) => one !== '').sort());
@@ -60,7 +62,8 @@ describe.each([2, 3, 4].flatMap((version) => ['sha1', 'sha256'].map((hash) => [v
     it('that is cut off says nothing', () => {
       const bytes = readFileSync(join(root, '.git', 'index'));
       const cut = (length: number) =>
-        trackedFiles({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }, root).files.size;
+        new GitIndexes({ ...fs, readFile: () => new Uint8Array(bytes.subarray(0, length)) }).trackedFiles(root).files
+          .size;
       const least = bytes.indexOf('TREE') === -1 ? bytes.length - (hash === 'sha1' ? 20 : 32) : bytes.indexOf('TREE');
       for (let length = 0; length < least - 8; length += 7) expect([length, cut(length)]).toEqual([length, 0]);
       expect(cut(bytes.length)).toBe(all.length);
@@ -87,7 +90,11 @@ function indexOf(added: readonly string[], keeps: boolean): Uint8Array {
 
 describe('an index that stands for much more than it holds', () => {
   const tracked = (added: readonly string[], keeps = true) =>
-    trackedFiles({ ...fs, readFile: () => indexOf(added, keeps) }, '/repository');
+    new GitIndexes({
+      ...fs,
+      stat: () => ({ kind: 'file', size: 1 }),
+      readFile: () => indexOf(added, keeps),
+    }).trackedFiles('/repository');
 
   it('says nothing where a name is longer than a path may be', () => {
     expect(tracked(['a'.repeat(4_096)]).files.size).toBe(1);
@@ -144,5 +151,72 @@ describe('a walk', () => {
     const root = repository(['.gitignore', 'a.gen.yml'], 2);
     writeFileSync(join(root, '.git', 'index'), 'no index at all');
     expect([...walk(fs, root, [])].flat()).toEqual([join(root, '.gitignore')]);
+  });
+});
+
+describe('the index of a repository', () => {
+  /** A disk that tells which files are read. */
+  const readOf = (inner: FileSystem) => {
+    const read: string[] = [];
+    const reading: FileSystem = {
+      ...inner,
+      readFile: (path, ...more) => {
+        read.push(path);
+        return inner.readFile(path, ...more);
+      },
+    };
+    return { reading, indexesRead: () => read.splice(0).filter((path) => path.endsWith('index')).length };
+  };
+
+  it('is read again when it was written, and not for each change', () => {
+    const root = repository(['.gitignore', 'a.gen.yml'], 2, ['b.gen.yml']);
+    const { reading, indexesRead } = readOf(fs);
+    const index = new FolderIndex(reading, () => []);
+    index.setFolders([root]);
+    const steps = { read: () => undefined, first: () => [], foundFirst: () => undefined };
+    for (const _ of index.index(root, steps));
+    expect(indexesRead()).toBe(1);
+    const ignored = [join(root, 'b.gen.yml')];
+    index.changedOnDisk(ignored);
+    expect(index.isHidden(join(root, 'b.gen.yml'))).toBe(true);
+    expect(indexesRead()).toBe(0);
+    execFileSync('git', ['add', '-f', '--', 'b.gen.yml'], { cwd: root });
+    index.changedOnDisk(ignored);
+    expect(index.filesOf(root)).toContain(join(root, 'b.gen.yml'));
+    expect(indexesRead()).toBe(1);
+    rmSync(join(root, '.git', 'index'));
+    index.changedOnDisk([join(root, '.gitignore'), ...ignored]);
+    expect(index.filesOf(root)).not.toContain(join(root, 'b.gen.yml'));
+  });
+
+  it('is read each time where nobody knows when it was written', () => {
+    const root = repository(['.gitignore'], 2);
+    const { reading, indexesRead } = readOf({ ...fs, stat: () => ({ kind: 'file', size: 1 }) });
+    const indexes = new GitIndexes(reading);
+    for (let i = 0; i < 2; i++) indexes.trackedFiles(root);
+    expect(indexesRead()).toBe(2);
+  });
+
+  it('is remembered of a few repositories, those of which it was asked last', () => {
+    const root = repository(['.gitignore'], 2);
+    const bytes = readFileSync(join(root, '.git', 'index'));
+    const stat = () => ({ kind: 'file', size: bytes.length, mtime: 1 }) as const;
+    const { reading, indexesRead } = readOf({ ...fs, stat, readFile: () => bytes });
+    const indexes = new GitIndexes(reading);
+    for (let i = 0; i < 8; i++) indexes.trackedFiles(`/${i}`);
+    indexes.trackedFiles('/0');
+    expect(indexesRead()).toBe(8);
+    indexes.trackedFiles('/8');
+    for (const name of ['/0', '/2', '/8']) indexes.trackedFiles(name);
+    expect(indexesRead()).toBe(1);
+    indexes.trackedFiles('/1');
+    expect(indexesRead()).toBe(1);
+  });
+
+  it('that may not be read is asked for again', () => {
+    const root = repository(['.gitignore'], 2);
+    const indexes = new GitIndexes(fs);
+    expect(indexes.trackedFiles(root, () => false).files.size).toBe(0);
+    expect(indexes.trackedFiles(root, () => true).files.size).toBe(1);
   });
 });

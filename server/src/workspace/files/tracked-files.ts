@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path';
-import type { FileSystem } from './file-system.js';
+import type { FileStat, FileSystem } from './file-system.js';
 
 /** What git tracks it does not ignore, whatever `.gitignore` says. */
 export interface TrackedFiles {
@@ -25,15 +25,45 @@ const mostMemory = 128_000_000;
 /** What a name takes up besides its characters. */
 const memoryOfEntry = 64;
 
-/**
- * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the path of the
- * index, links resolved.
- */
-export function trackedFiles(fs: FileSystem, directory: string, mayLead?: (realPath: string) => boolean): TrackedFiles {
-  const bytes = fs.readFile(join(directory, '.git', 'index'), longestIndex, mayLead);
-  const names = bytes && (namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256));
-  const directories = names && directoriesOf(names);
-  return names === undefined || directories === undefined ? nothing : { files: new Set(names), directories };
+/** How many repositories' indexes are remembered. */
+const mostRemembered = 8;
+
+/** Reads the indexes of repositories, and remembers the latest of them while they are as they were. */
+export class GitIndexes {
+  private readonly fs: FileSystem;
+  /** By the directories of the repositories; those asked for last come last. */
+  private readonly known = new Map<string, { readonly stat: FileStat; readonly tracked: TrackedFiles }>();
+
+  constructor(fs: FileSystem) {
+    this.fs = fs;
+  }
+
+  /**
+   * What the repository in `directory` tracks; nothing where its index cannot be read. `mayLead` is asked about the path of
+   * the index, links resolved, when it is read.
+   */
+  trackedFiles(directory: string, mayLead?: (realPath: string) => boolean): TrackedFiles {
+    const path = join(directory, '.git', 'index');
+    const stat = this.fs.stat(path);
+    const before = this.known.get(directory);
+    this.known.delete(directory);
+    if (stat === undefined) return nothing;
+    const isAsBefore = stat.mtime !== undefined && stat.mtime === before?.stat.mtime && stat.size === before.stat.size;
+    const tracked = isAsBefore ? before.tracked : this.read(path, mayLead);
+    if (tracked === undefined) return nothing;
+    this.known.set(directory, { stat, tracked });
+    for (const oldest of this.known.keys()) if (this.known.size > mostRemembered) this.known.delete(oldest);
+    return tracked;
+  }
+
+  private read(path: string, mayLead?: (realPath: string) => boolean): TrackedFiles | undefined {
+    const bytes = this.fs.readFile(path, longestIndex, mayLead);
+    // What is refused now may be allowed later.
+    if (bytes === undefined) return undefined;
+    const names = namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256);
+    const directories = names && directoriesOf(names);
+    return names === undefined || directories === undefined ? nothing : { files: new Set(names), directories };
+  }
 }
 
 /** Undefined where they take up too much. */

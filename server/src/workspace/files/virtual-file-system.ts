@@ -1,6 +1,6 @@
 /** A file system that somebody else fills: a page with files of its own, or an editor that reads them for the server. */
 import type { FileKey } from './file-key.js';
-import type { DirectoryEntry, FileSystem } from './file-system.js';
+import type { DirectoryEntry, FileStat, FileSystem } from './file-system.js';
 import { isInside } from './walk.js';
 
 /** Files by their keys, which are absolute paths with slashes. There are no links. */
@@ -37,7 +37,7 @@ export class VirtualFileSystem implements FileSystem {
     return entries && [...entries.values()];
   }
 
-  stat(path: FileKey): { readonly kind: 'file' | 'directory'; readonly size: number } | undefined {
+  stat(path: FileKey): FileStat | undefined {
     const bytes = this.files.get(path);
     if (bytes !== undefined) return { kind: 'file', size: bytes.length };
     return this.directories.has(path) ? { kind: 'directory', size: 0 } : undefined;

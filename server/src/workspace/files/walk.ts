@@ -7,7 +7,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { DirectoryEntry, FileSystem } from './file-system.js';
 import { globMatcher, type PathMatcher } from './globs.js';
-import { type TrackedFiles, trackedFiles } from './tracked-files.js';
+import { GitIndexes, type TrackedFiles } from './tracked-files.js';
 
 /** Directories of these names are of other tools. */
 export const neverEntered: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
@@ -29,12 +29,12 @@ interface Repository {
   readonly tracked: () => TrackedFiles;
 }
 
-function repositoryAt(fs: FileSystem, walked: Walked, directory: string): Repository {
+function repositoryAt(walked: Walked, directory: string): Repository {
   let tracked: TrackedFiles | undefined;
   return {
     directory,
     tracked: () => {
-      tracked ??= trackedFiles(fs, directory, (real) => mayLeadTo(walked, real));
+      tracked ??= walked.indexes.trackedFiles(directory, (real) => mayLeadTo(walked, real));
       return tracked;
     },
   };
@@ -42,16 +42,17 @@ function repositoryAt(fs: FileSystem, walked: Walked, directory: string): Reposi
 
 /**
  * The absolute paths of the files below `folder`, a directory at a time. Links may also lead to the places `allowed`, in which
- * no links are left.
+ * no links are left. `indexes` remember what git tracks from one walk to the next.
  */
 export function walk(
   fs: FileSystem,
   folder: string,
   exclude: readonly string[],
   allowed: readonly string[] = [],
+  indexes = new GitIndexes(fs),
 ): Generator<readonly string[]> {
   const root = fs.realPath(folder) ?? folder;
-  return walkFrom(fs, { folder, root, allowed }, { path: folder, rules: [] }, globMatcher(exclude));
+  return walkFrom(fs, { folder, root, allowed, indexes }, { path: folder, rules: [] }, globMatcher(exclude));
 }
 
 /** Those of them that are one of `paths`, or below one. A directory that leads to several is read once. */
@@ -61,9 +62,10 @@ export function walkAt(
   exclude: readonly string[],
   paths: readonly string[] | ReadonlySet<string>,
   allowed: readonly string[] = [],
+  indexes = new GitIndexes(fs),
 ): ReadonlySet<string> {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed, indexes };
   const known = new Map<string, DirectoryContent>();
   const read = (level: Level): DirectoryContent => {
     const content = known.get(level.path) ?? directoryContent(readLevel(fs, walked, level, excluded));
@@ -77,7 +79,7 @@ export function walkAt(
     if (end === 'file') found.add(path);
     else if (end === 'link') {
       // Whether a link is followed depends on what was visited before it.
-      all ??= [...walk(fs, folder, exclude, allowed)].flat();
+      all ??= [...walk(fs, folder, exclude, allowed, indexes)].flat();
       for (const file of all) if (isInside(path, file)) found.add(file);
     } else if (end !== undefined)
       for (const files of walkFrom(fs, walked, end, excluded)) for (const file of files) found.add(file);
@@ -95,9 +97,10 @@ export function walkTo(
   exclude: readonly string[],
   place: string,
   allowed: readonly string[] = [],
+  indexes = new GitIndexes(fs),
 ): Iterable<readonly string[]> | undefined {
   const excluded = globMatcher(exclude);
-  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed };
+  const walked = { folder, root: fs.realPath(folder) ?? folder, allowed, indexes };
   const onTheWay: (readonly string[])[] = [];
   const end = descend({ path: folder, rules: [] }, place, (level) => {
     const content = readLevel(fs, walked, level, excluded);
@@ -177,6 +180,8 @@ interface Walked {
   readonly root: string;
   /** Where else links may lead. */
   readonly allowed: readonly string[];
+  /** Those of the repositories on the way. */
+  readonly indexes: GitIndexes;
 }
 
 function mayLeadTo({ root, allowed }: Walked, real: string): boolean {
@@ -191,7 +196,7 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
     const bytes = fs.readFile(join(level.path, '.gitignore'), longestIgnoreFile);
     if (bytes !== undefined) rules.push({ base: level.path, rules: ignore().add(new TextDecoder().decode(bytes)) });
   }
-  const repository = repositoryOf(fs, walked, level, entries);
+  const repository = repositoryOf(walked, level, entries);
   const content: LevelContent = { files: [], directories: [], rules, repository };
   for (const entry of entries) {
     const path = join(level.path, entry.name);
@@ -208,16 +213,11 @@ function readLevel(fs: FileSystem, walked: Walked, level: Level, excluded: PathM
   return content;
 }
 
-function repositoryOf(
-  fs: FileSystem,
-  walked: Walked,
-  level: Level,
-  entries: readonly DirectoryEntry[],
-): Level['repository'] {
+function repositoryOf(walked: Walked, level: Level, entries: readonly DirectoryEntry[]): Level['repository'] {
   const git = entries.find(({ name }) => name === '.git');
   if (git === undefined) return level.repository;
   // A file stands for a directory elsewhere, of a submodule or another working tree: what the repository around it tracks says nothing of these.
-  return git.kind === 'directory' ? repositoryAt(fs, walked, level.path) : undefined;
+  return git.kind === 'directory' ? repositoryAt(walked, level.path) : undefined;
 }
 
 function isTracked(repository: Repository | undefined, path: string, isDirectory: boolean): boolean {
