@@ -1,11 +1,15 @@
 /** What a server without a file system is told of files that are written, removed and moved. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
-import { disk, events, settings, startEditor, Uri, watched, workspace } from './testing/vscode.js';
+import { disk, events, FileType, settings, startEditor, Uri, watched, workspace } from './testing/vscode.js';
 import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
 
 const root = 'vscode-vfs:///work';
-const output = { warn: () => undefined } as unknown as LogOutputChannel;
+const errors: string[] = [];
+const output = {
+  warn: () => undefined,
+  error: (text: string) => void errors.push(text),
+} as unknown as LogOutputChannel;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const put = (path: string, content: Uint8Array | 'link' = bytesOf(path)) => disk.set(`${root}/${path}`, content);
 
@@ -89,6 +93,61 @@ describe('changes', () => {
       ['added/a.yml', 'added/a.yml'],
       ['removed', null],
     ]);
+  });
+
+  it('of a folder that is closed leave what others below it hold', async () => {
+    put('a.yml');
+    for (const path of ['sub/b.yml', 'subs/c.yml', 'subs/in/d.yml']) put(path);
+    const outer = { uri: Uri.parse(root) };
+    const inner = [{ uri: Uri.parse(`${root}/sub`) }, { uri: Uri.parse(`${root}/subs/in`) }];
+    workspace.workspaceFolders = [outer, ...inner];
+    await files.readAll();
+    const told = nextTold(files);
+    workspace.workspaceFolders = inner;
+    void events.folders.fire({ added: [], removed: [outer] });
+    expect(await told()).toEqual([
+      ['', null],
+      ['sub/b.yml', 'sub/b.yml'],
+      ['subs/in/d.yml', 'subs/in/d.yml'],
+    ]);
+  });
+
+  it('of links are told without what they lead to, unless they are folders of the workspace', async () => {
+    const told = nextTold(files);
+    put('link.yml', 'link');
+    void events.files.changed.fire(Uri.parse(`${root}/link.yml`));
+    expect(await told()).toEqual([['link.yml', null]]);
+    const { stat } = workspace.fs;
+    workspace.fs.stat = async (uri: Uri) => {
+      const found = await stat(uri);
+      return `${uri}` === root ? { ...found, type: found.type | FileType.SymbolicLink } : found;
+    };
+    put('a.yml');
+    expect((await new WorkspaceFiles(output).readAll()).map(({ uri }) => uri)).toEqual([`${root}/a.yml`]);
+    workspace.fs.stat = stat;
+  });
+
+  it('that cannot be told of keep no later ones back', async () => {
+    let count = 0;
+    const failed = new Promise<void>((resolve) => {
+      files.follow(() => {
+        resolve();
+        throw new Error('The server is gone.');
+      });
+    });
+    put('a.yml');
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    await failed;
+    const later = new Promise<void>((resolve) => {
+      files.follow(() => {
+        count++;
+        resolve();
+      });
+    });
+    void events.files.changed.fire(Uri.parse(`${root}/a.yml`));
+    await later;
+    expect(count).toBe(1);
+    expect(errors.splice(0)).toEqual(['Changed files could not be told of: The server is gone.']);
   });
 
   it('are watched in the folders that are open, and in no others', async () => {

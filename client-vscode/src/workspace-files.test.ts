@@ -75,6 +75,14 @@ describe('the files of the workspace', () => {
     expect(warned).toHaveLength(1);
   });
 
+  it('are counted once where folders lie in each other', async () => {
+    const bytes = new Uint8Array(4 * 1024 * 1024);
+    for (let i = 0; i < 10; i++) put(`sub/${i}.yml`, bytes);
+    workspace.workspaceFolders = [{ uri: Uri.parse(root) }, { uri: Uri.parse(`${root}/sub`) }];
+    await files.readAll();
+    expect(warned).toEqual([]);
+  });
+
   it('that cannot be read are left out', async () => {
     put('a.yml');
     const { readFile } = workspace.fs;

@@ -12,6 +12,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
+import { messageOf } from './message-of.js';
 
 /** A file as the server is told of it; one without bytes is gone. */
 export interface WorkspaceFile {
@@ -107,7 +108,10 @@ export class WorkspaceFiles implements Disposable {
   private tellSoon(): void {
     // One after the other: what was read earlier must not be told later.
     this.timer ??= setTimeout(() => {
-      this.telling = this.telling.then(() => this.tellChanged());
+      // A change that could not be told of keeps no later ones back.
+      this.telling = this.telling
+        .then(() => this.tellChanged())
+        .catch((error: unknown) => this.output.error(`Changed files could not be told of: ${messageOf(error)}`));
     }, gathering);
   }
 
@@ -120,8 +124,9 @@ export class WorkspaceFiles implements Disposable {
       // A directory is announced once, whatever it holds, and so is one that is gone.
       this.forgetBelow(uri.toString());
       files.push({ uri: uri.toString(), bytes: null });
-      // A folder that was closed is there, but no longer the workspace's.
-      if (workspace.getWorkspaceFolder(uri) !== undefined) files.push(...(await this.readBelow(uri)));
+      // A folder that was closed is there, but no longer the workspace's, unless others below it are.
+      const open = workspace.getWorkspaceFolder(uri) === undefined ? foldersBelow(uri) : [uri];
+      for (const one of open) files.push(...(await this.readBelow(one)));
     }
     this.tell?.(files);
   }
@@ -135,8 +140,9 @@ export class WorkspaceFiles implements Disposable {
       const some = await Promise.all(files.slice(at, at + readAtOnce).map(readFile));
       for (const file of some) {
         if (file?.bytes == null) continue;
+        // Of folders that lie in each other it is read twice.
+        this.bytes += file.bytes.length - (this.sizes.get(file.uri) ?? 0);
         this.sizes.set(file.uri, file.bytes.length);
-        this.bytes += file.bytes.length;
         read.push(file);
       }
     }
@@ -149,17 +155,30 @@ export class WorkspaceFiles implements Disposable {
 
   private forgetBelow(uri: string): void {
     for (const [known, size] of this.sizes) {
-      if (known !== uri && !known.startsWith(`${uri}/`)) continue;
+      if (!isAtOrBelow(uri, known)) continue;
       this.sizes.delete(known);
       this.bytes -= size;
     }
   }
 }
 
+/** The folders of the workspace that lie below `uri`. */
+function foldersBelow(uri: Uri): readonly Uri[] {
+  const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri);
+  return folders.filter((folder) => isAtOrBelow(`${uri}`, `${folder}`));
+}
+
+function isAtOrBelow(above: string, uri: string): boolean {
+  return uri === above || uri.startsWith(above.endsWith('/') ? above : `${above}/`);
+}
+
 /** Adds up to `limit` files at or below `uri` to `files`. */
 async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void> {
   try {
     const { type, size } = await workspace.fs.stat(uri);
+    // A link may lead anywhere, and back to where it is. A folder that is one was opened as that.
+    const isFolder = (workspace.workspaceFolders ?? []).some((folder) => `${folder.uri}` === `${uri}`);
+    if (type & FileType.SymbolicLink && !isFolder) return;
     if (type & FileType.File) {
       if (size <= largestFile && files.length < limit) files.push(uri);
       return;
@@ -167,7 +186,6 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
     for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;
-      // A link may lead anywhere, and back to where it is.
       if (kind & FileType.SymbolicLink || neverRead.has(name) || isExcluded(child)) continue;
       await collectFiles(child, limit, files);
     }

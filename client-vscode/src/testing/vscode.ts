@@ -245,6 +245,7 @@ export const workspace = {
     writeFile: async (uri: Uri, bytes: Uint8Array) => void disk.set(`${uri}`, bytes),
     stat: async (uri: Uri) => {
       const file = disk.get(`${uri}`);
+      if (file === 'link') return { type: FileType.SymbolicLink | FileType.File, size: 1 };
       if (file !== undefined) return { type: FileType.File, size: file.length };
       if (![...disk.keys()].some((path) => path.startsWith(`${uri}/`))) throw new FileSystemError('FileNotFound');
       return { type: FileType.Directory, size: 0 };
