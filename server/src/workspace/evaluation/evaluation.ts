@@ -168,7 +168,7 @@ export class Evaluations {
     if (evaluated === undefined) return undefined;
     const { schema, inferredSchema, inputs } = evaluated.project;
     const last = evaluated.lastSchema;
-    const isLeft = last !== undefined && isDeclaredIn(last, inputs.files);
+    const isLeft = last !== undefined && isDeclaredIn(last, [...inputs.files, ...inputs.dataValuesFiles]);
     evaluated.lastSchema = schema ?? inferredSchema ?? (isLeft ? last : undefined);
     return evaluated.lastSchema;
   }
