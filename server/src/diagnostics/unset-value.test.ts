@@ -129,6 +129,12 @@ describe('a default that breaks a rule', () => {
       ['The default that does not pass: ""', rule],
     ]);
     expect(told({ schema: name, values: `${header}name: ""\n` }).related).toEqual([[rule]]);
+    const noX = '#@schema/validation ("no x", lambda v: "x" not in v)\n';
+    const values = `${header}#@overlay/match-child-defaults missing_ok=True\nb: {x: 1}\n`;
+    expect(told({ schema: `#@schema/type any=True\n${noX}b: {}\n`, values })).toMatchObject({
+      findings: ['error invalid-value "b" Expected no x, but found a map'],
+      related: [[`the rule: ${noX.trim()}`]],
+    });
   });
 
   it('is a wrong value where the map or list that it is a part of is set', () => {

@@ -2,7 +2,7 @@
  * Rules that do not pass because of a default: ytt names the default, in the schema. People can mend it where the data
  * values are set, so it is told there: at the value that the default is part of, else at the beginning of the file.
  */
-import type { Finding, Fix, SourceFile, TextRange } from '@ytt-language/shared';
+import type { Finding, Fix, RelatedPlace, SourceFile, TextRange } from '@ytt-language/shared';
 import {
   documentsOf,
   itemsOf,
@@ -51,12 +51,14 @@ export function unsetValueFinding(finding: Finding, subject: SourceFile, explici
     range: place.range,
     plain: isSet || name === '' ? finding.plain : `The data value ${name} must be set${rule}`,
     message: finding.message,
-    related: [
-      { file: finding.file, range: finding.range, message: 'The default that does not pass' },
-      ...finding.related,
-    ],
+    related: isSet ? finding.related : [defaultOf(finding), ...finding.related],
     fixes: isSet ? [] : settingOf(finding, subject, steps, place),
   };
+}
+
+/** Where ytt names a default. What is set is not the default any more, though ytt names that place of it, too. */
+function defaultOf({ file, range }: Finding): RelatedPlace {
+  return { file, range, message: 'The default that does not pass' };
 }
 
 /** The values file of a run in which the finding is best told: the one that sets most of the way, else the last. */
