@@ -32,7 +32,7 @@ export { Float } from './number/number.js';
 // Layer `findings`: the catalogue as a page for people.
 
 export { codesPage } from './findings/codes-page.js';
-export { placeThatYttNames } from './findings/finding.js';
+export { isOfText, placeThatYttNames } from './findings/finding.js';
 
 // Layer `yaml`: the syntax tree of a text, whole and after an edit, and its nodes at their places.
 

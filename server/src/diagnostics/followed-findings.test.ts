@@ -82,4 +82,25 @@ describe('while a template of a library is being typed', () => {
     expect(told(loading, { [module]: 'x = (\n' })).toMatchObject({ 't.yml': [], [path]: [] });
     expect(told({ ...loading, [module]: 'x = (\n' })).toMatchObject({ 't.yml': failing, [path]: failing });
   });
+
+  it('what its caller gives is told of at the call, whatever of it is open', () => {
+    const schema = '_ytt_lib/l/schema.yml';
+    const declares = '#@data/values-schema\n---\nnum: 1\n';
+    const code = '#@ load("@ytt:data", "data")\na: #@ 8 // data.values.num\n';
+    const giving = (given: string, texts: Texts = {}): Texts => {
+      const t = disk['t.yml'].replace('.eval', `.with_data_values({"num": ${given}}).eval`);
+      return { 't.yml': t, [path]: code, [schema]: declares, ...texts };
+    };
+    const open = { [path]: code, [schema]: declares };
+    expect(told(giving('1'), open)).toMatchObject({ 't.yml': [] });
+    expect(told(giving('"x"'), open)).toMatchObject({ 't.yml': failing, [schema]: ['wrong-type'] });
+    expect(told(giving('0'), open)).toMatchObject({ 't.yml': failing, [path]: failing });
+    expect(told(giving('1'), { [path]: broken })).toMatchObject({ 't.yml': [], [path]: ['yaml-syntax'] });
+  });
+
+  it('what fails by itself is told of there alone', () => {
+    const fails = 'a: #@ 1 + "x"\n';
+    expect(told(disk, { [path]: fails })).toEqual({ 't.yml': [], [path]: failing });
+    expect(told({ ...disk, [path]: fails })).toEqual({ 't.yml': failing, [path]: failing });
+  });
 });

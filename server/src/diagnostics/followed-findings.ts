@@ -4,13 +4,10 @@
  */
 
 import type { Finding } from '@ytt-language/shared';
+import { isOfText } from '@ytt-language/shared/tooling';
 import type { FileKey } from '../workspace/files/file-key.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { RunDefinition } from '../workspace/projects/run-definition.js';
-
-/** What is wrong with a text by itself, whatever its run is given. */
-const ofText =
-  /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
 
 /**
  * What `run` says of the file `key` without what follows from another that `isOpen`: from its text, or from what it does when the
@@ -23,7 +20,7 @@ export function withoutFollowing(
   isOpen: (key: FileKey) => boolean,
 ): readonly Finding[] {
   return findings.filter(({ follows }) => {
-    if (follows === undefined || (run.subject !== undefined && !ofText.test(follows.code))) return true;
+    if (follows === undefined || (run.subject !== undefined && !isOfText(follows))) return true;
     const broken = fileOfSource(follows.file)?.key;
     return broken === undefined || broken === key || !isOpen(broken);
   });

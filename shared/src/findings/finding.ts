@@ -71,6 +71,14 @@ export interface Finding extends Words {
   readonly follows?: Finding;
 }
 
+/** Whether a finding is what is wrong with a text by itself, whatever its run or library is given. */
+export function isOfText({ code }: Finding): boolean {
+  return codesOfText.test(code);
+}
+
+const codesOfText =
+  /^(?:yaml-[\w-]+|comment-not-ytt|value-given-twice|code-after-node-block|text-template-syntax|template-code-syntax|undefined-name)$/;
+
 /** Adds to a list of findings. There may be more of them than a call can have arguments. */
 export function addFindings(list: Finding[], more: Iterable<Finding>): void {
   for (const finding of more) list.push(finding);

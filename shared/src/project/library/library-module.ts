@@ -6,7 +6,7 @@
 import { fromStarlark, toNodes, toStarlark } from '../../document/convert.js';
 import type { Document } from '../../document/node.js';
 import { PanicError } from '../../document/panic.js';
-import { type Finding, firstLine } from '../../findings/finding.js';
+import { type Finding, firstLine, isOfText } from '../../findings/finding.js';
 import { onlyArgument, withPrefix, wrappedBuiltin } from '../../library/wrapped-builtin.js';
 import { plainValuesProblem } from '../../overlay/plain-merge.js';
 import type { Thread } from '../../starlark/eval/thread.js';
@@ -153,10 +153,10 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   const execution = surroundings.run(library, options);
   const schemas = deliverSchemas(instance);
   const schema = execution.schema(schemas.own);
-  throwErrors([...execution.classified.findings, ...schema.findings]);
+  throwErrors([...execution.classified.findings, ...schema.findings], added);
   const { own, forOthers } = deliverValues(instance);
   const values = execution.values(own, schema.schema);
-  throwErrors(values.findings);
+  throwErrors(values.findings, [...given, ...added]);
   return {
     execution,
     values: values.document,
@@ -189,7 +189,7 @@ function deliverValues({ ref, values }: LibraryInstance): { own: AddressedDocume
 function evaluated(instance: LibraryInstance): EvaluatedLibrary {
   const { execution, values, libraryValues, librarySchemas } = prepare(instance);
   const result = execution.evaluate({ values, libraryValues, librarySchemas });
-  throwErrors(result.findings);
+  throwErrors(result.findings, [...instance.values, ...instance.schemas]);
   refuseStraySchema(instance);
   return result;
 }
@@ -207,21 +207,23 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   override readonly name = 'LibraryFailure';
   /** What was found in the library, and in what was given to it. */
   readonly findings: readonly Finding[];
-  readonly follows: Finding;
+  /** Undefined where what was given to the library may be the mistake. */
+  readonly follows: Finding | undefined;
 
-  constructor(message: string, findings: readonly Finding[], first: Finding) {
+  constructor(message: string, findings: readonly Finding[], first: Finding, isGivenAny: boolean) {
     super(message, { plain: `The library cannot be evaluated: ${firstLine(first)}` });
     this.findings = findings;
-    this.follows = first.follows ?? first;
+    const cause = first.follows ?? first;
+    this.follows = isGivenAny && !isOfText(cause) ? undefined : cause;
   }
 }
 
-/** Fails with the first error among `findings`, if there is one. */
-function throwErrors(findings: readonly Finding[]): void {
+/** Fails with the first error among `findings`, if there is one, about the library and the documents `given` to it. */
+function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[]): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;
   const line = first.file.lines.lineAt(first.range.start) + 1;
-  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, first);
+  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, first, given.length > 0);
 }
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {

@@ -87,7 +87,7 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
 
 /** What was found in a module or library that could not be had, where that is why code fails. */
 export interface FollowsFinding {
-  readonly follows: Finding;
+  readonly follows: Finding | undefined;
 }
 
 function followedBy(error: EvaluationError): Finding | undefined {
