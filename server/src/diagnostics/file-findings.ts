@@ -19,7 +19,7 @@ import { withoutFollowing } from './followed-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
-import { beginsKey, wantsMap, withoutUnfinishedMarker } from './unfinished-lines.js';
+import { followsFromBegun, wantsMap, withoutUnfinishedMarker } from './unfinished-lines.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -89,7 +89,15 @@ function withoutBegunValues(
     const key = fileOfSource(source)?.key;
     return key !== undefined && workspace.files.isOpen(key);
   });
-  const isBegun = ({ file }: Finding): boolean => open.some((source) => source !== file && beginsKey(source, file));
+  const readers = new Set(findings.filter(wantsMap).map(({ file }) => file));
+  const following = new Map(
+    [...readers].map((reader) => {
+      const others = open.filter((source) => source !== reader);
+      return [reader, others.map((source) => followsFromBegun(source, reader))];
+    }),
+  );
+  const isBegun = (finding: Finding): boolean =>
+    following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
   return findings.filter((finding) => !wantsMap(finding) || !isBegun(finding));
 }
 

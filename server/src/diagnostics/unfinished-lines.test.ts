@@ -120,4 +120,30 @@ describe('while the first key of a map is begun', () => {
     expect(errorsWith('#@data/values-schema\n---\nmap: 1\nother:\n  p\n')).toEqual(all);
     expect(errorsWith('#@data/values-schema\n---\nmap:\n  pots: 1\n')).not.toEqual([]);
   });
+
+  it('what does not go through the map is told of', () => {
+    const disk = (code: string) =>
+      new Map([
+        ['/ws/c/schema.yml', '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\n'],
+        ['/ws/c/values.yml', '#@data/values\n---\nname: {description: 1}\n'],
+        ['/ws/c/t.yml', `#@ load("@ytt:data", "data")\n${code}`],
+      ]);
+    const codes = (code: string, key = '/ws/c/t.yml'): readonly string[] => {
+      const files = disk(code);
+      if (key === '/ws/c/t.yml') files.delete('/ws/c/values.yml');
+      const workspace = new Workspace(memoryFileSystem(files));
+      workspace.setFolders(['/ws']);
+      for (const _ of workspace.index('/ws'));
+      workspace.open({ key: '/ws/c/schema.yml', text: files.get('/ws/c/schema.yml') ?? '', version: 1 });
+      return fileFindings(workspace, key).findings.map((finding) => finding.code);
+    };
+    const failing = ['evaluation-failed'];
+    expect(codes('description: #@ data.values.port.number\n')).toEqual(failing);
+    expect(codes('a: #@ data.values.description + data.values.port.number\n')).toEqual(failing);
+    expect(codes('#@ description = data.values.port\na: #@ description.number\n')).toEqual(failing);
+    expect(codes('description: 1\n', '/ws/c/values.yml')).toEqual(['overlay-mismatch']);
+    expect(codes('a: #@ data.values.description.number\n')).toEqual([]);
+    expect(codes('a: #@ data.values["description"].number\n')).toEqual([]);
+    expect(codes('#@ x = data.values.description\na: #@ x.number\n')).toEqual([]);
+  });
 });

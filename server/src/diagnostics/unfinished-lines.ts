@@ -19,12 +19,27 @@ export function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, fin
 }
 
 /**
- * Whether `file`, data values or their schema, ends with the first letters of the first key of a document, or has those of the
- * first key in a map on a line of its own: as yet they are the value of the key above, which `reader` names.
+ * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
+ * letters of the first key of a document, or has those of the first key in a map on a line of its own: as yet they are the value
+ * of the key above. Only what goes through that key follows from it.
  */
-export function beginsKey(file: SourceFile, reader: SourceFile): boolean {
-  for (const [, key = ''] of file.text.matchAll(aloneBelowKey)) if (reader.text.includes(key)) return true;
-  return beginsFirstKey(file);
+export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding: Finding) => boolean {
+  if (beginsFirstKey(file)) return () => true;
+  const keys = new Set([...file.text.matchAll(aloneBelowKey)].map(([, key = '']) => key));
+  const read = [...keys].filter((key) => reader.text.includes(key));
+  if (read.length === 0) return () => false;
+  const oneOf = `(?:${read.join('|')})`;
+  const asked = `(?:\\.${oneOf}|\\[["']${oneOf}["']\\])`;
+  const variables = [...reader.text.matchAll(new RegExp(`\\b(\\w+) *= *[\\w.]+${asked}[ \\t]*\\r?$`, 'gm'))].map(
+    ([, name]) => name,
+  );
+  const held = [asked, ...variables.map((name) => `\\b${name}`)].join('|');
+  return ({ code, message, range }) => {
+    const marked = reader.text.slice(range.start, range.end);
+    if (code === 'overlay-mismatch') return keys.has(marked.replace(/^(["'])(.*)\1$/, '$2'));
+    const member = hasNoMember.exec(message)?.[1];
+    return member !== undefined && new RegExp(`(?:${held})\\.${member}\\b`).test(marked);
+  };
 }
 
 const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n[ \t]+[\w-]+[ \t]*\r?$/gm;
@@ -46,10 +61,12 @@ const longestKey = 200;
 export function wantsMap({ code, message }: Finding): boolean {
   switch (code) {
     case 'evaluation-failed':
-      return /^(?:string|bool|int|float|NoneType) has no \.\w+ field or method/.test(message);
+      return hasNoMember.test(message);
     case 'overlay-mismatch':
       return /Expected map, but was (?:string|bool|int|float)$/.test(message);
     default:
       return false;
   }
 }
+
+const hasNoMember = /^(?:string|bool|int|float|NoneType) has no \.(\w+) field or method/;
