@@ -196,3 +196,10 @@ it('keys that are there twice side by side are told of once', () => {
   const apart = `${block('').slice(0, 10)}${block('').slice(0, 10)}f:\n${block('  ').slice(0, 14)}${block('  ').slice(0, 14)}`;
   expect(told(`#! file: c/t.yml\n#@ x = 1\n---\n${apart}e: #@ x\n`)).toHaveLength(4);
 });
+
+it('lines of code that end in a comma are told of once where they stand one below the other', () => {
+  const lines = ['a', 'b', 'c', 'd'].map((name) => `#@ ${name} = 1,\n`);
+  expect(told(`#! file: c/t.yml\n${lines.join('')}`)).toHaveLength(1);
+  const apart = lines.map((line, i) => `${line}k${i}: 1\n`).join('');
+  expect(told(`#! file: c/t.yml\n${apart}`)).toEqual([1, 3, 5, 7].map((line) => `t.yml:${line} template-code-syntax`));
+});

@@ -23,8 +23,9 @@ export function withoutConsequences(
   const findings = all.every(hasReason) ? all : all.filter(hasReason);
   const groups = new Map<string, Finding[]>();
   const isLost = findings.some(losesDeclarations);
+  const blockOf = blocksOfLines();
   for (const finding of findings) {
-    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding);
+    const name = declaring.includes(finding.file) ? undeclaredName(finding) : missingName(finding, blockOf);
     if (name === undefined) continue;
     // Where a whole document is not what it was, any name may have been declared in it.
     const reason = isLost && !hasFix(finding) ? '' : name;
@@ -71,9 +72,10 @@ function hasOneReason(group: readonly Finding[]): boolean {
 /**
  * The name of the member, or the key, that something does not have; of names of code, in which file. Keys that are there
  * twice side by side are those of an item whose dash is missing, or of a block that was pasted twice. Lines of items without
- * brackets around them are those of a list, dict or call of which the line is missing that opens it.
+ * brackets around them, one below the other, are those of a list, dict or call of which the line is missing that opens it.
  */
-function missingName({ code, file, range, message }: Finding): string | undefined {
+function missingName(finding: Finding, blockOf: (finding: Finding) => number): string | undefined {
+  const { code, file, range, message } = finding;
   switch (code) {
     case 'map-key-repeated':
       return `${file.path} ${range.start - file.lines.lineStart(file.lines.lineAt(range.start))}`;
@@ -84,7 +86,7 @@ function missingName({ code, file, range, message }: Finding): string | undefine
       return member ?? key;
     }
     case 'template-code-syntax':
-      return loneItem.test(message) ? `${file.path} ${message}` : undefined;
+      return loneItem.test(message) ? `${file.path} ${blockOf(finding)} ${message}` : undefined;
     case 'undefined-name':
       return `${file.path} ${/^undefined: (\w+)/.exec(message)?.[1]}`;
     default:
@@ -94,6 +96,18 @@ function missingName({ code, file, range, message }: Finding): string | undefine
 
 /** What is said of `"a",` and of `"a": 1,` on a line of their own. */
 const loneItem = /^(?:unparenthesized tuple with trailing comma|got ':', want newline)$/;
+
+/** Says of findings, asked in their order, with which line the lines begin that stand one right below the other. */
+function blocksOfLines(): (finding: Finding) => number {
+  const lastOf = new Map<SourceFile, { readonly first: number; readonly line: number }>();
+  return ({ file, range }) => {
+    const line = file.lines.lineAt(range.start);
+    const last = lastOf.get(file);
+    const first = last !== undefined && (line === last.line || line === last.line + 1) ? last.first : line;
+    lastOf.set(file, { first, line });
+    return first;
+  };
+}
 
 /** The key that data values set, and nothing declares. */
 function undeclaredName(finding: Finding): string | undefined {
