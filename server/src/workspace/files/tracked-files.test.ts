@@ -103,6 +103,11 @@ describe('an index that stands for much more than it holds', () => {
     expect(tracked(['a'.repeat(4_000), 'b'.repeat(97)]).files.size).toBe(0);
   });
 
+  it('says nothing where it is split from another, whose names it leaves out', () => {
+    expect(tracked(['a', 'b'], false).files.size).toBe(2);
+    expect(tracked(['a', ''], false).files.size).toBe(0);
+  });
+
   it('says nothing where its names are too long together', () => {
     const added = (count: number) => ['a'.repeat(4_096), ...Array.from({ length: count }, () => '')];
     expect(tracked(added(10_000)).files.size).toBe(1);
@@ -189,6 +194,18 @@ describe('the index of a repository', () => {
     expect(index.filesOf(root)).not.toContain(join(root, 'b.gen.yml'));
   });
 
+  it('is read again where it has another size, though it was written at the same time', () => {
+    const root = repository(['.gitignore'], 2);
+    let size = 1;
+    const { reading, indexesRead } = readOf({ ...fs, stat: () => ({ kind: 'file', size, mtime: 1 }) });
+    const indexes = new GitIndexes(reading);
+    for (const next of [1, 1, 2]) {
+      size = next;
+      indexes.trackedFiles(root);
+    }
+    expect(indexesRead()).toBe(2);
+  });
+
   it('is read each time where nobody knows when it was written', () => {
     const root = repository(['.gitignore'], 2);
     const { reading, indexesRead } = readOf({ ...fs, stat: () => ({ kind: 'file', size: 1 }) });
@@ -211,6 +228,16 @@ describe('the index of a repository', () => {
     expect(indexesRead()).toBe(1);
     indexes.trackedFiles('/1');
     expect(indexesRead()).toBe(1);
+  });
+
+  it('is not remembered with others that are as large', () => {
+    const names = Array.from({ length: 20 }, (_, i) => `${i}${'/a'.repeat(2_040)}`);
+    const bytes = indexOf(names, false);
+    const stat = () => ({ kind: 'file', size: bytes.length, mtime: 1 }) as const;
+    const { reading, indexesRead } = readOf({ ...fs, stat, readFile: () => bytes });
+    const indexes = new GitIndexes(reading);
+    for (const name of ['/0', '/0', '/1', '/1', '/0']) expect(indexes.trackedFiles(name).files.size).toBe(20);
+    expect(indexesRead()).toBe(3);
   });
 
   it('that may not be read is asked for again', () => {

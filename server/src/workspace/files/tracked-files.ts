@@ -20,19 +20,26 @@ const nothing: TrackedFiles = { files: new Set(), directories: new Set() };
 const longestIndex = 64_000_000;
 /** In bytes: no system takes longer paths. */
 const longestName = 4_096;
-/** In bytes, about: what the names of files and directories may take up. A short index can stand for very long names. */
+/** In bytes, about: what the names of files may take up, those of directories, and all that is remembered. A short index can stand for very long names. */
 const mostMemory = 128_000_000;
 /** What a name takes up besides its characters. */
 const memoryOfEntry = 64;
 
-/** How many repositories' indexes are remembered. */
+/** Of how many repositories the indexes are remembered. */
 const mostRemembered = 8;
+
+interface KnownIndex {
+  readonly stat: FileStat;
+  readonly tracked: TrackedFiles;
+  /** In bytes, about. */
+  readonly memory: number;
+}
 
 /** Reads the indexes of repositories, and remembers the latest of them while they are as they were. */
 export class GitIndexes {
   private readonly fs: FileSystem;
   /** By the directories of the repositories; those asked for last come last. */
-  private readonly known = new Map<string, { readonly stat: FileStat; readonly tracked: TrackedFiles }>();
+  private readonly known = new Map<string, KnownIndex>();
 
   constructor(fs: FileSystem) {
     this.fs = fs;
@@ -49,21 +56,39 @@ export class GitIndexes {
     this.known.delete(directory);
     if (stat === undefined) return nothing;
     const isAsBefore = stat.mtime !== undefined && stat.mtime === before?.stat.mtime && stat.size === before.stat.size;
-    const tracked = isAsBefore ? before.tracked : this.read(path, mayLead);
-    if (tracked === undefined) return nothing;
-    this.known.set(directory, { stat, tracked });
-    for (const oldest of this.known.keys()) if (this.known.size > mostRemembered) this.known.delete(oldest);
-    return tracked;
+    const index = isAsBefore ? before : this.read(path, stat, mayLead);
+    if (index === undefined) return nothing;
+    this.known.set(directory, index);
+    this.forgetOldest();
+    return index.tracked;
   }
 
-  private read(path: string, mayLead?: (realPath: string) => boolean): TrackedFiles | undefined {
+  private forgetOldest(): void {
+    let memory = 0;
+    for (const index of this.known.values()) memory += index.memory;
+    for (const [oldest, index] of this.known) {
+      if (this.known.size <= mostRemembered && memory <= mostMemory) return;
+      this.known.delete(oldest);
+      memory -= index.memory;
+    }
+  }
+
+  private read(path: string, stat: FileStat, mayLead?: (realPath: string) => boolean): KnownIndex | undefined {
     const bytes = this.fs.readFile(path, longestIndex, mayLead);
     // What is refused now may be allowed later.
     if (bytes === undefined) return undefined;
     const names = namesIn(bytes, lengthOfSha1) ?? namesIn(bytes, lengthOfSha256);
     const directories = names && directoriesOf(names);
-    return names === undefined || directories === undefined ? nothing : { files: new Set(names), directories };
+    if (names === undefined || directories === undefined) return { stat, tracked: nothing, memory: 0 };
+    const memory = memoryOf(names) + memoryOf(directories);
+    return { stat, tracked: { files: new Set(names), directories }, memory };
   }
+}
+
+function memoryOf(names: Iterable<string>): number {
+  let memory = 0;
+  for (const name of names) memory += name.length + memoryOfEntry;
+  return memory;
 }
 
 /** Undefined where they take up too much. */
