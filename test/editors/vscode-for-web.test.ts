@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPresent } from './chromium.js';
 import { editorText, problemsOf, runCommand, shown } from './code-server.js';
 import { required } from './requirement.js';
-import { editorFiles, openFromTree, openWebEditor, type WebEditor } from './vscode-for-web.js';
+import { editorFiles, openFromTree, openWebEditor, pressedOn, type WebEditor } from './vscode-for-web.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const artefacts = at('../artefacts');
@@ -98,18 +98,19 @@ describe.skipIf(!present)('VS Code for the Web', () => {
     const row = (name: string) => tree.getByRole('treeitem', { name, exact: true });
     await runCommand(page, 'View: Close All Editors');
     await openFromTree(page, 'values/dev.yml');
-    await row('prod.yml').click();
-    await page.keyboard.press('F2');
     const name = tree.locator('input');
+    await pressedOn(row('prod.yml'), 'F2', name);
     await name.fill('live.yml');
     await name.press('Enter');
+    await row('live.yml').waitFor();
     const renamed = await problemsOf(page, 'live.yml');
     await renamed.getByText('expected: integer', { exact: false }).first().waitFor();
     const former = await problemsOf(page, 'prod.yml');
     await former.getByText('No results found', { exact: false }).first().waitFor();
-    await row('live.yml').click();
-    await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Delete', exact: true });
+    await pressedOn(row('live.yml'), 'Delete', confirm);
+    await confirm.click();
+    await row('live.yml').waitFor({ state: 'detached' });
     const deleted = await problemsOf(page, 'live.yml');
     await deleted
       .getByText('No results found', { exact: false })

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -58,6 +58,21 @@ export async function openWebEditor(folder: string): Promise<WebEditor> {
     await close();
     throw error;
   }
+}
+
+/** Presses a key on a row of the tree until `wanted` is there: an editor that opens late takes the keys away from the tree. */
+export async function pressedOn(row: Locator, key: string, wanted: Locator): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    await row.click();
+    await row.page().keyboard.press(key);
+    const isThere = await wanted.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await row.page().keyboard.press('Escape');
+  }
+  throw new Error(`${key} on a row of the tree does nothing`);
 }
 
 /** Opens a file by its path through the tree of the folder; no search knows the files of a virtual one at once. */

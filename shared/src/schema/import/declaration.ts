@@ -1,5 +1,5 @@
 /** A declaration of a data value that was made of a JSON Schema, before it is written as a text. */
-import type { Json } from './json.js';
+import { isList, isObject, type Json } from './json.js';
 
 /** What stands at a key, in an array or in the document. */
 export interface Declaration {
@@ -22,6 +22,19 @@ export interface DeclaredItem {
   readonly declaration: Declaration;
   /** Whether it is of all keys like a pattern, or of any others. */
   readonly isOfMany?: boolean;
+}
+
+/** Whether all keys of a value are declared. */
+export function isDeclaredBy(declared: DeclaredValue, value: Json): boolean {
+  if (declared.kind === 'array') return !isList(value) || value.every((one) => isDeclaredBy(declared.item.value, one));
+  if (declared.kind === 'plain' || !isObject(value)) return true;
+  const { items } = declared;
+  return [...value].every(([name, held]) => {
+    const item = items.find(({ key, isOfMany }) => key === name && isOfMany !== true);
+    return item === undefined
+      ? items.some(({ isOfMany }) => isOfMany === true)
+      : isDeclaredBy(item.declaration.value, held);
+  });
 }
 
 /** Whether a value is what was given, and no defaults are merged into it before rules see it. */

@@ -1,5 +1,5 @@
 /** Which default a data value has, and whether it has to be set. */
-import type { DeclaredValue } from './declaration.js';
+import { type DeclaredValue, isDeclaredBy } from './declaration.js';
 import { isList, type Json } from './json.js';
 import type { Keywords } from './keywords.js';
 import { codeOf } from './rules.js';
@@ -31,7 +31,8 @@ export function defaultOf(
   shape: Shape,
   { takesNull, place, isProposed, isFine }: Subject,
 ): Default {
-  const own = keywords.default !== undefined && isFine(keywords.default) ? keywords.default : undefined;
+  const canBeSaid = (value: Json): boolean => isFine(value) && isDeclaredBy(shape.written(value), value);
+  const own = keywords.default !== undefined && canBeSaid(keywords.default) ? keywords.default : undefined;
   const shown =
     [own, shape.zeros.find(isFine), ...shape.zeros].find((value) => value !== undefined && value !== null) ?? null;
   const none = { annotations: [], notes: [], value: shape.written(shown), isOptional: true, isNotNull: false };
@@ -49,7 +50,7 @@ export function defaultOf(
   if ((shape.isComposed && isFine(new Map())) || shape.zeros.some(isFine)) return none;
   if (isProposed) return { ...none, annotations: ['schema/key-may-be-present'] };
   const chosen = [...(keywords.values ?? []), ...keywords.examples, ...bounds(keywords)].find(
-    (value) => value !== null && isFine(value),
+    (value) => value !== null && canBeSaid(value),
   );
   if (chosen !== undefined)
     return { ...said(chosen, none, shape, takesNull), notes: [`it has no default: ${codeOf(chosen)} was chosen here`] };
