@@ -1,9 +1,17 @@
 /** What keywords of JSON Schema ask of the items of arrays. */
-import { always, type Condition, type ConditionOf, conjunction, ofPart, type Place, variable } from './condition.js';
+import {
+  always,
+  type Condition,
+  conjunction,
+  type KeywordCondition,
+  ofPart,
+  type Place,
+  variable,
+} from './condition.js';
 import { isInteger, isList, type Json } from './json.js';
 
 /** By keyword. */
-export const arrayConditions: Readonly<Record<string, ConditionOf>> = {
+export const arrayConditions: Readonly<Record<string, KeywordCondition>> = {
   items: (_, place) => items(place),
   prefixItems: (_, place) => (place.schema.has('items') ? always : items(place)),
   contains,

@@ -42,7 +42,7 @@ export interface Place extends Subject {
 }
 
 /** What a keyword asks; undefined where that cannot be said. */
-export type ConditionOf = (argument: Json, place: Place) => Condition | undefined;
+export type KeywordCondition = (argument: Json, place: Place) => Condition | undefined;
 
 /** All conditions as one; undefined where one of them is. */
 export function conjunction(conditions: readonly (Condition | undefined)[]): Condition | undefined {

@@ -65,7 +65,6 @@ function conditionOf(schema: Json, subject: Subject, writing: Writing): Conditio
   };
   const asked: Condition[] = [];
   const add = (what: string, condition: Condition | undefined): boolean => {
-    if (condition !== undefined && condition.test.length > longestTest) writing.budget = -1;
     if (writing.budget < 0) return false;
     if (condition !== undefined) asked.push(condition);
     else if (subject.isExact) return false;

@@ -62,6 +62,19 @@ describe('a JSON Schema that is hostile', () => {
     expect(notesOf(wide)).toEqual(['other keys than these are refused here', 'not is not checked']);
   });
 
+  const notNull = (count: number) => Array.from({ length: count }, () => '{"not": {"type": "null"}}').join(', ');
+
+  it.each([
+    ['items in items', nested('{"items": ', '}', 10), nested('{"items": ', '}', 25), 'not'],
+    ['maps in maps', nested('{"additionalProperties": ', '}', 10), nested('{"additionalProperties": ', '}', 25), 'not'],
+    ['alternatives', `{"anyOf": [${notNull(60)}]}`, `{"anyOf": [${notNull(120)}]}`, 'not'],
+  ])('asks by a rule what is short enough: %s', (_name, short, long, keyword) => {
+    const of = (schema: string) =>
+      notesOf(`{"type": "object", "properties": {"a": {"not": ${schema}}}, "additionalProperties": false}`);
+    expect(of(short)).not.toContain(`${keyword} is not checked`);
+    expect(of(long)).toContain(`${keyword} is not checked`);
+  });
+
   it('cuts words between characters', () => {
     const read = readJsonFile(
       new SourceFile(

@@ -21,6 +21,11 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** Neither a list nor an object. */
+export function isLeaf(value: Json): boolean {
+  return !isList(value) && !isObject(value);
+}
+
 /** An integer of any size, or a float; JSON does not tell 1 from 1.0. */
 export function isNumber(value: Json | undefined): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';

@@ -4,14 +4,14 @@ import { arrayConditions } from './array-conditions.js';
 import {
   always,
   type Condition,
-  type ConditionOf,
+  type KeywordCondition,
   negation,
   never,
   ofType,
   type Place,
   typeCondition,
 } from './condition.js';
-import { isList, isObject, type Json, toNode } from './json.js';
+import { isLeaf, isList, type Json, toNode } from './json.js';
 import { type JsonRule, typesOf, valuesOf } from './keyword-values.js';
 import { mapConditions } from './map-conditions.js';
 import { codeOf, subjects, testOf } from './rules.js';
@@ -40,9 +40,10 @@ function isOfTypes(_: Json, { schema, code }: Place): Condition {
 function isListed(_: Json, { schema, code }: Place): Condition {
   const values = valuesOf(schema);
   if (values === undefined) return always;
-  const isHeld = (value: Json): boolean => isList(value) || isObject(value);
-  const scalars = values.filter((value) => !isHeld(value));
-  const encoded = values.filter(isHeld).map((value) => printJson(toNode(value), { escapeHtml: true }));
+  const scalars = values.filter(isLeaf);
+  const encoded = values
+    .filter((value) => !isLeaf(value))
+    .map((value) => printJson(toNode(value), { escapeHtml: true }));
   const tests = [
     ...(scalars.length > 0 || encoded.length === 0 ? [`${code} in ${codeOf(scalars)}`] : []),
     ...(encoded.length > 0 ? [`json.encode(${code}) in ${codeOf(encoded)}`] : []),
@@ -100,10 +101,10 @@ function conditional(condition: Json, { schema, code, below }: Place): Condition
   };
 }
 
-const cannotBeSaid: ConditionOf = () => undefined;
+const cannotBeSaid: KeywordCondition = () => undefined;
 
 /** By keyword, in the order in which they are asked; `$ref`, `allOf` and rules of single values follow. */
-export const keywordConditions: ReadonlyMap<string, ConditionOf> = new Map<string, ConditionOf>([
+export const keywordConditions: ReadonlyMap<string, KeywordCondition> = new Map<string, KeywordCondition>([
   ['type', isOfTypes],
   ['enum', (argument, place) => (place.schema.has('const') ? always : isListed(argument, place))],
   ['const', isListed],
@@ -121,10 +122,10 @@ export const keywordConditions: ReadonlyMap<string, ConditionOf> = new Map<strin
 
 function ofTypeOnly(
   type: 'object' | 'array',
-  conditions: Readonly<Record<string, ConditionOf>>,
-): readonly (readonly [string, ConditionOf])[] {
+  conditions: Readonly<Record<string, KeywordCondition>>,
+): readonly (readonly [string, KeywordCondition])[] {
   return Object.entries(conditions).map(([keyword, conditionOf]) => {
-    const guarded: ConditionOf = (argument, place) => {
+    const guarded: KeywordCondition = (argument, place) => {
       const asked = conditionOf(argument, place);
       return asked === undefined || asked.test === always.test ? asked : ofType(type, place, asked);
     };

@@ -1,5 +1,5 @@
 /** What keywords of JSON Schema hold, those of OpenAPI 3.0 read as those of 2020-12. */
-import { isInteger, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
+import { isInteger, isLeaf, isList, isNumber, isObject, type Json, type JsonObject, sameJson } from './json.js';
 
 /** The types of JSON Schema. */
 export const jsonTypes = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
@@ -66,7 +66,7 @@ export function excludedBy(not: Json | undefined): readonly Json[] | undefined {
   if (!isObject(not) || not.size !== 1) return undefined;
   if (not.get('type') === 'null') return [null];
   const values = valuesOf(not);
-  return values?.some((value) => isList(value) || isObject(value)) === true ? undefined : values;
+  return values?.every(isLeaf) === false ? undefined : values;
 }
 
 /** The schema of all items; behind those of the first items, and before 2020-12 in a list, it is that of the others. */

@@ -3,8 +3,8 @@ import { repr } from '../../starlark/values/operations.js';
 import {
   always,
   type Condition,
-  type ConditionOf,
   conjunction,
+  type KeywordCondition,
   never,
   ofPart,
   type Place,
@@ -15,7 +15,7 @@ import { goPattern } from './re2-pattern.js';
 import { codeOf } from './rules.js';
 
 /** By keyword. */
-export const mapConditions: Readonly<Record<string, ConditionOf>> = {
+export const mapConditions: Readonly<Record<string, KeywordCondition>> = {
   required,
   properties: (properties, { code, below }) =>
     isObject(properties)

@@ -3,7 +3,7 @@
 import { toStarlark } from '../../document/convert.js';
 import { repr } from '../../starlark/values/operations.js';
 import { formatNames } from '../proposed/formats.js';
-import { isInteger, isList, isObject, type Json, toNode } from './json.js';
+import { isInteger, isLeaf, type Json, toNode } from './json.js';
 import type { JsonRule, JsonType, RuleKeyword } from './keyword-values.js';
 import type { Keywords, Unchecked } from './keywords.js';
 import { goPattern } from './re2-pattern.js';
@@ -60,7 +60,7 @@ export function importedRules(keywords: Keywords, target: RuleTarget): ImportedR
     }
   }
   const { values, excluded } = keywords;
-  const isScalars = values?.every((value) => !isList(value) && !isObject(value)) === true;
+  const isScalars = values?.every(isLeaf) === true;
   const listed = isScalars ? values?.filter((value) => value !== null) : undefined;
   if (values !== undefined && !isScalars) unchecked.push(uncheckedValues);
   const others = excluded.filter((value) => value !== null);
