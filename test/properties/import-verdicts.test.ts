@@ -161,6 +161,8 @@ const exact: readonly unknown[] = [
 /** Schemas of which something cannot be said in one of the languages. */
 const inexact: readonly unknown[] = [
   { type: 'number', multipleOf: 0.5 },
+  { type: 'number', not: { not: { type: 'integer' } } },
+  { type: 'number', not: { type: 'integer' }, minimum: 2.5 },
   { type: 'string', maxLength: 2 },
   { type: 'string', minLength: 2 },
   { type: 'array', items: object({ k: integer }), uniqueItems: true },

@@ -37,6 +37,11 @@ export function isDeclaredBy(declared: DeclaredValue, value: Json): boolean {
   });
 }
 
+/** Whether numbers are written as floats. */
+export function isFloat(value: DeclaredValue): boolean {
+  return value.kind === 'plain' && value.isFloat === true;
+}
+
 /** Whether a value is what was given, and no defaults are merged into it before rules see it. */
 export function isAsGiven(value: DeclaredValue): boolean {
   switch (value.kind) {

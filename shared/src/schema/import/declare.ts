@@ -2,7 +2,7 @@
 
 import { always } from './condition.js';
 import { conditionsOf } from './conditions.js';
-import { type Declaration, isAsGiven } from './declaration.js';
+import { type Declaration, isAsGiven, isFloat } from './declaration.js';
 import { defaultOf } from './defaults.js';
 import type { Json } from './json.js';
 import type { Keywords, Unchecked } from './keywords.js';
@@ -35,7 +35,8 @@ function declare(given: Keywords, place: Place, declaring: Declaring, depth: num
       : severalTypes(types, keywords, isNullable, isProposed);
   const rules = importedRules(keywords, { isProposed, types, itemType: shape.itemType });
   const unchecked = [...keywords.unchecked, ...shape.unchecked, ...rules.unchecked];
-  const conditions = isAsGiven(shape.written(null)) ? conditionRule(unchecked, keywords, declaring) : undefined;
+  const written = shape.written(null);
+  const conditions = isAsGiven(written) ? conditionRule(unchecked, keywords, declaring, isFloat(written)) : undefined;
   const isFine = (value: Json): boolean =>
     isTaken(value, keywords, declaring) && (conditions === undefined || conditions.takes(value));
   const takesNull = isFine(null);
@@ -84,6 +85,7 @@ function conditionRule(
   unchecked: readonly Unchecked[],
   { source, merged }: Keywords,
   declaring: Declaring,
+  isFloat: boolean,
 ): ConditionRule | undefined {
   if (unchecked.length === 0) return undefined;
   const asked = new Set([...unchecked.flatMap(({ keywords }) => keywords), ...merged]);
@@ -92,7 +94,7 @@ function conditionRule(
   const { condition, notes } = found;
   const { words, test } = condition;
   const rules = test === always.test ? [] : [pairOf(words, test)];
-  return { rules, notes, takes: conditionRunner(test) };
+  return { rules, notes, takes: conditionRunner(test, isFloat) };
 }
 
 function validationOf(args: readonly string[]): readonly string[] {

@@ -9,12 +9,15 @@ import { StarlarkError } from '../../starlark/values/value.js';
 import { fragmentValue } from '../../template/nodes/fragment.js';
 import { type Json, toNode } from './json.js';
 
-/** Whether a value meets a condition, an expression about `v` that may use `json` and `regexp`. */
-export function conditionRunner(test: string): (value: Json) => boolean {
+/**
+ * Whether a value meets a condition, an expression about `v` that may use `json` and `regexp`. JSON does not tell 1 from 1.0, of which
+ * `isFloat` says that it is the latter.
+ */
+export function conditionRunner(test: string, isFloat: boolean): (value: Json) => boolean {
   const fits = lambdaTemplate(`lambda v: ${test}`)(Object.fromEntries([...jsonModule, ...regexpModule]));
   return (value) => {
     try {
-      return call(new Thread(), fits, [fragmentValue(toNodes(toNode(value), undefined))], []) === true;
+      return call(new Thread(), fits, [fragmentValue(toNodes(toNode(value, isFloat), undefined))], []) === true;
     } catch (error) {
       if (error instanceof StarlarkError) return false;
       throw error;
