@@ -8,7 +8,8 @@ const mark = '#project=';
 export function fragmentOf(project: Project): string {
   const packed = deflateSync(strToU8(JSON.stringify(project)), { level: 9 });
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
-  return mark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const address = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return mark + address;
 }
 
 /** The project of a fragment; undefined where it is of none, or of one that is damaged or too large. */

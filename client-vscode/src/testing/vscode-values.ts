@@ -66,7 +66,7 @@ export class Uri {
   }
 
   static parse(text: string): Uri {
-    const [, scheme = '', path = '', query = ''] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
+    const [, scheme = '', path = '', query = ''] = /^([\w-]+):(?:\/\/)?([^?]*)(?:\?(.*))?$/.exec(text) ?? [];
     return new Uri(scheme, path, query);
   }
 

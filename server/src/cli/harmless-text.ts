@@ -21,5 +21,5 @@ export function printHarmless(terminal: Pick<Terminal, 'err'>, text: string): vo
 
 /** `::name::` is a command at the beginning of a line, white space aside, and `##[name]` anywhere. */
 function withoutCommands(text: string): string {
-  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1\\x3a').replaceAll('##[', '#\\x23[');
+  return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, '$1\\x3a').replaceAll('##[', '#\\x23[');
 }

@@ -56,7 +56,7 @@ function isTentativeInput(run: RunDefinition, file: SourceFile): boolean {
 
 /** A message as every run would say it, whatever names it has for its files. */
 function withoutDirectories(message: string): string {
-  return message.includes('/') ? message.replaceAll(/[^\s()"']*\/(?=[^\s/]+:\d)/g, '') : message;
+  return message.includes('/') ? message.replaceAll(/(?<![^\s()"'])[^\s()"']*\/(?=[^\s/]+:\d)/g, '') : message;
 }
 
 const disableMark = /^[ \t]*#!?[ \t]*ytt-disable-next-line\b[ \t]*([\w, \t-]*)/gm;

@@ -23,5 +23,5 @@ function quickFixText(quickFix: CodeDescription['quickFix']): string {
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}yaml\n${text.replace(/\n*$/, '\n')}${fence}`;
+  return `${fence}yaml\n${text.replace(/(?<!\n)\n*$/, '\n')}${fence}`;
 }

@@ -4,7 +4,7 @@ import { preferred, replace, rewrite, writtenAt } from './edits.js';
 
 /** `#` with code or an annotation of ytt behind a blank, or without its at sign. */
 const probablyYtt =
-  /^#\s*@?\s*(?:@\s*)?(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
+  /^#\s*(?:@\s*){0,2}(?=(?:data\/values|overlay\/|schema\/|library\/|yaml\/|if\s.*:|for\s.*:|def\s.*:|end\s*$|load\())/;
 
 /** A comment that is none to ytt: one for people, or one for ytt that lacks its mark. */
 export function commentFixes(finding: Finding): readonly Fix[] {
@@ -57,7 +57,7 @@ export function valueTwiceFixes(finding: Finding): readonly Fix[] {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
   const before = file.text.slice(file.lines.lineStart(line), range.start);
-  const value = /:[ \t]+(\S.*?)[ \t]*$/.exec(before) ?? /^[ \t]*-[ \t]+(\S.*?)[ \t]*$/.exec(before);
+  const value = /:[ \t]+(\S.*)$/.exec(before.trimEnd()) ?? /^[ \t]*-[ \t]+(\S.*)$/.exec(before.trimEnd());
   const withoutCode = replace(
     'Remove the code',
     finding,

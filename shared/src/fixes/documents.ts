@@ -76,7 +76,7 @@ export function libraryRefFixes(finding: Finding): readonly Fix[] {
   if (address?.[1] === undefined) return [];
   const start = line + address.index + address[0].length - address[1].length - 1;
   if (!address[1].startsWith('@')) return [preferred(replace("Begin with '@'", { file }, start, start, '@'))];
-  const bare = address[1].replace(/~+$/, '');
+  const bare = address[1].replace(/(?<!~)~+$/, '');
   if (bare === address[1] || bare === '@' || writtenAt(finding) === '' || range.start > start) return [];
   return [replace('Remove the empty alias', { file }, start, start + address[1].length, bare)];
 }

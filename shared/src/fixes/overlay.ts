@@ -99,7 +99,8 @@ export function overlayMismatchFixes(finding: Finding): readonly Fix[] {
     ];
   }
   // Plain data values have no annotations.
-  if (!/^\s*#@/m.test(file.text) || file.text.slice(file.lines.lineStart(line), range.start).trim() !== '') return [];
+  if (!/^[ \t]*#@/m.test(file.text) || file.text.slice(file.lines.lineStart(line), range.start).trim() !== '')
+    return [];
   return [
     insertAbove(
       'Replace the value: @overlay/replace',

@@ -15,7 +15,7 @@ interface AnnotationText {
 function annotationAt(finding: Finding): AnnotationText | undefined {
   const line = lineOf(finding);
   const text = finding.file.lineText(line);
-  const found = /^(\s*#@\s?)([\w/-]+)([ \t]*)(.*?)\s*$/.exec(text);
+  const found = /^(\s*#@\s?)([\w/-]+)(?![\w/-])([ \t]*)((?:[^ \t].*)?)$/.exec(text.trimEnd());
   if (found === null) return undefined;
   const [, mark = '', name = '', space = '', argument = ''] = found;
   const start = finding.file.lines.lineStart(line) + mark.length + name.length + space.length;
@@ -77,7 +77,7 @@ export function defaultTypeFixes(finding: Finding): readonly Fix[] {
   const wanted = /^expected: (\w+)/m.exec(finding.message)?.[1];
   if (annotation === undefined || wanted === undefined) return [];
   const { argument, start } = annotation;
-  const value = /^\(\s*"[^"]*"\s*,\s*(.*)\)$/.exec(argument)?.[1] ?? argument;
+  const value = /^\(\s*"[^"]*"\s*,\s*((?:\S.*)?)\)$/.exec(argument)?.[1] ?? argument;
   const at = start + argument.lastIndexOf(value);
   const text = converted(value.trim(), wanted);
   return text === undefined ? [] : [preferred(replace(`Write ${text}`, finding, at, at + value.length, text))];

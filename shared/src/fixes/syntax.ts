@@ -13,9 +13,9 @@ export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
   const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
   if (/want ':'/.test(message) && !/:\s*$/.test(text)) {
-    const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b.*?(?=[ \t]*(?:-?@\)|$))/.exec(text);
+    const block = /(?:^|#@\/?|^\s|\(@-?)\s*(if|elif|else|for|def|while)\b(?:(?!-?@\)).)*/.exec(text);
     if (block === null) return [];
-    const at = start + block.index + block[0].length;
+    const at = start + block.index + block[0].trimEnd().length;
     return [preferred(replace("Add ':'", finding, at, at, ':'))];
   }
   if (message.startsWith('mismatched set of block openings')) return [missingEnd(finding)];
@@ -67,7 +67,7 @@ function operatorFixes(finding: Finding, text: string, start: number): readonly 
   if (/in string$/.test(finding.message)) {
     const quote = finding.file.text.charAt(finding.range.start);
     const end = start + text.trimEnd().length;
-    const close = /[:)\]}]+$/.exec(text.trimEnd())?.[0].length ?? 0;
+    const close = /(?<![:)\]}])[:)\]}]+$/.exec(text.trimEnd())?.[0].length ?? 0;
     return [replace('Add the closing quote', finding, end - close, end - close, quote)];
   }
   return [];
@@ -86,8 +86,8 @@ const operators: readonly (readonly [RegExp, string])[] = [
 function quotedArgument(finding: Finding): Fix | undefined {
   const { file } = finding;
   const start = file.lines.lineStart(lineOf(finding));
-  const found = /^\s*#@\s?(?:schema\/(?:title|desc|deprecated|doc))\s+(?!["'(])(\S.*?)\s*$/.exec(
-    file.lineText(lineOf(finding)),
+  const found = /^\s*#@\s?(?:schema\/(?:title|desc|deprecated|doc))\s+(?!["'(])(\S.*)$/.exec(
+    file.lineText(lineOf(finding)).trimEnd(),
   );
   if (found?.[1] === undefined) return undefined;
   const at = start + found[0].lastIndexOf(found[1]);

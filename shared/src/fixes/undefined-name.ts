@@ -28,7 +28,7 @@ function textInQuotes(finding: Finding): Fix | undefined {
   const { file, range } = finding;
   const line = file.lines.lineAt(range.start);
   const text = file.lineText(line);
-  const found = /^\s*#@\s?schema\/(?:title|desc|deprecated|doc)\s+(?!["'(])(\S.*?)\s*$/.exec(text)?.[1];
+  const found = /^\s*#@\s?schema\/(?:title|desc|deprecated|doc)\s+(?!["'(])(\S.*)$/.exec(text.trimEnd())?.[1];
   if (found === undefined) return undefined;
   const start = file.lines.lineStart(line) + text.lastIndexOf(found);
   return preferred(replace('Put the text in quotes', finding, start, start + found.length, JSON.stringify(found)));

@@ -75,14 +75,14 @@ function exact(magnitude: number): Decimal {
   const mantissa = biased === 0 ? fraction : fraction | (1n << 52n);
   const exponent = Math.max(biased, 1) - 1075;
   const text = (exponent >= 0 ? mantissa << BigInt(exponent) : mantissa * 5n ** BigInt(-exponent)).toString();
-  return { digits: text.replace(/0+$/, ''), point: text.length + Math.min(exponent, 0) };
+  return { digits: text.replace(/(?<!0)0+$/, ''), point: text.length + Math.min(exponent, 0) };
 }
 
 function round({ digits, point }: Decimal, places: number): Decimal {
   if (places < 0) return zero;
   const kept = digits.slice(0, places);
-  if (!roundsUp(digits, places)) return { digits: kept.replace(/0+$/, ''), point };
-  const head = kept.replace(/9+$/, '');
+  if (!roundsUp(digits, places)) return { digits: kept.replace(/(?<!0)0+$/, ''), point };
+  const head = kept.replace(/(?<!9)9+$/, '');
   if (head === '') return { digits: '1', point: point + 1 };
   return { digits: head.slice(0, -1) + String(Number(head.slice(-1)) + 1), point };
 }
@@ -105,13 +105,13 @@ export function parseGoFloat(text: string): number | undefined {
   }
   if (text.includes('_') && !underscoresFit(text)) return undefined;
   const plain = text.replaceAll('_', '');
-  const hex = /^([+-]?)0x([0-9a-f]*)\.?([0-9a-f]*)p([+-]?[0-9]+)$/i.exec(plain);
+  const hex = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?[0-9]+)$/i.exec(plain);
   const value = hex === null ? parseDecimal(plain) : parseHex(hex);
   return Number.isFinite(value) ? value : undefined;
 }
 
 function parseDecimal(text: string): number | undefined {
-  return /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : undefined;
+  return /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : undefined;
 }
 
 function parseHex([, sign = '', whole = '', fraction = '', power = '']: readonly string[]): number | undefined {

@@ -40,7 +40,7 @@ function removalOf({ key, origin }: MapItem): readonly Fix[] {
   const { file, start, valueEnd = origin.end } = origin;
   const from = file.lines.lineStart(file.lines.lineAt(start));
   const to = file.lines.lineEnd(file.lines.lineAt(Math.max(start, valueEnd - 1)));
-  const isAlone = file.text.slice(from, start).trim() === '' && /^\s*(#.*)?\s*$/.test(file.text.slice(valueEnd, to));
+  const isAlone = file.text.slice(from, start).trim() === '' && /^(?:#.*)?$/.test(file.text.slice(valueEnd, to).trim());
   if (!isAlone) return [];
   return [
     { title: `Remove this ${keyText(key)}`, edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }] },

@@ -6,8 +6,6 @@ import type { Document, Node } from '../document/node.js';
 import { childNodes } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
 import type { Origin } from '../text/origin.js';
-import type { SourceFile } from '../text/source-file.js';
-import { SourceMemo } from '../text/source-memo.js';
 import { overlayPrefix } from './annotations.js';
 import { hasOverlayAnnotations } from './nodes.js';
 
@@ -19,7 +17,7 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
   const { origin } = document;
   if (origin === undefined) return [];
   const { file, start, valueEnd = origin.end } = origin;
-  if (!mayHoldUnused(file)) return [];
+  if (!file.includes(`@${overlayPrefix}`) || file.includes('overlay.apply')) return [];
   const annotation = firstAnnotation(document, (at) => at.file === file && at.start >= start && at.start < valueEnd);
   if (annotation === undefined) return [];
   return [
@@ -33,18 +31,6 @@ export function unusedAnnotationFindings(document: Document): readonly Finding[]
       fixes: [overlayFix(origin)],
     },
   ];
-}
-
-const mayHold = new SourceMemo<boolean>();
-
-/** Looks through a file once, and not for each of its documents. */
-function mayHoldUnused(file: SourceFile): boolean {
-  let may = mayHold.get(file);
-  if (may === undefined) {
-    may = file.text.includes(`@${overlayPrefix}`) && !file.text.includes('overlay.apply');
-    mayHold.set(file, may);
-  }
-  return may;
 }
 
 /** What ytt does not know does nothing anywhere, which is told by itself. */

@@ -29,7 +29,7 @@ export function escapeSnippet(text: string): string {
 /** What an editor makes of a snippet at the end of `before`: its lines get the indentation of the first one. */
 export function expandedSnippet(snippet: string, before: string): string {
   const typed = snippet.replace(
-    /\\(.)|\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+/g,
+    /\\(.)|\$\{\d+:((?:[^}\\]|\\.)*)\}|\$\{\d+\|([^,|]*)(?:,[^|]*)?\|\}|\$\d+/g,
     (_, escaped?: string, text?: string, choice?: string) => escaped ?? (text ?? choice ?? '').replace(/\\(.)/g, '$1'),
   );
   return typed.replaceAll('\n', `\n${/^[ \t]*/.exec(before)?.[0] ?? ''}`);

@@ -17,7 +17,8 @@ export function plain(text: string): string {
 }
 
 /** What is taken out of a line: an escape, code, emphasis, a link. */
-const markup = /\\([\\`*[\]<>_#+-])|(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^\]\\])*)\]\(([^()\s]*)\)/g;
+const markup =
+  /\\([\\`*[\]<>_#+-])|(?<!(?<!\\)`)(`+)(?!`)(.*?[^`])\2(?!`)|``|\*\*?|\[((?:\\.|[^[\]\\])*)\]\(([^()\s]*)\)/g;
 
 /** A text that was written with the functions above, and with emphasis and links, for clients that show text as it is. */
 export function withoutMarkup(markdown: string): string {

@@ -61,7 +61,7 @@ class Frames {
 
 /** The length of the body that a header says, or why there is none. */
 function lengthIn(header: string): number | string {
-  const written = /^content-length:[ \t]*(.*?)[ \t]*$/im.exec(header)?.[1];
+  const written = /^content-length:(.*)$/im.exec(header)?.[1]?.trim();
   if (written === undefined) return 'its header has no Content-Length';
   if (!/^\d{1,15}$/.test(written)) return 'its Content-Length is no number';
   return Number(written) > longestMessage ? `it is longer than ${longestMessage} bytes` : Number(written);

@@ -152,11 +152,16 @@ function summarize(whole: string, isYaml: boolean): FileSummary {
     ...readUses(text),
     modeline: readModeline(whole),
     foreign: !templated && foreignMark.test(text),
-    isMadeInto: isYaml && statementMark.test(whole) && statementMark.test(withoutStrings(whole)),
+    isMadeInto: isYaml && mayHoldStatements(whole) && statementMark.test(withoutStrings(whole)),
     isEncrypted: isYaml && text.includes('ENC[') && sopsMark.test(text),
     isApp: text.includes('ytt:') && appMark.test(text),
     topLevelKeys: readTopLevelKeys(text),
   };
+}
+
+/** Most files hold none of what a statement begins with, and are not searched line by line. */
+function mayHoldStatements(text: string): boolean {
+  return ['{{', '{%', '(@'].some((mark) => text.includes(mark)) && statementMark.test(text);
 }
 
 const nothingUsed = { loads: [], reads: [] } as const;
@@ -218,7 +223,7 @@ function isFlowMapping(text: string): boolean {
 }
 
 /** Keys of a file that is one flow mapping, at any depth, from its beginning. */
-const flowKey = /(["']?)([\w.-]+)\1\s*:/g;
+const flowKey = /(["']?)(?<![\w.-])([\w.-]+)\1\s*:/g;
 const flowReach = 20_000;
 
 /** Whether `text` can be a YAML file for ytt, judged by the file's name. */

@@ -21,7 +21,7 @@ const longestGlob = 4_096;
 /** Matches where any of `globs` does. A glob that names a directory also matches all below it. */
 export function globMatcher(globs: readonly string[]): PathMatcher {
   const patterns = globs
-    .map((glob) => glob.replace(/^\.\//, '').replace(/\/+$/, ''))
+    .map((glob) => glob.replace(/^\.\//, '').replace(/(?<!\/)\/+$/, ''))
     .filter((glob) => glob !== '' && glob.length <= longestGlob);
   if (patterns.length === 0) return () => false;
   const automata = patterns.map((pattern) => compile([...parse(pattern), { kind: 'below' }]));

@@ -4,7 +4,7 @@
  */
 
 /** The end of a line after which a block scalar begins. */
-const blockHeader = /(?:[:-]|[!&]\S*)[ \t]+[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/;
+const blockHeader = /(?:[:-]|(?<!\S)[!&]\S*)[ \t]+[|>][-+1-9]*[ \t]*(?:[ \t]#.*)?\r?$/;
 /** A value in quotes that ends on its line. */
 const quoted = /([:-][ \t]+)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')/g;
 

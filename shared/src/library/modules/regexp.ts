@@ -27,7 +27,7 @@ export const regexpModule = libraryModule('regexp', {
 });
 
 /** Escapes and classes, inside of which nothing begins a group, and groups named as Go 1.22 was the first to allow. */
-const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]|(\(\?<)/g;
+const bareGroupName = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|(\(\?<)/g;
 
 /** The compiled expression. Throws `StarlarkError` with Go's words where it is none. */
 export function compileExpression(pattern: string): RE2JS {
@@ -44,7 +44,7 @@ export function compileExpression(pattern: string): RE2JS {
 }
 
 /** Escapes and classes, inside of which nothing begins a group, and groups with a name. */
-const namedGroup = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]|\(\?P<(\w+)>/g;
+const namedGroup = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]])*\]?|\(\?P<(\w+)>/g;
 
 /** Of expressions in which several groups have the same name, which Go allows: the names that they have instead. */
 const renamedGroups = new WeakMap<RE2JS, ReadonlyMap<string, readonly string[]>>();

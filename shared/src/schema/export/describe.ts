@@ -55,7 +55,7 @@ function commentsAbove(origin: Origin | undefined): string {
     lines.unshift(comment[1] ?? '');
   }
   // A number sign in a string begins no comment, and a string is nearly never followed by `#!`.
-  const [, beside] = /[ \t]#(?:!|(?!@)(?=[^"']*$))[ \t]*(.*)$/.exec(lineAt(text, ownStart)) ?? [];
+  const [, beside] = /[ \t]#(?:!|(?!@)(?=[^"']*$))(.*)$/.exec(lineAt(text, ownStart)) ?? [];
   return [...lines, ...(beside === undefined ? [] : [beside])].join('\n').trim();
 }
 

@@ -48,7 +48,7 @@ function wholeOf(pattern: string): string {
 /** Whether brackets close what they open, so that those around them belong together. */
 function isBalanced(pattern: string): boolean {
   let depth = 0;
-  for (const [bracket] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]|[()]/g)) {
+  for (const [bracket] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]?|[()]/g)) {
     if (bracket === '(') depth++;
     if (bracket === ')' && --depth < 0) return false;
   }

@@ -96,7 +96,7 @@ function fence(text: string, language: string): string {
 }
 
 function code(text: string): string {
-  const line = text.replaceAll(/\s*\n\s*/g, ' ');
+  const line = text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   const marks = '`'.repeat(longestRun(line) + 1);
   return marks.length === 1 ? `\`${line}\`` : `${marks} ${line} ${marks}`;
 }
@@ -108,7 +108,7 @@ function longestRun(text: string): number {
 /** What Markdown would read as marks, and as HTML, in one line. */
 function escaped(text: string): string {
   return text
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/[\\`*_[\]<>#|&]/g, '\\$&')
     .replace(/^(\s*)([-+=~]|\d+(?=[.)]))/, '$1\\$2');
 }

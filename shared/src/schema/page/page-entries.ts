@@ -122,7 +122,7 @@ function anchors(taken: readonly string[]): NewAnchor {
     const name = path
       .replaceAll('[]', '')
       .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
-      .replace(/^[-.]+|-+$/g, '');
+      .replace(/^[-.]+|(?<!-)-+$/g, '');
     let anchor = name;
     let count = counts.get(name) ?? 1;
     while (anchor === '' || used.has(anchor)) anchor = `${name === '' ? 'value' : name}-${++count}`;

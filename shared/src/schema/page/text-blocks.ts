@@ -21,10 +21,11 @@ export function textBlocks(description: string): readonly TextBlock[] {
     open = [];
     isList = false;
   };
+  const lastFence = lines.findLastIndex(isFence);
   for (let i = 0; i < lines.length; i++) {
     const line = (lines[i] ?? '').trim();
-    const end = line.startsWith('```') ? lines.findIndex((other, at) => at > i && other.trim() === '```') : -1;
-    const item = /^(?:[-*•]|\d{1,3}[.)])\s+(.*)$/.exec(line)?.[1];
+    const end = line.startsWith('```') ? nextFence(lines, i, lastFence) : -1;
+    const item = /^(?:[-*•]|\d{1,3}[.)])\s+((?:\S.*)?)$/.exec(line)?.[1];
     if (end !== -1) {
       close();
       blocks.push({ kind: 'code', text: unindented(lines.slice(i + 1, end)) });
@@ -41,6 +42,14 @@ export function textBlocks(description: string): readonly TextBlock[] {
   }
   close();
   return blocks;
+}
+
+const isFence = (line: string): boolean => line.trim() === '```';
+
+/** The line of the fence that ends what begins at `start`, or -1. */
+function nextFence(lines: readonly string[], start: number, last: number): number {
+  for (let at = start + 1; at <= last; at++) if (isFence(lines[at] ?? '')) return at;
+  return -1;
 }
 
 function htmlLines(description: string): string {

@@ -73,7 +73,7 @@ const fail: BuiltinImplementation = (_thread, args, kwargs) => {
 };
 
 /** What spells a float, in range or not. */
-const decimalFloat = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
+const decimalFloat = /^[+-]?([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 
 const float: BuiltinImplementation = (_thread, args, kwargs) => {
   if (kwargs.length > 0) throw new StarlarkError('float does not accept keyword arguments');

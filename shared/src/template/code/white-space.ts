@@ -1,7 +1,8 @@
 /** White space as Go's `unicode.IsSpace` has it, which differs from JavaScript's in U+0085 and U+FEFF. */
 
 const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
-const trailing = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/;
+const trailing =
+  /(?<![\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000])[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/;
 
 /** `text` without the white space it begins with. */
 export function trimSpaceLeft(text: string): string {

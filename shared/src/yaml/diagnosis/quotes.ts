@@ -69,7 +69,7 @@ function openedAbove(file: SourceFile, below: number, quote: string): Diagnosis 
 export function diagnoseUnquoted(file: SourceFile, start: number, why: string): Diagnosis {
   const line = lineAt(file, start);
   const rest = file.text.slice(start, Math.max(contentEnd(line), start + 1));
-  const inFlow = /[[{][^\]}]*$/.test(file.text.slice(line.start, start));
+  const inFlow = /[[{]/.test(file.text.slice(line.start, start).replace(/^.*[\]}]/s, ''));
   const text = (inFlow ? (/^[^,\]}]*/.exec(rest)?.[0] ?? rest) : rest).trimEnd() || rest;
   const key = /^([^\s"']+):(?=\s|$)/.exec(text)?.[1];
   const end = start + (key ?? text).length;
