@@ -1,5 +1,6 @@
 /** Cutting strings: `split`, `rsplit` and `splitlines`. */
 
+import { splitAtPart } from '../../../text/search.js';
 import { elementBytes, type Thread } from '../../eval/thread.js';
 import { boolValue, unpackPositional } from '../arguments.js';
 import { List } from '../list.js';
@@ -25,7 +26,7 @@ function separatorOf(separator: Value): string {
 /** `text.split(separator, limit)`: at white space where `separator` is None; a negative `limit` is none. */
 export function split(thread: Thread, text: string, separator: Value, limit: number): List {
   if (separator === null) return listOf(thread, fields(text, limit));
-  const parts = text.split(separatorOf(separator));
+  const parts = splitAtPart(text, separatorOf(separator));
   if (limit >= 0 && parts.length > limit + 1) {
     parts.push(parts.splice(limit).join(separatorOf(separator)));
   }
@@ -35,7 +36,7 @@ export function split(thread: Thread, text: string, separator: Value, limit: num
 /** As `split`, counting `limit` from the end. */
 export function rsplit(thread: Thread, text: string, separator: Value, limit: number): List {
   if (separator === null) return listOf(thread, limit < 0 ? fields(text, -1) : fieldsFromEnd(text, limit));
-  const parts = text.split(separatorOf(separator));
+  const parts = splitAtPart(text, separatorOf(separator));
   if (limit >= 0 && parts.length > limit + 1) {
     parts.unshift(parts.splice(0, parts.length - limit).join(separatorOf(separator)));
   }

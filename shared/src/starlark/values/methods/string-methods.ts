@@ -1,5 +1,6 @@
 /** The methods of strings (https://github.com/google/starlark-go/blob/master/doc/spec.md#built-in-methods). */
 
+import { indexOfPart, lastIndexOfPart } from '../../../text/search.js';
 import type { Thread } from '../../eval/thread.js';
 import { anyValue, int32Value, iterableValue, stringValue, unpackPositional } from '../arguments.js';
 import { type Method, methodTable, nameErrors } from '../builtin.js';
@@ -88,21 +89,18 @@ function hasTitleCase(text: string): boolean {
   return cased;
 }
 
-/** Where in a string something is looked for: of several places, the first or the last. */
-type Search = 'indexOf' | 'lastIndexOf';
-
 /** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
-function findBytes(text: string, part: string, search: Search): number {
+function findBytes(text: string, part: string, search: (text: string, part: string) => number): number {
   if (hasEscapedBytes(part)) {
-    return toByteCharacters(text)[search](toByteCharacters(part));
+    return search(toByteCharacters(text), toByteCharacters(part));
   }
-  const at = text[search](part);
+  const at = search(text, part);
   return at <= 0 ? at : byteOffset(text, at);
 }
 
 /** `find` and its like; those that are called `index` fail where there is nothing. */
 function find(name: 'find' | 'index' | 'rfind' | 'rindex'): StringMethod {
-  const search = name.startsWith('r') ? 'lastIndexOf' : 'indexOf';
+  const search = name.startsWith('r') ? lastIndexOfPart : indexOfPart;
   return (text, thread, args, kwargs) => {
     const [part, low, high] = unpackPositional(name, args, kwargs, 1, stringValue, anyValue, anyValue);
     return nameErrors(name, () => {
@@ -130,7 +128,7 @@ const count: StringMethod = (text, _thread, args, kwargs) => {
 function countOf(text: string, part: string): number {
   if (part === '') return [...text].length + 1;
   let found = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++;
+  for (let at = indexOfPart(text, part); at >= 0; at = indexOfPart(text, part, at + part.length)) found++;
   return found;
 }
 
@@ -172,7 +170,7 @@ function partition(name: 'partition' | 'rpartition'): StringMethod {
   return (text, _thread, args, kwargs) => {
     const [separator] = unpackPositional(name, args, kwargs, 1, stringValue);
     if (separator === undefined || separator === '') throw new StarlarkError(`${name}: empty separator`);
-    const at = findBytes(text, separator, name === 'rpartition' ? 'lastIndexOf' : 'indexOf');
+    const at = findBytes(text, separator, name === 'rpartition' ? lastIndexOfPart : indexOfPart);
     if (at < 0) return new Tuple(name === 'partition' ? [text, '', ''] : ['', '', text]);
     const after = at + byteLength(separator);
     return new Tuple([sliceBytes(text, 0, at), separator, sliceBytes(text, after, byteLength(text))]);
@@ -198,7 +196,7 @@ function replaceIn(thread: Thread, text: string, old: string, replacement: strin
       result = concat(result + character, replacement);
       at += character.length;
     } else {
-      const next = text.indexOf(old, at);
+      const next = indexOfPart(text, old, at);
       result = concat(concat(result, text.slice(at, next)), replacement);
       at = next + old.length;
     }

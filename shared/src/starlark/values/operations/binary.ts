@@ -1,6 +1,7 @@
 /** Unary and binary operators (https://github.com/google/starlark-go/blob/master/doc/spec.md#expressions). */
 
 import { Float, type Int, intToNumber, isInt } from '../../../number/number.js';
+import { indexOfPart } from '../../../text/search.js';
 import { elementBytes, entryBytes, type Thread } from '../../eval/thread.js';
 import { byteLength, concat, fromBytes, hasEscapedBytes, toByteCharacters, toBytes } from '../bytes.js';
 import { starlarkError } from '../errors.js';
@@ -227,7 +228,7 @@ function isMember(thread: Thread, x: Value, y: Value): Value | undefined {
     if (typeof x !== 'string') {
       throw expected("a string before 'in'", x, `'in <string>' requires string as left operand, not ${typeName(x)}`);
     }
-    return y.includes(x) || (hasEscapedBytes(x) && toByteCharacters(y).includes(toByteCharacters(x)));
+    return indexOfPart(y, x) >= 0 || (hasEscapedBytes(x) && indexOfPart(toByteCharacters(y), toByteCharacters(x)) >= 0);
   }
   if (!(y instanceof StarlarkObject)) return undefined;
   if (y instanceof List || y instanceof Tuple) {
