@@ -34,4 +34,12 @@ describe('parseText', () => {
   it('refuses marks that share their at sign', () => {
     expect(parseText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
   });
+
+  it.each(['(@ ', '(@= 1 @)', '@)', '(@)', '(@\n', '(@ a @'])(
+    'comes to an end where %j stands again and again',
+    (mark) => {
+      const { problem } = parseText(mark.repeat(200_000), 1);
+      expect(problem?.range.start).toBe(parseText(mark.repeat(20), 1).problem?.range.start);
+    },
+  );
 });

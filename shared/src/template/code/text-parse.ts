@@ -71,12 +71,14 @@ export function parseText(
         problem: problem ?? { message: 'Expected code between (@ and @)', plain: '', range: span(match.index, 3) },
       };
     if (opens && kind === 'code') {
-      const plain = "Missing '@)': this code is not closed before the next one opens";
       const [opening, openingLine] = [start - 2, startLine];
       endUnclosed(match.index);
-      const refused = fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
-      const code = text.slice(opening, start).trimEnd();
-      problem ??= openingLine === lineOf(match.index) ? refused : { ...refused, unclosed: span(opening, code.length) };
+      if (problem === undefined) {
+        const plain = "Missing '@)': this code is not closed before the next one opens";
+        const refused = fail("Unexpected code opening '(@'", plain, match.index + 1, span(match.index, 2));
+        const code = text.slice(opening, start).trimEnd();
+        problem = openingLine === lineOf(match.index) ? refused : { ...refused, unclosed: span(opening, code.length) };
+      }
     }
     if (!opens && kind === 'text') {
       const plain = "This '@)' closes nothing: a '(@' before it is missing";
