@@ -41,8 +41,9 @@ const { values: flags, positionals } = parseArgs({
 const isUsual = flags.sample === '300' && flags.seed === '1' && !flags.all && flags.tests === undefined;
 
 const sources = filesOf(['shared/src', 'server/src'], Object.values(config.groups).flat(), config.notMutated);
-const tests = filesOf(['shared/src', 'server/src', 'test'], config.tests, config.notTests).filter(
-  picomatch(flags.tests ?? '**'),
+const tests = matching(
+  filesOf(['shared/src', 'server/src', 'test'], config.tests, config.notTests),
+  flags.tests ?? ['**'],
 );
 
 for (const glob of Object.values(config.groups).flat())

@@ -139,4 +139,16 @@ describe('what changed since a revision', () => {
     const both = '--changed-since main --baseline known.json';
     expect((await told({ ...files, ...known }, both, since('/w/a/values.yml'))).status).toBe(0);
   });
+  it('is told of one of two that look alike where the baseline knows the other', async () => {
+    const declaring = (key: string): string => `#@data/values-schema\n---\n${key}:\n  port: 80\n`;
+    const schemas = {
+      'a/schema.yml': declaring('first'),
+      'a/second.yml': declaring('#@overlay/match missing_ok=True\nsecond'),
+    };
+    const wrong = ['first:', '  port: x'];
+    const known = await baselineOf({ ...schemas, 'a/values.yml': values(...wrong) });
+    const now = { ...schemas, 'a/values.yml': values(...wrong, 'second:', '  port: x'), 'known.json': known };
+    const both = '--changed-since main --baseline known.json';
+    expect((await told(now, both, since('/w/a/second.yml'))).places).toEqual(['a/values.yml:6']);
+  });
 });

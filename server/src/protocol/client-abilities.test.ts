@@ -70,6 +70,10 @@ describe('abilities of a client', () => {
       { markdown: { hover: false, completion: true, signatures: true } },
     ],
     [{ textDocument: { hover: { contentFormat: [] } } }, {}],
+    [
+      { textDocument: { hover: { contentFormat: ['html' as 'markdown'] } } },
+      { markdown: { hover: false, completion: true, signatures: true } },
+    ],
     [{ textDocument: { definition: { linkSupport: true } } }, { links: true }],
     [{ textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } } }, { nestedSymbols: true }],
     [{ textDocument: { foldingRange: { rangeLimit: 7 } } }, { foldingLimit: 7 }],

@@ -49,6 +49,11 @@ describe('what the left side does not hold of the right side', () => {
     expect(difference(nodes(left), nodes(right))).toBe(words);
   });
 
+  it('is what equals nothing, itself included', () => {
+    const map = nodes({ a: [new Float(Number.NaN)] });
+    expect(difference(map, map)).toBe(leaf('float', 'float'));
+  });
+
   it('is asked of each item of a key that is there twice', () => {
     const twice = (...values: readonly number[]): NodeValue => ({
       kind: 'map',

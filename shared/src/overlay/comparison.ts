@@ -25,7 +25,6 @@ export function difference(left: NodeValue, right: NodeValue): string | undefine
 }
 
 function mapDifference(left: YamlMap, right: YamlMap): string | undefined {
-  if (left === right) return undefined;
   const byKey = new Map<string | object, NodeValue[]>();
   for (const item of left.items) {
     const identity = itemIdentity(item);

@@ -1,6 +1,6 @@
 /** What is offered in code and annotations and what is not, and how it is marked and inserted. */
 import { describe, expect, it } from 'vitest';
-import { openFixture } from '../testing.js';
+import { openFixture, textAfter } from '../testing.js';
 import { completionsAt } from './completion.js';
 import { type CompletionEntry, escapeSnippet, expandedSnippet } from './entry.js';
 import { applied } from './testing.js';
@@ -120,6 +120,35 @@ describe('data values in code', () => {
   it('are those that code can write: reserved words in quotes alone', () => {
     expect(labels(template('data.values.<|>'))).not.toContain('lambda');
     expect(labels(template('data.values["<|>"]'))).toContain('lambda');
+  });
+});
+
+describe('the load of a module whose members are offered', () => {
+  const loaded = (marked: string): string => {
+    const { snapshot, offset, text } = openFixture(marked);
+    const found = completionsAt(snapshot, offset).find(({ label }) => label === 'encode');
+    expect(found).toBeDefined();
+    return textAfter(text, found?.additionalEdits ?? []);
+  };
+
+  it.each([
+    ['a: #@ json.<|>\n', '#@ load("@ytt:json", "json")\na: #@ json.\n'],
+    ['#! a\n#! b\na: #@ json.<|>\n', '#! a\n#! b\n#@ load("@ytt:json", "json")\na: #@ json.\n'],
+    [
+      '#@ load("@ytt:data", "data")\na: #@ json.<|>\n',
+      '#@ load("@ytt:data", "data")\n#@ load("@ytt:json", "json")\na: #@ json.\n',
+    ],
+    [
+      'a: #@ json.<|>\n#@ load("@ytt:data", "data")',
+      'a: #@ json.\n#@ load("@ytt:json", "json")\n#@ load("@ytt:data", "data")',
+    ],
+  ])('goes on a line of its own: %j', (marked, expected) => {
+    expect(loaded(`#! file: t.yml\n${marked}`)).toBe(expected);
+  });
+
+  it('is not written where the name is defined already', () => {
+    for (const code of ['#@ load("@ytt:json", "json")', '#@ load("@ytt:yaml", json="yaml")'])
+      expect(loaded(`#! file: t.yml\n${code}\na: #@ json.<|>\n`)).toBe(`${code}\na: #@ json.\n`);
   });
 });
 

@@ -24,6 +24,11 @@ describe('rendered output', () => {
     });
   });
 
+  it('is not that of a file whose name its own begins with', () => {
+    const both = '#! file: a.txt\none\n#! file: a.txt.txt\nother\n';
+    expect(of(renderedOutput, 'a.txt.txt', schema + template + both)).toMatchObject({ text: 'other\n' });
+  });
+
   it('is refused where ytt fails, with the place, and not for a warning', () => {
     const failing = template.replace('data.values.name', 'data.values.nmae');
     expect(of(renderedOutput, 't.yml', schema + failing)).toEqual({

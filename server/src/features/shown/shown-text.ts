@@ -31,7 +31,7 @@ export function effectiveValues({ project }: Snapshot): Shown {
 /** The output of the file itself, or of the whole run where the file has none. */
 export function renderedOutput({ project, file }: Snapshot): Shown {
   return shown(project, 'result', ({ output }) => {
-    const own = output.files.find(({ path }) => path === file.path || path === file.path.replace(/\.txt$/, ''));
+    const own = output.files.find(({ path }) => path === file.path);
     if (own === undefined) return { text: printDocuments(output.documents), language: 'yaml' };
     return { text: own.text, language: own.type === 'yaml' ? 'yaml' : 'plaintext' };
   });

@@ -34,6 +34,11 @@ describe('inference', () => {
     );
   });
 
+  it('makes one of YAML with code that stands alone, and none of a text that nobody has open', () => {
+    check({ 'a.yml': '#@ x = 1\n' }, ['a.yml |']);
+    check({ 'a.txt': '(@ load("@ytt:data", "data") @)\n' }, []);
+  });
+
   it('takes the topmost directory with a schema', () => {
     check({ 'c/schema.yml': schema, 'c/d/schema.yml': schema }, ['c/d/schema.yml c/schema.yml |']);
   });

@@ -140,10 +140,10 @@ export class TemplateLoader {
 
   private isSame(one: RememberedEvaluation, file: RunFile, context: LibraryContext): boolean {
     const { options, dataValues } = this.surroundings;
+    // Whether it can be loaded follows from its path, which is the same, and its type.
     const isAlike =
       one.file.type === file.type &&
       one.file.isTemplate === file.isTemplate &&
-      one.file.isLibrary === file.isLibrary &&
       one.options.strict === options.strict &&
       one.options.dialect === options.dialect &&
       one.options.ignoreUnknownComments === options.ignoreUnknownComments &&

@@ -29,6 +29,13 @@ const object = (properties: object, more: object = {}): object => ({
   ...more,
 });
 
+/** As text, since what has a member `then` may be taken for a promise. */
+const conditional = (condition: unknown): object => ({
+  type: 'integer',
+  ...JSON.parse(`{"if": ${JSON.stringify(condition)}, "then": {"minimum": 1}, "else": {"maximum": 5}}`),
+  default: 2,
+});
+
 describe('a declaration from a JSON Schema', () => {
   it.each([
     [{ type: 'string' }, 'a: ""\n'],
@@ -301,6 +308,30 @@ describe('a declaration from a JSON Schema', () => {
     [
       { nullable: true, type: 'integer', oneOf: [{ minimum: 0 }] },
       '#@schema/nullable\n#@schema/validation min=0\na: 0\n',
+    ],
+    [
+      {
+        nullable: true,
+        type: 'integer',
+        anyOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'integer', maximum: -1 },
+        ],
+        default: 1,
+      },
+      '#@schema/validation ("any of (an integer, a value >= 1), (an integer, a value <= -1)", lambda v: (type(v) == "int" and v >= 1 or type(v) == "int" and v <= -1))\na: 1\n',
+    ],
+    [
+      { nullable: true, anyOf: [{ minimum: 1 }, { type: 'string' }], default: 1 },
+      '#@schema/type any=True\n#@schema/validation ("any of (a value >= 1), (a string), (null)", lambda v: ((not (type(v) in ["int", "float"]) or v >= 1) or type(v) == "string" or v == None))\na: 1\n',
+    ],
+    [
+      conditional(false),
+      '#@schema/validation ("a value <= 5", lambda v: (not (type(v) in ["int", "float"]) or v <= 5))\na: 2\n',
+    ],
+    [
+      conditional({}),
+      '#@schema/validation ("a value >= 1", lambda v: (not (type(v) in ["int", "float"]) or v >= 1))\na: 2\n',
     ],
     [
       { oneOf: [{ enum: ['', 'x'] }, { const: 'x' }], default: '' },

@@ -153,6 +153,10 @@ describe('parse', () => {
     ]);
   });
 
+  it.each(['[,}', '[b{%', '[: }? ', '\n  {- {|'])('tells one problem of a line: %j', (text) => {
+    expect(errors(text)).toHaveLength(1);
+  });
+
   it.each([
     ['a: @123', '1: found character that cannot start any token'],
     ['\n\n---\na: @123', '4: found character that cannot start any token'],
