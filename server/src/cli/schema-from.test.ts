@@ -7,6 +7,8 @@ const schema = {
   additionalProperties: false,
 };
 const openApi = (schemas: object): string => JSON.stringify({ openapi: '3.0.0', components: { schemas } });
+const names = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `S${i}`);
+
 const files = {
   'schema.json': JSON.stringify({
     properties: { url: { type: 'string', format: 'uri' } },
@@ -16,7 +18,8 @@ const files = {
   'schema.yml': 'type: object\nadditionalProperties: false\nproperties:\n  port: {type: string}\n',
   'one.json': openApi({ App: schema }),
   'own.json': openApi({ App: {}, dataValues: schema, ref: { $ref: '#/components/schemas/dataValues' } }),
-  'many.json': openApi(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`S${i}`, {}]))),
+  'many.json': openApi(Object.fromEntries(names(21).map((name) => [name, {}]))),
+  'twenty.json': openApi(Object.fromEntries(names(20).map((name) => [name, {}]))),
   'none.json': '{}',
   'dir/a.json': '{}',
   'dir/b.json': '{}',
@@ -66,10 +69,14 @@ describe('schema --from', () => {
     ['--from json-schema schema.json --dialect x', "unknown dialect 'x' (known: auto, released, proposed)\n"],
     ['--from json-schema schema.json --format x', 'unknown flag: --format\n'],
     ['--from openapi none.json', 'schema: none.json has no components.schemas\n'],
+    [
+      '--from openapi twenty.json',
+      `schema: --name: twenty.json has no schema 'dataValues' (known: ${names(20).join(', ')})\n`,
+    ],
     ['--from openapi one.json --name B', "schema: --name: one.json has no schema 'B' (known: App)\n"],
     [
       '--from openapi many.json',
-      `schema: --name: many.json has no schema 'dataValues' (known: ${Array.from({ length: 20 }, (_, i) => `S${i}`).join(', ')}, …)\n`,
+      `schema: --name: many.json has no schema 'dataValues' (known: ${names(20).join(', ')}, …)\n`,
     ],
   ])('refuses: %s', async (argv, err) => {
     expect(await ytt(files, `schema ${argv}`)).toMatchObject({ status: 2, out: '', err });

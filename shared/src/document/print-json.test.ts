@@ -18,6 +18,13 @@ describe('printJson', () => {
     expect(printJson(value)).toBe('{"a":{},"b":[1,true,null],"\uffee":[],"😀":1}');
   });
 
+  it('gives up where parts that occur often make too long a text', () => {
+    const long = 'x'.repeat(1024 * 1024);
+    const printed = (count: number): string => printJson(list(...Array.from({ length: count }, () => long)));
+    expect(printed(60)).toHaveLength(1 + 60 * (long.length + 3));
+    expect(() => printed(64)).toThrow('output is longer than 67108864 characters');
+  });
+
   it('indents', () => {
     const value = map(['a', list(1, map(['b', list()]))]);
     expect(printJson(value, { indent: 2 })).toBe('{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ]\n}');

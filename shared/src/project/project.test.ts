@@ -84,6 +84,9 @@ describe('data values', () => {
 
   it('need no schema', () => {
     expect(values(project({ files: {}, dataValues: [{ kind: 'data-value', text: 'a.b=1' }] }))).toBe('a:\n  b: "1"\n');
+    expect(values(project({ files: {}, dataValues: [{ kind: 'data-value', text: ' a = 1 ' }] }))).toBe(
+      "' a ': ' 1 '\n",
+    );
   });
 
   it('of a wrong type keep templates from being checked against them', () => {

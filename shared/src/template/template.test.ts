@@ -101,6 +101,8 @@ describe('evaluateTemplate', () => {
   describe('functions', () => {
     it('return the YAML in them', () => {
       expect(output('#@ def f(n):\na: #@ n\nb:\n  c: 1\n#@ end\nx: #@ f(2)\n')).toBe('x:\n  a: 2\n  b:\n    c: 1\n');
+      const inner = '#@ def f():\n#@ def g():\na: 1\n#@ end\n#@ return g()\n#@ end\n';
+      expect(output(`${inner}---\nx: #@ f()\n`)).toBe('x:\n  a: 1\n');
       expect(output('#@ def f():\n- 1\n- 2\n#@ end\n---\nx: #@ f()\n')).toBe('x:\n- 1\n- 2\n');
     });
 

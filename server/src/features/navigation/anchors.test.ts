@@ -27,6 +27,8 @@ describe('an anchor', () => {
     ['behind the white space after it', 'a: &one <|>1\nb: *one\n', undefined],
     ['in front of the white space before it', 'a:<|> &one 1\nb: *one\n', undefined],
     ['on a key', '&k a: 1\n*<|>k : 2\n', ['0 k', '1 k']],
+    ['at the beginning of the text', '<|>&one 1\n', ['0 one']],
+    ['at the beginning of a document', 'a: &one 1\n---\n<|>&one 1\n', ['2 one']],
     ['behind a tag', 'a: !!map &o<|>ne {}\nb: *one\n', all],
     ['in front of a tag', 'a: &o<|>ne !!map {}\nb: *one\n', all],
     ['on a key behind a tag', '!!str &k<|> a: 1\nb: *k\n', ['0 k', '1 k']],

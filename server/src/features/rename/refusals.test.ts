@@ -104,6 +104,23 @@ describe('a call with the map around a data value', () => {
     expect(isRefused(code)).toBe(false);
   });
 
+  it('is followed to a function by a name only where all that it may be take that name', () => {
+    const withFunctions = (call: string): boolean => {
+      const head = '#! file: t.yml\n';
+      const functions =
+        '#@ def f(x):\n#@   return 1\n#@ end\n#@ def g(**all):\n#@   return 1\n#@ end\n#@ def h(y, x=1):\n#@   return 1\n#@ end\n';
+      const marked = appProject
+        .replace(head, head + functions)
+        .replace('b: #@ data.values.app["name"]', `b: #@ ${call}`)
+        .replace('name: a', 'na<|>me: a');
+      return 'refused' in renamed(marked, 'title');
+    };
+    expect(withFunctions(`f(x=${map})`)).toBe(false);
+    expect(withFunctions(`(f if 1 else h)(y=1, x=${map})`)).toBe(false);
+    expect(withFunctions(`(f if 1 else g)(x=${map})`)).toBe(true);
+    expect(withFunctions(`g(x=${map})`)).toBe(true);
+  });
+
   it.each([
     `str(${map})`,
     `list(${map})`,

@@ -100,6 +100,14 @@ describe('the mirror', () => {
     expect(foldersOf(mirror)).toEqual(['file:///c']);
   });
 
+  it.each([
+    [{ workspaceFolders: [{ uri: 'file:///a' }] }, ['file:///a', 'file:///b']],
+    [{ rootUri: 'file:///a' }, ['file:///a', 'file:///b']],
+    [{ workspaceFolders: null, rootUri: null }, ['file:///b']],
+  ])('has folders that are added beside those of the beginning: %j', (params, all) => {
+    expect(foldersOf(mirrorOf(initialize(params), folders(['file:///b'], [])))).toEqual(all);
+  });
+
   it('leaves the folders to the beginning while they are the same', () => {
     expect(foldersOf(mirrorOf(initialize({ workspaceFolders: [{ uri: 'file:///a' }] })))).toEqual(['file:///a']);
     expect(foldersOf(mirrorOf(initialize({ rootUri: 'file:///a' })))).toBeUndefined();

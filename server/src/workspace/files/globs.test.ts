@@ -33,6 +33,9 @@ describe('globs', () => {
     ['\\*', ['*'], ['a']],
     ['a\\', ['a\\'], ['a']],
     ['\\{a,b}', ['{a,b}'], ['a', 'b']],
+    ['{a\\,b,c}', ['a,b', 'c'], ['a', 'b', 'a\\']],
+    ['{a\\},c}', ['a}', 'c'], ['a', 'a\\,c}']],
+    ['{\\{,c}', ['{', 'c'], ['']],
   ] as const)('%s', (glob, yes, no) => {
     for (const path of yes) expect(matches(glob, path), path).toBe(true);
     for (const path of no) expect(matches(glob, path), path).toBe(false);

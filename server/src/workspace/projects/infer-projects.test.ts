@@ -318,6 +318,13 @@ describe('plain data values', () => {
     expect(fit('name: x\nother: 1\n', more, path)).toBe(expected);
   });
 
+  it('are told by what lies in their workspace folder', () => {
+    const texts = { ...project, 'Chart.yaml': 'name: x\n', 'p/values.yml': 'name: x\n' };
+    const given = (folders: readonly string[]): boolean => runsOf(texts, { folders }).some((one) => one.includes('|'));
+    expect(given(['/ws'])).toBe(false);
+    expect(given(['/ws/p'])).toBe(true);
+  });
+
   it('beside a project are told in the same way, where no other fits as well', () => {
     const other = { 'q/schema.yml': project['p/schema.yml'] };
     expect(fit('name: x\n', {}, 'values.yml')).toBe('yes');

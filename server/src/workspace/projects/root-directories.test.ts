@@ -36,6 +36,15 @@ describe('a directory that is given to ytt', () => {
       ['d/_ytt_lib/l: d/_ytt_lib/l/schema.yml', 'd/x: d/x/t.yml', 'd/y: d/y/u.yml'],
     ],
     [
+      'is none where it is a library',
+      {
+        'run.sh': 'ytt -f _ytt_lib/l\n',
+        '_ytt_lib/l/p/schema.yml': schemaOf('a'),
+        '_ytt_lib/l/q/schema.yml': schemaOf('b'),
+      },
+      ['_ytt_lib/l/p: _ytt_lib/l/p/schema.yml', '_ytt_lib/l/q: _ytt_lib/l/q/schema.yml'],
+    ],
+    [
       'is none for plain files beside a library',
       { ...given, ...library, 'd/t.yml': plain },
       ['d/_ytt_lib/l: d/_ytt_lib/l/schema.yml'],

@@ -12,17 +12,22 @@ export const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=o
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The graph of files by their paths in the workspace folder `/ws`. */
+/** The graph of files by their paths in `/ws`, the workspace folder unless others are given. */
 export function graphOf(
   texts: Texts,
-  view: { repositories?: readonly string[]; recognised?: readonly [string, string]; dialect?: Dialect } = {},
+  view: {
+    folders?: readonly string[];
+    repositories?: readonly string[];
+    recognised?: readonly [string, string];
+    dialect?: Dialect;
+  } = {},
 ): ProjectGraph {
   const files = new Map<string, TextFile>();
   for (const [path, text] of Object.entries(texts))
     files.set(`/ws/${path}`, { key: `/ws/${path}`, text, version: undefined });
   return buildProjectGraph(
     {
-      folders: ['/ws'],
+      folders: view.folders ?? ['/ws'],
       keys: [...files.keys()],
       get: (key) => files.get(key),
       isRepository: (directory) => (view.repositories ?? []).includes(directory),

@@ -346,6 +346,21 @@ describe('a declaration from a JSON Schema', () => {
   });
 });
 
+describe('keys that are not declared, where one of several schemas', () => {
+  const either = (more: object): string => declared({ anyOf: [{ type: 'object', ...more }, { type: 'string' }] });
+
+  it('says twice what is asked of them, are asked it once', () => {
+    const keys = { properties: { b: { type: 'integer' } }, additionalProperties: { type: 'boolean' } };
+    expect(either({ ...keys, unevaluatedProperties: false })).toBe(either(keys));
+    expect(either(keys)).toContain('all([k in ["b"] or type(e) == "bool" for k, e in ');
+  });
+
+  it('names some by an expression that Go has nothing for, are asked nothing', () => {
+    const keys = { patternProperties: { '(?=z)': {} }, additionalProperties: false };
+    expect(either(keys)).toMatch(/additionalProperties is not checked/);
+  });
+});
+
 describe('a declaration in the proposed language', () => {
   it.each([
     [{ type: 'string' }, '#@schema/allow-empty\na: ""\n'],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { printJson } from '../../document/print-json.js';
 import { printYaml } from '../../document/print-yaml.js';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
 import { Thread } from '../../starlark/eval/thread.js';
 import { SourceFile } from '../../text/source-file.js';
 import { validateDocument } from '../../validation/run.js';
@@ -52,6 +54,15 @@ describe('the proposed dialect', () => {
     expect(built.findings.map(brief)).toEqual([
       'schema.yml:1 schema-annotation: expected @schema/match data_values=True',
     ]);
+  });
+
+  it('says nothing more of arguments that could not be computed', () => {
+    for (const annotation of ['key allowed=x', 'key expects=x', 'key x', 'any-key x', 'key-may-be-present x']) {
+      const text = `#@ x = 1 + "a"\n#@schema/definition data_values=True\n---\n#@schema/${annotation}\na: 1\n`;
+      const files = [new SourceFile('schema.yml', text)];
+      const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      expect(project.findings.map(({ message }) => message)).toEqual(['unknown binary op: int + string']);
+    }
   });
 
   it('tells what a function says of an array', () => {

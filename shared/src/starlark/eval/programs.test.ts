@@ -138,6 +138,7 @@ describe('programs', () => {
       'e = f()',
       'g = [x for x in a]',
       'h = len([1])',
+      'k = {a: 1, b: 2}',
     ].join('\n');
     const { globals: values, errors } = run(text);
     expect(errors.map((error) => error.message)).toEqual([

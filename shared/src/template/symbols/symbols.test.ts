@@ -54,6 +54,13 @@ describe('fileSymbols', () => {
     expect(bodies('#@ def f(a):\ny: 1\n', 'yaml')).toEqual(['def f(a):']);
   });
 
+  it('finds names in what is assigned to', () => {
+    expect(summary('a = 1\nb = 2\na.x = 1\na[b] = 2\na.x[b].y = 3\n')).toEqual([
+      'variable a @1: 3,4,5',
+      'variable b @2: 4,5',
+    ]);
+  });
+
   it('keeps names of functions and comprehensions to themselves', () => {
     expect(summary('x = 1\ndef f():\n  x = 2\n  return x\nend\ny = [x for x in [x]]\n')).toEqual([
       'variable x @1: 6',

@@ -29,6 +29,23 @@ function check(cases: readonly Case[]): void {
   expect(found).toEqual(cases.map(([marked, plain, fixed]) => [marked, plain, fixed]));
 }
 
+it('no place behind the end of the text is told', () => {
+  for (const text of ['a: "\\', 'a: "x\\', 'a: "\\q', 'a: "']) {
+    const { findings } = readDocuments(new SourceFile('a.yml', text));
+    expect(findings.length).toBeGreaterThan(0);
+    for (const { range, fixes = [] } of findings)
+      for (const { start, end } of [range, ...fixes.flatMap(({ edits }) => edits.map(({ edit }) => edit.range))]) {
+        expect(end, text).toBeLessThanOrEqual(text.length);
+        expect(start, text).toBeLessThanOrEqual(end);
+      }
+  }
+});
+
+it('a quote that may be closed above is not told to be open', () => {
+  expect(told("a: 'it''s\nb' z\n")[1]).not.toMatch(/^Missing closing quote/);
+  expect(told("a: 'it\nb: 'x' z\n")[1]).toMatch(/^Missing closing quote/);
+});
+
 describe('what is told of', () => {
   it('lines that are indented as no other', () => {
     const keys = (indent: number, others: number): string =>
