@@ -35,8 +35,8 @@ export function typeHints(snapshot: Snapshot, range: TextRange): readonly InlayH
     }
   };
   if (schema === undefined) return [];
-  for (const { document, start, value } of documentsOf(syntax))
-    if (documentRoleAt(snapshot, start + Math.max(1, document.markerLength)) === 'schema') visit(value, schema);
+  for (const { start, value } of documentsOf(syntax))
+    if (documentRoleAt(snapshot, start) === 'schema') visit(value, schema);
   return hints;
 }
 

@@ -24,8 +24,8 @@ export function* declaredNodes(
 ): Iterable<DeclaredNode> {
   const { syntax, schema } = snapshot;
   if (schema === undefined) return;
-  for (const { document, start, value } of documentsOf(syntax)) {
-    const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
+  for (const { start, value } of documentsOf(syntax)) {
+    const role = documentRoleAt(snapshot, start);
     if (roles.includes(role)) yield* declaredBelow(value, schema, enters);
   }
 }

@@ -26,7 +26,7 @@ export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = [])
   if (project === undefined || schema === undefined) return [];
   const lenses: CodeLens[] = [];
   for (const { document, start, value } of documentsOf(syntax)) {
-    const role = documentRoleAt(snapshot, start + Math.max(1, document.markerLength));
+    const role = documentRoleAt(snapshot, start);
     if (role === 'template' || document.injected || value?.node.kind !== 'mapping') continue;
     if (role === 'schema') {
       const setting = new SettingFiles([project, ...others.flatMap((one) => one.project ?? [])], schema);

@@ -3,6 +3,7 @@ import { isUnknown } from '../../document/unknown.js';
 import { schemaAt } from '../lookup.js';
 import { check, documentOf, schemaOf } from '../schema-fixture.js';
 import { checkDocument } from './check.js';
+import { violationWords } from './violation.js';
 
 describe('the type check', () => {
   it('adds what is missing, in array items too', () => {
@@ -85,5 +86,18 @@ describe('a declaration that is there twice', () => {
     if (schema.kind !== 'map') throw new Error();
     const twice = { ...schema, items: schema.items.map((item) => ({ ...item, key: 'a' })) };
     expect(schemaAt(twice, [{ kind: 'key', key: 'a' }])).toMatchObject({ type: 'integer' });
+  });
+});
+
+describe('the words for a value of another type', () => {
+  it('leave out the type where ytt knows no place of its declaration', () => {
+    const { schema } = schemaOf('a: 1\n');
+    const expected = schemaAt(schema, [{ kind: 'key', key: 'a' }]);
+    if (expected === undefined) throw new Error('It is declared.');
+    const words = (typeOrigin: typeof expected.typeOrigin): string =>
+      violationWords({ kind: 'wrong-type', at: undefined, found: 'string', expected: { ...expected, typeOrigin } })
+        .expected;
+    expect(words(expected.typeOrigin)).toBe('integer (by schema.yml:2)');
+    expect(words(undefined)).toBe(' (by ?)');
   });
 });
