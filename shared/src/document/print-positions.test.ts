@@ -42,6 +42,12 @@ it('leaves out empty documents, and widens for longer places', () => {
   );
 });
 
+it('widens for no place that fits', () => {
+  expect(positions({ 'a.yml': 'a\n', 'seventeen-1.yml': 'b\n' })).toBe(
+    `          a.yml:1 | [doc]\n                  |   a\nseventeen-1.yml:1 | [doc]\n                  |   b\n`,
+  );
+});
+
 it('puts texts of several lines on lines of their own, and keys as Go shows them', () => {
   const shown = positions({ 'a.yml': 'a: |\n  x\n  y\n1: 1\n1.5: 2\ntrue: 3\nnull: 4\nd: #@ {"k": 1}\n' });
   expect(shown.split('\n').map((line) => line.slice(line.indexOf('|') + 2))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstLine, shownMessage } from './finding.js';
-import { counted, typeInWords } from './plain-words.js';
+import { counted, typeInWords, withArticle } from './plain-words.js';
 
 describe('a type in a sentence', () => {
   it.each([
@@ -23,6 +23,12 @@ describe('a type in a sentence', () => {
   ])('%s is %s', (name, words) => {
     expect(typeInWords(name)).toBe(words);
   });
+});
+
+it('a noun has the article that goes with its first letter', () => {
+  const nouns = ['array', 'element', 'integer', 'object', 'unknown value', 'Array', 'string', 'map', 'yamlfragment'];
+  expect(nouns.filter((noun) => withArticle(noun) === `an ${noun}`)).toEqual(nouns.slice(0, 6));
+  expect(nouns.filter((noun) => withArticle(noun) === `a ${noun}`)).toEqual(nouns.slice(6));
 });
 
 it('counts in words', () => {

@@ -64,6 +64,8 @@ describe('an annotation that ytt does not know', () => {
     'values',
     'notes some words',
     'da/value',
+    'overlayxyz/match',
+    'xyzoverlay/match-child-defaults',
     'datavalues',
     'data-values',
   ])('is none of those, or of another tool: %s', (written) => {

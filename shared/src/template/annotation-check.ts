@@ -76,12 +76,7 @@ const synonyms: ReadonlyMap<string, string> = new Map([
 
 /** Whether a name outside of ytt's namespaces differs from one of ytt's by a slip of the keyboard. */
 function isMisspelling(name: string, nearest: string | undefined): boolean {
-  return (
-    nearest !== undefined &&
-    name.includes('/') &&
-    Math.abs(nearest.length - name.length) <= 2 &&
-    sharesMost(name, nearest)
-  );
+  return nearest !== undefined && name.includes('/') && sharesMost(name, nearest);
 }
 
 function sharesMost(name: string, nearest: string): boolean {

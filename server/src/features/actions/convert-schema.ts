@@ -23,7 +23,7 @@ export function conversionsAt(snapshot: Snapshot, offset: number): readonly Refa
     return targets.map((to) => wholeSchema(schema, annotation.origin.file, to));
   // Of a released annotation, one in another language means nothing where the schema stays as it is.
   if (isReleased(node) && dialectOf(snapshot) !== 'proposed') return [];
-  return targets.flatMap((to) => oneAnnotation(annotation, node, to)).filter(isFirst);
+  return targets.flatMap((to) => oneAnnotation(annotation, node, to));
 }
 
 function isReleased({ language }: SchemaNode): boolean {
@@ -59,10 +59,6 @@ function oneAnnotation(annotation: Annotation, node: SchemaNode, to: ConversionT
   const name = converted[0]?.split(' ', 1)[0];
   if (name === undefined || name === annotation.name) return [];
   return [{ title: `Write it as @${name}`, edits: [annotationEdit(annotation, converted)] }];
-}
-
-function isFirst(one: Refactoring, index: number, all: readonly Refactoring[]): boolean {
-  return all.findIndex(({ title }) => title === one.title) === index;
 }
 
 /** Where the dialect is ytt's own: what a header of the design documents at `offset` would mean without that. */

@@ -102,8 +102,8 @@ export function unpackPositional<const Types extends readonly ArgumentType<unkno
 }
 
 /**
- * The positional and keyword arguments by `parameters`: names, of which the first that ends in "?" and all after it are
- * optional, each with its type. Required values are present in the result.
+ * The positional and keyword arguments by `parameters`: names, each with its type, of which those that end in "?" are
+ * optional. Required values are present in the result.
  */
 export function unpackArgs<const Parameters extends Readonly<Record<string, ArgumentType<unknown>>>>(
   functionName: string,
@@ -129,10 +129,9 @@ export function unpackArgs<const Parameters extends Readonly<Record<string, Argu
     // The reference prints names of keyword arguments, unlike those of parameters, as Starlark strings.
     values[name] = checked(spec.type, arg, functionName, quote(name));
   }
-  for (const { key, name } of specs.slice(args.length)) {
-    if (key.endsWith('?')) break;
-    if (!Object.hasOwn(values, name)) throw new StarlarkError(`${functionName}: missing argument for ${key}`);
-  }
+  for (const { key, name } of specs)
+    if (!key.endsWith('?') && !Object.hasOwn(values, name))
+      throw new StarlarkError(`${functionName}: missing argument for ${key}`);
   return values as ReturnType<typeof unpackArgs<Parameters>>;
 }
 

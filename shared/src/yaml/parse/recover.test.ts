@@ -20,6 +20,10 @@ describe('after a refusal', () => {
     ['a: @\nb\nd: 1\n', [{ a: null, d: '1' }], ['1']],
     ['- @\n-x: 1\n- y\n', [[null, 'y']], ['1']],
     ['- @\nx: 1\n- y\n', [[null, 'y']], ['1']],
+    // A quote that the next one closed too late is read again, one that was closed on a line above is not.
+    ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
+    ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
+    ['"\n- "\n}', [' - '], ['2']],
     // Markers of documents, and what only looks like one.
     ['a: @\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
     ['a: @\n--- b\n', [{ a: null }, 'b'], ['1']],
