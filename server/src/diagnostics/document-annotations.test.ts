@@ -26,6 +26,12 @@ function check(text: string): { findings: string[]; fixed: string | undefined } 
   };
 }
 
+it('an annotation far down in comments is one of them', () => {
+  const above = (lines: number): string => `${'# 3456789\n'.repeat(lines)}# @data/values\na: 1\n`;
+  expect(check(above(400)).findings).toEqual(['warning document-annotation-misspelt 401']);
+  expect(check(above(401)).findings).toEqual([]);
+});
+
 it('annotations of documents are looked for in YAML, saved or not, and in nothing else', () => {
   const workspace = new Workspace(
     memoryFileSystem(new Map([['/ws/config/schema.yml', '#@data/values-schema\n---\na: 1\n']])),

@@ -22,6 +22,17 @@ describe('what is shown of a file', () => {
     expect(shown('port: x\nnmae: z\n')).toEqual(['3 error wrong-type', '4 error overlay-match']);
   });
 
+  it('is nothing where the file is excluded, open or not', () => {
+    const { workspace } = openFixture(`${schema}#! file: out/values.yml\n# @data/values\n---\nport: x\n`);
+    const codes = () => fileFindings(workspace, '/ws/out/values.yml').findings.map(({ code }) => code);
+    expect(codes()).not.toEqual([]);
+    workspace.setSettings({ ...defaultSettings, exclude: ['out'] });
+    for (const _ of workspace.index('/ws'));
+    expect(codes()).toEqual([]);
+    workspace.open({ key: '/ws/out/values.yml', text: '# @data/values\n---\nport: y\n', version: 1 });
+    expect(codes()).toEqual([]);
+  });
+
   it('has names that nothing uses where there is no error, in the lines of which they may be used', () => {
     const codes = (text: string): readonly string[] => {
       const { workspace } = openFixture(`${schema}#! file: t.yml\n${text}`);

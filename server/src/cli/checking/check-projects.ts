@@ -131,7 +131,7 @@ class ProjectsCheck {
   ): void {
     this.alive.delete(ended);
     for (const index of files.groups.keys())
-      if (this.claims[index] === ended && !results.has(index))
+      if (this.claims[index] === ended)
         results.add(index, notChecked(files, index, reason ?? 'the thread that checked it ended before it was done'));
   }
 }

@@ -30,6 +30,10 @@ function check(projectFile: string | undefined, values: string, expected: string
   if (values.startsWith('#@')) expect(findings[0]?.message).toMatch(what);
   expect(projectFileActions(workspace, '/ws/values-dev.yml', findings, { start: 31, end: 31 })).toEqual([]);
   const actions = projectFileActions(workspace, '/ws/values-dev.yml', findings, { start: 0, end: 0 });
+  const end = findings[0]?.range.end ?? values.indexOf('\n');
+  const at = (offset: number): number =>
+    projectFileActions(workspace, '/ws/values-dev.yml', findings, { start: offset, end: offset }).length;
+  expect([at(end), at(end + 1)]).toEqual([2, 0]);
   const action = actions[1];
   expect(actions.map(({ creates }) => creates)).toEqual([projectFile === undefined, projectFile === undefined]);
   expect(action?.title).toContain('b/config');
@@ -90,6 +94,9 @@ describe('a command that runs ytt', () => {
   it('is written into a project file, once, from the first line of its files', () => {
     const actions = commandActions(open(), '/ws/config/t.yml', { start: 0, end: 0 });
     expect(actions.map(({ title }) => title)).toEqual(['Write .ytt-project.yaml: as hack/build.sh:1 runs ytt']);
+    const script = Array.from({ length: 6 }, (_, i) => `ytt -f config --file-mark x${i}:exclude=true\n`).join('');
+    const some = commandActions(open({ '/ws/hack/build.sh': script }), '/ws/config/t.yml', { start: 0, end: 0 });
+    expect(some.map(({ title }) => title.slice(-19))).toEqual([1, 2, 3, 4].map((line) => `build.sh:${line} runs ytt`));
     const [action] = actions;
     const edit = action && projectInsertion('', action.project);
     const text = textAfter('', edit === undefined ? [] : [edit]);

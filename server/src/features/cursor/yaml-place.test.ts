@@ -37,6 +37,12 @@ describe('yamlPlaceAt', () => {
     check('a:\n  b: 1\n#! note\n<|>\nz: 1\n', ' bare  [a z]');
   });
 
+  it('knows the keys beside what cannot be read', () => {
+    check('c: 1\n<|>@\ne: 2\n', ' bare @ [c e]');
+    check('c: 1\n<|>{- \n', ' bare { [c]');
+    check('a:\n  b: 1\n  <|>: \nc: 2\n', '.a bare : [b]');
+  });
+
   it('finds items, whether or not they are indented', () => {
     check('a:\n- n: 1\n  <|>\n- n: 2\n', '.a[] bare  [n]');
     check('a:\n  - n<|>: 1\n    m: 2\n', '.a[] key n [m]');

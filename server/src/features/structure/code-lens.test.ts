@@ -31,6 +31,11 @@ describe('the lenses of a schema', () => {
   });
 });
 
+it('a schema does not set what it declares, also where data values stand in its file', () => {
+  const both = `${schema.replace('schema.yml', 'both.yml')}#@data/values\n---\nname: b\n`;
+  expect(lenses('both.yml', both)[0]).toBe('name: not set ()');
+});
+
 describe('the text of a lens', () => {
   it('is looked for when it is wanted, where it is of values files', () => {
     const texts = (name: string): readonly string[] =>

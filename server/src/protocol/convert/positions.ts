@@ -50,11 +50,10 @@ export function toRange(source: IndexedText, range: TextRange, encoding: Encodin
   return { start: toPosition(source, range.start, encoding), end: toPosition(source, range.end, encoding) };
 }
 
-/** The offset of a position. Characters past the end of the line mean its end, before the line break. */
+/** The offset of a position. Characters past the end of the line mean its end, before the line break, and lines past the last the end of the text. */
 export function toOffset(source: IndexedText, position: Position, encoding: Encoding): number {
   const { text } = source;
   const lines = editorLinesOf(source);
-  if (position.line >= lines.lineCount) return text.length;
   const start = lines.lineStart(position.line);
   let end = lines.lineEnd(position.line);
   if (end > start && text[end - 1] === '\n') end--;

@@ -49,6 +49,16 @@ describe('evaluation times', () => {
     ]);
   });
 
+  it('are those of a millisecond and more, as others are answers that were remembered', () => {
+    const { told, times, take } = timed();
+    take('a', 0.5);
+    expect(times.of(run('a'))).toBeUndefined();
+    take('a', 1);
+    take('a', 0);
+    expect(times.of(run('a'))).toMatchObject({ last: { milliseconds: 1 } });
+    expect(told).toHaveLength(3);
+  });
+
   it('say which were abandoned', () => {
     const { told, times, take } = timed();
     take('a', 30);

@@ -57,6 +57,9 @@ describe('the projects that a file declares', () => {
         'project 3 must be a map.',
       ],
     });
+    for (const project of ['{name: a}', '{name: a, files: null}', '{name: a, files: }'])
+      expect(read(`projects:\n- ${project}\n`).problems).toEqual(['a needs files.']);
+    expect(read('projects:\n- {name: a, files: []}\n').problems).toEqual([]);
     expect(read('projects:\n- {name: a, files: [x]}\n- {name: a, files: [z], dialect: old}\n').problems).toEqual([
       expect.stringMatching(/^dialect of a must be one of .*released, proposed\.$/),
       'there is another project a.',

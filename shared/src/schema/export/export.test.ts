@@ -165,6 +165,8 @@ describe('a proposed schema, as JSON Schema', () => {
     ['#@schema/validate min="b"\na: 1', { $comment: 'must be: a value >= "b"' }],
     ['#@schema/validate min_len=2\na: ab', { minLength: 2, $comment: 'must be: length >= 2' }],
     ['#@schema/validate min_len=2\na:\n- 1', { minItems: 2 }],
+    ['#@schema/validate min_len=0\na:\n- 1', { minItems: 0 }],
+    ['#@schema/validate min_len=-1\na:\n- 1', { $comment: 'must be: length >= -1' }],
     ['#@schema/validate enum=["b", 1]\na: b', { minLength: 1, enum: ['b', 1] }],
     ['#@schema/nullable\n#@schema/validate enum=["b"]\na: b', { enum: ['b', null] }],
     ['#@schema/validate regexp="^b.$"\na: bc', { pattern: '^b[^\\n]$' }],

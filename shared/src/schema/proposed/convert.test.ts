@@ -72,6 +72,8 @@ describe('a proposed schema', () => {
     ['m: {\n  #! inside\n  a: ""}\n', 0],
     ['m: &m {a: ""}\n', 1],
     ['m: {a: &a ""}\n', 1],
+    ['m: !!map {a: ""}\n', 1],
+    ['m: {a: !!str ""}\n', 1],
     ['m: {a: "b\n  c", d: ""}\n', 2],
     ['m: {? [x] : y, a: ""}\n', 1],
     ['m: {a: ""}\n', 0],

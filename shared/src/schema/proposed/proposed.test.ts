@@ -87,6 +87,24 @@ describe('the proposed dialect', () => {
     ]);
   });
 
+  it('tells how many keys there are in the last document that could have others', () => {
+    const told = (annotation: string, ...values: readonly string[]): readonly string[] => {
+      const schema = `#@schema/definition data_values=True\n---\no:\n  #@schema/key ${annotation}\n  k: 1\n  #@schema/key missing_ok=True\n  x: 1\n`;
+      const files = [
+        new SourceFile('schema.yml', schema),
+        ...values.map((text, i) => new SourceFile(`${i}.yml`, `#@data/values\n---\n${text}`)),
+      ];
+      const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      return project.findings.map(
+        ({ code, file, range }) => `${code} ${file.path} ${file.text.slice(range.start, range.end)}`,
+      );
+    };
+    expect(told('allowed="k.*", expects="1+"', 'o: {x: 1}\n', 'o: {x: 2}\n')).toEqual(['key-count 1.yml o']);
+    const second = '#@overlay/match-child-defaults missing_ok=True\no: {k2: 2}\n';
+    expect(told('allowed="k.*", expects=1', 'o: {k1: 1, x: 1}\n', second)).toEqual(['key-count 1.yml k2']);
+    expect(told('allowed="k.*", expects=1', 'o: {k1: 1, k2: 1}\n', 'o: {x: 1}\n')).toEqual(['key-count 0.yml k2']);
+  });
+
   it('takes keys by pattern, and counts them', () => {
     const schema =
       'o:\n  #@schema/key allowed="[a-z]+_db", expects="1+"\n  _:\n  - 0\n  #@schema/key missing_ok=True\n  x: 1\n';

@@ -144,7 +144,7 @@ function parseBinaryUnbounded(stream: TokenStream, lowest: number): Expression {
         break;
       }
       comparison = op;
-    } else if (precedence < comparisonPrecedence) comparison = undefined;
+    }
     if (length >= longestChain) {
       stream.fail('expression is too long');
       break;
