@@ -72,6 +72,31 @@ describe('what follows from another mistake', () => {
       ['0', '1'],
     ],
     [
+      'is an `end` of a file with an `else` that has no `if`',
+      [
+        found('template-code-syntax', 'got else, want primary expression'),
+        found('template-code-syntax', 'unexpected end'),
+        found('template-code-syntax', 'unexpected end', { file: fileOf('b.yml') }),
+      ],
+      ['0', '2'],
+    ],
+    [
+      'is an `end` of a file with an `elif` that has no `if`',
+      [
+        found('template-code-syntax', 'got elif, want primary expression'),
+        found('template-code-syntax', 'unexpected end'),
+      ],
+      ['0'],
+    ],
+    [
+      'is no `end` beside a value that is missing',
+      [
+        found('template-code-syntax', 'got newline, want primary expression'),
+        found('template-code-syntax', 'unexpected end'),
+      ],
+      ['0', '1'],
+    ],
+    [
       'is a block whose end is passed over',
       [found('code-after-node-block', 'x'), found('template-code-syntax', unclosed)],
       ['0'],

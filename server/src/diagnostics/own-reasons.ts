@@ -5,6 +5,8 @@ import type { Finding, SourceFile } from '@ytt-language/shared';
 interface Reasons {
   /** Files with a block that is not closed: `elif` and the like come upon another one. */
   readonly unclosed: ReadonlySet<SourceFile>;
+  /** Files with an `elif` or `else` that has no `if`: it closes another block, whose `end` is one too many then. */
+  readonly branching: ReadonlySet<SourceFile>;
   /** Files with code in the place of a node that an `/end` line is about: it is passed over, and may have closed a block. */
   readonly overread: ReadonlySet<SourceFile>;
   /** Files in which nodes stand in one another that were meant to stand side by side, and so does their code. */
@@ -32,6 +34,7 @@ export function reasonsOf(
         return !isRepeatedLoad(message, reasons);
       case 'template-code-syntax':
         if (message.startsWith(unclosedBlock)) return !reasons.overread.has(file);
+        if (message === 'unexpected end') return !reasons.branching.has(file);
         return !(reasons.unclosed.has(file) && /^got (?:elif|else|end)\b/.test(message));
       case 'undefined-name':
         if (reasons.nested.has(file) || reasons.broken.has(lineOf(finding))) return false;
@@ -49,6 +52,7 @@ export function reasonsOf(
 
 function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile>): Reasons {
   const unclosed = new Set<SourceFile>();
+  const branching = new Set<SourceFile>();
   const overread = new Set<SourceFile>();
   const nested = new Set<SourceFile>();
   const notLoaded = new Set<string>();
@@ -59,6 +63,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
   for (const finding of findings) {
     const { file, code, message } = finding;
     if (message.startsWith(unclosedBlock)) unclosed.add(file);
+    if (strayBranch.test(message)) branching.add(file);
     if (code === 'code-after-node-block') overread.add(file);
     if (message.startsWith(failedLoad)) notLoaded.add(message);
     if (code === 'value-given-twice') nested.add(file);
@@ -67,7 +72,7 @@ function collect(findings: readonly Finding[], declaring: ReadonlySet<SourceFile
     if (code === 'undefined-name' && !undefinedNames.has(name)) undefinedNames.set(name, finding);
     isUnread ||= code === 'yaml-syntax' && (declaring.has(file) || mixed.has(file));
   }
-  return { unclosed, overread, nested, notLoaded, broken, undefinedNames, isUnread };
+  return { unclosed, branching, overread, nested, notLoaded, broken, undefinedNames, isUnread };
 }
 
 function lineOf({ file, range }: Finding): string {
@@ -75,6 +80,7 @@ function lineOf({ file, range }: Finding): string {
 }
 
 const unclosedBlock = 'mismatched set of block openings';
+const strayBranch = /^got (?:elif|else), want primary expression/;
 const failedLoad = 'cannot load ';
 
 /** Whether what fails to load does so for a module that it loads, of which the same is told. */

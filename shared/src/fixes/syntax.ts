@@ -1,6 +1,7 @@
 /** Fixes of code that is not Starlark as ytt reads it. */
 import type { Finding, Fix } from '../findings/finding.js';
-import { indentationOf, insertAbove, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
+import { indentationOf, lineOf, preferred, replace, rewrite, withoutLines, writtenAt } from './edits.js';
+import { missingEnd } from './missing-end.js';
 
 /** By what the parser wanted: a colon, an end, other words for operators, quotes around a text. */
 export function codeSyntaxFixes(finding: Finding): readonly Fix[] {
@@ -92,61 +93,6 @@ function quotedArgument(finding: Finding): Fix | undefined {
   if (found?.[1] === undefined) return undefined;
   const at = start + found[0].lastIndexOf(found[1]);
   return preferred(replace('Put the text in quotes', finding, at, at + found[1].length, JSON.stringify(found[1])));
-}
-
-/**
- * Closes the block behind what it holds: the item below with all that is indented further, and of a list the others; in
- * code by itself the lines that are indented further.
- */
-function missingEnd(finding: Finding): Fix {
-  const { file } = finding;
-  const opened = lineOf(finding);
-  if (/\(@/.test(file.lineText(opened))) return missingTextEnd(finding);
-  const isStar = !/#@/.test(file.lineText(opened));
-  const indent = indentationOf(file, opened);
-  const code = (number: number): boolean => /^\s*#@/.test(file.lineText(number));
-  const mark = isStar ? indent : codeMark(file.lineText(opened));
-  const isItem = (number: number): boolean => /^\s*-(\s|$)/.test(file.lineText(number));
-  let depth = 1;
-  let first: number | undefined;
-  let line = opened + 1;
-  for (; line < file.lines.lineCount; line++) {
-    const text = file.lineText(line);
-    if (text.trim() === '') continue;
-    if (/^---(\s|$)/.test(text)) break;
-    const statement = text.replace(/^\s*#@\/?\s*/, '').trim();
-    if (isStar || code(line)) {
-      if (!isStar && depth === 1 && codeMark(text).length < mark.length) break;
-      if (/^(if|for|def|while)\b.*:$/.test(statement)) depth++;
-      if (/^end$/.test(statement)) depth--;
-      if (isStar && indentationOf(file, line).length <= indent.length && first !== undefined) break;
-      if (isStar) first ??= line;
-      continue;
-    }
-    if (first === undefined) {
-      first = line;
-      continue;
-    }
-    const further = indentationOf(file, line).length - indentationOf(file, first).length;
-    // A list may be as far left as the key that holds it.
-    const goesOn = further > 0 || (further === 0 && isItem(line));
-    if (depth <= 1 && !goesOn) break;
-  }
-  while (file.lineText(line - 1).trim() === '') line--;
-  return preferred(insertAbove("Add 'end'", finding, line, `${mark}end\n`));
-}
-
-/** What stands before the code of a comment that begins its line. */
-function codeMark(line: string): string {
-  return /^\s*#@\/?[ \t]*/.exec(line)?.[0] ?? '';
-}
-
-/** In a text only its author knows where a block is to end: at the end of the text. */
-function missingTextEnd(finding: Finding): Fix {
-  const { text, lines } = finding.file;
-  const lead = text.endsWith('\n') || text === '' ? '' : '\n';
-  const at = lines.lineEnd(lines.lineCount - 1);
-  return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
 }
 
 /** `(@` and `@)` that do not pair up. */

@@ -12,9 +12,11 @@ import { parseArguments, parseParameters } from './parse-arguments.js';
 import { parseDict, parseList, parseParenthesized } from './parse-brackets.js';
 import type { Expression, LambdaExpression, Literal } from './syntax.js';
 
-/** That the current token is no value; of a word of Python that Starlark does not have, that. */
+/** That the current token is no value; of a word of Python that Starlark does not have, or of a branch, that. */
 function noValue(stream: TokenStream): string {
   const { kind, start, end } = stream.current;
+  if (kind === 'else' && !/^[ \t]*:/.test(stream.text.slice(end))) return noElseIf;
+  if (kind === 'else' || kind === 'elif') return `There is no 'if' above that this '${kind}' could belong to`;
   if (kind !== 'illegal token') return stream.instead('a value');
   return `There is no '${stream.text.slice(start, end)}' in Starlark`;
 }
@@ -245,10 +247,7 @@ function parseOperand(stream: TokenStream): Expression {
       return { kind: 'unary', op: kind, operand, start, end: operand.end };
     }
     default:
-      return stream.bad(
-        `got ${describeToken(kind)}, want primary expression`,
-        kind === 'else' ? noElseIf : noValue(stream),
-      );
+      return stream.bad(`got ${describeToken(kind)}, want primary expression`, noValue(stream));
   }
 }
 

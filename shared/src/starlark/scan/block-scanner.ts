@@ -15,6 +15,9 @@ interface Pending {
 
 const strayEnd = 'There is no open block that this could close';
 
+/** What ytt says of an `end`, or a branch, without a block. */
+export const unexpectedEnd = 'unexpected end';
+
 /** What ytt says where the code ends in a block, or several. */
 export const unclosedBlock = 'mismatched set of block openings (if/else/elif/for/def) and closing (end)';
 
@@ -95,7 +98,7 @@ export class BlockScanner {
           const following = this.scanner.next();
           if (following.kind !== 'newline') this.putBack(following);
           if (this.openBlocks.length > 0) return this.blockEnd(token);
-          this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd, token);
+          this.sink.report(this.offset, this.offset, unexpectedEnd, strayEnd, token);
           return following.kind === 'newline' ? following : { ...token, kind: 'newline' };
         }
         case 'end of file':
@@ -127,7 +130,7 @@ export class BlockScanner {
   }
 
   private blockEnd(token: Token): Token {
-    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, 'unexpected end', strayEnd, token);
+    if (this.openBlocks.length === 0) this.sink.report(this.offset, this.offset, unexpectedEnd, strayEnd, token);
     this.openBlocks.pop();
     return { kind: 'outdent', start: token.start, end: token.start, value: undefined };
   }

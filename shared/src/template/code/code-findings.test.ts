@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
-import { blockLeftOpen } from './block-left-open.js';
+import { blockLeftOpen, endTooMany } from './block-columns.js';
 import { Instructions } from './code-line.js';
 import { type CodeLanguage, codeSyntax } from './code-syntax.js';
 import { misspeltLoads } from './misspelt-load.js';
@@ -26,15 +26,16 @@ function errors(texts: Texts): readonly string[] {
     );
 }
 
+/** What `find` finds in the code of a text: the word, and its offset in the file. */
+function wordFound(find: typeof blockLeftOpen, text: string, language: CodeLanguage): string | undefined {
+  const syntax = codeSyntax(new SourceFile('a', text), language);
+  const range = find(syntax.text);
+  const word = range && syntax.text.text.slice(range.start, range.end);
+  return range && `${word} ${syntax.text.writtenRange(range.start, range.end)?.start}`;
+}
+
 describe('the block that is left open', () => {
-  const left = (text: string, language: CodeLanguage): string | undefined => {
-    const syntax = codeSyntax(new SourceFile('a', text), language);
-    const range = blockLeftOpen(syntax.text);
-    return (
-      range &&
-      `${syntax.text.text.slice(range.start, range.end)} ${syntax.text.writtenRange(range.start, range.end)?.start}`
-    );
-  };
+  const left = (text: string, language: CodeLanguage) => wordFound(blockLeftOpen, text, language);
 
   it.each<[string, CodeLanguage, string]>([
     ['def f():\n  if x:\n    y\nend\n', 'starlark', 'if 11'],
@@ -42,7 +43,13 @@ describe('the block that is left open', () => {
     ['def f():\n  while x:\n    y\n  end\n  if x:\n    y\nend\n', 'starlark', 'if 34'],
     ['#@ def f():\n#@   if x:\na: 1\n#@ end\n', 'yaml', 'if 17'],
     ['(@ def f(): @)\n  (@ if x: @)\n', 'text', ''],
-  ])('is told by the column of an end: %j', (text, language, expected) => {
+    ['if x:\n  if y:\n    z\nelse:\n  z\nend\n', 'starlark', 'if 8'],
+    ['if x:\n  y\nelse:\n  z\nif y:\nend\n', 'starlark', 'if 0'],
+    ['if x:\n  y\nz = 1\nif z:\n  y\nend\n', 'starlark', 'if 0'],
+    ['#@ def f():\na: 1\n#@ def g():\nb: 1\n#@ end\n', 'yaml', 'def 3'],
+    ['#@ if a:\nb:\n  #@ if c:\n  d: 1\ne: 1\n#@ end\n', 'yaml', 'if 17'],
+    ['#@ if a:\nb:\n  #@ for c in a:\n  - d\n---\ne: 1\n#@ end\n', 'yaml', 'for 17'],
+  ])('is told by the columns of what follows: %j', (text, language, expected) => {
     expect(left(text, language) ?? '').toBe(expected);
   });
 
@@ -55,8 +62,30 @@ describe('the block that is left open', () => {
     'def f():\n  x = [1 if y else 2]\nend\n',
     'def f():\n  if x: y\nend\n',
     'def f():\n  end = 1\n  if x:\n    y\n  end\nend\n',
+    'if x:\n  y\n  end\nif y:\n  z\n  end\nif z:\n',
+    'if x:\nif y:\nz = 1\nend\n',
   ])('is not told where columns say nothing: %j', (text) => {
     expect(left(text, 'starlark')).toBeUndefined();
+  });
+
+  it('is no node that has its end in its head', () => {
+    expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n', 'yaml')).toBeUndefined();
+  });
+
+  it('is not told by what stands in YAML that is indented further', () => {
+    expect(left('#@ if x:\na:\n  #! b\n\n  c: 1\n#@ if y:\nd: 1\n#@ end\n', 'yaml')).toBeUndefined();
+  });
+});
+
+describe('the end that is one too many', () => {
+  it.each<[string, CodeLanguage, string | undefined]>([
+    ['def f():\n    y\n  end\n  z\nend\nend\n', 'starlark', 'end 17'],
+    ['def f():\n  if x:\n      y\n    end\n  end\nend\nend\n', 'starlark', 'end 29'],
+    ['#@ if a:\nb:\n  c: 1\n  #@ end\n#@ end\n', 'yaml', 'end 24'],
+    ['def f():\n  y\nend\nend\n', 'starlark', undefined],
+    ['if x:\n  y\n  end\nif y:\n  z\n  end\nend\n', 'starlark', undefined],
+  ])('is told by its column: %j', (text, language, expected) => {
+    expect(wordFound(endTooMany, text, language)).toBe(expected);
   });
 });
 

@@ -10,11 +10,12 @@ import type { Finding } from '../../findings/finding.js';
 import { findingAt } from '../../findings/finding-at.js';
 import { parseProgram } from '../../starlark/parse/parse-program.js';
 import type { StarlarkProblem } from '../../starlark/parse/syntax.js';
-import { unclosedBlock } from '../../starlark/scan/block-scanner.js';
+import { unclosedBlock, unexpectedEnd } from '../../starlark/scan/block-scanner.js';
+import type { TextRange } from '../../text/range.js';
 import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
-import { blockLeftOpen } from './block-left-open.js';
+import { blockLeftOpen, endTooMany } from './block-columns.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
@@ -76,8 +77,12 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
 }
 
 function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramText): Finding {
-  const token = problem.message === unclosedBlock ? blockLeftOpen(text) : problem.token;
-  return problemFinding('template-code-syntax', { ...problem, token }, text);
+  return problemFinding('template-code-syntax', { ...problem, token: tokenOf(problem, text) }, text);
+}
+
+function tokenOf({ message, token }: StarlarkProblem, text: ProgramText): TextRange | undefined {
+  if (message === unclosedBlock) return blockLeftOpen(text);
+  return (message === unexpectedEnd && endTooMany(text)) || token;
 }
 
 /** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */

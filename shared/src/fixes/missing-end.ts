@@ -1,0 +1,115 @@
+/** Where the `end` goes that a block lacks: behind what indentation says is in it. */
+import type { Finding, Fix } from '../findings/finding.js';
+import type { SourceFile } from '../text/source-file.js';
+import { indentationOf, insertAbove, lineOf, preferred, replace } from './edits.js';
+
+/**
+ * Closes the block that the finding stands on: in YAML behind the item below with all that is indented further, of a list with
+ * the others, of a function with what comes before a blank line; in code by itself behind the lines that are indented further.
+ */
+export function missingEnd(finding: Finding): Fix {
+  const { file } = finding;
+  const opened = lineOf(finding);
+  const text = file.lineText(opened);
+  if (/\(@/.test(text)) return missingTextEnd(finding);
+  const isYaml = text.includes('#@');
+  const line = isYaml ? endInYaml(file, opened) : endOfCode(file, opened);
+  const mark = isYaml ? codeMark(text) : indentationOf(file, opened);
+  return preferred(insertAbove("Add 'end'", finding, line, `${mark}end\n`));
+}
+
+/** In a text only its author knows where a block is to end: at the end of the text. */
+function missingTextEnd(finding: Finding): Fix {
+  const { text, lines } = finding.file;
+  const lead = text.endsWith('\n') || text === '' ? '' : '\n';
+  const at = lines.lineEnd(lines.lineCount - 1);
+  return preferred(replace("Add 'end'", finding, at, at, `${lead}(@ end -@)\n`));
+}
+
+/** The line of a Starlark file above which the block that begins on the line `opened` is to end. */
+function endOfCode(file: SourceFile, opened: number): number {
+  const indent = indentationOf(file, opened).length;
+  const goesOn = (line: number): boolean => isBlank(file, line) || indentationOf(file, line).length > indent;
+  let line = opened + 1;
+  // What stands in the block need not be indented.
+  while (isBlank(file, line) && line + 1 < file.lines.lineCount) line++;
+  for (line++; line < file.lines.lineCount && goesOn(line); line++);
+  return behindBlanks(file, line);
+}
+
+/** The line of YAML above which the block that begins on the line `opened` is to end. */
+function endInYaml(file: SourceFile, opened: number): number {
+  const opener = codeMark(file.lineText(opened)).length;
+  const isFunction = blockWord(file.lineText(opened)) === 'def';
+  let depth = 1;
+  let hasDeeper = false;
+  let first: number | undefined;
+  let line = opened + 1;
+  for (; line < file.lines.lineCount; line++) {
+    const text = file.lineText(line);
+    if (text.trim() === '') continue;
+    if (isMark(file, line)) {
+      if (first !== undefined || hasDeeper) break;
+      first = line;
+    } else if (/^\s*#@/.test(text)) {
+      if (isAnnotation(text)) continue;
+      const column = codeMark(text).length;
+      const word = blockWord(text);
+      const leaves = column < opener || (column === opener && (hasDeeper || (isFunction && word === 'def')));
+      if (depth === 1 && leaves && !isBranch(text)) break;
+      hasDeeper ||= column > opener;
+      if (word !== undefined) depth++;
+      if (/^end$/.test(codeOf(text))) depth--;
+    } else if (first === undefined) first = line;
+    else if (depth <= 1 && !staysIn(file, first, line, isFunction)) break;
+  }
+  return behindBlanks(file, line);
+}
+
+/** Whether YAML that begins on the line `first` goes on with `line`. */
+function staysIn(file: SourceFile, first: number, line: number, isFunction: boolean): boolean {
+  if (isMark(file, first)) return true;
+  const further = indentationOf(file, line).length - indentationOf(file, first).length;
+  if (further !== 0) return further > 0;
+  // A list may be as far left as the key that holds it.
+  return (isFunction && !isBlank(file, line - 1)) || /^\s*-(\s|$)/.test(file.lineText(line));
+}
+
+/** `line`, or the first of the blank lines, comments and annotations above it, which belong to what is below. */
+function behindBlanks(file: SourceFile, line: number): number {
+  let above = line;
+  while (isBlank(file, above - 1) || (above < file.lines.lineCount && isAnnotation(file.lineText(above - 1)))) above--;
+  return above;
+}
+
+function isBlank(file: SourceFile, line: number): boolean {
+  return file.lineText(line).trim() === '';
+}
+
+/** Whether a line begins a document. */
+function isMark(file: SourceFile, line: number): boolean {
+  return /^---(\s|$)/.test(file.lineText(line));
+}
+
+/** Whether a line is an annotation, or a comment that is none of code. */
+function isAnnotation(text: string): boolean {
+  return /^\s*#(?!@\/?(\s|$))/.test(text);
+}
+
+function isBranch(text: string): boolean {
+  return /^(elif|else)\b/.test(codeOf(text));
+}
+
+/** The word that begins a block which needs an `end`. */
+function blockWord(text: string): string | undefined {
+  return /^(if|for|def|while)\b(?!\/end).*:$/.exec(codeOf(text))?.[1];
+}
+
+function codeOf(text: string): string {
+  return text.slice(codeMark(text).length).trim();
+}
+
+/** What stands before the code of a comment that begins its line. */
+function codeMark(line: string): string {
+  return /^\s*#@\/?[ \t]*/.exec(line)?.[0] ?? '';
+}

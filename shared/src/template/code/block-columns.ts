@@ -1,0 +1,132 @@
+/**
+ * Which block lacks its `end`, and which `end` its block. An `end` closes the innermost block, so that what ytt finds is the
+ * outermost block, or the last `end`; people indent an `end` as the block that it is for, and further what stands in it.
+ */
+import { statementLines } from '../../starlark/scan/statement-lines.js';
+import type { Token } from '../../starlark/scan/token.js';
+import { lineStartOf } from '../../text/line-start.js';
+import type { TextRange } from '../../text/range.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { ProgramText } from './program.js';
+
+interface OpenBlock extends WrittenLine {
+  /** Whether code in it stands further right. */
+  hasDeeper: boolean;
+  /** The column of the first YAML in it. */
+  yaml: number | undefined;
+  /** The first `end` that stands further right than the block, where no block is open that it could be for. */
+  deeperEnd: TextRange | undefined;
+}
+
+/** A line of code, or a comment of it, that holds nothing before. */
+interface WrittenLine {
+  /** Its first word, as a range of the program. */
+  readonly word: Token;
+  readonly column: number;
+  /** The number of the line, from 0. */
+  readonly line: number;
+  readonly isComment: boolean;
+  readonly kind: 'block' | 'end' | 'branch' | 'other';
+}
+
+const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
+
+/** A block without an `end`, told by its word, or an `end` without a block; both as ranges of the program. */
+interface Unpaired {
+  readonly kind: 'block' | 'end';
+  readonly word: TextRange;
+}
+
+/** The word that begins the block without an `end`, as a range of the program; undefined where columns do not tell. */
+export function blockLeftOpen(text: ProgramText): TextRange | undefined {
+  return firstUnpaired(text, 'block');
+}
+
+/** The `end` whose block is not there, as a range of the program; undefined where columns do not tell. */
+export function endTooMany(text: ProgramText): TextRange | undefined {
+  return firstUnpaired(text, 'end');
+}
+
+function firstUnpaired(text: ProgramText, wanted: Unpaired['kind']): TextRange | undefined {
+  for (const { kind, word } of unpaired(text)) if (kind === wanted) return word;
+  return undefined;
+}
+
+function* unpaired(text: ProgramText): Generator<Unpaired> {
+  const open: OpenBlock[] = [];
+  let above: WrittenLine | undefined;
+  // Whether a block has shown itself to end with an `end` that stands further right.
+  let indentsEnds = false;
+  for (const line of writtenLines(text)) {
+    for (let inner = open.at(-1); inner !== undefined && isLeft(text.file, inner, above, line); inner = open.at(-1)) {
+      open.pop();
+      indentsEnds ||= inner.deeperEnd !== undefined;
+      if (inner.deeperEnd === undefined) yield { kind: 'block', word: inner.word };
+    }
+    above = line;
+    const inner = open.at(-1);
+    if (line.kind === 'end' && inner !== undefined) {
+      if (inner.column < line.column) {
+        inner.deeperEnd ??= line.word;
+        continue;
+      }
+      open.pop();
+      if (inner.column === line.column && inner.deeperEnd !== undefined && !indentsEnds)
+        yield { kind: 'end', word: inner.deeperEnd };
+      if (inner.column > line.column && open.some(({ column }) => column === line.column))
+        yield { kind: 'block', word: inner.word };
+    }
+    if (inner !== undefined && line.column > inner.column) inner.hasDeeper = true;
+    if (line.kind === 'block') open.push({ ...line, hasDeeper: false, yaml: undefined, deeperEnd: undefined });
+  }
+}
+
+/** Whether `line`, or YAML between it and the line of code above, tells that the block `inner` has come to its end before. */
+function isLeft(file: SourceFile, inner: OpenBlock, above: WrittenLine | undefined, line: WrittenLine): boolean {
+  if (above !== undefined && leavesYaml(file, inner, above, line)) return true;
+  return line.kind !== 'end' && endsBefore(inner, line);
+}
+
+/** Whether a line cannot stand in the block `inner`: what came before of it stands further right, or both are functions. */
+function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): boolean {
+  if (kind === 'branch') return column < inner.column;
+  if (column > inner.column) return false;
+  if (inner.deeperEnd !== undefined) return true;
+  return inner.hasDeeper || (word.kind === 'def' && inner.word.kind === 'def' && column === inner.column);
+}
+
+/** Whether YAML between two lines of code stands further left than the first of the block `inner`. */
+function leavesYaml(file: SourceFile, inner: OpenBlock, above: WrittenLine, below: WrittenLine): boolean {
+  if (!above.isComment) return false;
+  for (let line = above.line + 1; line < below.line; line++) {
+    const [, indent = '', rest = ''] = /^([ \t]*)(.*)/.exec(file.lineText(line)) ?? [];
+    if (rest === '' || rest.startsWith('#')) continue;
+    inner.yaml ??= indent.length;
+    if (indent.length < inner.yaml) return true;
+  }
+  return false;
+}
+
+function* writtenLines(text: ProgramText): Generator<WrittenLine> {
+  for (const tokens of statementLines(text.text)) {
+    const [word] = tokens;
+    const written = word && text.writtenRange(word.start, word.end);
+    if (word === undefined || written === undefined) continue;
+    const before = text.file.text.slice(lineStartOf(text.file.text, written.start), written.start);
+    const [, mark] = /^\s*(#@\/?\s*)?$/.exec(before) ?? [before, undefined];
+    if (before.trim() !== '' && mark === undefined) continue;
+    yield {
+      word,
+      column: before.length,
+      line: text.file.lines.lineAt(written.start),
+      isComment: mark !== undefined,
+      // `if/end` heads a node, and needs no `end` of its own.
+      kind: text.file.text.startsWith('/end', written.end) ? 'other' : kindOf(tokens, word),
+    };
+  }
+}
+
+function kindOf(tokens: readonly Token[], { kind, value }: Token): WrittenLine['kind'] {
+  if (tokens.at(-1)?.kind === ':') return openers.has(kind) ? 'block' : 'branch';
+  return value === 'end' && tokens.length === 1 ? 'end' : 'other';
+}
