@@ -433,6 +433,16 @@ other with other/values-a.yml: 1 error, 0 warnings
     });
   });
 
+  it('says which files are too large to be read, where no run wants them', async () => {
+    const long = `#@data/values\n---\na: ${'x'.repeat(8 * 1024 * 1024)}\n`;
+    const told = 'is larger than 8388608 bytes, and is not read\n';
+    for (const target of ['d', 'd/x.yml'])
+      expect(await ytt({ 'd/x.yml': long }, `check ${target}`)).toMatchObject({ status: 0, err: `d/x.yml ${told}` });
+    const wanted = await ytt({ 'd/schema.yml': schema, 'd/x.yml': long }, 'check d');
+    expect(wanted.err).toBe('');
+    expect(wanted.out).toContain('d/x.yml:1:1 warning This file is larger than 8388608 bytes');
+  });
+
   it('shows progress where someone looks, and clears it', async () => {
     const shown: (string | undefined)[] = [];
     await ytt(files, 'check .', { terminal: { progress: (text) => shown.push(text) } });

@@ -68,10 +68,22 @@ class ProjectsCheck {
     const files = checkedFiles(this.request, { fs, found, ...(progress === undefined ? {} : { progress }) });
     const results = new Results(files, this.request.directory, this.tell, progress);
     await this.checkAll(files, results);
-    for (const key of files.keys)
-      if (files.targets.includes(key) && files.workspace.runsOf(key).length === 0)
-        printHarmless(this.terminal, `${relative(this.request.directory, key)} belongs to no project\n`);
+    this.tellPassedOver(files);
     return wholeReport(files, results.byFile, this.request.directory);
+  }
+
+  /** Says of which files nothing is known, where no finding does. */
+  private tellPassedOver({ keys, targets, workspace }: CheckedFiles): void {
+    const tooLarge = workspace.files.tooLarge();
+    const { unread } = workspace.runs();
+    const { fileSize } = workspace.settings.limits;
+    for (const key of keys) {
+      const isTarget = targets.includes(key) && workspace.runsOf(key).length === 0;
+      const isUntold = tooLarge.has(key) && !unread.has(key);
+      if (!isTarget && !isUntold) continue;
+      const what = isUntold ? `is larger than ${fileSize} bytes, and is not read` : 'belongs to no project';
+      printHarmless(this.terminal, `${relative(this.request.directory, key)} ${what}\n`);
+    }
   }
 
   private start(startHelper: StartHelper): void {

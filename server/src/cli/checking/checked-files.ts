@@ -123,6 +123,8 @@ type Place = Pick<Terminal, 'fs' | 'directory'>;
 /** The directory that stands for a workspace folder: a directory itself, as long as no modeline in it leads out. */
 function folderOf(target: string, given: string, { fs, directory }: Place): string {
   const kind = fs.stat(target)?.kind;
+  if (kind === undefined && fs.specialKind?.(target) !== undefined)
+    throw new UsageError(`check: '${given}' is neither a regular file nor a directory`);
   if (kind === undefined) throw new UsageError(`check: there is no file or directory '${given}'`);
   return kind === 'directory' ? target : folderAbove(dirname(target), { fs, directory });
 }

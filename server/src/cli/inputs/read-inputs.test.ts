@@ -45,6 +45,27 @@ describe('files of a run', () => {
     });
   });
 
+  it('are regular files or pipes', async () => {
+    const texts = new Map([['/w/pipe', 'a: 1\n']]);
+    const fs: FileSystem = {
+      ...memoryFileSystem(texts),
+      stat: () => undefined,
+      readDirectory: () => [],
+      specialKind: (path) => ({ '/w/pipe': 'pipe' as const, '/dev/null': 'other' as const })[path],
+    };
+    expect(await ytt({}, 'render -f pipe=pipe', { terminal: { fs } })).toMatchObject({ status: 0, out: '' });
+    expect((await ytt({}, 'render -f a.yml=pipe', { terminal: { fs } })).out).toBe('a: 1\n');
+    const words = "Expected file '/dev/null' to be a regular file, but was not\n";
+    for (const command of ['render', 'check', 'values'])
+      expect(await ytt({}, `${command} -f /dev/null`, { terminal: { fs } })).toMatchObject({ status: 2, err: words });
+    expect((await ytt({}, 'values --data-values-file /dev/null', { terminal: { fs } })).err).toBe(
+      `Extracting data value from file: Find files '/dev/null': ${words}`,
+    );
+    expect((await ytt({}, 'check /dev/null', { terminal: { fs } })).err).toBe(
+      "check: '/dev/null' is neither a regular file nor a directory\n",
+    );
+  });
+
   it('have a path', async () => {
     const files = { 'a.yml': 'a: 1\n' };
     for (const path of ['', 'x='])

@@ -99,6 +99,8 @@ class InputReader {
     const absolute = resolve(this.terminal.directory, path);
     if (path === '' || !this.isThere(absolute))
       throw new UsageError(`Checking file '${path}': lstat ${path}: no such file or directory`);
+    if (this.terminal.fs.specialKind?.(absolute) === 'other')
+      throw new UsageError(`Expected file '${path}' to be a regular file, but was not`);
     if (this.terminal.fs.stat(absolute)?.kind === 'directory' && !this.isLink(absolute))
       return this.readBelow(absolute, path);
     return [this.named(name, basename(absolute), await this.readText(path), path)];
@@ -165,7 +167,9 @@ class InputReader {
 
   /** Whether a directory names it, or it can be read all the same, as a pipe that a shell made. */
   private isThere(path: string): boolean {
-    return this.terminal.fs.stat(path) !== undefined || this.isLink(path) || isDescriptor.test(path);
+    const { fs } = this.terminal;
+    const isKnown = fs.stat(path) !== undefined || fs.specialKind?.(path) !== undefined;
+    return isKnown || this.isLink(path) || isDescriptor.test(path);
   }
 
   private isLink(path: string): boolean {

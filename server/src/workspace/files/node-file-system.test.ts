@@ -101,6 +101,14 @@ describe.skipIf(process.platform === 'win32')('what lies in a directory', () => 
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
+  it('may be something else, of which pipes are known', () => {
+    const kinds = ['file', 'to-pipe', 'pipe', 'directory', 'gone'].map((name) =>
+      nodeFileSystem.specialKind?.(join(directory, name)),
+    );
+    expect(kinds).toEqual([undefined, undefined, 'pipe', undefined, undefined]);
+    expect(nodeFileSystem.specialKind?.('/dev/null')).toBe('other');
+  });
+
   it('are files, directories and links, and nothing else', () => {
     const entries = nodeFileSystem.readDirectory(directory)?.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     expect(entries).toEqual([

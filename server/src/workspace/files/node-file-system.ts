@@ -27,6 +27,12 @@ export const nodeFileSystem: FileSystem = {
       if (stats.isDirectory()) return { kind: 'directory', size: 0 } as const;
       return stats.isFile() ? ({ kind: 'file', size: stats.size, mtime: stats.mtimeMs } as const) : undefined;
     }),
+  specialKind: (path) =>
+    attempt(() => {
+      const stats = lstatSync(path);
+      if (stats.isFIFO()) return 'pipe';
+      return stats.isFile() || stats.isDirectory() || stats.isSymbolicLink() ? undefined : 'other';
+    }),
   realPath: (path) => attempt(() => realpathSync.native(path)),
   watch: (path, changed) => {
     if (process.platform === 'linux') return watchTree(path, changed);

@@ -78,6 +78,11 @@ export class WorkspaceFiles {
     return open !== undefined || this.onDisk.get(key) !== undefined ? 'left-out' : this.unread.get(key);
   }
 
+  /** The files on disk that were to be read, and are larger than the limit. */
+  tooLarge(): ReadonlySet<FileKey> {
+    return new Set([...this.unread].flatMap(([key, problem]) => (problem === 'too-large' ? [key] : [])));
+  }
+
   /** Files that were not read may be read from now on. */
   forgetUnread(): void {
     this.changes++;

@@ -69,7 +69,7 @@ describe('the block that is left open', () => {
   });
 
   it('is no node that has its end in its head', () => {
-    expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n', 'yaml')).toBeUndefined();
+    expect(left('#@ if x:\na:\n  #@ if/end x:\n  b: 1\nc: 1\n#@ end\n', 'yaml')).toBeUndefined();
   });
 
   it('is not told by what stands in YAML that is indented further', () => {
