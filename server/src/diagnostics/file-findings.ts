@@ -19,7 +19,7 @@ import { withoutFollowing } from './followed-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
-import { followsFromBegun, wantsMap, withoutUnfinishedMarker } from './unfinished-lines.js';
+import { followsFromBegun, wantsMap, withoutUnfinished } from './unfinished-lines.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -57,7 +57,7 @@ export function fileFindings(
     const own = withoutFollowing(withoutBegunValues(workspace, run, findings), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
-  const found = isOpen(key) ? withoutUnfinishedMarker(snapshot.file, ofFile) : ofFile;
+  const found = isOpen(key) ? withoutUnfinished(snapshot.file, ofFile) : ofFile;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),

@@ -50,6 +50,57 @@ describe('while a document is begun below its annotations', () => {
   });
 });
 
+describe('while what a line opens is still to come', () => {
+  /** The codes of what is told of a file beside a schema with the map `a` and the list `b`. */
+  function codesOf(path: string, text: string, isOpen = true): readonly string[] {
+    const schema = '#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n';
+    const workspace = new Workspace(
+      memoryFileSystem(
+        new Map([
+          ['/ws/c/schema.yml', schema],
+          ['/ws/c/x.yml', 'a: 1\n'],
+          [path, text],
+        ]),
+      ),
+    );
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    if (isOpen) workspace.open({ key: path, text, version: 1 });
+    return fileFindings(workspace, path).findings.map(({ code }) => code);
+  }
+
+  const values = '#@data/values\n---\n';
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', values, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}#! now\n\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\r\n  \r\nb: []\r\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: \n\n  #! now\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  \n`, 'wrong-type'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  #@schema/desc "x"\n', 'schema-null'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  `, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  #! now\n`, 'overlay-annotation'],
+  ])('nothing is told of it where the file is open: %s %j', (path, text, code) => {
+    expect(codesOf(path, text)).not.toContain(code);
+    expect(codesOf(path, text, false)).toContain(code);
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}a:\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: null\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\n#! now\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: 1\n  `, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}---\na: {}\n`, 'wrong-type'],
+    ['/ws/c/o.yml', `${overlay}#@overlay/match by="x"\na: 1\n#! now\n`, 'overlay-call'],
+  ])('what holds nothing is told of, and what is there: %s %j', (path, text, code) => {
+    expect(codesOf(path, text)).toContain(code);
+  });
+});
+
 describe('while the first key of data values is begun', () => {
   const template = '#@ load("@ytt:data", "data")\na: #@ data.values.name\nb: #@ data.values.list\n';
 

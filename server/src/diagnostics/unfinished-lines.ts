@@ -1,12 +1,13 @@
 /**
  * Lines that are being typed, of which others would be told: the `---` of a document, as the annotations above stand on something
- * else meanwhile, and the first key of data values, which are a mere text meanwhile.
+ * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; and
+ * what an annotation at the end is about.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
-import { lineStartAbove } from '@ytt-language/shared/tooling';
+import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 
-/** The findings of a `file` that is being typed, without those of comments above a `-` or `--` that ends it, and of that. */
-export function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+/** Without those of comments above a `-` or `--` that ends the file, and of that. */
+function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const { text } = file;
   const lastLine = text.lastIndexOf('\n') + 1;
   if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
@@ -16,6 +17,29 @@ export function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, fin
     start = above;
   }
   return text.slice(start).includes('#@') ? findings.filter(({ range }) => range.start < start) : findings;
+}
+
+/** The findings of a `file` that is being typed, without those of what goes on in a line that holds nothing yet. */
+export function withoutUnfinished<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  const left = findings.filter((finding) => !isBegun(file, finding) && !isTrailingAnnotation(file, finding));
+  return withoutUnfinishedMarker(file, left);
+}
+
+/** Whether the value is missing of a key above a line that is but indented, or a comment, or of the document that ends a text. */
+function isBegun({ text }: SourceFile, { code, plain, range }: Finding): boolean {
+  if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
+  const lineStart = lineStartOf(text, range.start);
+  const below = text.slice(range.start);
+  if (text.startsWith('---', lineStart)) return /^---[ \t]*(?:\r?\n[ \t]*(?:#[^\n]*)?)+$/.test(below);
+  const rest = /^[^\n:]*:[ \t]*((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))+)/.exec(below)?.[1] ?? '';
+  const column = range.start - lineStart;
+  return rest.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+}
+
+/** Whether an annotation of an overlay is wrong as nothing stands below it. */
+function isTrailingAnnotation({ text }: SourceFile, { code, range }: Finding): boolean {
+  if (code !== 'overlay-annotation') return false;
+  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*$/.test(text.slice(lineStartOf(text, range.start)));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isLoadable, librariesFolder } from '../code/symbols-at.js';
+import { isLoadable, librariesFolder, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -22,12 +22,27 @@ export function loadEntries(
     if (!relative.startsWith('../')) return [relative];
     return libraryOf(path) === '' ? [`/${path}`] : [];
   });
-  return [...libraryModuleNames.map((name) => `@ytt:${name}`), ...files].map((path) => ({
+  const modules = modulesByUse.map((name) => `@ytt:${name}`);
+  const [first, others] = [modules.slice(0, mostUsed), modules.slice(mostUsed)];
+  const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
+  const paths = [...first, ...files, ...others];
+  return [...paths.filter((path) => !loaded.has(path)), ...paths.filter((path) => loaded.has(path))].map((path) => ({
     label: path,
     kind: 'file',
     edit: { range: { start, end }, newText: path },
   }));
 }
+
+const oftenUsed = ['data', 'overlay', 'yaml', 'assert', 'template', 'base64', 'struct', 'json'];
+
+/** The modules of ytt's library, those first that people load most. */
+export const modulesByUse: readonly string[] = [
+  ...oftenUsed,
+  ...libraryModuleNames.filter((name) => !oftenUsed.includes(name)),
+];
+
+/** How many of them are loaded so often that files of the run come behind them. */
+const mostUsed = 2;
 
 /** A file below `_ytt_lib` as `@library:path`; none of those of libraries within the library. */
 function inLibrary(path: string, typed: string | undefined): readonly string[] {

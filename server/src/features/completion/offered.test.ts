@@ -97,6 +97,17 @@ describe('a name in code', () => {
 });
 
 describe('the path of a load', () => {
+  it('is first what people load most: data, overlays, files; last what is loaded already', () => {
+    const files = '#! file: a.star\nx = 1\n#! file: t.yml\n';
+    expect(labels(`${files}#@ load("<|>")\n`).slice(0, 5)).toEqual([
+      ...['@ytt:data', '@ytt:overlay', 'a.star', '@ytt:yaml', '@ytt:assert'],
+    ]);
+    const after = labels(`${files}#@ load("@ytt:data", "data")\n#@ load("a.star", "x")\n#@ load("<|>")\n`);
+    expect(after.slice(0, 2)).toEqual(['@ytt:overlay', '@ytt:yaml']);
+    expect(after.slice(-2)).toEqual(['@ytt:data', 'a.star']);
+    expect(after.toSorted()).toEqual([...new Set(after)].toSorted());
+  });
+
   it('is offered as a file', () => {
     const found = offered('#! file: a.star\nx = 1\n#! file: t.yml\n#@ load("<|>")\n');
     expect(found.filter(({ label }) => ['a.star', '@ytt:data'].includes(label)).map(({ kind }) => kind)).toEqual([
@@ -164,6 +175,7 @@ describe('names in code', () => {
     expect(labels('#! file: t.yml\n#@ lo<|>\n---\na: 1\n')).toContain('load("@ytt:data", "data")');
     const loaded = labels('#! file: t.yml\n#@ load("@ytt:data", "d")\n#@ lo<|>\n---\na: 1\n');
     expect(loaded).not.toContain('load("@ytt:data", "data")');
+    expect(loaded.find((one) => one.startsWith('load('))).toBe('load("@ytt:overlay", "overlay")');
     expect(loaded).toContain('load("@ytt:json", "json")');
     for (const code of ['def f():\n  <|>\nend', 'if x:\n  <|>\nend', 'for x in y:\n  <|>\nend', 'lo<|> = 1', 'x = <|>'])
       expect(labels(`#! file: f.star\n${code}\n`).filter((one) => one.startsWith('load('))).toEqual([]);

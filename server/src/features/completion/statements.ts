@@ -1,11 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
 /** Where a statement begins in code: the keywords that can stand there, with the whole of the block that they open. */
 import type { SourceFile } from '@ytt-language/shared';
-import { codeBlocks, libraryModuleNames, lineStartOf } from '@ytt-language/shared/tooling';
+import { codeBlocks, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
+import { modulesByUse } from './loads.js';
 
 interface Statement {
   readonly word: string;
@@ -58,7 +59,7 @@ export function statementEntries(
 function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (code.nodes.some(({ kind }) => kind === 'def' || kind === 'for' || kind === 'if')) return [];
   const loaded = new Set(symbolsOf(file).loads.map(({ path }) => path));
-  return libraryModuleNames
+  return modulesByUse
     .filter((name) => !loaded.has(`@ytt:${name}`))
     .map((name): CompletionEntry => {
       const load = `load("@ytt:${name}", "${name}")`;
