@@ -83,6 +83,8 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  `, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  #! now\n`, 'overlay-annotation'],
+    ['/ws/c/t.yml', 'a:\n  #@ if True:\n  #@ if/end True:\n  #@ end\n', 'code-after-node-block'],
+    ['/ws/c/t.yml', 'a:\n#@ if True:\n#@ for/end x in []:\n#! now\n\n#@ end', 'code-after-node-block'],
   ])('nothing is told of it where the file is open: %s %j', (path, text, code) => {
     expect(codesOf(path, text)).not.toContain(code);
     expect(codesOf(path, text, false)).toContain(code);
@@ -95,6 +97,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}a:\n#! now\nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: 1\n  `, 'wrong-type'],
     ['/ws/c/v.yml', `${values}---\na: {}\n`, 'wrong-type'],
+    ['/ws/c/t.yml', 'a:\n  #@ if/end True:\n  #@ endless = 1\n  b: 1\n', 'code-after-node-block'],
     ['/ws/c/o.yml', `${overlay}#@overlay/match by="x"\na: 1\n#! now\n`, 'overlay-call'],
   ])('what holds nothing is told of, and what is there: %s %j', (path, text, code) => {
     expect(codesOf(path, text)).toContain(code);

@@ -1,7 +1,7 @@
 /**
  * Lines that are being typed, of which others would be told: the `---` of a document, as the annotations above stand on something
  * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; and
- * what an annotation at the end is about.
+ * what an annotation at the end is about, or an `/end` line in a block.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
 import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
@@ -21,7 +21,9 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
 
 /** The findings of a `file` that is being typed, without those of what goes on in a line that holds nothing yet. */
 export function withoutUnfinished<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
-  const left = findings.filter((finding) => !isBegun(file, finding) && !isTrailingAnnotation(file, finding));
+  const left = findings.filter(
+    (finding) => ![isBegun, isTrailingAnnotation, isNodeToCome].some((isToCome) => isToCome(file, finding)),
+  );
   return withoutUnfinishedMarker(file, left);
 }
 
@@ -34,6 +36,11 @@ function isBegun({ text }: SourceFile, { code, plain, range }: Finding): boolean
   const rest = /^[^\n:]*:[ \t]*((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))+)/.exec(below)?.[1] ?? '';
   const column = range.start - lineStart;
   return rest.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+}
+
+/** Whether the node is missing that an `/end` line is about, and the block around it ends there. */
+function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
+  return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
 /** Whether an annotation of an overlay is wrong as nothing stands below it. */

@@ -77,6 +77,14 @@ export function definitionOf(
 /** The directory that holds the libraries of the directory it is in. */
 export const librariesFolder = '_ytt_lib';
 
+/** What other files can load from a file. */
+export function definedForOthers(file: SourceFile): readonly SymbolDefinition[] {
+  return symbolsOf(file).definitions.filter(
+    ({ name, within, kind, expression }) =>
+      within === undefined && expression === undefined && kind !== 'load' && !name.startsWith('_'),
+  );
+}
+
 /**
  * The one of `files`, the run's, that `load(module, …)` in the file at `from` names: beside that file, from the root of
  * its library on where the path begins with a slash, or in a library `@name:` below the `_ytt_lib` beside it

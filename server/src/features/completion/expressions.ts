@@ -1,12 +1,13 @@
 /** Names in code: what is defined there, modules and built-ins, and what a `load` can take from a file. */
 
-import type { TextRange } from '@ytt-language/shared';
-import { libraryModuleNames, visibleAt } from '@ytt-language/shared/tooling';
+import { posix } from 'node:path';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
+import { libraryModuleNames, type SymbolDefinition, visibleAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition } from '../code/code-names.js';
 import { builtinFunctions, type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
 import { loadEdit } from '../code/missing-load.js';
-import { loadedFile, symbolsOf } from '../code/symbols-at.js';
+import { definedForOthers, loadedFile, symbolsOf } from '../code/symbols-at.js';
 import { takesBoolean } from '../cursor/argument-texts.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
@@ -46,12 +47,27 @@ export function loadedNameEntries(
     if (moduleMembers(name) === undefined) return [];
     return [functionEntry({ name, parameters: undefined, summary: `The module \`${module}\`.` }, cursor)];
   }
-  const loaded = loadedFile(project?.inputs.files ?? [], file.path, module);
+  const files = project?.inputs.files ?? [];
+  const loaded = loadedFile(files, file.path, module);
   if (loaded === undefined) return [];
-  return symbolsOf(loaded)
-    .definitions.filter(({ name, within, kind }) => within === undefined && kind !== 'load' && !name.startsWith('_'))
-    .filter(({ expression }) => expression === undefined)
+  const uses = usesOf(files, file, loaded);
+  const rank = ({ name }: SymbolDefinition): number => uses.get(name) ?? 0;
+  return definedForOthers(loaded)
+    .toSorted((a, b) => rank(b) - rank(a))
     .map((one) => functionEntry(describeDefinition({ project, file: loaded }, one), cursor));
+}
+
+/** How many of `files` load each name of `loaded`; of those that `here` has already, less than of any other. */
+function usesOf(files: readonly SourceFile[], here: SourceFile, loaded: SourceFile): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const name = posix.basename(loaded.path);
+  for (const file of files) {
+    if (!file.text.includes(name)) continue;
+    for (const { loadedFrom } of symbolsOf(file).definitions)
+      if (loadedFrom !== undefined && loadedFile(files, file.path, loadedFrom.module) === loaded)
+        uses.set(loadedFrom.name, (uses.get(loadedFrom.name) ?? 0) + (file.path === here.path ? -files.length : 1));
+  }
+  return uses;
 }
 
 function distinct(all: readonly FunctionDescription[]): readonly FunctionDescription[] {

@@ -65,6 +65,18 @@ describe('a name that is loaded', () => {
   });
 });
 
+describe('names that are loaded from a file', () => {
+  const files =
+    '#! file: f.star\na = 1\nb = 1\nc = 1\nd = 1\n#! file: g.star\na = 1\nb = 1\n' +
+    '#! file: h.star\nload("f.star", "c")\n#! file: i.yml\n#@ load("/f.star", x="b", y="c")\n' +
+    '#! file: j.yml\n#@ load("g.star", "a")\n';
+
+  it('come in the order of how many files load them, and last those that are loaded already', () => {
+    expect(labels(`${files}#! file: t.yml\n#@ load("f.star", "<|>")\n`)).toEqual(['c', 'b', 'a', 'd']);
+    expect(labels(`${files}#! file: t.yml\n#@ load("f.star", "c", "<|>")\n`)).toEqual(['b', 'a', 'd', 'c']);
+  });
+});
+
 describe('a key in a line that was refused', () => {
   const declared = '#! file: schema.yml\n#@data/values-schema\n---\nm:\n  a: 1\n  b: 1\n  c: 1\nother: 1\n';
 

@@ -101,6 +101,20 @@ describe('hover', () => {
     expect(hover(schema + template)).toContain('**port**: `int`');
   });
 
+  it.each([
+    ['@ytt:<|>base64', '`@ytt:base64`\n\nGives `base64.encode`, `base64.decode`'],
+    ['f<|>.star', '`f.star`\n\nGives `f`, `x`'],
+    ['/<|>f.star', '`f.star`\n\nGives `f`, `x`'],
+    ['g<|>.star', '`g.star`\n\nNothing can be loaded from it.'],
+    ['m<|>any.star', `\`many.star\`\n\nGives ${[...Array(40).keys()].map((n) => `\`n${n}\``).join(', ')}, …`],
+    ['ot<|>her.star', undefined],
+    ['@ytt:<|>other', undefined],
+  ])('tells what can be loaded from where a path leads: %s', (path, told) => {
+    const many = [...Array(41).keys()].map((n) => `n${n} = 1\n`).join('');
+    const modules = `#! file: f.star\ndef f():\nend\n_y = 1\nx = 1\n#! file: g.star\n_y = 1\n#! file: many.star\n${many}`;
+    expect(hover(`${modules}#! file: t.yml\n#@ load("${path}", "x")\n`)).toBe(told);
+  });
+
   it('tells about names that are loaded, by what they are of', () => {
     const of = (load: string, name: string): string | undefined =>
       hover(`${schema}#! file: t.yml\n#@ load(${load})\n---\na: #@ ${name.slice(0, 1)}<|>${name.slice(1)}\n`);

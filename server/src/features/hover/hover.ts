@@ -20,7 +20,8 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeDefinition, describeExpression, describeValue } from '../code/code-names.js';
 import { dataValuesIn, effectiveValue, flowAt, membersNamed } from '../code/code-values.js';
-import type { FunctionDescription } from '../code/function-catalogue.js';
+import { type FunctionDescription, moduleMembers } from '../code/function-catalogue.js';
+import { definedForOthers, loadedFile } from '../code/symbols-at.js';
 import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { itemAtDash } from '../cursor/dash-at.js';
@@ -48,7 +49,15 @@ export type HoverSubject =
   | { readonly kind: 'name'; readonly name: FunctionDescription }
   | { readonly kind: 'annotation'; readonly annotation: AnnotationDescription }
   | { readonly kind: 'argument'; readonly annotation: AnnotationDescription; readonly argument: ArgumentDescription }
-  | { readonly kind: 'text'; readonly text: ArgumentText };
+  | { readonly kind: 'text'; readonly text: ArgumentText }
+  | LoadedModuleSubject;
+
+/** What a path in `load` leads to, and the names that can be loaded from there. */
+export interface LoadedModuleSubject {
+  readonly kind: 'module';
+  readonly path: string;
+  readonly names: readonly string[];
+}
 
 export interface Hover {
   readonly subject: HoverSubject;
@@ -78,9 +87,30 @@ function cursorHover(snapshot: Snapshot, cursor: Cursor, offset: number): Hover 
     case 'other-code':
       return textHover(snapshot, cursor);
     case 'load-path':
+      return moduleHover(snapshot, cursor);
     case 'none':
       return undefined;
   }
+}
+
+function moduleHover(
+  { file, project }: Snapshot,
+  { path: written, start, end }: Extract<Cursor, { kind: 'load-path' }>,
+): Hover | undefined {
+  const range = { start, end };
+  const members = written.startsWith('@ytt:') ? moduleMembers(written.slice(5)) : undefined;
+  const shown = (names: readonly string[], path: string): Hover => ({
+    subject: { kind: 'module', path, names },
+    range,
+  });
+  if (members !== undefined)
+    return shown(
+      members.map(({ name }) => name),
+      written,
+    );
+  const loaded = loadedFile(project?.inputs.files ?? [], file.path, written);
+  const names = loaded && definedForOthers(loaded).map(({ name }) => name);
+  return loaded && names && shown(names, loaded.path);
 }
 
 /** The dash of an array item tells of the item: what is in it tells of itself. */

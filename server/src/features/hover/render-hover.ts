@@ -4,10 +4,12 @@ import type { AnnotationDescription, Origin, PathStep } from '@ytt-language/shar
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
-import type { DataValueSubject, HoverSubject } from './hover.js';
+import type { DataValueSubject, HoverSubject, LoadedModuleSubject } from './hover.js';
 
 /** Longer values are cut: a hover is no place for a whole file. */
 const longestValue = 1_000;
+
+const mostNames = 40;
 
 export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) => string | undefined): string {
   switch (subject.kind) {
@@ -23,6 +25,8 @@ export function renderHover(subject: HoverSubject, uriOf: (source: SourceFile) =
       return `${code(subject.argument.name)} of ${code(`@${subject.annotation.name}`)}\n\n${subject.argument.doc}`;
     case 'text':
       return `${code(JSON.stringify(subject.text.text))}\n\n${subject.text.doc}`;
+    case 'module':
+      return renderModule(subject);
   }
 }
 
@@ -38,6 +42,12 @@ function renderName(name: FunctionDescription): string {
   const parts = [codeBlock(signatureText(name), 'python')];
   if (name.summary !== '') parts.push(name.summary);
   return parts.join('\n\n');
+}
+
+function renderModule({ path, names }: LoadedModuleSubject): string {
+  const shown = names.slice(0, mostNames).map(code).join(', ');
+  const more = names.length > mostNames ? ', …' : '';
+  return `${code(path)}\n\n${names.length === 0 ? 'Nothing can be loaded from it.' : `Gives ${shown}${more}`}`;
 }
 
 /** A data value's path as its users write it, such as `services[].port`. */
