@@ -129,6 +129,20 @@ describe('reparse', () => {
   });
 
   it.each([
+    ['a key that is a map, above a line that is refused', '? c:\n  d: 1«\n|%»%'],
+    ['what a document leaves open', '? k:« [|? »\na: 1\n%YAML 1.1\n---\n@\n'],
+    ['what the next document is refused for', 'k: «[| »\n---\n'],
+    ['the directives of a document', '%YAML 1.1\n---\na: «1|2»\nb: 1\n'],
+  ])('equals parse of the edited text with %s', (_, marked) => {
+    const before = marked.replace(/«([^|]*)\|[^»]*»/g, '$1');
+    const after = marked.replace(/«[^|]*\|([^»]*)»/g, '$1');
+    const [, old = '', newText = ''] = /«([^|]*)\|([^»]*)»/.exec(marked) ?? [];
+    const start = marked.indexOf('«');
+    const edit = { range: { start, end: start + old.length }, newText };
+    expect(reparse(before, parse(before), edit)).toEqual(parse(after));
+  });
+
+  it.each([
     ['line breaks within a flow collection', 'a: [b,« |\n»c]\n'],
     ['line breaks that move within one', 'a: [b,«\n| »c,« |\n»d]\n'],
     ['the place of a fold', 'a: b« |\n »c\n'],

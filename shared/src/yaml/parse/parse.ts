@@ -156,7 +156,8 @@ export class StreamParser extends NodeParser {
       return false;
     if (stack.length === 0) this.reopenRoot();
     for (const frame of ended.reverse()) {
-      documents.takeBack(stack.at(-1), frame.start);
+      // A key that ended with the mapping that it is in stays one.
+      if (!documents.takeBack(stack.at(-1), frame.start)) break;
       frame.state = 'next';
       frame.slot = 'value';
       stack.push(frame);

@@ -48,6 +48,10 @@ describe('after a refusal', () => {
     ['a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ a: '1', b: '3' }], ['1']],
     ['k:\n  a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ k: { a: '1' }, b: '3' }], ['2']],
     ['k:\n  a: 1\n  - x: 1\n    y: 2\n  b: 3\n', [{ k: { a: '1', b: '3' } }], ['2']],
+    // A collection that is a key is no value, too.
+    ['? c: 1\n%', [{ '{"c":"1"}?': null }], ['2']],
+    ['? c:\n  d: 1\n% x\n', [{ '{"c":null,"d":"1"}?': null }], ['3']],
+    ['? - a\n  - b\n%', [{ '["a","b"]?': null }], ['3']],
     // Lines end in several ways.
     ['a: @\r\nb: @\r\nc: 1\r\n', [{ a: null, b: null, c: '1' }], ['1', '2']],
     ['a: @\rb: 1\rc: 2\r', [{ a: null, b: '1', c: '2' }], ['1']],
