@@ -35,6 +35,8 @@ describe('modules of @ytt:', () => {
       `
       yaml.decode("---\\na\\n---\\nb\\n") => yaml.decode: Expected to find exactly one YAML document
       yaml.decode("---\\na\\n") => "a"
+      yaml.decode("---\\na\\n...\\n# c\\n") => "a"
+      yaml.decode("a: 1\\n# c\\n") => {"a": 1}
       yaml.decode("") => None
       version.require_at_least("0.48.0") => None
       version.require_at_least("0.48.0-alpha.1") => None

@@ -31,6 +31,8 @@ describe('what is said of a value that a rule refuses', () => {
     ['one_of=[1, "a", None, True]', '1', '2', 'Expected one of 1, "a", null, true, but found 2'],
     ['one_of=["a"]', '"a"', 'b', 'Expected one of "a", but found "b"'],
     ['one_of=["a"]', '"a"', 'x'.repeat(200), `Expected one of "a", but found "${'x'.repeat(39)}…`],
+    ['one_of=["a"]', '"a"', 'x'.repeat(38), `Expected one of "a", but found "${'x'.repeat(38)}"`],
+    ['one_of=["a"]', '"a"', 'x'.repeat(39), `Expected one of "a", but found "${'x'.repeat(39)}…`],
     // Of a repeated argument the last counts.
     ['min=1, **{"min": 3}', '3', '2', 'Expected at least 3, but found 2'],
     ['min=3, **{"min": 1}', '3', '0', 'Expected at least 1, but found 0'],
