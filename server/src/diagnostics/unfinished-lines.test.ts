@@ -160,12 +160,14 @@ describe('while the first key of a map is begun', () => {
     );
   }
 
-  it.each(['map:\n  p', 'map:\n  por\nother: 1\n', 'map:\r\n  port\r\nother: 1\r\n'])(
-    'nothing is told of those that want the map: %j',
-    (begun) => {
-      expect(errorsWith(`#@data/values-schema\n---\n${begun}`)).toEqual([]);
-    },
-  );
+  it.each([
+    'map:\n  p',
+    'map:\n  por\nother: 1\n',
+    'map:\r\n  port\r\nother: 1\r\n',
+    'map:\n\n  #@schema/desc "x"\n  #! y\n  p',
+  ])('nothing is told of those that want the map: %j', (begun) => {
+    expect(errorsWith(`#@data/values-schema\n---\n${begun}`)).toEqual([]);
+  });
 
   it('all is where it is complete, or nobody types it', () => {
     const all = ['values.yml overlay-mismatch', 'plain-values.yml overlay-mismatch', 't.yml evaluation-failed'];

@@ -73,7 +73,7 @@ export function followsFromBegun(file: SourceFile, reader: SourceFile): (finding
   };
 }
 
-const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n[ \t]+[\w-]+[ \t]*\r?$/gm;
+const aloneBelowKey = /^[ \t]*(?:- )?([\w-]+):[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[\w-]+[ \t]*\r?$/gm;
 
 function beginsFirstKey({ text }: SourceFile): boolean {
   const lastLine = text.lastIndexOf('\n') + 1;
