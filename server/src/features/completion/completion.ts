@@ -14,7 +14,7 @@ import { keyEntries } from './keys.js';
 import { loadEntries } from './loads.js';
 import { memberEntries } from './members.js';
 import { projectPathEntries } from './project-paths.js';
-import { statementEntries } from './statements.js';
+import { endOfHead, statementEntries } from './statements.js';
 import { textEntries } from './texts.js';
 import { type CompletionTrigger, isTyped, opensAt } from './trigger.js';
 import { valueEntries } from './values.js';
@@ -43,13 +43,16 @@ function entriesAt(snapshot: Snapshot, cursor: Cursor, trigger: CompletionTrigge
       return yamlEntries(snapshot, cursor, trigger);
     case 'annotation-name':
       return annotationEntries(snapshot, cursor);
-    case 'name':
+    case 'name': {
+      const ofHead = endOfHead(snapshot, cursor);
+      if (ofHead !== undefined) return [ofHead];
       return [
         ...argumentEntries(snapshot, cursor),
         ...textEntries(snapshot, cursor),
         ...statementEntries(snapshot, cursor),
         ...nameEntries(snapshot, cursor),
       ];
+    }
     case 'member':
       return memberEntries(snapshot, cursor);
     case 'load-path':

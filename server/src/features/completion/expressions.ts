@@ -23,10 +23,18 @@ export function nameEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind: 
   const isFirst = ({ name }: FunctionDescription): boolean => name === 'True' || name === 'False';
   const first = takesBoolean(snapshot, cursor) ? others.filter(isFirst) : [];
   return [
-    ...distinct([...first, ...own, ...others]).map((one) => functionEntry(one, cursor)),
+    ...distinct([...first, ...own, ...(beginsStatement ? [] : operators), ...others]).map((one) =>
+      functionEntry(one, cursor),
+    ),
     ...libraryModuleNames.filter((name) => !names.has(name)).map((name) => moduleEntry(name, snapshot, cursor)),
   ];
 }
+
+/** The words that an expression can begin with. */
+const operators: readonly FunctionDescription[] = [
+  { name: 'not', parameters: undefined, summary: 'True where what follows is false, empty, 0 or None.' },
+  { name: 'lambda', parameters: undefined, summary: 'A function without a name: `lambda left, right: left + right`.' },
+];
 
 /** A module that is not loaded yet: its load comes with it. */
 function moduleEntry(name: string, { file }: Snapshot, range: TextRange): CompletionEntry {

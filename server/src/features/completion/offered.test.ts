@@ -65,6 +65,37 @@ describe('a name that is loaded', () => {
   });
 });
 
+describe('behind the slash of a head', () => {
+  const at = (code: string) => `#! file: t.yml\na:\n  #@ ${code}\n`;
+
+  it.each([
+    ['if/<|>', 'if/end :'],
+    ['if/en<|>', 'if/end :'],
+    ['for/<|>', 'for/end item in :'],
+    ['def/e<|>', 'def/end name():'],
+    ['if/<|> x:', 'if/end x:'],
+  ])('only end is offered: %j', (code, becomes) => {
+    const [only, ...others] = offered(at(code));
+    expect([only?.label, others]).toEqual(['end', []]);
+    const text = code.replace('<|>', '');
+    const written = only === undefined ? '' : applied(`a:\n  #@ ${text}\n`, only, 'snippet');
+    expect(written).toBe(`a:\n  #@ ${becomes}\n`);
+  });
+
+  it('names are offered where it divides', () => {
+    expect(labels(at('x = 1/<|>'))).toContain('len');
+    expect(labels(at('x = 1 if/<|>'))).not.toEqual(['end']);
+  });
+});
+
+describe('the words that an expression begins with', () => {
+  it('are offered where it begins, and not where a statement does', () => {
+    for (const code of ['#@ if n<|>', 'a: #@ <|>', '#@ x = 1 or <|>', '#@ f(x, <|>)'])
+      expect(labels(`#! file: t.yml\n${code}\n`)).toEqual(expect.arrayContaining(['not', 'lambda']));
+    expect(labels('#! file: t.yml\n#@ <|>\n')).not.toContain('not');
+  });
+});
+
 describe('names that are loaded from a file', () => {
   const files =
     '#! file: f.star\na = 1\nb = 1\nc = 1\nd = 1\n#! file: g.star\na = 1\nb = 1\n' +

@@ -55,6 +55,26 @@ export function statementEntries(
   return isAlone ? [...statements, ...loads(snapshot, cursor)] : statements;
 }
 
+/** The `end` of a head such as `if/end`, of which the slash is written; undefined elsewhere. */
+export function endOfHead(
+  { file }: Snapshot,
+  { start, end }: Extract<Cursor, { kind: 'name' }>,
+): CompletionEntry | undefined {
+  const before = file.text.slice(lineStartOf(file.text, start), start);
+  const head = /^[ \t]*#@[ \t]*(if|for|def)\/$/.exec(before)?.[1];
+  const statement = head && blocksOfNodes.find(({ word }) => word === `${head}/end`);
+  if (!statement) return undefined;
+  const isAlone = /^[ \t]*(?:[\r\n]|$)/.test(file.text.slice(end, end + 80));
+  return {
+    label: 'end',
+    kind: 'statement',
+    detail: statement.detail,
+    edit: { range: { start, end }, newText: isAlone ? 'end ' : 'end' },
+    filterText: 'end',
+    ...(isAlone ? { snippet: `end${statement.rest}` } : {}),
+  };
+}
+
 /** The whole `load` of each module of ytt that is not loaded yet, where a `load` may stand: in no block. */
 function loads({ file }: Snapshot, { code, start, end }: Extract<Cursor, { kind: 'name' }>): CompletionEntry[] {
   if (code.nodes.some(({ kind }) => kind === 'def' || kind === 'for' || kind === 'if')) return [];
