@@ -28,10 +28,13 @@ describe('what follows from a line that is not YAML', () => {
 });
 
 describe('what fails in a module', () => {
-  it('is told there and at the first call that led to it', () => {
+  it.each([
+    ['#@ def f():\n#@   return 1 + "x"\n#@ end\n', 2, 'evaluation-failed'],
+    ['#@ def f():\nx: 1\nx: 2\n#@ end\n', 3, 'map-key-repeated'],
+  ])('is told there and at the first call that led to it: %j', (module, line, code) => {
     const call = '#@ load("f.lib.yml", "f")\na: #@ f()\nb: #@ f()\n';
-    const texts = { 'f.lib.yml': '#@ def f():\n#@   return 1 + "x"\n#@ end\n', 'one.yml': call, 'two.yml': call };
-    expect(found(texts)).toEqual(['f.lib.yml:2 evaluation-failed', 'one.yml:2 evaluation-failed']);
+    const texts = { 'f.lib.yml': module, 'one.yml': call, 'two.yml': call };
+    expect(found(texts)).toEqual([`f.lib.yml:${line} ${code}`, `one.yml:2 ${code}`]);
   });
 
   it('is told there and at the first load of it', () => {

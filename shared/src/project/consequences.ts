@@ -67,7 +67,7 @@ export function withoutRepetitions(findings: readonly Finding[]): readonly Findi
 
 /** What failed in another file, where a finding is about the call or `load` that led to it; undefined of all others. */
 function reasonElsewhere({ code, message, related }: Finding): string | undefined {
-  if (code !== 'evaluation-failed') return undefined;
+  if (code !== 'evaluation-failed' && code !== 'map-key-repeated') return undefined;
   if (message.startsWith('cannot load ') && !message.includes('Expected to find file')) return message;
   // The message names the item that matches nothing, whatever it is laid over.
   if (message.startsWith('overlay.apply: ')) return message;
