@@ -29,7 +29,10 @@ function missingTextEnd(finding: Finding): Fix {
 /** The line of a Starlark file above which the block that begins on the line `opened` is to end. */
 function endOfCode(file: SourceFile, opened: number): number {
   const indent = indentationOf(file, opened).length;
-  const goesOn = (line: number): boolean => isBlank(file, line) || indentationOf(file, line).length > indent;
+  const goesOn = (line: number): boolean => {
+    const column = indentationOf(file, line).length;
+    return isBlank(file, line) || column > indent || (column === indent && isBranch(file.lineText(line)));
+  };
   let line = opened + 1;
   // What stands in the block need not be indented.
   while (isBlank(file, line) && line + 1 < file.lines.lineCount) line++;
@@ -44,7 +47,7 @@ function endInYaml(file: SourceFile, opened: number): number {
   let depth = 1;
   let hasDeeper = false;
   let first: number | undefined;
-  let line = opened + 1;
+  let line = lastBranch(file, opened) + 1;
   for (; line < file.lines.lineCount; line++) {
     const text = file.lineText(line);
     if (text.trim() === '') continue;
@@ -56,7 +59,7 @@ function endInYaml(file: SourceFile, opened: number): number {
       const column = codeMark(text).length;
       const word = blockWord(text);
       const leaves = column < opener || (column === opener && (hasDeeper || (isFunction && word === 'def')));
-      if (depth === 1 && leaves && !isBranch(text)) break;
+      if (depth === 1 && leaves) break;
       hasDeeper ||= column > opener;
       if (word !== undefined) depth++;
       if (/^end$/.test(codeOf(text))) depth--;
@@ -64,6 +67,30 @@ function endInYaml(file: SourceFile, opened: number): number {
     else if (depth <= 1 && !staysIn(file, first, line, isFunction)) break;
   }
   return behindBlanks(file, line);
+}
+
+/** The line of the last `elif` or `else` of the block in YAML that begins on the line `opened`, or that line. */
+function lastBranch(file: SourceFile, opened: number): number {
+  const opener = codeMark(file.lineText(opened)).length;
+  let last = opened;
+  let depth = 1;
+  let least: number | undefined;
+  for (let line = opened + 1; line < file.lines.lineCount; line++) {
+    const text = file.lineText(line);
+    if (text.trim() === '' || isAnnotation(text)) continue;
+    if (!/^\s*#@/.test(text)) {
+      const column = indentationOf(file, line).length;
+      least ??= column;
+      if (column < least) break;
+      continue;
+    }
+    const column = codeMark(text).length;
+    if (column < opener) break;
+    if (depth === 1 && column === opener && isBranch(text)) last = line;
+    if (blockWord(text) !== undefined) depth++;
+    if (/^end$/.test(codeOf(text)) && --depth === 0) break;
+  }
+  return last;
 }
 
 /** Whether YAML that begins on the line `first` goes on with `line`. */

@@ -12,7 +12,7 @@ import type { ProgramText } from './program.js';
 interface OpenBlock extends WrittenLine {
   /** Whether code in it stands further right. */
   hasDeeper: boolean;
-  /** The column of the first YAML in it. */
+  /** The column of the first YAML in it that is looked at. */
   yaml: number | undefined;
   /** The first `end` that stands further right than the block, where no block is open that it could be for. */
   deeperEnd: TextRange | undefined;
@@ -31,59 +31,70 @@ interface WrittenLine {
 
 const openers: ReadonlySet<string> = new Set(['if', 'for', 'def', 'while']);
 
-/** A block without an `end`, told by its word, or an `end` without a block; both as ranges of the program. */
+/** What has no other half, as far as columns tell, in order, as ranges of the program. */
 interface Unpaired {
-  readonly kind: 'block' | 'end';
-  readonly word: TextRange;
+  /** The words that begin blocks without an `end`. */
+  readonly blocks: readonly TextRange[];
+  /** Every `end` whose block is not there. */
+  readonly ends: readonly TextRange[];
 }
 
-/** The word that begins the block without an `end`, as a range of the program; undefined where columns do not tell. */
-export function blockLeftOpen(text: ProgramText): TextRange | undefined {
-  return firstUnpaired(text, 'block');
+const known = new WeakMap<ProgramText, Unpaired>();
+
+/** The blocks and ends of a program that have no other half. Remembered, as each of its problems asks. */
+export function unpairedBlocks(text: ProgramText): Unpaired {
+  let unpaired = known.get(text);
+  if (unpaired === undefined) {
+    unpaired = findUnpaired(text);
+    known.set(text, unpaired);
+  }
+  return unpaired;
 }
 
-/** The `end` whose block is not there, as a range of the program; undefined where columns do not tell. */
-export function endTooMany(text: ProgramText): TextRange | undefined {
-  return firstUnpaired(text, 'end');
-}
-
-function firstUnpaired(text: ProgramText, wanted: Unpaired['kind']): TextRange | undefined {
-  for (const { kind, word } of unpaired(text)) if (kind === wanted) return word;
-  return undefined;
-}
-
-function* unpaired(text: ProgramText): Generator<Unpaired> {
+function findUnpaired(text: ProgramText): Unpaired {
+  const blocks: TextRange[] = [];
+  const ends: TextRange[] = [];
   const open: OpenBlock[] = [];
   let above: WrittenLine | undefined;
   // Whether a block has shown itself to end with an `end` that stands further right.
   let indentsEnds = false;
   for (const line of writtenLines(text)) {
-    for (let inner = open.at(-1); inner !== undefined && isLeft(text.file, inner, above, line); inner = open.at(-1)) {
+    const between = above?.isComment === true && open.length > 0 ? yamlBetween(text.file, above, line) : undefined;
+    for (let inner = open.at(-1); inner !== undefined && isLeft(inner, between, line); inner = open.at(-1)) {
       open.pop();
       indentsEnds ||= inner.deeperEnd !== undefined;
-      if (inner.deeperEnd === undefined) yield { kind: 'block', word: inner.word };
+      if (inner.deeperEnd === undefined) blocks.push(inner.word);
     }
     above = line;
     const inner = open.at(-1);
+    if (line.kind === 'end' && inner === undefined) ends.push(line.word);
     if (line.kind === 'end' && inner !== undefined) {
       if (inner.column < line.column) {
         inner.deeperEnd ??= line.word;
         continue;
       }
       open.pop();
-      if (inner.column === line.column && inner.deeperEnd !== undefined && !indentsEnds)
-        yield { kind: 'end', word: inner.deeperEnd };
-      if (inner.column > line.column && open.some(({ column }) => column === line.column))
-        yield { kind: 'block', word: inner.word };
+      if (inner.column === line.column && inner.deeperEnd !== undefined && !indentsEnds) ends.push(inner.deeperEnd);
+      if (inner.column > line.column && open.some(({ column }) => column === line.column)) blocks.push(inner.word);
     }
     if (inner !== undefined && line.column > inner.column) inner.hasDeeper = true;
     if (line.kind === 'block') open.push({ ...line, hasDeeper: false, yaml: undefined, deeperEnd: undefined });
   }
+  return { blocks, ends };
 }
 
-/** Whether `line`, or YAML between it and the line of code above, tells that the block `inner` has come to its end before. */
-function isLeft(file: SourceFile, inner: OpenBlock, above: WrittenLine | undefined, line: WrittenLine): boolean {
-  if (above !== undefined && leavesYaml(file, inner, above, line)) return true;
+/** The columns of YAML. */
+interface YamlColumns {
+  readonly first: number;
+  readonly least: number;
+}
+
+/** Whether `line`, or YAML `between` it and the line of code above, tells that the block `inner` has come to its end before. */
+function isLeft(inner: OpenBlock, between: YamlColumns | undefined, line: WrittenLine): boolean {
+  if (between !== undefined) {
+    inner.yaml ??= between.first;
+    if (between.least < inner.yaml) return true;
+  }
   return line.kind !== 'end' && endsBefore(inner, line);
 }
 
@@ -95,16 +106,16 @@ function endsBefore(inner: OpenBlock, { column, kind, word }: WrittenLine): bool
   return inner.hasDeeper || (word.kind === 'def' && inner.word.kind === 'def' && column === inner.column);
 }
 
-/** Whether YAML between two lines of code stands further left than the first of the block `inner`. */
-function leavesYaml(file: SourceFile, inner: OpenBlock, above: WrittenLine, below: WrittenLine): boolean {
-  if (!above.isComment) return false;
+/** Where YAML between two lines of code stands; undefined where there is none. */
+function yamlBetween(file: SourceFile, above: WrittenLine, below: WrittenLine): YamlColumns | undefined {
+  let columns: YamlColumns | undefined;
   for (let line = above.line + 1; line < below.line; line++) {
     const [, indent = '', rest = ''] = /^([ \t]*)(.*)/.exec(file.lineText(line)) ?? [];
     if (rest === '' || rest.startsWith('#')) continue;
-    inner.yaml ??= indent.length;
-    if (indent.length < inner.yaml) return true;
+    const { first = indent.length, least = indent.length } = columns ?? {};
+    columns = { first, least: Math.min(least, indent.length) };
   }
-  return false;
+  return columns;
 }
 
 function* writtenLines(text: ProgramText): Generator<WrittenLine> {

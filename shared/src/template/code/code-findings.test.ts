@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRunOptions } from '../../project/inputs.js';
 import { evaluateProject } from '../../project/project.js';
 import { SourceFile } from '../../text/source-file.js';
-import { blockLeftOpen, endTooMany } from './block-columns.js';
+import { unpairedBlocks } from './block-columns.js';
 import { Instructions } from './code-line.js';
 import { type CodeLanguage, codeSyntax } from './code-syntax.js';
 import { misspeltLoads } from './misspelt-load.js';
@@ -26,16 +26,16 @@ function errors(texts: Texts): readonly string[] {
     );
 }
 
-/** What `find` finds in the code of a text: the word, and its offset in the file. */
-function wordFound(find: typeof blockLeftOpen, text: string, language: CodeLanguage): string | undefined {
+/** The first word of those that have no other half, and where it is written. */
+function wordFound(kind: 'blocks' | 'ends', text: string, language: CodeLanguage): string | undefined {
   const syntax = codeSyntax(new SourceFile('a', text), language);
-  const range = find(syntax.text);
+  const [range] = unpairedBlocks(syntax.text)[kind];
   const word = range && syntax.text.text.slice(range.start, range.end);
   return range && `${word} ${syntax.text.writtenRange(range.start, range.end)?.start}`;
 }
 
 describe('the block that is left open', () => {
-  const left = (text: string, language: CodeLanguage) => wordFound(blockLeftOpen, text, language);
+  const left = (text: string, language: CodeLanguage) => wordFound('blocks', text, language);
 
   it.each<[string, CodeLanguage, string]>([
     ['def f():\n  if x:\n    y\nend\n', 'starlark', 'if 11'],
@@ -82,10 +82,35 @@ describe('the end that is one too many', () => {
     ['def f():\n    y\n  end\n  z\nend\nend\n', 'starlark', 'end 17'],
     ['def f():\n  if x:\n      y\n    end\n  end\nend\nend\n', 'starlark', 'end 29'],
     ['#@ if a:\nb:\n  c: 1\n  #@ end\n#@ end\n', 'yaml', 'end 24'],
-    ['def f():\n  y\nend\nend\n', 'starlark', undefined],
+    ['def f():\n  y\nend\nend\n', 'starlark', 'end 17'],
     ['if x:\n  y\n  end\nif y:\n  z\n  end\nend\n', 'starlark', undefined],
   ])('is told by its column: %j', (text, language, expected) => {
-    expect(wordFound(endTooMany, text, language)).toBe(expected);
+    expect(wordFound('ends', text, language)).toBe(expected);
+  });
+});
+
+describe('ends that close nothing', () => {
+  /** The lines, from 1, on which a file's code is told to have an `end` too many. */
+  const told = (text: string): readonly number[] => {
+    const file = new SourceFile('a.yml', text);
+    const files = [file];
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    return findings
+      .filter(({ message }) => message.startsWith('unexpected end'))
+      .map(({ range }) => file.lines.lineAt(range.start) + 1);
+  };
+
+  it('are told one by one, each where its block is missing', () => {
+    const without = (name: string) => `#@ def ${name}(x):\n#@     return 1\n#@   end\n#@   return 2\n#@ end\n`;
+    expect(told(`${without('f')}${without('g')}a: 1\n`)).toEqual([3, 8]);
+    expect(told(`${without('f')}a: 1\n#@ end\n`)).toEqual([3, 7]);
+    expect(told('#@ end\n'.repeat(3))).toEqual([1, 2, 3]);
+  });
+
+  it('cost what they are', () => {
+    expect(told('#@ end\n'.repeat(20_000))).toHaveLength(20_000);
+    const open = '  #@ if x:\n'.repeat(5_000);
+    expect(told(`${open}${'k: 1\n'.repeat(5_000)}#@ else:\n#@ end\n`)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import type { TextRange } from '../../text/range.js';
 import { RangesApart } from '../../text/ranges-apart.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { CompiledTemplate } from '../nodes/template-nodes.js';
-import { blockLeftOpen, endTooMany } from './block-columns.js';
+import { unpairedBlocks } from './block-columns.js';
 import type { CodeLine } from './code-line.js';
 import { problemFinding } from './eval-findings.js';
 import { type CodeSyntax, parseCode } from './parsed-code.js';
@@ -45,8 +45,9 @@ export function runnableCode(file: SourceFile, code: CompiledTemplate): Runnable
 function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
   const exact = parseCode(file, code);
   const placeholder = `${code.instructions.prefix}unknown`;
-  const [first] = exact.problems;
-  if (first === undefined) return { ...exact, findings: [], placeholder };
+  const findings = syntaxFindings(exact);
+  const [first] = findings;
+  if (first === undefined) return { ...exact, findings, placeholder };
   const broken: Finding[] = [];
   const lines = code.lines.map((line) => {
     const problem = expressionProblem(line);
@@ -54,15 +55,14 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
     broken.push(...expressionFinding(file, line, problem));
     return withoutExpression(line, placeholder);
   });
-  const all = (problems: CodeSyntax) => problems.problems.map((problem) => syntaxFinding(problem, problems.text));
-  if (broken.length === 0) return { ...exact, findings: all(exact), placeholder };
+  if (broken.length === 0) return { ...exact, findings, placeholder };
   const text = new ProgramText(file, lines);
   const repaired: CodeSyntax = { text, nodes: code.nodes, ...parseProgram(text.text) };
   const told = new RangesApart();
-  const findings = [...asTold(broken, syntaxFinding(first, exact.text)), ...all(repaired)].filter(({ range }) =>
+  const apart = [...asTold(broken, first), ...syntaxFindings(repaired)].filter(({ range }) =>
     told.take({ start: range.start, end: range.end + 1 }),
   );
-  return { ...repaired, findings, placeholder };
+  return { ...repaired, findings: apart, placeholder };
 }
 
 /**
@@ -76,13 +76,31 @@ function asTold([first, ...others]: readonly Finding[], told: Finding): readonly
   return [told, first, ...others];
 }
 
-function syntaxFinding(problem: CodeSyntax['problems'][number], text: ProgramText): Finding {
-  return problemFinding('template-code-syntax', { ...problem, token: tokenOf(problem, text) }, text);
+/** What is wrong with a program; where columns tell which block or `end` has no other half, it is told there. */
+function syntaxFindings({ problems, text }: CodeSyntax): readonly Finding[] {
+  const tokens = problems.some(isUnpaired) ? tokensByColumns(problems, text) : undefined;
+  return problems.map((problem) =>
+    problemFinding('template-code-syntax', { ...problem, token: tokens?.get(problem) ?? problem.token }, text),
+  );
 }
 
-function tokenOf({ message, token }: StarlarkProblem, text: ProgramText): TextRange | undefined {
-  if (message === unclosedBlock) return blockLeftOpen(text);
-  return (message === unexpectedEnd && endTooMany(text)) || token;
+function isUnpaired({ message }: StarlarkProblem): boolean {
+  return message === unclosedBlock || message === unexpectedEnd;
+}
+
+/** Which token each problem of blocks and ends is about; columns say so of all ends, or of none. */
+function tokensByColumns(
+  problems: readonly StarlarkProblem[],
+  text: ProgramText,
+): ReadonlyMap<StarlarkProblem, TextRange> {
+  const { blocks, ends } = unpairedBlocks(text);
+  const tokens = new Map<StarlarkProblem, TextRange>();
+  const unclosed = problems.find(({ message }) => message === unclosedBlock);
+  if (unclosed !== undefined && blocks[0] !== undefined) tokens.set(unclosed, blocks[0]);
+  const stray = problems.filter(({ message }) => message === unexpectedEnd);
+  if (stray.length !== ends.length) return tokens;
+  for (const [i, end] of ends.entries()) tokens.set(stray[i] as StarlarkProblem, end);
+  return tokens;
 }
 
 /** What is wrong with the expression of a line by itself; undefined where nothing is, or the line has none. */
