@@ -56,6 +56,9 @@ describe('a list that opens by itself', () => {
   it('closes when a word is finished', () => {
     expect(values('level: info<|>\n', typed)).toEqual([]);
     expect(values('level: "info<|>"\n', typed)).toEqual([]);
+    for (const word of ['true', 'True', 'FALSE']) expect(values(`enabled: ${word}<|>\n`, typed)).toEqual([]);
+    expect(values('enabled: tRue<|>\n', typed)).toEqual(['true', 'false']);
+    expect(code('a: #@ true<|>\n', typed)).toContain('True');
     expect(values('level: info<|>\n', { kind: 'asked' })).toEqual(['debug', 'info', 'information']);
     expect(code('a: #@ data<|>\n', typed)).toEqual([]);
     expect(code('#@ els<|>\n', typed)).not.toEqual([]);

@@ -69,10 +69,16 @@ function isQuoteOpened(cursor: Cursor, offset: number): boolean {
   }
 }
 
-/** Whether the text that `entry` would insert stands before the cursor already: Enter then means a line break. */
+/** Whether what `entry` would insert stands before the cursor already: Enter then means a line break. */
 export function isTyped({ edit }: CompletionEntry, { text }: SourceFile, offset: number): boolean {
-  return edit.range.end === offset && text.slice(edit.range.start, offset).trim() === edit.newText.trim();
+  if (edit.range.end !== offset) return false;
+  const typed = text.slice(edit.range.start, offset).trim();
+  const wanted = edit.newText.trim();
+  return typed === wanted || (otherSpellings.test(typed) && typed.toLowerCase() === wanted);
 }
+
+/** How YAML 1.1 also spells `true`, `false` and `null`. */
+const otherSpellings = /^(?:True|TRUE|False|FALSE|Null|NULL)$/;
 
 /** Whether typing can reach the entry to the letter, so that the list is to be asked for anew with each letter. */
 export function canBeTyped({ kind }: CompletionEntry): boolean {
