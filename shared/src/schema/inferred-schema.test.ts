@@ -66,6 +66,15 @@ describe('inferred data values', () => {
     expect(app && describeSchema(app).description).toBe('The app');
   });
 
+  it.each([
+    ['#! Above\na: 1 #! beside\n', 'Above\nbeside'],
+    ['#! One\n#  Two\na: 1 # \t beside\r\n', 'One\nTwo\nbeside'],
+    ['a: 1 #!beside\n', 'beside'],
+  ])('have the comments above and beside, each without the blanks around it: %j', (lines, description) => {
+    const a = at(projectOf(`#@data/values\n---\n${lines}`).inferredSchema, 'a');
+    expect(a && describeSchema(a).description).toBe(description);
+  });
+
   it('are none beside a schema, without data values documents, and in those for libraries', () => {
     expect(projectOf(first, '#@data/values-schema\n---\na: 1\n').inferredSchema).toBeUndefined();
     expect(projectOf('a: 1\n').inferredSchema).toBeUndefined();

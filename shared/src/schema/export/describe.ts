@@ -56,7 +56,7 @@ function commentsAbove(origin: Origin | undefined): string {
   }
   // A number sign in a string begins no comment, and a string is nearly never followed by `#!`.
   const [, beside] = /[ \t]#(?:!|(?!@)(?=[^"']*$))(.*)$/.exec(lineAt(text, ownStart)) ?? [];
-  return [...lines, ...(beside === undefined ? [] : [beside])].join('\n').trim();
+  return [...lines, ...(beside === undefined ? [] : [beside.trimStart()])].join('\n').trim();
 }
 
 function lineAt(text: string, start: number): string {
