@@ -102,7 +102,8 @@ describe('hover', () => {
   });
 
   it.each([
-    ['@ytt:<|>base64', '`@ytt:base64`\n\nGives `base64.encode`, `base64.decode`'],
+    ['@ytt:<|>base64', '`@ytt:base64`\n\nGives `base64`, with `encode`, `decode`'],
+    ['@ytt:<|>data', '`@ytt:data`\n\nGives `data`, with `values`, `list`, `read`'],
     ['f<|>.star', '`f.star`\n\nGives `f`, `x`'],
     ['/<|>f.star', '`f.star`\n\nGives `f`, `x`'],
     ['g<|>.star', '`g.star`\n\nNothing can be loaded from it.'],

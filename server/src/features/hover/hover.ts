@@ -57,6 +57,8 @@ export interface LoadedModuleSubject {
   readonly kind: 'module';
   readonly path: string;
   readonly names: readonly string[];
+  /** What the one name has that a module of ytt gives. */
+  readonly members: readonly string[];
 }
 
 export interface Hover {
@@ -98,19 +100,15 @@ function moduleHover(
   { path: written, start, end }: Extract<Cursor, { kind: 'load-path' }>,
 ): Hover | undefined {
   const range = { start, end };
-  const members = written.startsWith('@ytt:') ? moduleMembers(written.slice(5)) : undefined;
-  const shown = (names: readonly string[], path: string): Hover => ({
-    subject: { kind: 'module', path, names },
-    range,
-  });
-  if (members !== undefined)
-    return shown(
-      members.map(({ name }) => name),
-      written,
-    );
+  const module = /^@ytt:(.*)/.exec(written)?.[1] ?? '';
+  const described = moduleMembers(module);
+  if (described !== undefined) {
+    const members = described.map(({ name }) => name.slice(module.length + 1));
+    return { subject: { kind: 'module', path: written, names: [module], members }, range };
+  }
   const loaded = loadedFile(project?.inputs.files ?? [], file.path, written);
   const names = loaded && definedForOthers(loaded).map(({ name }) => name);
-  return loaded && names && shown(names, loaded.path);
+  return loaded && names && { subject: { kind: 'module', path: loaded.path, names, members: [] }, range };
 }
 
 /** The dash of an array item tells of the item: what is in it tells of itself. */

@@ -44,10 +44,13 @@ function renderName(name: FunctionDescription): string {
   return parts.join('\n\n');
 }
 
-function renderModule({ path, names }: LoadedModuleSubject): string {
-  const shown = names.slice(0, mostNames).map(code).join(', ');
-  const more = names.length > mostNames ? ', …' : '';
-  return `${code(path)}\n\n${names.length === 0 ? 'Nothing can be loaded from it.' : `Gives ${shown}${more}`}`;
+function renderModule({ path, names, members }: LoadedModuleSubject): string {
+  const having = members.length === 0 ? '' : `, with ${namesText(members)}`;
+  return `${code(path)}\n\n${names.length === 0 ? 'Nothing can be loaded from it.' : `Gives ${namesText(names)}${having}`}`;
+}
+
+function namesText(names: readonly string[]): string {
+  return `${names.slice(0, mostNames).map(code).join(', ')}${names.length > mostNames ? ', …' : ''}`;
 }
 
 /** A data value's path as its users write it, such as `services[].port`. */
