@@ -66,6 +66,26 @@ describe('files of a run', () => {
     );
   });
 
+  it('are followed over links as far as a command may follow them', async () => {
+    const fs: FileSystem = {
+      ...memoryFileSystem(new Map()),
+      stat: () => undefined,
+      readDirectory: () => [{ name: 'null.yml', kind: 'link' }],
+      realPath: () => '/dev/null',
+      readFile: () => new Uint8Array(),
+      specialKind: () => 'other',
+    };
+    expect((await ytt({}, 'check null.yml', { terminal: { fs } })).err).toBe(
+      "check: 'null.yml' is neither a regular file nor a directory\n",
+    );
+    expect((await ytt({}, 'render -f null.yml', { terminal: { fs } })).err).toContain(
+      "Expected symlink file 'null.yml' -> '/dev/null' to be allowed, but was not",
+    );
+    expect(
+      await ytt({}, 'render -f null.yml --dangerous-allow-all-symlink-destinations', { terminal: { fs } }),
+    ).toMatchObject({ status: 0, err: '' });
+  });
+
   it('have a path', async () => {
     const files = { 'a.yml': 'a: 1\n' };
     for (const path of ['', 'x='])

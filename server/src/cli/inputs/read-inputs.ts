@@ -99,7 +99,7 @@ class InputReader {
     const absolute = resolve(this.terminal.directory, path);
     if (path === '' || !this.isThere(absolute))
       throw new UsageError(`Checking file '${path}': lstat ${path}: no such file or directory`);
-    if (this.terminal.fs.specialKind?.(absolute) === 'other')
+    if (this.terminal.fs.specialKind?.(absolute) === 'other' && !this.isLink(absolute))
       throw new UsageError(`Expected file '${path}' to be a regular file, but was not`);
     if (this.terminal.fs.stat(absolute)?.kind === 'directory' && !this.isLink(absolute))
       return this.readBelow(absolute, path);

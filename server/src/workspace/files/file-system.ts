@@ -25,7 +25,7 @@ export interface FileSystem {
   readDirectory(path: string): readonly DirectoryEntry[] | undefined;
   /** Follows links. */
   stat(path: string): FileStat | undefined;
-  /** What a path is that is neither a file, a directory nor a link. Absent where there is no such thing. */
+  /** What a path is that is neither a file nor a directory. Follows links. Absent where there is no such thing. */
   specialKind?(path: string): 'pipe' | 'other' | undefined;
   /** The path with every link resolved. */
   realPath(path: string): string | undefined;

@@ -29,9 +29,9 @@ export const nodeFileSystem: FileSystem = {
     }),
   specialKind: (path) =>
     attempt(() => {
-      const stats = lstatSync(path);
+      const stats = statSync(path);
       if (stats.isFIFO()) return 'pipe';
-      return stats.isFile() || stats.isDirectory() || stats.isSymbolicLink() ? undefined : 'other';
+      return stats.isFile() || stats.isDirectory() ? undefined : 'other';
     }),
   realPath: (path) => attempt(() => realpathSync.native(path)),
   watch: (path, changed) => {
