@@ -1,8 +1,10 @@
 /** What is told while lines are typed that others depend on. */
+import { type Finding, SourceFile } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { Workspace } from '../workspace/workspace.js';
 import { fileFindings } from './file-findings.js';
+import { withoutUnfinished } from './unfinished-lines.js';
 
 /** The lines of the errors of a text, open or on disk. */
 function errorLines(text: string, isOpen = true): readonly number[] {
@@ -101,6 +103,19 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/o.yml', `${overlay}#@overlay/match by="x"\na: 1\n#! now\n`, 'overlay-call'],
   ])('what holds nothing is told of, and what is there: %s %j', (path, text, code) => {
     expect(codesOf(path, text)).toContain(code);
+  });
+
+  it('thousands of annotations at the end of a file take little time', () => {
+    const annotation = '#@overlay/match by="x"\n';
+    const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(20_000)}`);
+    const findings = Array.from({ length: 20_000 }, (_, i): Finding => {
+      const start = 5 + i * annotation.length;
+      const range = { start, end: start + annotation.length - 1 };
+      return { code: 'overlay-annotation', severity: 'error', message: '', file, range, related: [] };
+    });
+    const began = performance.now();
+    expect(withoutUnfinished(file, findings)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 

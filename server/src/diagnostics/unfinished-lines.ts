@@ -11,18 +11,26 @@ function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: 
   const { text } = file;
   const lastLine = text.lastIndexOf('\n') + 1;
   if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
-  let start = lastLine;
+  const start = commentsAbove(text, lastLine);
+  return text.slice(start).includes('#@') ? findings.filter(({ range }) => range.start < start) : findings;
+}
+
+/** Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are none. */
+function commentsAbove(text: string, lineStart: number): number {
+  let start = lineStart;
   for (let above = lineStartAbove(text, start); above !== undefined; above = lineStartAbove(text, start)) {
     if (!/^[ \t]*(?:#|\r?$)/.test(text.slice(above, start - 1))) break;
     start = above;
   }
-  return text.slice(start).includes('#@') ? findings.filter(({ range }) => range.start < start) : findings;
+  return start;
 }
 
 /** The findings of a `file` that is being typed, without those of what goes on in a line that holds nothing yet. */
 export function withoutUnfinished<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+  const trailing = trailingComments(file);
+  const isTrailing = ({ code, range }: F): boolean => code === 'overlay-annotation' && range.start >= trailing;
   const left = findings.filter(
-    (finding) => ![isBegun, isTrailingAnnotation, isNodeToCome].some((isToCome) => isToCome(file, finding)),
+    (finding) => !isBegun(file, finding) && !isNodeToCome(file, finding) && !isTrailing(finding),
   );
   return withoutUnfinishedMarker(file, left);
 }
@@ -43,10 +51,10 @@ function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
   return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
-/** Whether an annotation of an overlay is wrong as nothing stands below it. */
-function isTrailingAnnotation({ text }: SourceFile, { code, range }: Finding): boolean {
-  if (code !== 'overlay-annotation') return false;
-  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*$/.test(text.slice(lineStartOf(text, range.start)));
+/** Where the comments begin that nothing stands below, and that somebody went on from: annotations there are about nothing yet. */
+function trailingComments({ text }: SourceFile): number {
+  const lastLine = lineStartOf(text, text.length);
+  return text.slice(lastLine).trim() === '' ? commentsAbove(text, lastLine) : text.length;
 }
 
 /**
