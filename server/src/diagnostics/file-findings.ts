@@ -57,7 +57,7 @@ export function fileFindings(
     const own = withoutFollowing(withoutBegunValues(workspace, run, findings), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
-  const found = isOpen(key) ? withoutUnfinished(snapshot.file, ofFile) : ofFile;
+  const found = isOpen(key) ? withoutUnfinished(snapshot, ofFile) : ofFile;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),

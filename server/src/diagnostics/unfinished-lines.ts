@@ -4,7 +4,10 @@
  * what an annotation at the end is about, or an `/end` line in a block.
  */
 import type { Finding, SourceFile } from '@ytt-language/shared';
-import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
+import { lineStartAbove, lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../workspace/snapshot.js';
+
+type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /** Without those of comments above a `-` or `--` that ends the file, and of that. */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
@@ -26,24 +29,37 @@ function commentsAbove(text: string, lineStart: number): number {
 }
 
 /** The findings of a `file` that is being typed, without those of what goes on in a line that holds nothing yet. */
-export function withoutUnfinished<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
+export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
+  const { file } = text;
   const trailing = trailingComments(file);
   const isTrailing = ({ code, range }: F): boolean => code === 'overlay-annotation' && range.start >= trailing;
   const left = findings.filter(
-    (finding) => !isBegun(file, finding) && !isNodeToCome(file, finding) && !isTrailing(finding),
+    (finding) => !isBegun(text, finding) && !isNodeToCome(file, finding) && !isTrailing(finding),
   );
   return withoutUnfinishedMarker(file, left);
 }
 
 /** Whether the value is missing of a key above a line that is but indented, or a comment, or of the document that ends a text. */
-function isBegun({ text }: SourceFile, { code, plain, range }: Finding): boolean {
+function isBegun({ file: { text }, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
   const lineStart = lineStartOf(text, range.start);
-  const below = text.slice(range.start);
-  if (text.startsWith('---', lineStart)) return /^---[ \t]*(?:\r?\n[ \t]*(?:#[^\n]*)?)+$/.test(below);
-  const rest = /^[^\n:]*:[ \t]*((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))+)/.exec(below)?.[1] ?? '';
+  const isDocument = text.startsWith('---', lineStart);
+  const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
+  if (opened === undefined) return false;
+  const [empty = '', below = ''] = emptyLines.exec(text.slice(opened)) ?? [];
+  if (isDocument) return opened + empty.length === text.length;
   const column = range.start - lineStart;
-  return rest.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+  return below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+}
+
+/** What is left of a line without code, and the lines below that hold nothing but comments. */
+const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)/;
+
+/** Behind the colon of the key at `start` that has no value yet; undefined where there is none. */
+function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {
+  const pair = pathAt(syntax, start).findLast(({ node }) => node.kind === 'pair');
+  if (pair?.node.kind !== 'pair' || pair.node.value !== undefined) return undefined;
+  return pair.start + pair.node.colonAt + 1;
 }
 
 /** Whether the node is missing that an `/end` line is about, and the block around it ends there. */
