@@ -56,6 +56,26 @@ describe('while a document is begun below its annotations', () => {
 describe('while what a line opens is still to come', () => {
   /** The codes of what is told of a file beside a schema with the map `a` and the list `b`. */
   function codesOf(path: string, text: string, isOpen = true): readonly string[] {
+    return codesIn(workspaceWith(path, text, isOpen), path);
+  }
+
+  /** Those after the last edit, which put in what stands between `«` and `»`; `sendsWhole` of a client that sends whole texts. */
+  function codesTyping(path: string, marked: string, sendsWhole = false): readonly string[] {
+    const [above = '', typed = '', below = ''] = marked.split(/[«»]/);
+    const workspace = workspaceWith(path, above + below);
+    const { length } = above;
+    const edit = sendsWhole
+      ? { range: { start: 0, end: (above + below).length }, newText: above + typed + below }
+      : { range: { start: length, end: length }, newText: typed };
+    workspace.change(path, 2, [edit]);
+    return codesIn(workspace, path);
+  }
+
+  function codesIn(workspace: Workspace, path: string): readonly string[] {
+    return fileFindings(workspace, path).findings.map(({ code }) => code);
+  }
+
+  function workspaceWith(path: string, text: string, isOpen = true): Workspace {
     const schema = '#@data/values-schema\n---\na:\n  c: 1\nb:\n- ""\n"a:b": {}\n';
     const workspace = new Workspace(
       memoryFileSystem(
@@ -69,17 +89,16 @@ describe('while what a line opens is still to come', () => {
     workspace.setFolders(['/ws']);
     for (const _ of workspace.index('/ws'));
     if (isOpen) workspace.open({ key: path, text, version: 1 });
-    return fileFindings(workspace, path).findings.map(({ code }) => code);
+    return workspace;
   }
 
   const values = '#@data/values\n---\n';
   const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n';
   it.each<[string, string, string]>([
     ['/ws/c/v.yml', values, 'wrong-type'],
-    ['/ws/c/v.yml', `${values}#! now\n\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}\n#! now`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a:\n  `, 'wrong-type'],
-    ['/ws/c/v.yml', `${values}a:\r\n  \r\nb: []\r\n`, 'wrong-type'],
-    ['/ws/c/v.yml', `${values}a: \n\n  #! now\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: \n\n  #! now`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:\n  \n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: #! note\r\n  `, 'wrong-type'],
     ['/ws/c/v.yml', `${values}"a:b":\n  `, 'wrong-type'],
@@ -87,7 +106,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', '#@data/values\n--- ', 'wrong-type'],
     ['/ws/c/v.yml', '#@data/values\n--- #! now\n', 'wrong-type'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\n', 'schema-null'],
-    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  #@schema/desc "x"\n', 'schema-null'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:\n  #@schema/desc "x"', 'schema-null'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  `, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match by="x"\n  #! now\n`, 'overlay-annotation'],
@@ -99,6 +118,45 @@ describe('while what a line opens is still to come', () => {
   });
 
   it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}«#! now\n»\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}#! all of this\n#! a: 1«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `#@data/values\n---«\n»\n---\na: {}\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:«\n  »\nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a:\r\n«  \r\n»b: []\r\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}«a»:\n  \nb: []\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
+    ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
+  ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
+    expect(codesTyping(path, marked)).not.toContain(code);
+    expect(codesTyping(path, marked, true)).not.toContain(code);
+    expect(codesOf(path, marked.replaceAll(/[«»]/g, ''))).toContain(code);
+  });
+
+  it('edits before the last one do not count', () => {
+    const text = `${values}a:\nb: []\n`;
+    const workspace = workspaceWith('/ws/c/v.yml', text);
+    const insert = (version: number, at: number, newText: string): void =>
+      workspace.change('/ws/c/v.yml', version, [{ range: { start: at, end: at }, newText }]);
+    insert(2, text.indexOf(']'), '""');
+    insert(3, text.indexOf('a:') + 2, '\n  ');
+    expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
+  });
+
+  it.each<[string, string]>([
+    ['/ws/c/v.yml', `${values}a:\n  \nb: [«""»]\n`],
+    ['/ws/c/v.yml', `${values}«b: []\n»a:\n  \n"a:b": {}\n`],
+    ['/ws/c/v.yml', `${values}«a:\n  \nb: []\n»`],
+    ['/ws/c/v.yml', `#@data/values\n--- #@ «None»\n`],
+  ])('it is where the last edit was another: %s %j', (path, marked) => {
+    expect(codesTyping(path, marked)).toContain('wrong-type');
+    expect(codesTyping(path, marked, true)).toContain('wrong-type');
+  });
+
+  it.each<[string, string, string]>([
+    ['/ws/c/v.yml', `${values}#! all of this is commented out\n#! a: 1\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}#! all of this is commented out\n#! a: 1`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  #! - x\n`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:\n  \na:\n  c: 2\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a:\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a:\n\nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: null\n  `, 'wrong-type'],

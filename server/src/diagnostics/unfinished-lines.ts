@@ -3,8 +3,10 @@
  * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; and
  * what an annotation at the end is about, or an `/end` line in a block.
  */
-import type { Finding, SourceFile } from '@ytt-language/shared';
+import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
 import { lineStartAbove, lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { lastEditOf } from '../workspace/evaluation/edit-history.js';
+import { fileOfSource } from '../workspace/files/text-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
@@ -39,21 +41,37 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   return withoutUnfinishedMarker(file, left);
 }
 
-/** Whether the value is missing of a key above a line that is but indented, or a comment, or of the document that ends a text. */
-function isBegun({ file: { text }, syntax }: Text, { code, plain, range }: Finding): boolean {
+/** Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody is at it. */
+function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
+  const { text } = file;
   const lineStart = lineStartOf(text, range.start);
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
   if (opened === undefined) return false;
-  const [empty = '', below = ''] = emptyLines.exec(text.slice(opened)) ?? [];
-  if (isDocument) return opened + empty.length === text.length;
+  const empty = emptyLines.exec(text.slice(opened));
+  if (empty === null) return false;
+  const [{ length }, below = ''] = empty;
+  if (!isTypedAt(file, { start: lineStart, end: opened + length }, below)) return false;
   const column = range.start - lineStart;
-  return below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+  return isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+}
+
+/**
+ * Whether somebody is at the lines of `range`, `below` but the first: the last edit went no further than they do, or the text
+ * ends there and holds at most a comment that is begun.
+ */
+function isTypedAt(file: SourceFile, { start, end }: TextRange, below: string): boolean {
+  const { text } = file;
+  if (end === text.length && /^\s*(?:#[^\n]*)?$/.test(below)) return true;
+  const version = fileOfSource(file);
+  const edit = version && lastEditOf(version);
+  const lineBreak = text.indexOf('\n', end);
+  return edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? end : lineBreak + 1);
 }
 
 /** What is left of a line without code, and the lines below that hold nothing but comments. */
-const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)/;
+const emptyLines = /^[ \t]*(?:#(?!@)[^\n]*)?((?:\r?\n[ \t]*(?:#[^\n]*|(?=\r?\n|$)))*)(?=\r?\n|$)/;
 
 /** Behind the colon of the key at `start` that has no value yet; undefined where there is none. */
 function endOfOpenKey(syntax: StreamSyntax, start: number): number | undefined {

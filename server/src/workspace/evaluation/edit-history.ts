@@ -3,7 +3,7 @@
  * typing a key passes through texts that do not parse, and their trees share nothing.
  */
 import type { TextEdit } from '@ytt-language/shared';
-import { adoptSyntax, type Replacement, reparse, syntaxOf } from '@ytt-language/shared/tooling';
+import { adoptSyntax, type Replacement, reparse, replacementBetween, syntaxOf } from '@ytt-language/shared/tooling';
 import { isPath } from '../files/file-key.js';
 import { isYamlName } from '../files/file-summary.js';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
@@ -21,7 +21,22 @@ export function noteEdits(before: TextFile, after: TextFile, edits: readonly Tex
   let replaced = known?.replaced;
   for (const edit of edits) replaced = followedBy(replaced, edit);
   if (replaced !== undefined) histories.set(after, { base: known?.base ?? before, replaced });
+  const last = edits.reduce<Replacement | undefined>(followedBy, undefined);
+  if (last !== undefined)
+    lastEdits.set(after, isWhole(last, before) ? replacementBetween(before.text, after.text) : last);
   supersede(before, after);
+}
+
+const lastEdits = new WeakMap<TextFile, Replacement>();
+
+/** What was replaced last, by edits that came together; undefined where the text is as it was opened or read. */
+export function lastEditOf(file: TextFile): Replacement | undefined {
+  return lastEdits.get(file);
+}
+
+/** Whether the whole text came anew, as clients send it that do not say what changed in it. */
+function isWhole({ start, end }: Replacement, { text }: TextFile): boolean {
+  return start === 0 && end === text.length;
 }
 
 /** So many versions before the newest keep what was made of them: runs may still be evaluated from them. */
