@@ -71,11 +71,11 @@ const furthest = 4_000;
 
 /** A finding that an annotation stands on something else than a document, with the change that puts it on one. */
 function withFix<F extends Finding>(finding: F): F {
-  const { file, range, fixes = [] } = finding;
+  const { file, range } = finding;
   const { text } = file;
   const name =
     finding.code === 'annotation-misplaced' ? /^#@(data\/values(?:-schema)?)\b/.exec(text.slice(range.start)) : null;
-  if (name === null || fixes.length > 0 || lineStartOf(text, range.start) !== range.start) return finding;
+  if (name === null || lineStartOf(text, range.start) !== range.start) return finding;
   const lineBreak = lineBreakOf(text);
   const above = markerAbove(text, range.start);
   const lineEnd = text.indexOf('\n', range.start);

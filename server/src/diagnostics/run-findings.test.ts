@@ -66,6 +66,13 @@ describe('a default that does not pass, and that no data values file sets', () =
     expect(shown(schema + required + values, 'c/values.yml')).toEqual(['3 error invalid-value ""']);
   });
 
+  it('is told in the values of one document only once, and in the schema what has no other place', () => {
+    const both = '#! file: c/schema.yml\n#@data/values-schema\n---\na: 0\nb: ""\n';
+    const values = '#! file: c/v.yml\n#@ x = {"a": "x", "b": 1}\n#@data/values\n--- #@ x\n';
+    expect(shown(project + both + values, 'c/v.yml')).toEqual(['3 error wrong-type x']);
+    expect(shown(project + both + values, 'c/schema.yml')).toEqual(['4 error wrong-type ""']);
+  });
+
   it('hides nothing else that is wrong with the schema', () => {
     const wrong = `${schema}${required}#@schema/typ any=1\nq: 1\n`;
     expect(shown(wrong, 'c/schema.yml')).toEqual(['6 warning schema-unknown-annotation #@schema/typ any=1']);

@@ -5,6 +5,8 @@ import { Float } from '../number/number.js';
 import { deepestValue } from '../text/nesting-limits.js';
 import { SourceFile } from '../text/source-file.js';
 import { toPlain, toStarlark } from './convert.js';
+import { toLazyStruct } from './lazy-struct.js';
+import { MapReads } from './map-reads.js';
 import type { Document, MapItem, NodeValue } from './node.js';
 import { printDocumentsAsJson, printJson } from './print-json.js';
 import { readDocuments } from './read.js';
@@ -161,6 +163,7 @@ describe('how deep values nest', () => {
   it.each<[string, (value: NodeValue) => unknown]>([
     ['as code sees them', (value) => toStarlark(value)],
     ['as structs', (value) => toStarlark(value, { mapIsStruct: true })],
+    ['as structs made as far as they are read', (value) => toLazyStruct(value, new MapReads())],
     ['without places', toPlain],
     ['as JSON', (value) => printJson(value)],
   ])('has a limit %s', (_, convert) => {

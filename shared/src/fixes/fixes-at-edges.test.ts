@@ -63,6 +63,7 @@ describe('fixes', () => {
         Keep the first item => "a: [b]\n"
       arrayItemFixes "«- b\n- c»\n"
         Keep the first item => "- b\n"
+      arrayItemFixes "«&x\n- b\n- c»\n"
       arrayItemFixes "a:\n  «- b: 1\n    c: 2\n  - b: 3»\nd: 1\n"
         Keep the first item => "a:\n  - b: 1\n    c: 2\nd: 1\n"
       defaultTypeFixes "«#@schema/default \"x\"»\na: 1\n" "expected: integer"

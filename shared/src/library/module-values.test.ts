@@ -1,8 +1,11 @@
 /** What modules give and refuse, as the source of ytt (pkg/yttlibrary) and of Go's packages below it has it. */
 import { describe, expect, it } from 'vitest';
+import { readDocuments } from '../document/read.js';
 import { checkExpressions, evaluate, run } from '../starlark/testing.js';
 import { unknown } from '../starlark/values/unknown.js';
 import type { Value } from '../starlark/values/value.js';
+import { YamlFragment } from '../template/nodes/fragment.js';
+import { SourceFile } from '../text/source-file.js';
 import { assertModule } from './modules/assert.js';
 import { base64Module } from './modules/base64.js';
 import { ipModule } from './modules/ip.js';
@@ -16,6 +19,7 @@ import { tomlModule } from './modules/toml.js';
 import { urlModule } from './modules/url.js';
 import { versionModule } from './modules/version.js';
 import { yamlModule } from './modules/yaml.js';
+import { callIn } from './testing.js';
 
 const modules = new Map<string, Value>([
   ...[assertModule, base64Module, ipModule, jsonModule, md5Module, overlayModule, regexpModule, sha256Module].flatMap(
@@ -103,6 +107,13 @@ it.each(
     .map((line) => line.trim().replace('=> unknown', `=> ${evaluate('unknown', modules)}`)),
 )('%s', (line) => {
   checkExpressions(line, modules);
+});
+
+it('yaml.encode takes documents in a set only', () => {
+  const { documents } = readDocuments(new SourceFile('a.yml', 'a: 1\n---\nb: 2\n'));
+  const encode = (value: Value): Value => callIn(yamlModule, 'yaml.encode', [value]);
+  expect(encode(new YamlFragment(documents))).toBe('a: 1\n---\nb: 2\n');
+  expect(() => encode(new YamlFragment(documents.items[0] ?? null))).toThrow('Unexpected document');
 });
 
 describe('what a module refuses is told in words for people', () => {

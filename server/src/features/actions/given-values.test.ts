@@ -8,6 +8,7 @@ it('writes each flag under its key, and of one key the last', () => {
     { kind: 'data-value', text: 'b.c=x=z' },
     { kind: 'data-value', text: 'a=2' },
     { kind: 'data-value', text: 'nothing' },
+    { kind: 'data-value', text: '=x' },
     { kind: 'data-value-yaml', text: 'd=[1, {e: true}]' },
     { kind: 'data-value-yaml', text: 'f=[' },
     { kind: 'data-value-file', text: '@lib:g=certs/ca.pem' },
@@ -16,7 +17,7 @@ it('writes each flag under its key, and of one key the last', () => {
     { kind: 'data-values-env-yaml', text: 'YAML' },
   ] as const;
   expect(givenValues({ dataValues, directory: '/ws/p' }, (path) => path.replace('/ws/', ''))).toEqual({
-    dataValues: { a: '2', 'b.c': 'x=z' },
+    dataValues: { a: '2', 'b.c': 'x=z', '': 'x' },
     dataValuesYaml: { d: [1, { e: true }], f: '[' },
     dataValuesFromFiles: { '@lib:g': 'p/certs/ca.pem' },
     dataValuesEnv: ['APP', 'TEST'],

@@ -87,6 +87,15 @@ describe('what ytt refuses', () => {
     ]);
   });
 
+  it('is a default of several values, of the type at the declaration that takes null where that is not at its value', () => {
+    expect(problems('x: &x\n  y: ""\n#@schema/nullable\n#@schema/default 1, 2\nb: *x\n')).toEqual([
+      expect.stringMatching(/ \| expected: null \(by schema\.yml:6\)$/),
+    ]);
+    expect(problems('x: &x\n  y: ""\n#@schema/default 1, 2\nb: *x\n')).toEqual([
+      expect.stringMatching(/ \| expected: map \(by schema\.yml:\d\)$/),
+    ]);
+  });
+
   it('is a default of an array item', () => {
     expect(problems('a:\n#@schema/default 1\n- 0\n')).toEqual([
       "schema.yml:3 schema-default-on-array-item: Invalid schema - @schema/default not supported on array item | hint: do you mean to set a default value for the array? | hint: set an array's default by annotating its parent.",

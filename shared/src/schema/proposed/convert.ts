@@ -54,7 +54,7 @@ export function convertSchema(schema: SchemaNode, file: SourceFile, to: Conversi
   const others = placed.unplaced.flatMap((offset) => inserted(file, offset, notes.get(offset) ?? ''));
   edits.push(...placed.edits, ...others);
   const unwritten = placed.unplaced.length - others.length;
-  return { edits: edits.sort((a, b) => a.range.start - b.range.start), left, unwritten };
+  return { edits, left, unwritten };
 }
 
 /** What an annotation becomes; undefined where it stays as it is. */

@@ -131,10 +131,8 @@ export class StreamParser extends NodeParser {
 
   /** Delivers a plain scalar that ends before a refused tab, where its value is awaited. */
   private deliverCut(scalar: Token | undefined): void {
-    const awaited = scalar && this.awaited(undefined);
-    if (scalar === undefined || awaited === undefined) return;
-    const between = this.scanner.cursor.buffer.slice(awaited.from, scalar.start);
-    if (between.trim() === '') this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
+    if (scalar === undefined || this.awaited(undefined) === undefined) return;
+    this.deliver(scalarNode(scalar, scalar.start, noProperties), scalar.start, scalar.line);
   }
 
   /** The value that is still to come, or that is `longQuoted`; undefined where there is none. */

@@ -24,6 +24,10 @@ describe('after a refusal', () => {
     ['a: "x\nb: " y\n', [{ a: null, b: null }], ['1', '3']],
     ['a: "x\nb: "\nc: }\n', [{ a: 'x b: ', c: null }], ['2']],
     ['"\n- "\n}', [' - '], ['2']],
+    // A plain scalar that a refused tab ends is the value that was awaited, comments above it or not.
+    ['a: x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['2']],
+    ['a: # d\n  x\n\tb\nc: 1\n', [{ a: 'x', c: '1' }], ['3']],
+    ['- # d\n# e\n  x\n\tb\n- y\n', [['x', 'y']], ['4']],
     // Markers of documents, and what only looks like one.
     ['a: @\n---\nb: 1\n', [{ a: null }, { b: '1' }], ['1']],
     ['a: @\n--- b\n', [{ a: null }, 'b'], ['1']],
