@@ -70,9 +70,11 @@ describe('a project file', () => {
     expect(type).toMatchObject({ message: 'found: string\nexpected: array', related: [] });
   });
 
-  it('that does not parse is told that alone', () => {
+  it('that does not parse is told that alone, and its unknown keys', () => {
     expect(findings('projects:\n - a\n  b: 1\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
     expect(findings('projects:\n- name: a\n  files: [x\n')).toEqual([expect.stringMatching(/ yaml-syntax: /)]);
+    const broken = findings('projects:\n- name: 1\n  files: [config]\n  nme: x\nb: @\n');
+    expect(broken.map((one) => one.split(':')[0]).sort()).toEqual(['@ yaml-syntax', 'nme unknown-data-value']);
   });
 
   it('is told where its name is not quite right', () => {

@@ -158,10 +158,9 @@ export function union(...flows: readonly Flow[]): Flow {
     for (const value of flow) {
       if (all.some((known) => isSame(known, value))) continue;
       all.push(value);
-      // One of them may be the unknown one.
-      if (all.length > mostValues + 1) return bounded(all);
+      if (all.length > mostValues) return bounded(all);
     }
-  return all.length <= mostValues ? all : bounded(all);
+  return all;
 }
 
 function bounded(all: Flow): Flow {

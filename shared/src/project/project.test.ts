@@ -297,6 +297,13 @@ describe('an edit', () => {
   });
 });
 
+it.each(['openapi', 'inspect', 'result'] as const)('what a project says is put together once: %s', (mode) => {
+  const given = project({ files: { 's.yml': schema, 'v.yml': '#@data/values\n---\nport: x\n' } });
+  const findings = given.findingsOf(mode);
+  expect(given.findingsOf('result').map(({ code }) => code)).toEqual(['wrong-type']);
+  expect(given.findingsOf(mode)).toBe(findings);
+});
+
 describe('an evaluation that is interrupted', () => {
   const files = {
     'schema.yml':

@@ -389,6 +389,7 @@ describe('True, False and None', () => {
       '#@overlay/match by=<|>',
       '#@overlay/match missing_ok=f(<|>)',
       '#@overlay/match missing_ok=[<|>]',
+      '#@overlay/match missing_<|>ok=Tr',
     ])
       expect([code, first(code).includes('True')]).toEqual([code, false]);
     for (const code of ['#@overlay/match by=<|>', '#@ x = <|>', '#@ x = f(<|>)', '#@ if <|>:']) {

@@ -108,6 +108,20 @@ describe('the syntax tree of an edited file', () => {
   });
 });
 
+it('a version that two others took the place of forgets, and once', () => {
+  let file = opened();
+  const forgotten: string[] = [];
+  for (const digit of '12345') {
+    const source = sourceAs(file, 'a.yml');
+    source.forget = () => forgotten.push(digit);
+    const start = file.text.indexOf(':') + 2;
+    const next = edited(file, file.text.slice(start - 2, start + 1), `: ${digit}`);
+    carrySyntax(next);
+    file = next;
+  }
+  expect(forgotten).toEqual(['1', '2', '3']);
+});
+
 describe('edits that nobody looked at in between', () => {
   const edits: readonly (readonly [what: string, edits: readonly (readonly [string, string])[]])[] = [
     [

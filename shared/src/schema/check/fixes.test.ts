@@ -5,6 +5,7 @@ import { SourceFile } from '../../text/source-file.js';
 import { documentOf, schemaOf } from '../schema-fixture.js';
 import { checkDocument } from './check.js';
 import { violationFinding } from './findings.js';
+import { keyFixes } from './fixes.js';
 
 /** What each fix makes of the file it changes, by title. */
 function results(fixes: readonly Fix[]): Record<string, string> {
@@ -138,6 +139,19 @@ describe('a value of another type', () => {
 });
 
 describe('a key that is not declared', () => {
+  it('goes with the annotations of its own file', () => {
+    const text = '---\nb: 1\n#@overlay/match missing_ok=True\nc: 1\n';
+    const [violation] = checkDocument(schemaOf('b: 1\n').schema, documentOf('values.yml', text)).violations;
+    if (violation?.kind !== 'unknown-key') throw new Error('the key is declared');
+    const { item } = violation;
+    const other = { file: new SourceFile('other.yml', text), start: 0, end: 3 };
+    const annotations = new Map([...(item.annotations ?? [])].map(([name, one]) => [name, { ...one, origin: other }]));
+    const removed = (of: typeof item) => results(keyFixes({ ...violation, item: of }))['Remove c'];
+    expect(annotations.size).toBe(1);
+    expect(removed(item)).toBe('---\nb: 1\n');
+    expect(removed({ ...item, annotations })).toBe('---\nb: 1\n#@overlay/match missing_ok=True\n');
+  });
+
   const declared = (schema: string, values: string): string | undefined =>
     Object.entries(valueFixes(schema, values)).find(([title]) => title.startsWith('Declare '))?.[1];
 

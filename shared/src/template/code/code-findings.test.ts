@@ -259,8 +259,8 @@ describe('a template that stands for too much code', () => {
     const text = `#@ x = 1\n${'- 1\n'.repeat(200_100)}`;
     const files = [new SourceFile('t.yml', text)];
     const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
-    const limits = findings.filter(({ code }) => code === 'evaluation-limit');
-    expect(limits.map(({ message }) => message)).toEqual([
+    const told = findings.filter(({ code }) => code !== 'unused-symbol');
+    expect(told.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^The template stands for more than \d+ lines of code$/),
     ]);
   });

@@ -57,6 +57,11 @@ describe('codeAt', () => {
     ).toEqual(['if', 'identifier']);
   });
 
+  it('is in what was not finished also on the blank lines below it', () => {
+    expect(calls('x = f(a,\n\n  <|>\n')).toEqual(['f#1']);
+    expect(calls('x = f(a,\n  b = 1, <|>\n')).toEqual(['f#2']);
+  });
+
   it('is in what was not finished until its line ends', () => {
     expect(nodes('f(a, <|>').map((one) => one.split(' ')[0])).toEqual(['expression-statement', 'call']);
     expect(nodes('x = data.values.<|>\ny = 1\n').at(-1)).toBe('dot data.values.');

@@ -69,6 +69,15 @@ describe('block scalars', () => {
     expect(valueOf(`a: ${text}`)).toBe(value);
   });
 
+  it.each(['|\n     \n   x\n', '|\n     \n\n   x\n', '>\n    \n   \n   x\n'])(
+    '%j end at a line that is indented by less than a blank one above',
+    (text) => {
+      const stream = parse(`a: ${text}`);
+      expect(outlines(stream)).toEqual([{ a: '' }]);
+      expect(problems(`a: ${text}`, stream)).toHaveLength(1);
+    },
+  );
+
   it('count their indentation from the block around them', () => {
     expect(outlines(parse('--- |\n x\n---\n- |\n x\n- - |1\n    x\n  - y\n---\n|2\n  x\n'))).toEqual([
       'x\n',

@@ -1,0 +1,37 @@
+/** Which keys an item of a map is said to stand for. */
+import { expect, it } from 'vitest';
+import type { Annotation } from '../../annotations/annotation.js';
+import type { MapItem } from '../../document/node.js';
+import { Thread } from '../../starlark/eval/thread.js';
+import { unknown } from '../../starlark/values/unknown.js';
+import type { Value } from '../../starlark/values/value.js';
+import { SourceFile } from '../../text/source-file.js';
+import type { SchemaProblem } from '../build/problem.js';
+import { readKeyRule } from './keys.js';
+
+const origin = { file: new SourceFile('schema.yml', ''), start: 0, end: 0 };
+
+/** How many problems there are with an annotation of these arguments. */
+function problems(name: string, { args = [], kwargs = [] }: Partial<Pick<Annotation, 'args' | 'kwargs'>>): number {
+  const annotations = new Map([[name, { name, args, kwargs, origin, content: '' }]]);
+  const item: MapItem = { kind: 'mapItem', origin, key: 'a', value: 1, annotations };
+  const found: SchemaProblem[] = [];
+  readKeyRule(item, new Thread(), (problem) => found.push(problem));
+  return found.length;
+}
+
+it.each<[string, string, Value, number]>([
+  ['schema/key', 'allowed', unknown, 0],
+  ['schema/key', 'expects', unknown, 0],
+  ['schema/key', 'missing_ok', unknown, 0],
+  ['schema/key', 'allowed', 1, 1],
+  ['schema/key', 'expects', 'x', 1],
+  ['schema/key', 'missing_ok', 1, 1],
+  ['schema/any-key', 'x', unknown, 0],
+  ['schema/any-key', 'x', 1, 1],
+  ['schema/key-may-be-present', 'x', unknown, 0],
+  ['schema/key-may-be-present', 'x', 1, 1],
+])('@%s is refused for %s=%s only where that is known', (name, keyword, value, count) => {
+  expect(problems(name, { kwargs: [[keyword, value]] })).toBe(count);
+  expect(problems(name, { args: [value] })).toBe(value === unknown ? 0 : 1);
+});

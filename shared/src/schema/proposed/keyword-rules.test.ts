@@ -1,0 +1,27 @@
+/** What the keywords of rules are given in the proposed dialect. */
+import { describe, expect, it } from 'vitest';
+import { Tuple } from '../../starlark/values/tuple.js';
+import type { Value } from '../../starlark/values/value.js';
+import { keywordRule, withMessage } from './keyword-rules.js';
+
+describe('an argument with a message', () => {
+  it.each<[string, Value, boolean]>([
+    ['a value and a text', new Tuple([1, 'm']), true],
+    ['two texts', new Tuple(['a', 'm']), true],
+    ['a value alone', 1, false],
+    ['a tuple of one', new Tuple(['m']), false],
+    ['a tuple of three', new Tuple([1, 'm', 2]), false],
+    ['no text', new Tuple([1, 2]), false],
+  ])('is %s', (_, argument, isOne) => {
+    const { value, message } = withMessage(argument);
+    expect([message, value === argument]).toEqual(isOne ? ['m', false] : [undefined, true]);
+  });
+
+  it('describes the rule by it', () => {
+    expect(keywordRule('min_len', new Tuple([1, 'not so short']))).toMatchObject({
+      description: 'not so short',
+      hasMessage: true,
+    });
+    expect(keywordRule('unique', new Tuple([false, 'm']))).toBeUndefined();
+  });
+});
