@@ -39,7 +39,7 @@ export function takesBoolean(snapshot: Snapshot, cursor: ArgumentCursor): boolea
   const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
   if (call === undefined || !isAnnotation(call) || call.argument?.mode !== 'named') return false;
   const { value } = call.argument;
-  const isWhole = value.kind === 'bad' || (value.kind === 'identifier' && value === cursor.code.nodes.at(-1));
+  const isWhole = value.kind === 'bad' || value.kind === 'identifier';
   return isWhole && argumentAt(snapshot, cursor, call)?.type === 'bool';
 }
 
