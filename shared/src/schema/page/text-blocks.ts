@@ -62,6 +62,6 @@ function htmlLines(description: string): string {
 
 function unindented(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
-  const least = Math.min(...indents, Number.MAX_SAFE_INTEGER);
+  const least = Math.min(...indents);
   return lines.map((line) => line.slice(least).trimEnd()).join('\n');
 }

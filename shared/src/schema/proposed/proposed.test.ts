@@ -48,6 +48,17 @@ describe('annotations in the proposed dialect', () => {
   });
 });
 
+it.each([
+  ['#@schema/type "null", or_inferred=True\na: 1\n', 'oneof<null, int>'],
+  ['#@schema/type "null", "string", "int"\na: ""\n', 'oneof<null, string, int>'],
+  ['#@schema/type "string", "int"\na: ""\n', 'oneof<string, int>'],
+  ['#@schema/type "null"\na: 1\n', 'null'],
+  ['#@schema/type any=True\na: 1\n', 'any'],
+  ['#@schema/nullable\n#@schema/any-of 1, ""\na: 1\n', 'oneof<null, anyof<int, string>>'],
+])('the type of a member is named with null once: %j', (text, type) => {
+  expect(typeText(schemaOf(text).schema, 1)).toBe(`map<a: ${type}>`);
+});
+
 describe('the proposed dialect', () => {
   it('is chosen by the header, which must be for data values', () => {
     const built = buildSchema(documentOf('schema.yml', '#@schema/match data_values=False\n---\na: 1\n'), { fallback });
