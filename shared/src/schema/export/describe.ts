@@ -109,7 +109,7 @@ function alternativesText({ mode, schemas }: Alternatives, levels: number): stri
 function memberText(schema: SchemaNode, levels: number): string {
   const type = typeText(schema, levels);
   const { nullable } = schema;
-  if (!nullable || type === 'any' || type === 'null') return type;
+  if (!nullable || type === 'any') return type;
   const isUnion = schema.kind === 'any' && schema.alternatives?.mode === 'union';
   return isUnion ? type.replace('oneof<', 'oneof<null, ') : `oneof<null, ${type}>`;
 }
