@@ -174,17 +174,15 @@ describe('while what a line opens is still to come', () => {
     expect(codesOf(path, text)).toContain(code);
   });
 
-  it('thousands of annotations at the end of a file take little time', () => {
+  it('looks for the comments at the end of a file once, however many annotations they hold', () => {
     const annotation = '#@overlay/match by="x"\n';
-    const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(20_000)}`);
-    const findings = Array.from({ length: 20_000 }, (_, i): Finding => {
+    const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(100_000)}`);
+    const findings = Array.from({ length: 100_000 }, (_, i): Finding => {
       const start = 5 + i * annotation.length;
       const range = { start, end: start + annotation.length - 1 };
       return { code: 'overlay-annotation', severity: 'error', message: '', file, range, related: [] };
     });
-    const began = performance.now();
     expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, findings)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 
