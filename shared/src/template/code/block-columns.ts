@@ -39,19 +39,8 @@ interface Unpaired {
   readonly ends: readonly TextRange[];
 }
 
-const known = new WeakMap<ProgramText, Unpaired>();
-
-/** The blocks and ends of a program that have no other half. Remembered, as each of its problems asks. */
+/** The blocks and ends of a program that have no other half. It looks at all of its lines. */
 export function unpairedBlocks(text: ProgramText): Unpaired {
-  let unpaired = known.get(text);
-  if (unpaired === undefined) {
-    unpaired = findUnpaired(text);
-    known.set(text, unpaired);
-  }
-  return unpaired;
-}
-
-function findUnpaired(text: ProgramText): Unpaired {
   const blocks: TextRange[] = [];
   const ends: TextRange[] = [];
   const open: OpenBlock[] = [];
