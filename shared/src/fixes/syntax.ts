@@ -83,8 +83,8 @@ const operators: readonly (readonly [RegExp, string])[] = [
   [/\bif\b(?:(?!\bif\b)[^=])*[^=!<>](=)[^=]/, '=='],
 ];
 
-/** `#@schema/desc Some words`: the words of an annotation that takes a text. */
-function quotedArgument(finding: Finding): Fix | undefined {
+/** `#@schema/desc Some words`, `#@schema/title Word`: the words of an annotation that takes a text are put in quotes. */
+export function quotedArgument(finding: Finding): Fix | undefined {
   const { file } = finding;
   const start = file.lines.lineStart(lineOf(finding));
   const found = /^\s*#@\s?(?:schema\/(?:title|desc|deprecated|doc))\s+(?!["'(])(\S.*)$/.exec(

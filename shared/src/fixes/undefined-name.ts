@@ -2,6 +2,7 @@
 import type { Finding, Fix } from '../findings/finding.js';
 import { libraryModuleNames } from '../library/modules.js';
 import { preferred, replace, rewrite, writtenAt } from './edits.js';
+import { quotedArgument } from './syntax.js';
 
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['true', 'True'],
@@ -15,23 +16,12 @@ export function undefinedNameFixes(finding: Finding): readonly Fix[] {
   const name = writtenAt(finding);
   const word = otherWords.get(name);
   if (word !== undefined) return [preferred(rewrite(`Write ${word}`, finding, word))];
-  const quoted = textInQuotes(finding);
+  const quoted = quotedArgument(finding);
   if (quoted !== undefined) return [quoted];
   const load = libraryModuleNames.includes(name) ? [preferred(loading(finding, name))] : [];
   const nearest = /did you mean (\w+)\?/.exec(finding.plain ?? finding.message)?.[1];
   const rename = nearest === undefined ? [] : [rewrite(`Change to ${nearest}`, finding, nearest)];
   return [...load, ...(load.length === 0 ? rename.map(preferred) : rename)];
-}
-
-/** `#@schema/title Word`: an annotation that takes a text was given a word without quotes. */
-function textInQuotes(finding: Finding): Fix | undefined {
-  const { file, range } = finding;
-  const line = file.lines.lineAt(range.start);
-  const text = file.lineText(line);
-  const found = /^\s*#@\s?schema\/(?:title|desc|deprecated|doc)\s+(?!["'(])(\S.*)$/.exec(text.trimEnd())?.[1];
-  if (found === undefined) return undefined;
-  const start = file.lines.lineStart(line) + text.lastIndexOf(found);
-  return preferred(replace('Put the text in quotes', finding, start, start + found.length, JSON.stringify(found)));
 }
 
 /** Loads the module `@ytt:NAME`, below the loads that the file has. */
