@@ -1,8 +1,7 @@
 /** White space as Go's `unicode.IsSpace` has it, which differs from JavaScript's in U+0085 and U+FEFF. */
+import { isSpace } from '../../starlark/values/unicode.js';
 
 const leading = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
-const trailing =
-  /(?<![\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000])[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/;
 
 /** `text` without the white space it begins with. */
 export function trimSpaceLeft(text: string): string {
@@ -16,5 +15,7 @@ export function leadingSpace(text: string): number {
 
 /** `text` without the white space it ends with. */
 export function trimSpaceRight(text: string): string {
-  return text.replace(trailing, '');
+  let end = text.length;
+  while (isSpace(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
