@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { usedTypes } from './lsp-types.mjs';
 import { writeNotices } from './third-party.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,6 +62,8 @@ const oneRpc = {
   },
 };
 
+const plugins = [sources, oneRpc, usedTypes(join(root, 'server/src'))];
+
 const common = {
   // Where aliases are looked up, wherever this was started.
   absWorkingDir: root,
@@ -68,7 +71,7 @@ const common = {
   platform: 'node',
   target: 'node20',
   logLevel: 'error',
-  plugins: [sources, oneRpc],
+  plugins,
   legalComments: 'none',
   // Its ES modules, of which what nobody uses is left out; Node.js would be given CommonJS.
   alias: { yaml: join(dirname(require.resolve('yaml')), '../browser/dist/index.js') },
@@ -106,7 +109,7 @@ export async function bundleServer(directory = join(root, 'server/dist/bundle'))
   rmSync(directory, { recursive: true, force: true });
   const { metafile } = await build({
     ...common,
-    plugins: [sources, oneRpc, apart],
+    plugins: [...plugins, apart],
     entryPoints: Object.entries({ ...startedBundles, ...loadedBundles }).map(([outfile, entry]) => ({
       in: join(root, 'server/src', entry),
       out: basename(outfile, '.mjs'),
@@ -144,7 +147,7 @@ const forBrowsers = {
   platform: 'browser',
   target: 'es2022',
   format: 'iife',
-  plugins: [sources, oneRpc, onTheWeb],
+  plugins: [...plugins, onTheWeb],
   alias: { 'node:path': 'path-browserify', 'vscode-languageserver/node': 'vscode-languageserver/browser' },
   define: serverConstants,
   banner: { js: "var process = { env: {}, version: 'none', platform: 'web', arch: 'worker', cwd: () => '/' };" },

@@ -51,8 +51,14 @@ export function describePackage(folder) {
   return { name, version, license, text: text.replaceAll('\r\n', '\n') };
 }
 
+/** Packages of one project have one text, which stands once. */
 function noticesText(packages) {
-  const sections = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`);
+  const texts = new Set(packages.map(({ text }) => text));
+  const sections = [...texts].map((text) => {
+    const those = packages.filter((one) => one.text === text);
+    const names = those.map(({ name, version, license }) => `${name} ${version} (${license})\n`);
+    return `${names.join('')}\n${text}\n`;
+  });
   return ['This program contains the following packages.\n', ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
       'man/ytt-language-server.1',
       'package.json',
     ]);
-    expect(packed.unpackedSize).toBeLessThanOrEqual(1.5 * 1024 * 1024);
+    expect(packed.unpackedSize).toBeLessThanOrEqual(1_500_000);
   });
 
   it('holds the library of the protocol once', () => {
@@ -108,6 +108,12 @@ describe.skipIf(!isBuilt)('the package of the language server', () => {
     const { stdout, status } = run('npx', '--offline', 'ytt-language-server', 'check', 'workspace');
     expect(stdout).toContain('values.yml:3:7 error Expected an integer, but found a string');
     expect(status).toBe(1);
+  }, 60_000);
+
+  it('has what SARIF says of a code', () => {
+    const { stdout } = run('npx', '--offline', 'ytt-language-server', 'check', 'workspace', '--format', 'sarif');
+    const [rule] = JSON.parse(stdout).runs[0].tool.driver.rules;
+    expect(rule.help.markdown).toContain(rule.help.text);
   }, 60_000);
 
   it('serves an editor', async () => {

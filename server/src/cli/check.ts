@@ -66,7 +66,6 @@ export const checkCommand = command({
     const format = Object.hasOwn(formats, formatName) ? formats[formatName] : undefined;
     if (format === undefined)
       throw new UsageError(`check: unknown format '${formatName}' (known: ${Object.keys(formats).join(', ')})`);
-    const style = { colors: terminal.colors };
     // What is missing is said before everything is checked.
     if (update === true && baseline === undefined)
       throw new UsageError('check: --update-baseline needs --baseline FILE, the file to write');
@@ -79,13 +78,13 @@ export const checkCommand = command({
     let isTold = false;
     const tell = (part: Report): void => {
       isTold = stream !== undefined;
-      if (stream !== undefined) terminal.out(stream.part(news(toldInReports(part)), style));
+      if (stream !== undefined) terminal.out(stream.part(news(toldInReports(part)), terminal));
     };
     const all = toldInReports(await findReport(run, positionals, terminal, tell));
     if (update === true && baseline !== undefined) return writeBaseline(all, baseline, terminal);
     const changed = news(all);
     const report = known === undefined ? changed : withoutKnown(changed, all, known);
-    terminal.out(isTold && stream !== undefined ? stream.end(report, style) : format(report, style));
+    terminal.out(isTold && stream !== undefined ? stream.end(report, terminal) : format(report, terminal));
     return hasErrors(report.findings) ? exit.findings : exit.clean;
   },
 });

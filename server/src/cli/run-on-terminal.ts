@@ -1,5 +1,5 @@
 /** The command line on the process's own terminal; it is bundled apart from the server. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -74,6 +74,8 @@ const nodeTerminal: Terminal = {
   directory: currentDirectory(),
   environment: process.env,
   colors: pc.isColorSupported,
+  // The page lies beside the bundle of this script.
+  codesPage: () => readFileSync(new URL('codes.md', import.meta.url), 'utf8'),
   fs: nodeFileSystem,
   revisionFiles: (revision, path) => filesOfRevision(revision, path, process.cwd()),
   changedFiles: (revision) => filesChangedSince(revision, process.cwd()),

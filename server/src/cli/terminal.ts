@@ -37,6 +37,8 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether standard output shows colours. */
   readonly colors: boolean;
+  /** The page that describes the codes of findings, `docs/codes.md`. */
+  codesPage(): string;
   readonly fs: FileSystem;
   /** The absolute paths of the files that changed since a revision. Throws a `UsageError` where that cannot be told. */
   changedFiles(revision: string): ReadonlySet<string>;

@@ -1,6 +1,7 @@
 /** Runs the command line on files in memory, for its tests. */
 import { posix } from 'node:path';
 import { toBytes } from '@ytt-language/shared';
+import { codesPage } from '@ytt-language/shared/tooling';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import { memoryFileSystem } from '../workspace/files/memory-file-system.js';
 import { runCli } from './cli.js';
@@ -47,6 +48,7 @@ export async function ytt(
     directory: '/w',
     environment: { APP_port: '9000', OTHER: 'x' },
     colors: false,
+    codesPage,
     cores: 1,
     fs: withLinks(memoryFileSystem(texts), links),
     changedFiles: () => new Set(),

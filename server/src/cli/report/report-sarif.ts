@@ -1,12 +1,6 @@
 /** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
-import {
-  catalogue,
-  type FindingCode,
-  type Severity,
-  type SourceFile,
-  shownMessage,
-  type TextRange,
-} from '@ytt-language/shared';
+import { type FindingCode, type Severity, type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
+import { sectionOn } from '@ytt-language/shared/tooling';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {
@@ -16,7 +10,8 @@ const levels: Readonly<Record<Severity, string>> = {
   hint: 'note',
 };
 
-export const reportSarif: ReportFormat = (report) => {
+export const reportSarif: ReportFormat = (report, { codesPage }) => {
+  const page = codesPage();
   const findings = sortedFindings(report);
   const codes = [...new Set(findings.map((finding) => finding.code))].sort();
   const log = {
@@ -24,7 +19,7 @@ export const reportSarif: ReportFormat = (report) => {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'ytt-language-server', rules: codes.map(rule) } },
+        tool: { driver: { name: 'ytt-language-server', rules: codes.map((code) => rule(code, page)) } },
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => {
           const { code, severity, file, range, related } = finding;
@@ -48,9 +43,12 @@ export const reportSarif: ReportFormat = (report) => {
   return `${JSON.stringify(log, null, 2)}\n`;
 };
 
-function rule(code: FindingCode) {
-  const { meaning, fix } = catalogue[code];
-  return { id: code, shortDescription: { text: meaning }, help: { text: fix } };
+/** What viewers show of a rule; those that know no Markdown show the text. */
+function rule(code: FindingCode, page: string) {
+  const section = sectionOn(page, code);
+  if (section === undefined) return { id: code };
+  const { meaning, fix, markdown } = section;
+  return { id: code, shortDescription: { text: meaning }, help: { text: fix, markdown } };
 }
 
 function location(file: SourceFile, range: TextRange, { paths }: Report) {

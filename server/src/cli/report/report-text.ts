@@ -101,6 +101,6 @@ function summary(findings: readonly Finding[], paint: Colors): string {
 export function reportErrors(findings: readonly Finding[], paths: Report['paths'], terminal: Terminal): boolean {
   if (!hasErrors(findings)) return false;
   const errors = findings.filter((finding) => finding.severity === 'error');
-  terminal.err(reportText({ findings: errors, paths }, { colors: terminal.colors }));
+  terminal.err(reportText({ findings: errors, paths }, terminal));
   return true;
 }

@@ -1,5 +1,6 @@
 /** What each format makes of findings whose places, severities and texts are of every kind. */
 import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
+import { codesPage, sectionOn } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { fingerprints } from './fingerprint.js';
 import { type Report, shownPath, sortedFindings } from './report.js';
@@ -11,7 +12,7 @@ import { reportErrors, reportText } from './report-text.js';
 
 const a = new SourceFile('a.yml', 'one: 1\n\ttwo: 22\nthree: |\n  text\n  more\nfour: 4\n');
 const b = new SourceFile('b,c:d e.yml', 'x: y\n');
-const plain = { colors: false };
+const plain = { colors: false, codesPage };
 
 interface Given {
   readonly at?: readonly [file: SourceFile, text: string];
@@ -132,7 +133,7 @@ describe('text', () => {
   });
 
   it('paints each severity, where colours are shown', () => {
-    const painted = (severity: Severity) => reportText(report(finding({ severity })), { colors: true });
+    const painted = (severity: Severity) => reportText(report(finding({ severity })), { ...plain, colors: true });
     expect(painted('error')).toContain(
       '\x1b[1mdir/a.yml:2:7\x1b[22m \x1b[31merror\x1b[39m no \x1b[2mwrong-type\x1b[22m',
     );
@@ -140,7 +141,7 @@ describe('text', () => {
     expect(painted('warning')).toContain('\x1b[33mwarning\x1b[39m');
     expect(painted('information')).toContain('\x1b[34minformation\x1b[39m');
     expect(painted('hint')).toContain('\x1b[34mhint\x1b[39m');
-    expect(reportText(report(), { colors: true })).toBe('\x1b[32mNo problems found.\x1b[39m\n');
+    expect(reportText(report(), { ...plain, colors: true })).toBe('\x1b[32mNo problems found.\x1b[39m\n');
     expect(reportText(report(finding()), plain)).not.toContain('\x1b');
   });
 });
@@ -201,9 +202,10 @@ describe('JSON and SARIF', () => {
   it('are SARIF with encoded paths, levels and rules', () => {
     const [run] = JSON.parse(reportSarif({ ...report(first, second), runs }, plain)).runs;
     expect(run.columnKind).toBe('utf16CodeUnits');
-    expect(run.tool.driver.rules).toMatchObject([{ id: 'wrong-type' }]);
-    expect(run.tool.driver.rules[0].shortDescription.text).not.toBe('');
-    expect(run.tool.driver.rules[0].help.text).not.toBe('');
+    const { meaning, fix, markdown } = sectionOn(codesPage(), 'wrong-type') ?? {};
+    expect(run.tool.driver.rules).toEqual([
+      { id: 'wrong-type', shortDescription: { text: meaning }, help: { text: fix, markdown } },
+    ]);
     const region = { startLine: 1, startColumn: 4, endLine: 1, endColumn: 5 };
     const physicalLocation = { artifactLocation: { uri: 'b%2Cc%3Ad%20e.yml' }, region };
     const levels = (['error', 'warning', 'information', 'hint'] as const).map((severity) => {

@@ -1,6 +1,7 @@
 /** Findings with the paths under which the user knows their files. */
 import { resolve } from 'node:path';
 import type { Finding, Severity, SourceFile } from '@ytt-language/shared';
+import type { Terminal } from '../terminal.js';
 
 export interface Report {
   readonly findings: readonly Finding[];
@@ -23,9 +24,8 @@ export function runsOfFinding({ runs = [] }: Report, finding: Finding): readonly
   return runs.flatMap(({ name, findings }) => (findings.has(finding) ? [name] : []));
 }
 
-export interface ReportStyle {
-  readonly colors: boolean;
-}
+/** What a form takes from the terminal. */
+export type ReportStyle = Pick<Terminal, 'colors' | 'codesPage'>;
 
 /** Turns a report into what is printed. */
 export type ReportFormat = (report: Report, style: ReportStyle) => string;
