@@ -7,14 +7,16 @@ function clock(check: () => void = () => undefined) {
   let time = 0;
   const counted = new EvaluationClock(100, check, () => time);
   /** Looks after each of these numbers of milliseconds; says how many looks passed before the limit was over. */
-  const looks = (...pauses: readonly number[]): number => {
+  const looks = (...pauses: readonly number[]): number => looksAt(0, ...pauses);
+  /** The same with this many steps before each. */
+  const looksAt = (steps: number, ...pauses: readonly number[]): number => {
     const at = pauses.findIndex((pause) => {
       time += pause;
-      return counted.isOver();
+      return counted.isOver(steps);
     });
     return at === -1 ? pauses.length : at;
   };
-  return { counted, looks };
+  return { counted, looks, looksAt };
 }
 
 describe('the time of an evaluation', () => {
@@ -25,6 +27,16 @@ describe('the time of an evaluation', () => {
   it('counts what is slow between two looks, and no more of it than it may be', () => {
     expect(clock().looks(0, 1000, 1000, 1000)).toBe(3);
     expect(clock().looks(0, 1000, 1000)).toBe(3);
+  });
+
+  it('counts more of it where what was called may take that long', () => {
+    expect(clock().looksAt(10_000, 0, 100, 1)).toBe(2);
+    expect(clock().looksAt(10_000, 0, 1000, 0)).toBe(3);
+    expect(clock().looksAt(11_000, 0, 1000, 0)).toBe(1);
+    // What is called is counted before it runs.
+    const { looks, looksAt } = clock();
+    looks(0);
+    expect(looksAt(1_000_000, 1000, 50, 1)).toBe(2);
   });
 
   it('begins anew in another turn, and where it is told to', async () => {

@@ -2,6 +2,8 @@
 
 /** How much time, in milliseconds, counts at most between two looks: what passed besides may have been spent elsewhere. */
 const pause = 50;
+/** How much more, for each step counted before the first of the two: a function may have been called that takes so long. */
+const pausePerStep = 0.005;
 
 /** How long a run may be evaluated: its code stops with a finding when time is up, or with nothing when out of date. */
 export class EvaluationClock {
@@ -10,6 +12,7 @@ export class EvaluationClock {
   private readonly now: () => number;
   private spent = 0;
   private asked = 0;
+  private longest = pause;
   private isCounting = false;
 
   /** `check` throws where the evaluation is to be abandoned; `now` gives a time in milliseconds. */
@@ -25,10 +28,10 @@ export class EvaluationClock {
   }
 
   /**
-   * Whether the limit is over. Stages are evaluated when they are asked for: in another turn of the event loop the next one has
-   * its own time.
+   * Whether the limit is over; `steps` were counted since the last look. Stages are evaluated when they are asked for: in
+   * another turn of the event loop the next one has its own time.
    */
-  readonly isOver = (): boolean => {
+  readonly isOver = (steps: number): boolean => {
     const now = this.now();
     if (!this.isCounting) {
       this.isCounting = true;
@@ -36,8 +39,9 @@ export class EvaluationClock {
       queueMicrotask(() => {
         this.isCounting = false;
       });
-    } else this.spent += Math.min(now - this.asked, pause);
+    } else this.spent += Math.min(now - this.asked, this.longest);
     this.asked = now;
+    this.longest = pause + steps * pausePerStep;
     return this.spent > this.milliseconds;
   };
 

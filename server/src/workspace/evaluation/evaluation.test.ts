@@ -261,7 +261,7 @@ describe('the time that an evaluation may take', () => {
     const inputs = () => files.evaluations.inputsOf(files.run('schema.yml'), settings);
     const after = (milliseconds: number): boolean => {
       now += milliseconds;
-      return inputs().options.limits?.cancelled?.() ?? false;
+      return inputs().options.limits?.cancelled?.(0) ?? false;
     };
     return { files, inputs, after };
   }

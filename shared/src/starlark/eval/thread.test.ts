@@ -38,13 +38,18 @@ describe('steps', () => {
 
   it('look now and then whether the evaluation is cancelled or interrupted', () => {
     let looks = 0;
-    const cancelled = () => ++looks > 1;
+    const steps: number[] = [];
+    const cancelled = (counted: number) => {
+      steps.push(counted);
+      return ++looks > 1;
+    };
     const thread = new Thread({ ...defaultLimits, cancelled });
     for (let i = 0; i < 4096; i++) thread.step();
     expect(looks).toBe(0);
     thread.step();
     expect(looks).toBe(1);
     expect(() => thread.step(5000)).toThrow(new BudgetError('cancelled', 'evaluation was cancelled'));
+    expect(steps).toEqual([4097, 5000]);
     const interrupt = () => {
       throw new Interrupted();
     };

@@ -17,8 +17,11 @@ export interface Limits {
    */
   readonly bytes: number;
   readonly depth: number;
-  /** Called now and then; returns true when the evaluation is to stop, with a finding, as a deadline has passed. */
-  readonly cancelled?: () => boolean;
+  /**
+   * Called now and then, with the steps counted since the last call; returns true when the evaluation is to stop, with a
+   * finding, as a deadline has passed. What a built-in is about to do has been counted.
+   */
+  readonly cancelled?: (steps: number) => boolean;
   /** Called now and then; throws an `Interrupted` when nobody wants the evaluation any more. */
   readonly interrupt?: () => void;
 }
@@ -146,11 +149,12 @@ export class Thread implements Work {
   }
 
   private look(): void {
-    this.stepsLeft -= this.granted - this.stepsToNextLook;
+    const steps = this.granted - this.stepsToNextLook;
+    this.stepsLeft -= steps;
     this.granted = this.stepsToNextLook = Math.min(cancellationInterval, Math.max(this.stepsLeft, 0));
     if (this.stepsLeft < 0) this.stop('steps', `evaluation took more than ${this.limits.steps} steps`);
     this.limits.interrupt?.();
-    if (this.limits.cancelled?.() === true) this.stop('cancelled', 'evaluation was cancelled');
+    if (this.limits.cancelled?.(steps) === true) this.stop('cancelled', 'evaluation was cancelled');
   }
 
   /** Counts `bytes` about to be taken by a value. Call it before the allocation. */

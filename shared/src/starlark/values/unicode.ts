@@ -102,9 +102,22 @@ export function toLower(s: string): string {
 }
 
 function mapCharacters(s: string, map: (character: string) => string): string {
+  const mapped = eachOnce(map);
   let result = '';
-  for (const character of s) result += map(decodedCharacter(character));
+  for (const character of s) result += mapped(decodedCharacter(character));
   return result;
+}
+
+/** `find`, which is called once for each character of a long text, asked once for each that is in it. */
+export function eachOnce<Answer>(find: (character: string) => Answer): (character: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (character) => {
+    const answer = known.get(character);
+    if (answer !== undefined) return answer;
+    const found = find(character);
+    known.set(character, found);
+    return found;
+  };
 }
 
 /** What Go's range loop over a string gives for a character: U+FFFD for a byte that is no part of valid UTF-8. */

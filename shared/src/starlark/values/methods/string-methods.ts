@@ -12,6 +12,7 @@ import { Tuple } from '../tuple.js';
 import { typeName } from '../type-name.js';
 import {
   decodedCharacter,
+  eachOnce,
   isCased,
   isDecimalDigit,
   isLetter,
@@ -42,31 +43,35 @@ function plain(name: string, run: (text: string) => Value): StringMethod {
 
 /** True where `text` is not empty and each character passes. */
 function every(text: string, test: (character: string) => boolean): boolean {
-  for (const character of text) if (!test(decodedCharacter(character))) return false;
+  const passes = eachOnce(test);
+  for (const character of text) if (!passes(decodedCharacter(character))) return false;
   return text !== '';
 }
 
 function hasCased(text: string): boolean {
-  for (const character of text) if (isCased(character)) return true;
+  const cased = eachOnce(isCased);
+  for (const character of text) if (cased(character)) return true;
   return false;
 }
 
 function capitalize(text: string): string {
+  const lower = eachOnce(toLowerCharacter);
   let result = '';
   for (const character of text) {
     const decoded = decodedCharacter(character);
-    result += result === '' ? toTitleCharacter(decoded) : toLowerCharacter(decoded);
+    result += result === '' ? toTitleCharacter(decoded) : lower(decoded);
   }
   return result;
 }
 
 function title(text: string): string {
+  const [lower, titled, cased] = [eachOnce(toLowerCharacter), eachOnce(toTitleCharacter), eachOnce(isCased)];
   let result = '';
   let afterCased = false;
   for (const character of text) {
     const decoded = decodedCharacter(character);
-    const mapped = afterCased ? toLowerCharacter(decoded) : toTitleCharacter(decoded);
-    afterCased = isCased(mapped);
+    const mapped = afterCased ? lower(decoded) : titled(decoded);
+    afterCased = cased(mapped);
     result += mapped;
   }
   return result;
@@ -74,19 +79,23 @@ function title(text: string): string {
 
 /** Upper case only after uncased characters, lower case only after cased ones, and some of them. */
 function hasTitleCase(text: string): boolean {
+  const kindOf = eachOnce(letterCase);
   let cased = false;
   let afterCased = false;
   for (const character of text) {
-    if ((character >= 'A' && character <= 'Z') || isTitle(character)) {
-      if (afterCased) return false;
-      afterCased = cased = true;
-    } else if (isLower(character)) {
-      if (!afterCased) return false;
-      afterCased = cased = true;
-    } else if (isUpper(character)) return false;
-    else afterCased = false;
+    const kind = kindOf(character);
+    if (kind === 'upper' || (kind === 'title' && afterCased) || (kind === 'lower' && !afterCased)) return false;
+    afterCased = kind !== 'none';
+    cased ||= afterCased;
   }
   return cased;
+}
+
+/** What a letter may be in a title: ASCII's capitals count as letters of titles. */
+function letterCase(character: string): 'title' | 'lower' | 'upper' | 'none' {
+  if ((character >= 'A' && character <= 'Z') || isTitle(character)) return 'title';
+  if (isLower(character)) return 'lower';
+  return isUpper(character) ? 'upper' : 'none';
 }
 
 /** The position in bytes of `part` in `text`, or -1. Strings with stray bytes are compared byte by byte. */
