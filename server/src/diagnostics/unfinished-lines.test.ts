@@ -126,6 +126,8 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}«a»:\n  \nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`, 'overlay-annotation'],
   ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
     expect(codesTyping(path, marked)).not.toContain(code);
     expect(codesTyping(path, marked, true)).not.toContain(code);
@@ -140,6 +142,12 @@ describe('while what a line opens is still to come', () => {
     insert(2, text.indexOf(']'), '""');
     insert(3, text.indexOf('a:') + 2, '\n  ');
     expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
+  });
+
+  it('an annotation is told of above what is complete, and where the last edit was another', () => {
+    const match = '  #@overlay/match missing_ok=True\n';
+    expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k« k»`)).toContain('overlay-annotation');
+    expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k\n#! «x»\n`)).toContain('overlay-annotation');
   });
 
   it.each<[string, string]>([

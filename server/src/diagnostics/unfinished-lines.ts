@@ -34,9 +34,11 @@ function commentsAbove(text: string, lineStart: number): number {
 export function withoutUnfinished<F extends Finding>(text: Text, findings: readonly F[]): readonly F[] {
   const { file } = text;
   const trailing = trailingComments(file);
-  const isTrailing = ({ code, range }: F): boolean => code === 'overlay-annotation' && range.start >= trailing;
+  const begun = commentsAboveBegun(file);
+  const isAboveNothing = ({ code, range: { start } }: F): boolean =>
+    code === 'overlay-annotation' && (start >= trailing || (begun.start <= start && start < begun.end));
   const left = findings.filter(
-    (finding) => !isBegun(text, finding) && !isNodeToCome(file, finding) && !isTrailing(finding),
+    (finding) => !isBegun(text, finding) && !isNodeToCome(file, finding) && !isAboveNothing(finding),
   );
   return withoutUnfinishedMarker(file, left);
 }
@@ -90,6 +92,17 @@ function trailingComments({ text }: SourceFile): number {
   const lastLine = lineStartOf(text, text.length);
   return text.slice(lastLine).trim() === '' ? commentsAbove(text, lastLine) : text.length;
 }
+
+/** The comments right above the line where somebody types, while that is blank or holds the first letters of a key. */
+function commentsAboveBegun(file: SourceFile): TextRange {
+  const { text } = file;
+  const version = fileOfSource(file);
+  const edit = version && lastEditOf(version);
+  const end = lineStartOf(text, edit?.newEnd ?? 0);
+  return { start: edit !== undefined && begunKey.test(text.slice(end)) ? commentsAbove(text, end) : end, end };
+}
+
+const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?[ \t]*\r?(?:\n|$)/;
 
 /**
  * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
