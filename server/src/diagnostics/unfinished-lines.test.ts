@@ -47,9 +47,16 @@ describe('while a document is begun below its annotations', () => {
     expect(errorLines('a: #@ b\n---\n#@overlay/append\n-')).toEqual([1]);
   });
 
+  it('nothing is told of the value above', () => {
+    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n--')).toEqual([]);
+    expect(errorLines('#@ def f():\na: 1\n#@ end\nb: #@ f()\n-')).toEqual([]);
+    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n-', false)).not.toEqual([]);
+    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n- a')).not.toEqual([]);
+  });
+
   it('what no annotation is above is told of', () => {
     expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
-    expect(errorLines('#@ x = 1\na: #@ x\n#! y\n-')).not.toEqual([]);
+    expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
   });
 });
 
@@ -126,8 +133,15 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}«a»:\n  \nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
+    ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
+    ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
-    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
+    [
+      '/ws/c/o.yml',
+      `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`,
+      'overlay-annotation',
+    ],
   ])('nothing is told of it where the last edit was: %s %j', (path, marked, code) => {
     expect(codesTyping(path, marked)).not.toContain(code);
     expect(codesTyping(path, marked, true)).not.toContain(code);

@@ -11,13 +11,17 @@ import type { Snapshot } from '../workspace/snapshot.js';
 
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
-/** Without those of comments above a `-` or `--` that ends the file, and of that. */
+/**
+ * Without those of comments above a `-` or `--` that ends the file, and of that; and without those of a value above, which goes on
+ * there as long as no document begins.
+ */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const { text } = file;
   const lastLine = text.lastIndexOf('\n') + 1;
   if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
+  const left = findings.filter(({ code }) => code !== 'value-given-twice');
   const start = commentsAbove(text, lastLine);
-  return text.slice(start).includes('#@') ? findings.filter(({ range }) => range.start < start) : findings;
+  return text.slice(start).includes('#@') ? left.filter(({ range }) => range.start < start) : left;
 }
 
 /** Where the comments and blank lines begin that stand right above the line at `lineStart`, which is where there are none. */
@@ -54,21 +58,24 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
   const empty = emptyLines.exec(text.slice(opened));
   if (empty === null) return false;
   const [{ length }, below = ''] = empty;
-  if (!isTypedAt(file, { start: lineStart, end: opened + length }, below)) return false;
+  const lines = { start: lineStart, end: opened + length };
+  // The items of a list may stand at the column of its key: an empty line there is one that was begun only where somebody is.
+  const takesItems = / an array, /.test(plain ?? '') && below !== '';
   const column = range.start - lineStart;
-  return isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+  const isDeeper = isDocument || below.split(/\r?\n/).some((line) => (/^[ \t]*/.exec(line)?.[0].length ?? 0) > column);
+  return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);
 }
 
-/**
- * Whether somebody is at the lines of `range`, `below` but the first: the last edit went no further than they do, or the text
- * ends there and holds at most a comment that is begun.
- */
-function isTypedAt(file: SourceFile, { start, end }: TextRange, below: string): boolean {
-  const { text } = file;
-  if (end === text.length && /^\s*(?:#[^\n]*)?$/.test(below)) return true;
+/** Whether the text ends at `end`, and `below`, which stands before that, is at most a comment that is begun. */
+function endsAt(text: string, end: number, below: string): boolean {
+  return end === text.length && /^\s*(?:#[^\n]*)?$/.test(below);
+}
+
+/** Whether the last edit went no further than the lines of `range`. */
+function isEditedAt(file: SourceFile, { start, end }: TextRange): boolean {
   const version = fileOfSource(file);
   const edit = version && lastEditOf(version);
-  const lineBreak = text.indexOf('\n', end);
+  const lineBreak = file.text.indexOf('\n', end);
   return edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? end : lineBreak + 1);
 }
 
@@ -93,7 +100,7 @@ function trailingComments({ text }: SourceFile): number {
   return text.slice(lastLine).trim() === '' ? commentsAbove(text, lastLine) : text.length;
 }
 
-/** The comments right above the line where somebody types, while that is blank or holds the first letters of a key. */
+/** The comments right above the line where somebody types, while that is blank or holds the first letters of a key or comment. */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
   const version = fileOfSource(file);
@@ -102,7 +109,7 @@ function commentsAboveBegun(file: SourceFile): TextRange {
   return { start: edit !== undefined && begunKey.test(text.slice(end)) ? commentsAbove(text, end) : end, end };
 }
 
-const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?[ \t]*\r?(?:\n|$)/;
+const begunKey = /^[ \t]*(?:#[@!]?|(?:-[ \t]+)*["']?[\w./-]*["']?[ \t]*)\r?(?:\n|$)/;
 
 /**
  * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
