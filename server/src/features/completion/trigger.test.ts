@@ -30,6 +30,17 @@ const code = (text: string, trigger: CompletionTrigger) =>
   labels(`t.yml\n#@ load("@ytt:data", "data")\n${text}`, trigger);
 
 describe('a list that opens by itself', () => {
+  it('is not of annotations where a line of code may be left blank', () => {
+    const annotations = (above: string, trigger = behind('@')) => code(`${above}#@<|>\n`, trigger).length > 0;
+    const def = '#@ def f():\n';
+    for (const above of ['#@   x = 1\n', '  #@   end\n', '#@\tx = [\r\n', '#@   x = 1\n#@\n', '#@   x = 1\r\n#@ \r\n'])
+      expect({ above, opens: annotations(def + above) }).toEqual({ above, opens: false });
+    for (const above of ['', '#@ x = 1\n', def, '#@   x = 1\na:\n', '#@overlay/append\n'])
+      expect({ above, opens: annotations(above) }).toEqual({ above, opens: true });
+    expect(annotations(`${def}#@   x = 1\n`, { kind: 'asked' })).toBe(true);
+    expect(code(`${def}#@   x = 1\n#@overlay/<|>\n`, behind('/'))).not.toEqual([]);
+  });
+
   it('is of values behind a colon, and not of maps and arrays that are to be begun', () => {
     expect(values('level: <|>\n', behind(' '))).toEqual(['debug', 'info', 'information']);
     expect(values('name: <|>\n', behind(' '))).toEqual(['default', 'shop']);

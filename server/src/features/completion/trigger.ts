@@ -4,7 +4,7 @@
  * meant to follow, and not where what is typed is finished.
  */
 import type { SourceFile } from '@ytt-language/shared';
-import { lineStartOf } from '@ytt-language/shared/tooling';
+import { lineStartAbove, lineStartOf } from '@ytt-language/shared/tooling';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -24,7 +24,9 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
   const before = file.text.slice(lineStartOf(file.text, offset), offset);
   switch (character) {
     case '@':
-      return cursor.kind === 'annotation-name' || (cursor.kind === 'load-path' && cursor.path === '@');
+      return cursor.kind === 'annotation-name'
+        ? !isBlankInCode(file.text, offset)
+        : cursor.kind === 'load-path' && cursor.path === '@';
     case '.':
       return cursor.kind === 'member' || cursor.kind === 'load-path' || isToken(cursor);
     case '/':
@@ -36,6 +38,15 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
     default:
       return isQuoteOpened(cursor, offset);
   }
+}
+
+/** Whether a `#@` below a line of code that is indented in a block may be all of its line: a blank line in the code. */
+function isBlankInCode(text: string, offset: number): boolean {
+  const above = lineStartAbove(text, lineStartOf(text, offset));
+  return (
+    above !== undefined &&
+    /^[ \t]*#@(?:(?: ?\t|[ ]{2})[ \t]*[^\s#][^\n]*|[ \t]*\r?)\n[ \t]*#@$/.test(text.slice(above, offset))
+  );
 }
 
 /** Whether something is written at a place in YAML. */
