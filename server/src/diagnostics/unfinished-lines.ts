@@ -109,7 +109,7 @@ function commentsAboveBegun(file: SourceFile): TextRange {
   return { start: edit !== undefined && begunKey.test(text.slice(end)) ? commentsAbove(text, end) : end, end };
 }
 
-const begunKey = /^[ \t]*(?:#[@!]?|(?:-[ \t]+)*["']?[\w./-]*["']?[ \t]*)\r?(?:\n|$)/;
+const begunKey = /^[ \t]*(?:#[@!]?|(?:-[ \t]+)*["']?[\w./-]*["']?)\r?(?:\n|$)/;
 
 /**
  * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
