@@ -133,6 +133,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}«a»:\n  \nb: []\n`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
+    ['/ws/c/v.yml', '#! of the shop\n#@data/values«\n»', 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],

@@ -4,7 +4,7 @@
  * what an annotation at the end is about, or an `/end` line in a block.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
-import { lineStartAbove, lineStartOf, pathAt, type StreamSyntax } from '@ytt-language/shared/tooling';
+import { lineStartAbove, lineStartOf, pathAt, type Replacement, type StreamSyntax } from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../workspace/evaluation/edit-history.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
@@ -51,6 +51,7 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
 function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
   const { text } = file;
+  if (!holdsMore(text)) return lastEdit(file) !== undefined;
   const lineStart = lineStartOf(text, range.start);
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
@@ -66,6 +67,11 @@ function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boole
   return isDeeper ? endsAt(text, lines.end, below) || isEditedAt(file, lines) : takesItems && isEditedAt(file, lines);
 }
 
+/** Whether a text has anything but comments and blank lines. */
+function holdsMore(text: string): boolean {
+  return /^[ \t]*[^\s#]/m.test(text);
+}
+
 /** Whether the text ends at `end`, and `below`, which stands before that, is at most a comment that is begun. */
 function endsAt(text: string, end: number, below: string): boolean {
   return end === text.length && /^\s*(?:#[^\n]*)?$/.test(below);
@@ -73,10 +79,14 @@ function endsAt(text: string, end: number, below: string): boolean {
 
 /** Whether the last edit went no further than the lines of `range`. */
 function isEditedAt(file: SourceFile, { start, end }: TextRange): boolean {
-  const version = fileOfSource(file);
-  const edit = version && lastEditOf(version);
+  const edit = lastEdit(file);
   const lineBreak = file.text.indexOf('\n', end);
   return edit !== undefined && edit.start >= start && edit.newEnd <= (lineBreak === -1 ? end : lineBreak + 1);
+}
+
+function lastEdit(file: SourceFile): Replacement | undefined {
+  const version = fileOfSource(file);
+  return version && lastEditOf(version);
 }
 
 /** What is left of a line without code, and the lines below that hold nothing but comments. */
@@ -103,8 +113,7 @@ function trailingComments({ text }: SourceFile): number {
 /** The comments right above the line where somebody types, while that is blank or holds the first letters of a key or comment. */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
-  const version = fileOfSource(file);
-  const edit = version && lastEditOf(version);
+  const edit = lastEdit(file);
   const end = lineStartOf(text, edit?.newEnd ?? 0);
   return { start: edit !== undefined && begunKey.test(text.slice(end)) ? commentsAbove(text, end) : end, end };
 }
