@@ -138,6 +138,7 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «#@»`, 'overlay-annotation'],
+    ['/ws/c/o.yml', `${overlay}- c: 1\n  #@overlay/match missing_ok=True\n  «#@o»`, 'overlay-annotation'],
     [
       '/ws/c/o.yml',
       `${overlay}a:\n  #@overlay/match missing_ok=True\n  #! note\n\n  "app/ke«y»"\r\n`,
@@ -163,6 +164,8 @@ describe('while what a line opens is still to come', () => {
     const match = '  #@overlay/match missing_ok=True\n';
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k« k»`)).toContain('overlay-annotation');
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k\n#! «x»\n`)).toContain('overlay-annotation');
+    const unfit = `#@ load("@ytt:overlay", "overlay")\n${match}«#@overlay/replace»\n---\na: 1\n`;
+    expect(codesTyping('/ws/c/o.yml', unfit)).toContain('overlay-annotation');
   });
 
   it.each<[string, string]>([

@@ -115,10 +115,13 @@ function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
   const edit = lastEdit(file);
   const end = lineStartOf(text, edit?.newEnd ?? 0);
-  return { start: edit !== undefined && begunKey.test(text.slice(end)) ? commentsAbove(text, end) : end, end };
+  const isBegunThere = edit !== undefined && [begunKey, begunComment].some((begun) => begun.test(text.slice(end)));
+  return { start: isBegunThere ? commentsAbove(text, end) : end, end };
 }
 
-const begunKey = /^[ \t]*(?:#[@!]?|(?:-[ \t]+)*["']?[\w./-]*["']?)\r?(?:\n|$)/;
+const begunKey = /^[ \t]*(?:-[ \t]+)*["']?[\w./-]*["']?\r?(?:\n|$)/;
+/** A comment that is begun, where nothing stands below it that it could be about. */
+const begunComment = /^[ \t]*#[@!]?[\w/-]*\r?(?:\n[ \t]*(?:\r?\n|#@ end|$)|$)/;
 
 /**
  * Whether a finding in `reader` that wants a map follows from `file`, data values or their schema, where that ends with the first
