@@ -96,6 +96,15 @@ describe('what ytt refuses', () => {
     ]);
   });
 
+  it.each([
+    ['#@schema/nullable\n#@schema/default\na: #@ f()\n', 'null (by schema.yml:8)'],
+    ['#@schema/default\na: #@ f()\n', 'map (by schema.yml:1)'],
+  ])('is a default without a value, of a map that a function made: %j', (declaration, expected) => {
+    expect(problems(`#@ def f():\nx: 1\n#@ end\n---\n${declaration}`)).toEqual([
+      expect.stringMatching(new RegExp(` \\| expected: ${expected.replace(/[().]/g, '\\$&')}$`)),
+    ]);
+  });
+
   it('is a default of an array item', () => {
     expect(problems('a:\n#@schema/default 1\n- 0\n')).toEqual([
       "schema.yml:3 schema-default-on-array-item: Invalid schema - @schema/default not supported on array item | hint: do you mean to set a default value for the array? | hint: set an array's default by annotating its parent.",
