@@ -87,6 +87,29 @@ describe('fixes', () => {
     });
   });
 
+  it.each([
+    ['a: ~', 'a: ""'],
+    ['a: null #! c', 'a: "" #! c'],
+    ['a: #! c', 'a: "" #! c'],
+    ['a:\n  b: null', 'a:\n  b: ""'],
+    ['a:\n- null', 'a:\n- ""'],
+    ['a:\n-', undefined],
+  ])('make a string of the null of a schema where that has a place: %j', (text, fixed) => {
+    const made = results(schemaOf(`${text}\n`).findings.flatMap((finding) => finding.fixes ?? []));
+    expect(made['Make it a string']).toBe(fixed && `---\n${fixed}\n`);
+  });
+
+  it.each([
+    ['hostnam: x #! c\nport: 1', 'port: 1'],
+    ['port: 1\nhostnam: x # c  ', 'port: 1'],
+    ['hostnam:\n- x\n\nport: 1', '\nport: 1'],
+    ['{hostnam: x, port: 1}', undefined],
+    ['{port: 1,\nhostnam: x}', undefined],
+  ])('take a key out that has its lines for itself: %j', (text, left) => {
+    const made = valueFixes('hostname: ""\nport: 1\n', `${text}\n`);
+    expect(made['Remove hostnam']).toBe(left === undefined ? undefined : `---\n${left}\n`);
+  });
+
   it('turn proposed annotations into released ones', () => {
     const text = '#@schema/doc "Text"\na: ""\n#@schema/example "x"\nb: ""\n#@schema/validate min_len=1\nc: ""\n';
     expect(Object.values(results(schemaOf(text).findings.flatMap((finding) => finding.fixes ?? [])))).toEqual([

@@ -53,8 +53,7 @@ function goTypeOf(key: NodeValue): string {
 }
 
 /** Go's `%v` of a float: as `%g`, with an exponent only from 1e21 on. */
-function floatText(float: Float): string {
-  const magnitude = Math.abs(float.value);
-  const plain = magnitude === 0 || (magnitude >= 1e-4 && magnitude < 1e21);
-  return formatFloat(float.value, plain && Number.isFinite(magnitude) ? 'f' : 'g', -1);
+function floatText({ value }: Float): string {
+  const magnitude = Math.abs(value);
+  return formatFloat(value, magnitude >= 1e-4 && magnitude < 1e21 ? 'f' : 'g', -1);
 }

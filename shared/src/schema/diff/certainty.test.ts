@@ -26,6 +26,25 @@ describe('a comparison', () => {
     expect(changes(text(1), text(2)).some((line) => line.startsWith('possibly-breaking rules a'))).toBe(isTold);
   });
 
+  it('tells of another default that may not escape a condition any more', () => {
+    const under = (value: string): string => `#@schema/validation min=5, when=lambda v: v != 3\na: ${value}`;
+    const told = 'possibly-breaking required a: may have to be set now: its default does not always meet the rules';
+    expect(changes(under('3'), under('4'))).toContain(told);
+    expect(changes(under('6'), under('3'))).toContain(told);
+    expect(changes(under('3'), under('3'))).toEqual([]);
+    expect(changes(under('3'), under('6')).join()).not.toContain('required');
+  });
+
+  it.each([
+    ['#@schema/validate min_len=1', 'compatible'],
+    ['#@schema/validate min_len=2', 'breaking'],
+    ['#@schema/validate max_len=1', 'breaking'],
+  ])('takes what is not to be empty for what has a length of 1: %s', (rule, effect) => {
+    const early = '#@schema attach="data/values"\n---\n';
+    const told = changes('a: [0]', `#@schema/allow-empty\n${rule}\na: [0]`, early);
+    expect(told.filter((line) => line.startsWith('breaking')).length).toBe(effect === 'breaking' ? 1 : 0);
+  });
+
   it('knows that null alone meets no rule about null', () => {
     const type = '#@schema/type one_of=["null"]\n';
     expect(changes(`${type}a:`, `${type}#@schema/validate not_null=True\na:`, definition)).toContain(

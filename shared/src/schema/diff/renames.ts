@@ -9,7 +9,7 @@ export function withRenames(changes: readonly SchemaChange[]): readonly SchemaCh
   const came = changes.filter(({ kind, before }) => before === undefined && (kind === 'added' || kind === 'required'));
   const renames = new Map<SchemaChange, SchemaChange>();
   for (const gone of changes) {
-    if (gone.kind !== 'removed' || gone.effect === 'compatible') continue;
+    if (gone.effect === 'compatible') continue;
     const target = targetOf(gone, came);
     if (target !== undefined) renames.set(gone, target);
   }

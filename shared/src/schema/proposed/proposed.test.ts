@@ -45,6 +45,37 @@ describe('annotations in the proposed dialect', () => {
   it('put maps together in the order in which they name them', () => {
     const built = schemaOf('#@schema/all-of {"b": 1}, {"c": 2}, {"a": 3}\nm: {}\n');
     expect(typeText(built.schema, 2)).toBe('map<m: map<b: int, c: int, a: int>>');
+    const inLists = schemaOf('#@schema/all-of [{"b": 1}], [{"c": 2}]\nm: []\n');
+    expect(typeText(inLists.schema, 3)).toBe('map<m: array<map<b: int, c: int>>>');
+  });
+
+  it.each([
+    ['{"b": 1}, [1]', 'allof<map<…>, array<int>>'],
+    ['1, ""', 'allof<int, string>'],
+    ['1, [1]', 'allof<int, array<int>>'],
+    ['[1], [""]', 'allof<array<int>, array<string>>'],
+    ['1, 2', 'int'],
+  ])('put together what is of one type: %s', (schemas, type) => {
+    expect(typeText(schemaOf(`#@schema/all-of ${schemas}\nm: 1\n`).schema, 1)).toBe(`map<m: ${type}>`);
+  });
+
+  it.each<readonly [expects: string, verdicts: string, expectation: string | undefined]>([
+    ['2', '--+-', 'exactly 2'],
+    ['"1+"', '-+++', 'at least 1'],
+    ['"0+"', '++++', undefined],
+    ['[0, 2]', '+-+-', 'exactly 0 or exactly 2'],
+    ['[0, "2+"]', '+-++', 'exactly 0 or at least 2'],
+    ['[1, "0+"]', '++++', undefined],
+    ['lambda n: n % 2 == 1', '-+-+', 'another number'],
+  ])('count keys: expects=%s, of 0 to 3 is %s', (expects, verdicts, expectation) => {
+    const schema = `o:\n  #@schema/key allowed="k.", expects=${expects}\n  k0: 1\n`;
+    const found = ['{}', '{k1: 1}', '{k1: 1, k2: 1}', '{k1: 1, k2: 1, k3: 1}'].map(
+      (value) => run(schema, `o: ${value}\n`).findings,
+    );
+    expect(found.map((findings) => (findings.length === 0 ? '+' : '-')).join('')).toBe(verdicts);
+    for (const finding of found.flat()) expect(finding).toContain(`expected: ${expectation} of keys like k0`);
+    const { properties } = JSON.parse(printJson(jsonSchema(schemaOf(schema).schema)));
+    expect(properties.o.$comment).toBe(expectation && `must have: ${expectation} of keys like k0`);
   });
 });
 

@@ -50,6 +50,15 @@ describe('rules of the proposed language', () => {
     expect(verdicts(`#@schema/validate ${rule}\na: ${given}`, values)).toBe(expected);
   });
 
+  it.each(['min=2', 'max=0', 'min_len=2', 'max_len=0', 'not_null=True', 'one_of=[2]'])(
+    '@schema/validation keeps what ytt knows under its condition: %s',
+    (rule) => {
+      const isText = rule.includes('_len');
+      const declaration = `#@schema/nullable\n#@schema/validation ${rule}, when=lambda v: False\na: ${isText ? '"a"' : 1}`;
+      expect(verdicts(declaration, [isText ? '"b"' : '1', 'null'])).toBe('++');
+    },
+  );
+
   it.each<readonly [arguments_: string, values: readonly string[], verdicts: string]>([
     ['prefix="a", min_len=2', ['ab', 'b', 'a', 'bb'], '+---'],
     ['prefix="a"', ['ab', 'b'], '+-'],

@@ -81,7 +81,7 @@ function placeIn(syntax: CodeSyntax, symbols: FileSymbols, offset: number, at: n
     at,
     nodes,
     token,
-    before: tokens.filter((one) => one !== token && one.end <= end && one.start < Math.max(end, 1)),
+    before: tokens.filter((one) => one.end <= end),
     inComment: program.comments.some((one) => one.start < at && at <= one.end),
   };
 }
