@@ -31,6 +31,27 @@ describe('parseText', () => {
     expect(parseText('(@ a\n(@ b\n@) @)', 1).problem).toMatchObject({ range: { start: 5, end: 7 } });
   });
 
+  it.each([
+    ['a (@ b (@ c @)', undefined],
+    ['a (@ b\n(@ c @)', '(@ b'],
+    ['a (@ b  \n\nx (@ c @)', '(@ b'],
+    ['(@ a @) (@= b\r\n(@ c @)', '(@= b'],
+  ])('knows the code above that is not closed: %j', (text, code) => {
+    const { problem } = parseText(text, 1);
+    expect(problem?.message).toMatch(/^Unexpected code opening/);
+    const { unclosed } = problem ?? {};
+    expect(unclosed && text.slice(unclosed.start, unclosed.end)).toBe(code);
+  });
+
+  it.each([
+    ['(@ a (@) b', "Unexpected code opening '(@' at line 1 col 7"],
+    ['(@)', 'Expected code between (@ and @)'],
+    ['(@ a\n(@ b\n(@)', "Unexpected code opening '(@' at line 2 col 2"],
+    ['(@ a\n@)@)', "Unexpected code closing '@)' at line 2 col 4"],
+  ])('tells the first mark that is wrong: %j', (text, message) => {
+    expect(parseText(text, 1).problem?.message).toBe(message);
+  });
+
   it('refuses marks that share their at sign', () => {
     expect(parseText('a(@)b', 1).problem?.range).toEqual({ start: 1, end: 4 });
   });

@@ -1,0 +1,61 @@
+/** Where code fails: what would mend it, and which cause is named. */
+import { expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { applyEdits } from '../../text/edit.js';
+import { SourceFile } from '../../text/source-file.js';
+
+const errorsOf = (text: string) =>
+  evaluateProject({
+    files: [new SourceFile('a.yml', text)],
+    dataValuesFiles: [],
+    dataValues: [],
+    options: defaultRunOptions,
+  }).findings.filter(({ severity }) => severity === 'error');
+
+const struct = '#@ load("@ytt:struct", "struct")\n#@ s = struct.make(name=1)\n';
+
+it.each([
+  [`${struct}a: #@ s.nam\n`, `${struct}a: #@ s.name\n`],
+  [`${struct}a: #@ s. nam\n`, `${struct}a: #@ s. name\n`],
+  [`${struct}a: #@ getattr(s, "nam")\n`, `${struct}a: #@ getattr(s, "name")\n`],
+  [`${struct}a: #@ getattr(s, 'nam')\n`, `${struct}a: #@ getattr(s, 'name')\n`],
+  ['a: #@ "b".startwith("b")\n', 'a: #@ "b".startswith("b")\n'],
+  [`${struct}a: #@ s.other\n`, undefined],
+  [`${struct}#@ n = "nam"\na: #@ getattr(s, n)\n`, undefined],
+])('the nearest name is put in the place of one that is not there: %j', (text, expected) => {
+  const [error] = errorsOf(text);
+  const [fix] = error?.fixes ?? [];
+  const edits = fix?.edits.map(({ edit }) => edit);
+  expect(edits && applyEdits(text, edits)).toBe(expected);
+});
+
+it.each([
+  ['#@ def f():\na: 1\n#@ end\nb:\n  a: #@ 1 + ""\n', ['evaluation-failed']],
+  ['a: 1\n#@ if True:\na: 2\n#@ end\n', ['map-key-repeated']],
+  ['a: #@ fail("x: expected key \'a\'")\n', ['evaluation-failed']],
+])('keys that code repeats have a code of their own: %j', (text, codes) => {
+  expect(errorsOf(text).map(({ code }) => code)).toEqual(codes);
+});
+
+it('what fails because of a module names what is wrong there', () => {
+  const files = [new SourceFile('m.star', 'x = 1 +\n'), new SourceFile('a.yml', '#@ load("m.star", "x")\na: #@ x\n')];
+  const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const inModule = findings.find(({ file }) => file.path === 'm.star');
+  const atLoad = findings.find(({ file }) => file.path === 'a.yml');
+  expect(inModule?.code).toBe('template-code-syntax');
+  expect(atLoad?.follows).toBe(inModule);
+  expect(inModule?.follows).toBeUndefined();
+  expect(Object.keys(errorsOf('a: #@ 1 + ""\n')[0] ?? {})).not.toContain('follows');
+});
+
+const early = '#@ def f(x):\n#@   if x:\n#@     return 1\n#@   end\na: 1\n#@ end\n';
+
+it('a function that leaves too early is named where that is why code fails, and only there', () => {
+  expect(errorsOf(`${early}b: #@ f(True)\n`).map(({ code }) => code)).toEqual(['function-left-open']);
+  expect(errorsOf(`${early}b: #@ f(False)\n`)).toEqual([]);
+  const other = errorsOf(`${early}b: #@ f(False)\nc: #@ 1 + ""\n`);
+  expect(other.map(({ code, message }) => [code, message])).toEqual([
+    ['evaluation-failed', 'unknown binary op: int + string'],
+  ]);
+});
