@@ -142,7 +142,7 @@ export class StreamParser extends NodeParser {
     if (frame !== undefined) return awaitedIn(frame, longQuoted?.start);
     const isQuoted = longQuoted !== undefined && documents.holds(undefined, longQuoted.start);
     if (phase === 'start' || (rooted && !isQuoted)) return undefined;
-    return { from: documents.contentStart, column: -1, mayBeDash: false };
+    return { from: documents.contentStart, column: -1 };
   }
 
   /** Opens the collections again that ended right before the refused place; returns whether there are any. */

@@ -16,6 +16,8 @@ describe('after a refusal', () => {
     ['a: @\n} b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
     ['a: @\n, b: 1\nc: 2\n', [{ a: null, c: '2' }], ['1']],
     ['a: @\n\n  \nc: 2\n', [{ a: null, c: '2' }], ['1']],
+    ['k:\n  a: @\n# b: 1\n  c: 2\n', [{ k: { a: null, c: '2' } }], ['2']],
+    ['k:\n  a: @\n\n  c: 2\n', [{ k: { a: null, c: '2' } }], ['2']],
     ['a: @\nb:c\nd: 1\n', [{ a: null, d: '1' }], ['1']],
     ['a: @\nb\nd: 1\n', [{ a: null, d: '1' }], ['1']],
     ['- @\n-x: 1\n- y\n', [[null, 'y']], ['1']],
@@ -36,6 +38,9 @@ describe('after a refusal', () => {
     ['a: @\n-- x: 1\nb: 2\n', [{ a: null, '-- x': '1', b: '2' }], ['1']],
     ['a: @\n--.: 1\nb: 2\n', [{ a: null, '--.': '1', b: '2' }], ['1']],
     ['a: @\n..-: 1\nb: 2\n', [{ a: null, '..-': '1', b: '2' }], ['1']],
+    ['a: @\nbbb : 1\nc: 2\n', [{ a: null, bbb: '1', c: '2' }], ['1']],
+    ['a: @\n-x- : 1\nb: 2\n', [{ a: null, '-x-': '1', b: '2' }], ['1']],
+    ['a: @\n.-. : 1\nb: 2\n', [{ a: null, '.-.': '1', b: '2' }], ['1']],
     ['a: @\n ---\nb: 2\n', [{ a: null, b: '2' }], ['1']],
     // What is awaited begins further right, or as a list at the column of its key.
     ['a:\n  @\n  y: 1\nb: 2\n', [{ a: { y: '1' }, b: '2' }], ['2']],
@@ -48,6 +53,7 @@ describe('after a refusal', () => {
     // What has its value already awaits none.
     ['a: 1 @: 2\n  y: 1\nb: 2\n', [{ a: '1 @', b: '2' }], ['1']],
     ['a: [1]]\n  y: 1\nb: 2\n', [{ a: ['1'], b: '2' }], ['1']],
+    ['a: "\\q"\n  y: 1\nb: 2\n', [{ a: null, b: '2' }], ['1']],
     // The keys of an item that is refused are none of the map that it stands in.
     ['a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ a: '1', b: '3' }], ['1']],
     ['k:\n  a: 1\n- x: 1\n  y: 2\nb: 3\n', [{ k: { a: '1' }, b: '3' }], ['2']],
@@ -55,6 +61,7 @@ describe('after a refusal', () => {
     // A collection that is a key is no value, too.
     ['? c: 1\n%', [{ '{"c":"1"}?': null }], ['2']],
     ['? c:\n  d: 1\n% x\n', [{ '{"c":null,"d":"1"}?': null }], ['3']],
+    ['? [a] b: 1\n  m:\nl: 2\n', [{ '{"[\\"a\\"]?":null}?': null, l: '2' }], ['1']],
     ['? - a\n  - b\n%', [{ '["a","b"]?': null }], ['3']],
     // Lines end in several ways.
     ['a: @\r\nb: @\r\nc: 1\r\n', [{ a: null, b: null, c: '1' }], ['1', '2']],
@@ -65,6 +72,8 @@ describe('after a refusal', () => {
     ['a: "x\n  y"\nb: 1\nc: "z\n  w"\nd: @\n', [{ a: 'x y', b: '1', c: 'z w', d: null }], ['6']],
     // Collections in brackets end where their line's block goes on.
     ['a: {b: [1, @]}\nc: 1\n', [{ a: { b: ['1', null] }, c: '1' }], ['1']],
+    ['- [x, @\n  - y\n- z\n', [[['x', null], 'z']], ['1']],
+    ['a: [x, @\n   - y\nb: 1\n', [{ a: ['x', null], b: '1' }], ['1']],
     ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
   ])('of %j: %j', (text, values, lines) => {
     expect(read(text)).toEqual([values, lines]);

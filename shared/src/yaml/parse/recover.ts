@@ -1,5 +1,5 @@
 /** Where to go on after a text was refused: the next line that fits an open block or begins a document. */
-import { END, isBlankBreakOrEnd, isBreak, isBreakOrEnd } from '../scan/characters.js';
+import { END, isBlankBreakOrEnd, isBreakOrEnd } from '../scan/characters.js';
 import type { Cursor } from '../scan/cursor.js';
 import type { Place, Refusal } from '../scan/refusal.js';
 import type { LongQuoted } from '../scan/token.js';
@@ -19,10 +19,8 @@ export interface Resumption {
 export interface Awaited {
   /** From where on. */
   readonly from: number;
-  /** The column that a block must stand right of to be the value. */
+  /** The column that a block must stand right of to be the value; a sequence may stand at it, too. */
   readonly column: number;
-  /** Whether a sequence may stand at that column, too. */
-  readonly mayBeDash: boolean;
 }
 
 /** What may go on behind a refused place. */
@@ -38,11 +36,11 @@ export interface Unfinished {
 /** The value that the last item of `frame` awaits, which may be the one that begins at `replaced`. */
 export function awaitedIn(frame: Frame, replaced: number | undefined): Awaited | undefined {
   const item = frame.items.at(-1);
-  if (item === undefined || !isBlock(frame) || frame.inKey || frame.slot === 'key') return undefined;
+  if (item === undefined || !isBlock(frame) || frame.inKey) return undefined;
   const from = (frame.starts.at(-1) as number) + item.valueAt;
   if (item.kind === 'pair' && item.colonAt < 0) return undefined;
   if (item.value !== undefined && from !== replaced) return undefined;
-  return { from, column: frame.column, mayBeDash: frame.kind === 'block-mapping' };
+  return { from, column: frame.column };
 }
 
 /** Finds where to go on after `refusal`. */
@@ -59,10 +57,9 @@ export function findResumption(cursor: Cursor, refusal: Refusal, unfinished: Unf
 /** The column of the item that was refused where a key should be: keys that are indented further belong to it. */
 function columnOfItem({ buffer }: Cursor, { place: { at }, message }: Refusal): number {
   if (message !== 'did not find expected key' || buffer.charCodeAt(at) !== 45) return Number.POSITIVE_INFINITY;
-  if (!isBlankBreakOrEnd(buffer.charCodeAt(at + 1))) return Number.POSITIVE_INFINITY;
   let start = at;
-  while (start > 0 && buffer.charCodeAt(start - 1) === 32) start--;
-  return start === 0 || isBreak(buffer.charCodeAt(start - 1)) ? at - start : Number.POSITIVE_INFINITY;
+  while (buffer.charCodeAt(start - 1) === 32) start--;
+  return at - start;
 }
 
 /**
@@ -127,7 +124,7 @@ function fitting(
   if (column === 0 && (code === 45 || code === 46) && next === code && buffer.charCodeAt(at + 2) === code) {
     if (isBlankBreakOrEnd(buffer.charCodeAt(at + 3))) return { depth: 0, begins: false };
   }
-  if (code === END || isBreak(code) || code === 35 || code === 93 || code === 125 || code === 44) return undefined;
+  if (code === 35 || code === 93 || code === 125 || code === 44) return undefined;
   const dash = code === 45 && isBlankBreakOrEnd(next);
   if (!dash && (column > rightmost || !hasColon(buffer, at))) return undefined;
   for (let i = stack.length - 1; i >= 0; i--) {
@@ -136,7 +133,7 @@ function fitting(
       return { depth: i + 1, begins: false };
   }
   if (awaited === undefined) return undefined;
-  const begins = column > awaited.column || (dash && awaited.mayBeDash && column === awaited.column);
+  const begins = column > awaited.column || (dash && column === awaited.column);
   return begins ? { depth: stack.length, begins } : undefined;
 }
 
