@@ -1,0 +1,170 @@
+/** What stands beside the texts that fixes are for, on either side of their patterns. */
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
+import { SourceFile } from '../text/source-file.js';
+import {
+  annotationFixes,
+  arrayItemFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  schemaValueFixes,
+  unusedDefaultFixes,
+} from './schema.js';
+import { fixTable } from './testing.js';
+import { removalFixes, repeatedKeyFixes, ruleAnnotationFixes, ruleFixes } from './values.js';
+
+const check = fixTable({
+  annotationFixes,
+  arrayItemFixes,
+  defaultOnItemFixes,
+  defaultTypeFixes,
+  removalFixes,
+  repeatedKeyFixes,
+  ruleAnnotationFixes,
+  ruleFixes,
+  schemaValueFixes,
+  unusedDefaultFixes,
+});
+
+describe('fixes', () => {
+  it('of annotations of schemas', () => {
+    check(String.raw`
+      annotationFixes "«#@schema/type any=0, b=1»\n"
+        + Write any=True => "#@schema/type any=True\n"
+      annotationFixes "«#@schema/type any='False'»\n"
+        + Write any=False => "#@schema/type any=False\n"
+      annotationFixes "«#@schema/type x any=0»\n"
+      annotationFixes "«#@myschema/title 5»\n"
+      annotationFixes "«#@schema/titles 5»\n"
+      annotationFixes "«#@schema/desc 5»  \n"
+        + Write "5" => "#@schema/desc \"5\"  \n"
+      annotationFixes "«#@schema/desc \"a\", \"b\" + c»\n"
+      annotationFixes "«#@schema/desc c + \"a\", \"b\"»\n"
+      annotationFixes "«#@schema/examples [1], 2»\n"
+      annotationFixes "«#@schema/examples 2, [1]»\n"
+      annotationFixes "«#@schema/examples -1.5»\n"
+        + Describe the example => "#@schema/examples (\"Example\", -1.5)\n"
+      annotationFixes "«#@schema/examples \"b\"»\n"
+        + Describe the example => "#@schema/examples (\"Example\", \"b\")\n"
+      annotationFixes "a: «#@schema/nullable 1»\n"
+    `);
+  });
+
+  it('of defaults in schemas', () => {
+    check(String.raw`
+      arrayItemFixes "a: «[] + b»\n"
+      arrayItemFixes "a: «[ 1 , 2]»\n"
+        Keep the first item => "a: [1]\n"
+      arrayItemFixes "a: «[1, 2] + b»\n"
+      defaultTypeFixes "«#@schema/default f(\"a\", \"5\")»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default (\"a\", \"5\") + b»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default x\"5\"»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"5\"x»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"5'»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default '-5'»\n" "expected: integer"
+        + Write -5 => "#@schema/default -5\n"
+      defaultTypeFixes "«#@schema/default \"a5\"»\n" "expected: integer"
+      defaultTypeFixes "«#@schema/default \"1.5x\"»\n" "expected: float"
+      defaultTypeFixes "«#@schema/default \"x1.5\"»\n" "expected: float"
+      defaultTypeFixes "«#@schema/default 1.5»\n" "expected: float"
+      defaultTypeFixes "«#@schema/default \"trueish\"»\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default \"untrue\"»\n" "expected: boolean"
+      defaultTypeFixes "«#@schema/default False»\n" "expected: string"
+        + Write "false" => "#@schema/default \"false\"\n"
+      defaultTypeFixes "«#@schema/default [1]»\n" "expected: string"
+      defaultTypeFixes "«#@schema/default x1»\n" "expected: string"
+      defaultTypeFixes "«#@schema/default 1x»\n" "expected: string"
+      defaultTypeFixes "«#@schema/default [1]»\n" "expected: array"
+      defaultTypeFixes "«#@schema/default 5»\n" "found: string, expected: array"
+      defaultTypeFixes "«a: 5»\n" "expected: array"
+      defaultOnItemFixes "a:\n«- 0»\n"
+      defaultOnItemFixes "a: b\n«#@schema/default 1»\n- 0\n"
+      unusedDefaultFixes "a: «xtrue»\n"
+        Write "" => "a: \"\"\n"
+      unusedDefaultFixes "a: «falsey»\n"
+        Write "" => "a: \"\"\n"
+      unusedDefaultFixes "a: «1.5a»\n"
+        Write "" => "a: \"\"\n"
+      unusedDefaultFixes "a: «v1.5»\n"
+        Write "" => "a: \"\"\n"
+      unusedDefaultFixes "a: «12a»\n"
+        Write "" => "a: \"\"\n"
+      unusedDefaultFixes "a: «false»\n"
+        Write false => "a: false\n"
+      schemaValueFixes "a: #@ «x[1]»\n"
+      schemaValueFixes "a: #@ «[1] + x»\n"
+      schemaValueFixes "a: #@ x + «[1]»\n"
+      schemaValueFixes "a: #@ «[None]»\n"
+    `);
+  });
+
+  it('of data values', () => {
+    check(String.raw`
+      removalFixes "«a - b»: 1\nc: 1\n"
+        Remove a - b => "c: 1\n"
+      removalFixes "  «a»: 1\n -b: 1\n"
+        Remove a => " -b: 1\n"
+      ruleFixes "a: «5»\n" "must be: a value >= 7\nfound: 5"
+        Change to 7 => "a: 7\n"
+      ruleFixes "a: «5»\n" "must be: a value <= -7"
+        Change to -7 => "a: -7\n"
+      ruleFixes "a: «5»\n" "must be: a value >= 7 or so"
+      ruleFixes "a: «x5»\n" "must be: a value >= 7"
+      ruleFixes "a: «5x»\n" "must be: a value >= 7"
+      repeatedKeyFixes "a: 1\n«a»: 2"
+        Let this one override: @yaml/map-key-override => "a: 1\n#@yaml/map-key-override\na: 2"
+        Remove a => "a: 1\n"
+    `);
+  });
+
+  it('of rules whose arguments are of another type', () => {
+    check(String.raw`
+      ruleAnnotationFixes "«#@schema/validation not_null=10»\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation not_null=01»\n" "expected keyword argument \"not_null\" to be a boolean"
+      ruleAnnotationFixes "«#@schema/validation min_len=x(1)»\n" "expected keyword argument \"min_len\" to be a number"
+      ruleAnnotationFixes "«#@schema/validation max=1, min_len='2'»\n" "expected keyword argument \"min_len\" to be a number"
+        + Write min_len=2 => "#@schema/validation max=1, min_len=2\n"
+      ruleAnnotationFixes "«#@schema/validation max=\"1\", xmax=\"2\"»\n" "expected keyword argument \"max\" to be a number"
+        + Write max=1 => "#@schema/validation max=1, xmax=\"2\"\n"
+      ruleAnnotationFixes "«#@schema/validation max=1»\n" "expected keyword argument \"min\" to be a number"
+    `);
+  });
+
+  it.each([
+    ['minlen', 'min_len'],
+    ['maxx_len', 'max_len'],
+    ['MaxLen', 'max_len'],
+    ['mim', 'min'],
+    ['maxx', 'max'],
+    ['not_nul', 'not_null'],
+    ['one_not_nul', 'one_not_null'],
+    ['oneof', 'one_of'],
+    ['wen', 'when'],
+  ])('of the name of a rule: %s', (unknown, name) => {
+    const text = `#@schema/validation ${unknown}=1\n`;
+    const finding: Finding = {
+      code: 'validation-annotation',
+      severity: 'error',
+      file: new SourceFile('t.yml', text),
+      range: { start: 0, end: text.length - 1 },
+      message: `unknown keyword argument "${unknown}"`,
+      related: [],
+    };
+    expect(ruleAnnotationFixes(finding)).toMatchObject([{ title: `Change to ${name}=`, preferred: true }]);
+  });
+
+  it('of a rule are none where its stage has one', () => {
+    const file = new SourceFile('t.yml', 'a: 5\n');
+    const message = 'must be: a value >= 7';
+    const finding: Finding = {
+      code: 'invalid-value',
+      severity: 'error',
+      file,
+      range: { start: 3, end: 4 },
+      message,
+      related: [],
+    };
+    expect(ruleFixes(finding)).toHaveLength(1);
+    expect(ruleFixes({ ...finding, fixes: [{ title: 'Other', edits: [] }] })).toEqual([]);
+  });
+});
