@@ -1,0 +1,176 @@
+/** What stands beside the texts that fixes of code, comments, documents and overlays are for. */
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings/finding.js';
+import { SourceFile } from '../text/source-file.js';
+import { commentFixes, noPlainFixes, valueTwiceFixes } from './comments.js';
+import { misplacedFixes, unusedDocumentFixes } from './documents.js';
+import { evaluationFixes } from './evaluation.js';
+import { overlayAnnotationFixes, overlayMismatchFixes, repeatedByOverlayFixes } from './overlay.js';
+import { codeSyntaxFixes, textTemplateFixes } from './syntax.js';
+import { fixTable } from './testing.js';
+import { undefinedNameFixes } from './undefined-name.js';
+import { tagFixes } from './yaml.js';
+
+const check = fixTable({
+  codeSyntaxFixes,
+  commentFixes,
+  evaluationFixes,
+  misplacedFixes,
+  noPlainFixes,
+  overlayAnnotationFixes,
+  overlayMismatchFixes,
+  repeatedByOverlayFixes,
+  tagFixes,
+  textTemplateFixes,
+  undefinedNameFixes,
+  unusedDocumentFixes,
+  valueTwiceFixes,
+});
+
+describe('fixes', () => {
+  it('of names', () => {
+    check(String.raw`
+      undefinedNameFixes "a: #@ «true»\n"
+        + Write True => "a: #@ True\n"
+      undefinedNameFixes "a: #@ «false»\n"
+        + Write False => "a: #@ False\n"
+      undefinedNameFixes "a: #@ «null»\n"
+        + Write None => "a: #@ None\n"
+      undefinedNameFixes "a: #@ «nil»\n"
+        + Write None => "a: #@ None\n"
+      undefinedNameFixes "a: #@ «none»\n"
+        + Write None => "a: #@ None\n"
+      undefinedNameFixes "a: #@ «struct»\n"
+        + Load @ytt:struct => "#@ load(\"@ytt:struct\", \"struct\")\na: #@ struct\n"
+      @t.star undefinedNameFixes "x = «struct»\nload(\"a\", \"b\")"
+        + Load @ytt:struct => "x = struct\nload(\"a\", \"b\")\nload(\"@ytt:struct\", \"struct\")\n"
+      @t.txt undefinedNameFixes "a (@= «struct» @)"
+        + Load @ytt:struct => "(@ load(\"@ytt:struct\", \"struct\") -@)\na (@= struct @)"
+    `);
+  });
+
+  it('of code that fails', () => {
+    check(String.raw`
+      evaluationFixes "a: #@ «1 + \"x\"»\n" "unknown binary op: int + string"
+        + Write str(1) => "a: #@ str(1) + \"x\"\n"
+      evaluationFixes "a: #@ «1 + \"x\"»\n" "unknown binary op: int + string of another kind"
+      evaluationFixes "a: #@ «1 + \"x\"»\n" "an unknown binary op: int + string"
+      evaluationFixes "a: #@ «s».nam\n" "struct has no .nam field or method (did you mean .name?)"
+        + Change to name => "a: #@ s.name\n"
+      evaluationFixes "a: #@ [s.nam, «t.nam»]\n" "struct has no .nam field or method (did you mean .name?)"
+        + Change to name => "a: #@ [s.nam, t.name]\n"
+      evaluationFixes "a: #@ [s.nam, «t».nam]\n" "struct has no .nam field or method (did you mean .name?)"
+      evaluationFixes "a: {«{ x }}»  \nb: 1\n" "unhashable type yaml.MapSlice"
+        Put it in quotes => "a: \"{{ x }}\"  \nb: 1\n"
+      evaluationFixes "a: «{{ x }}»\n" "something else"
+      evaluationFixes "a: «{b: 1}» }}\n" "unhashable type yaml.MapSlice"
+      evaluationFixes "a: {«{ x»\nb: }}\n" "unhashable type yaml.MapSlice"
+    `);
+  });
+
+  it('of code that is no Starlark', () => {
+    check(String.raw`
+      codeSyntaxFixes "«#@ if x[1:2]»\na: 1\n" "got newline, want ':'"
+        + Add ':' => "#@ if x[1:2]:\na: 1\n"
+      codeSyntaxFixes "  a: #@ x «# c»\n" "got '#', want newline"
+        + Put the comment above => "  #! c\n  a: #@ x\n"
+      codeSyntaxFixes "a: #@ x «#! c»  \n" "got '#', want newline"
+        + Put the comment above => "#! c\na: #@ x  \n"
+      codeSyntaxFixes "  #@ x «# c»\n" "got '#', want newline"
+      codeSyntaxFixes "a: #@ x «# c» d\n" "got '#', want newline"
+      codeSyntaxFixes "«#@ def f():»\nb: 1\na: --- x\nc: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ def f():\nb: 1\na: --- x\nc: 1\n#@ end\n"
+      codeSyntaxFixes "«#@ def f():»\na: #@ x\nb: 1\n" "mismatched set of block openings"
+        + Add 'end' => "#@ def f():\na: #@ x\nb: 1\n#@ end\n"
+      textTemplateFixes " a «@)» b\n" "Unexpected code closing '@)' at line 1 col 5"
+        Remove this '@)' => " a b\n"
+      textTemplateFixes " (@ a «(@» b @)\n" "Unexpected code opening '(@' at line 1 col 8"
+        + Add '@)' before it => " (@ a @) (@ b @)\n"
+      textTemplateFixes "  «(@» a  \nb" "Missing code closing '@)' at line 2 col 2"
+        + Add '@)' => "  (@ a @)  \nb"
+      textTemplateFixes "«(@»)" "not Missing code closing"
+    `);
+  });
+
+  it.each([
+    ['f(1', 'f(1)'],
+    ['f([1, {"a": (2', 'f([1, {"a": (2)}])'],
+    ['f(")", [1]', 'f(")", [1])'],
+    ["f(')', [1]", "f(')', [1])"],
+    ['f("\\")", (1', 'f("\\")", (1))'],
+    ['[f(1), g(', '[f(1), g()]'],
+    ['1 +', undefined],
+    ['f(1)', undefined],
+  ])('of brackets that are open at the end of the code: %s', (code, closed) => {
+    const file = new SourceFile('t.yml', `a: #@ ${code}\n`);
+    const range = { start: 6, end: 6 + code.length };
+    const plain = 'Expected something, but found the end of the code';
+    const finding: Finding = {
+      code: 'template-code-syntax',
+      severity: 'error',
+      file,
+      range,
+      message: 'got end',
+      related: [],
+    };
+    const [fix] = codeSyntaxFixes({ ...finding, plain });
+    expect(fix && code + fix.edits[0]?.edit.newText).toBe(closed);
+    expect(fix?.edits[0]?.edit.range).toEqual(closed && { start: range.end, end: range.end });
+    expect(codeSyntaxFixes({ ...finding, plain: 'Expected something else' })).toEqual([]);
+  });
+
+  it('of comments and values', () => {
+    check(String.raw`
+      commentFixes "«# see #schema/x»\n"
+        + Make it a comment: '#!' => "#! see #schema/x\n"
+      commentFixes "«# schema/desc \"if\"»\n"
+        + Make it ytt's: '#@' => "#@schema/desc \"if\"\n"
+        Make it a comment: '#!' => "#! schema/desc \"if\"\n"
+      commentFixes "«# if x:»\n"
+        + Make it ytt's: '#@' => "#@ if x:\n"
+        Make it a comment: '#!' => "#! if x:\n"
+      noPlainFixes "a: «#@ x #@ 5»\n"
+        Make it a comment: '#!' => "a: #! x #@ 5\n"
+      noPlainFixes "a: «#@ 5 + 1»\n"
+        Make it a comment: '#!' => "a: #! 5 + 1\n"
+      valueTwiceFixes "x - 5 «#@ 1»\n"
+        Remove the code => "x - 5\n"
+      valueTwiceFixes "  - 5 «#@ 1»\n"
+        + Remove the value in YAML => "  - #@ 1\n"
+        Remove the code => "  - 5\n"
+      tagFixes "a: «b !c d»\n"
+      tagFixes "a: «!c d»\n"
+        Remove the tag => "a: d\n"
+    `);
+  });
+
+  it('of documents and overlays', () => {
+    check(String.raw`
+      misplacedFixes "---\n«#@data/values»\na: 1\n"
+        Move it above the ´---´ => "#@data/values\n---\na: 1\n"
+      misplacedFixes "---\n \n  #! c\n«#@data/values»\na: 1\n"
+        Move it above the ´---´ => "#@data/values\n---\n \n  #! c\na: 1\n"
+      misplacedFixes "---\nb: 1\n«#@data/values»\na: 1\n"
+      misplacedFixes "«#@data/values»\na: 1\n"
+        Begin a document below it with ´---´ => "#@data/values\n---\na: 1\n"
+      unusedDocumentFixes "#@library/ref \"@a\"\n#! c\n«---»\n"
+        Remove its address => "#! c\n---\n"
+      unusedDocumentFixes "#@library/ref \"@a\"\na: 1\n«---»\n"
+      unusedDocumentFixes "#@ x\n«---»\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=\"FALSE\"\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
+        + Write missing_ok=False => "#@overlay/match missing_ok=False\na: 1\n"
+      overlayAnnotationFixes "#@overlay/match missing_ok=10\n«a: 1»\n" "expected 'missing_ok' to be a boolean"
+        + Write missing_ok=True => "#@overlay/match missing_ok=True\na: 1\n"
+      overlayAnnotationFixes "a: 1 #@overlay/match missing_ok=1\n«b: 1»\n" "expected 'missing_ok' to be a boolean"
+      overlayAnnotationFixes "#@overlay/match\n«- b: 1»\n" "Expected 'by' to be specified"
+        + Match by="b" => "#@overlay/match by=\"b\"\n- b: 1\n"
+      overlayAnnotationFixes "#@overlay/match\n«x - b: 1»\n" "Expected 'by' to be specified"
+        + Match by=overlay.all => "#@overlay/match by=overlay.all\nx - b: 1\n"
+      repeatedByOverlayFixes "a: «b» #@overlay/replace\n"
+      repeatedByOverlayFixes "#@overlay/replace\n«a: b»\n"
+        Remove @overlay/replace => "a: b\n"
+      overlayMismatchFixes "a: «{{ x }}{{ y }}»  \n"
+        + Put it in quotes => "a: \"{{ x }}{{ y }}\"  \n"
+    `);
+  });
+});
