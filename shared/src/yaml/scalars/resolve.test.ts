@@ -45,6 +45,11 @@ describe('resolvePlain', () => {
     ['2001-02-30', '!!str', '2001-02-30'],
     ['<<', '!!str', '<<'],
     ['_1', '!!str', '_1'],
+    [`0b${'1'.repeat(64)}`, '!!int', 18446744073709551615n],
+    [`-0b${'1'.repeat(64)}`, '!!str', `-0b${'1'.repeat(64)}`],
+    [`0b${'1'.repeat(65)}`, '!!str', `0b${'1'.repeat(65)}`],
+    ['-9223372036854775808', '!!int', -9223372036854775808n],
+    ['-9223372036854775809', '!!float', -9223372036854775809],
   ])('reads %j as %s', (text, tag, value) => {
     expect(plain(text)).toEqual([tag, value]);
   });
@@ -84,11 +89,20 @@ describe('resolveStrict', () => {
   });
 
   it('takes what has one meaning', () => {
-    const tags = ['true', 'false', '12', '18446744073709551615', '1.5', 'abc', 'a--b', ''].map((text) => {
+    const meanings = ['true', 'false', '12', '18446744073709551615', '1.5', 'abc', 'a--b', ''].map((text) => {
       const found = resolveStrict(text);
-      return typeof found === 'string' ? found : shortTag(found.tag);
+      return typeof found === 'string' ? found : [shortTag(found.tag), found.value];
     });
-    expect(tags).toEqual(['!!bool', '!!bool', '!!int', '!!int', '!!float', '!!str', '!!str', '!!null']);
+    expect(meanings).toEqual([
+      ['!!bool', true],
+      ['!!bool', false],
+      ['!!int', 12],
+      ['!!int', 18446744073709551615n],
+      ['!!float', new Float(1.5)],
+      ['!!str', 'abc'],
+      ['!!str', 'a--b'],
+      ['!!null', null],
+    ]);
   });
 });
 

@@ -1,0 +1,41 @@
+/** What is told of texts that are not UTF-8, and of values that cannot begin as they do. */
+import { expect, it } from 'vitest';
+import { readDocuments } from '../../document/read.js';
+import { applyEdits } from '../../text/edit.js';
+import { SourceFile } from '../../text/source-file.js';
+import { isUtf16 } from './diagnose.js';
+
+const firstOf = (text: string) => readDocuments(new SourceFile('a.yml', text)).findings[0];
+
+it.each([
+  ['\udcff\udcfea\0:\0', true],
+  ['\udcfe\udcff\0a\0:', true],
+  ['\udcff\udcffa: 1\n', false],
+  ['\udcfea: 1\n', false],
+  ['a: \udcff\udcfe\n', false],
+])('a text that begins with a mark of UTF-16 is told to be that: %j', (text, isOne) => {
+  const told = 'This file is UTF-16, but ytt reads UTF-8: save it as that';
+  expect(isUtf16(text)).toBe(isOne);
+  expect(firstOf(text)?.plain === told).toBe(isOne);
+});
+
+it.each([
+  ['a: @b c\n', '@b c', 'a: "@b c"\n'],
+  ['a: @b c  \n', '@b c', 'a: "@b c"  \n'],
+  ['a: [@b c , d]\n', '@b c', 'a: ["@b c" , d]\n'],
+  ['a: {b: @c }\n', '@c', 'a: {b: "@c" }\n'],
+  ['a: [b]\nc: @d, e]\n', '@d, e]', 'a: [b]\nc: "@d, e]"\n'],
+])('a value that cannot begin so ends where a value does: %j', (text, marked, fixed) => {
+  const finding = firstOf(text);
+  const { start, end } = finding?.range ?? { start: 0, end: 0 };
+  expect(text.slice(start, end)).toBe(marked);
+  const edits = finding?.fixes?.[0]?.edits.map(({ edit }) => edit) ?? [];
+  expect(applyEdits(text, edits)).toBe(fixed);
+});
+
+it.each([
+  ['a: 1\n  b: 1\n', 'Remove the indentation'],
+  ['a:\n  b: 1\n   c: 1\n', 'Indent by 2'],
+])('the fix of a line that is indented wrongly is named by its column: %j', (text, title) => {
+  expect(firstOf(text)?.fixes?.map((fix) => fix.title)).toContain(title);
+});
