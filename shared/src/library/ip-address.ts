@@ -19,7 +19,7 @@ export function parseCidr(text: string): Cidr | undefined {
   const [, addressText = '', prefixText = ''] = /^([^/]*)\/([0-9]+)$/.exec(text) ?? [];
   const address = parseAddress(addressText);
   const prefixLength = Number(prefixText);
-  if (address === undefined || prefixText === '' || prefixLength > address.length * 8) return undefined;
+  if (address === undefined || prefixLength > address.length * 8) return undefined;
   return { address, prefixLength };
 }
 

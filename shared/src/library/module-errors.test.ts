@@ -25,6 +25,9 @@ describe('modules of @ytt:', () => {
       struct.make_and_bind() => struct.make_and_bind: expected at exactly one argument
       struct.make_and_bind([1, 2], n=len, m=3).n() => 2
       struct.make_and_bind([1, 2], n=len, m=3).m => 3
+      version.require_at_least("99999999999999999999.88888888888888888888.1") => version.require_at_least: Malformed constraint: >=99999999999999999999.88888888888888888888.1: strconv.ParseInt: parsing "99999999999999999999": value out of range
+      toml.decode('a = "\\\\u00e99"')["a"] => "é9"
+      toml.decode('a = "\\\\U0001F60000"')["a"] => "😀00"
     `,
       modules,
     );

@@ -37,10 +37,10 @@ export const allMatcher = matcher('overlay.all', () => true);
 /** `overlay.map_key(name)`: the items whose values are maps with the same value of `name`. */
 export const mapKeyMatcher = wrappedBuiltin('overlay.map_key', (args) => {
   const name = asString(onlyArgument(args));
-  return matcher('overlay.map_key_matcher', ([, left, right]) => {
-    if (left === unknown || right === unknown) return unknown;
-    return sameAtKey(name, fromStarlark(left), fromStarlark(right)) ?? unknown;
-  });
+  return matcher(
+    'overlay.map_key_matcher',
+    ([, left, right]) => sameAtKey(name, fromStarlark(left), fromStarlark(right)) ?? unknown,
+  );
 });
 
 /** `overlay.subset(value)`: the items that hold everything that `value` holds. */

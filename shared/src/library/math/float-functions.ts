@@ -84,8 +84,6 @@ function splitExponent(x: number): [fraction: number, exponent: number] {
 function scale(x: number, exponent: number): number {
   const [fraction, own] = splitExponent(x);
   const total = own + exponent;
-  if (total < -1100) return fraction * 0;
-  if (total > 1024) return fraction * Number.POSITIVE_INFINITY;
   return total < -1021 ? fraction * 2 ** (total + 200) * 2 ** -200 : fraction * 2 ** (total - 1) * 2;
 }
 

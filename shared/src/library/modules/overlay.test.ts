@@ -73,6 +73,11 @@ describe('matchers', () => {
     expect(matches('and_op', [yes, no], 1, 2)).toBe(false);
     expect(matches('or_op', [no, yes], 1, 2)).toBe(true);
     expect(matches('or_op', [no, no], 1, 2)).toBe(false);
+    for (const name of ['and_op', 'or_op']) {
+      expect(matches(name, [yes], 1, 2)).toBe(true);
+      expect(matches(name, [no], 1, 2)).toBe(false);
+    }
+    expect(() => member('or_op')).toThrow('overlay.or_op: expected at least one argument');
     expect(() => member('and_op')).toThrow('overlay.and_op: expected at least one argument');
     expect(() => matches('not_op', [member('index', 1), yes], 1, 2)).toThrow(
       'overlay.not_op: expected exactly one argument',

@@ -59,7 +59,6 @@ function readEscape(reader: TomlReader): void {
   if (next !== 'u' && next !== 'U') return;
   const [count, name] = next === 'u' ? [4, 'four'] : [8, 'eight'];
   const digits = reader.take(/[0-9a-fA-F]*/y);
-  reader.at -= Math.max(digits.length - count, 0);
   if (digits.length < count) {
     const found = quote(`${digits}${reader.next}`);
     reader.fail(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printDocuments } from '../../document/print-yaml.js';
 import { SourceFile } from '../../text/source-file.js';
-import { defaultRunOptions } from '../inputs.js';
+import { defaultRunOptions, type RunOptions } from '../inputs.js';
 import { evaluateProject } from '../project.js';
 
 const head = '#@ load("@ytt:library", "library")\n';
@@ -15,13 +15,18 @@ const library: Readonly<Record<string, string>> = {
 };
 
 /** What `code` makes of `x`, as YAML; where it fails, the first error. */
-function result(code: string, files: Readonly<Record<string, string>> = {}, before = ''): string {
+function result(
+  code: string,
+  files: Readonly<Record<string, string>> = {},
+  before = '',
+  options: RunOptions = defaultRunOptions,
+): string {
   const all = { ...library, 'config.yml': `${head}${before}x: #@ ${code}\n`, ...files };
   const project = evaluateProject({
     files: Object.entries(all).map(([path, text]) => new SourceFile(path, text)),
     dataValuesFiles: [],
     dataValues: [],
-    options: defaultRunOptions,
+    options,
   });
   const error = project.findingsOf('result').find(({ severity }) => severity === 'error');
   return error === undefined
@@ -105,6 +110,41 @@ describe('an instance of a library', () => {
     ],
   ])('%s: %s', (code, error) => {
     expect(result(code)).toBe(error);
+  });
+
+  // Each option stays beside the others, in whichever order they are given.
+  const options = ['dangerous_data_values_disable_validation', 'implicit_map_key_overrides', 'ignore_unknown_comments'];
+  it.each([
+    ...options.flatMap((one) => options.filter((other) => other !== one).map((other) => [one, other])),
+    ...options.map((one) => [one, 'strict']),
+    [...options, 'strict'],
+    [...options].reverse(),
+  ])('has options beside each other: %s, %s', (...names) => {
+    const has = (name: string): boolean => names.includes(name);
+    const eval_ = (values: string): string =>
+      `library.get("lib", ${names.map((name) => `${name}=True`).join(', ')}).with_data_values(${values}).eval()[0]`;
+    const schema = '#@data/values-schema\n---\n#@schema/validation max_len=3\nname: app\n';
+    const of = (values: string, text: string): string =>
+      result(eval_(values), { '_ytt_lib/lib/schema.yml': schema, '_ytt_lib/lib/a.yml': text });
+    expect([
+      of('{"name": "long"}', 'a: 1\n') === 'x:\n  a: 1',
+      of('{}', '#@ for i in [1]:\na: #@ i\n#@ end\n#@ for i in [2]:\na: #@ i\n#@ end\n') === 'x:\n  a: 2',
+      of('{}', '# c\na: #@ 1\n') === 'x:\n  a: 1',
+      of('{}', 'a: yes\n') !== 'x:\n  a: true',
+    ]).toEqual([...options, 'strict'].map(has));
+  });
+
+  it.each<readonly [skips: boolean, given: string, isChecked: boolean]>([
+    [false, '', true],
+    [false, 'False', true],
+    [false, 'True', false],
+    [true, '', false],
+    [true, 'False', false],
+    [true, 'True', false],
+  ])('is not checked where those around it are not: %s, %j', (skipValidation, given, isChecked) => {
+    const option = given === '' ? '' : `, dangerous_data_values_disable_validation=${given}`;
+    const code = `library.get("app"${option}).with_data_values({"name": "long"}).eval()[0]`;
+    expect(result(code, {}, '', { ...defaultRunOptions, skipValidation }) === 'x: long').toBe(!isChecked);
   });
 
   it('has options of its own', () => {

@@ -49,7 +49,7 @@ describe('resolvePlain', () => {
     [`-0b${'1'.repeat(64)}`, '!!str', `-0b${'1'.repeat(64)}`],
     [`0b${'1'.repeat(65)}`, '!!str', `0b${'1'.repeat(65)}`],
     ['-9223372036854775808', '!!int', -9223372036854775808n],
-    ['-9223372036854775809', '!!float', -9223372036854775809],
+    ['-9223372036854775809', '!!float', -(2 ** 63)],
   ])('reads %j as %s', (text, tag, value) => {
     expect(plain(text)).toEqual([tag, value]);
   });
