@@ -38,7 +38,11 @@ export function plainValuesProblem(document: Document): Finding | undefined {
 }
 
 function firstTemplating(node: Node): Origin | undefined {
-  const own = node.comments?.find((comment) => hasTemplating({ ...node, comments: [comment] }));
+  const { origin } = node;
+  // Of the comment alone, whatever the node holds.
+  const own = node.comments?.find((comment) =>
+    hasTemplating({ kind: 'document', origin, value: null, comments: [comment] }),
+  );
   if (own !== undefined) return own.origin;
   const child = childNodes(node).find(hasTemplating);
   return child && firstTemplating(child);

@@ -30,6 +30,7 @@ describe('an annotation of overlays', () => {
       `${load}${match}---\n#@overlay/remove\na: 1\n---\n#@overlay/remove\na: 1\n`,
       ['t.yml:7'],
     ],
+    ['in a file that lays values over others', `${load}#@ f = overlay.apply\n---\n#@overlay/remove\na: 1\n`, []],
     ['of an overlay', `${load}${match}---\n#@overlay/match missing_ok=True\na: 1\n`, []],
     ['of data values', '#@data/values-schema\n---\na: 1\n#@data/values\n---\n#@overlay/replace\na: 2\n', []],
     [
