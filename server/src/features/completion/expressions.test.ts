@@ -143,6 +143,12 @@ n = 1
     expect(paths('t.yml', '#@ load("@mylib/deep:<|>")\n')).toContain('@mylib/deep:own.lib.yml');
   });
 
+  it('offers nothing of a library to files that it does not lie beside, and to its own nothing from outside', () => {
+    expect(paths('sub/deep/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '/sub/more.star']);
+    expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['own.lib.yml']);
+    expect(paths('_ytt_lib/mylib/_ytt_lib/nested/t.lib.yml', '#@ load("<|>")\n')).toEqual(['n.star']);
+  });
+
   it('offers in a library what that has', () => {
     expect(paths('_ytt_lib/mylib/t.lib.yml', '#@ load("<|>")\n')).toEqual(
       ['@nested:n.star', 'deep/own.lib.yml', 'lib.star'].sort(),

@@ -218,6 +218,16 @@ describe('the cursor in comments', () => {
     for (const comment of ['#! no<|>te', '#!<|> note', '#<|>! note', '#!<|>', 'a: 1 #!<|>', '#! <|>'])
       check(`${comment}\na: 1\n`, 'none');
     check('# no<|>te\na: 1\n', 'none');
+    for (const comment of [
+      '#! <|>@comment',
+      '#! @comm<|>ent x',
+      '# @template/co<|>de x',
+      '#! see @template/va<|>lue x',
+    ])
+      check(`${comment}\na: 1\n`, 'none');
+    for (const name of ['comment', 'template/code', 'template/value'])
+      check(`#@<|>${name} x\na: 1\n`, `annotation |${name}|`);
+    check('#@<|>comments x\na: 1\n', 'annotation |comments|');
   });
 
   it('is in no comment where a scalar holds the mark', () => {

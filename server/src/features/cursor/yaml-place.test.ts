@@ -68,7 +68,10 @@ describe('yamlPlaceAt', () => {
     check('a: 1 # x<|>\n', undefined);
     check('a: |\n  text<|>\nb: 1\n', undefined);
     check('a: one\n  two<|>\n', undefined);
-    check('--<|>-\na: 1\n', undefined);
+    for (const marker of ['--<|>-', '---<|>', '<|>---', '..<|>.', '...<|>', '<|>...', '... <|>'])
+      check(`${marker}\na: 1\n`, undefined);
+    check('a: 1\n...<|>\n', undefined);
+    check('...x<|>\n', ' bare ...x []');
   });
 
   it('does not leave its document', () => {

@@ -57,6 +57,16 @@ describe('highlights of blocks', () => {
     expect(lines).toEqual([0, 4, 6]);
   });
 
+  it.each([
+    ['<|>if', 2],
+    ['if<|>', 2],
+    ['<|> if', 0],
+    ['if <|>', 0],
+  ])('knows where a word begins and ends: %j', (word, expected) => {
+    const { snapshot, offset } = openFixture(`#! file: f.star\nx = 1\n${word} x:\n  y = 1\nend\n`);
+    expect(highlightsAt(snapshot, offset)).toHaveLength(expected);
+  });
+
   it('leaves words of expressions and of strings alone', () => {
     const words = (marked: string): number => {
       const { snapshot, offset } = openFixture(marked);

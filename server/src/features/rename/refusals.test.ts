@@ -46,6 +46,21 @@ describe('a renaming', () => {
     });
   });
 
+  it.each(['None', 'True', 'False', 'if', 'end', 'class', 'load'])(
+    'of a function to the word %s is refused',
+    (word) => {
+      expect(renamed(symbol, word)).toEqual({ refused: `${word} is a reserved word of Starlark, not a name.` });
+    },
+  );
+
+  it.each(['1a', 'a-b', 'a b', 'é!', ' a'])('of a function to %j is refused, which is no name', (name) => {
+    expect(renamed(symbol, name)).toEqual({ refused: `${name} is not a name in Starlark.` });
+  });
+
+  it.each(['a1', '_', '_x', 'é', 'none', 'ends'])('of a function to %j is made', (name) => {
+    expect(renamed(symbol, name)).toHaveProperty('edits');
+  });
+
   it('to the name of something built in that is used is refused, and of one that is not used is not', () => {
     const using = symbol.replace('return "x" + name', 'return "x" + str(name)');
     expect(renamed(using, 'str')).toHaveProperty('refused', 'funcs.star already uses the name str.');

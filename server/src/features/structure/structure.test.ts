@@ -4,7 +4,6 @@ import { documentLinks } from './document-links.js';
 import { mostSymbols, outlineOf } from './document-symbols.js';
 import { selectionRanges } from './selection-ranges.js';
 import { documentSymbols, foldingRanges, type NestedSymbol } from './testing.js';
-import { workspaceSymbols } from './workspace-symbols.js';
 
 describe('folding', () => {
   const check = (text: string, expected: readonly string[], most = 100): void => {
@@ -290,17 +289,6 @@ describe('the outline of a large file', () => {
   });
 });
 
-describe('workspace symbols', () => {
-  it('finds data values and functions by letters in their order', () => {
-    const { workspace } = openFixture(appProject);
-    const names = (query: string): readonly string[] => workspaceSymbols(workspace, query).map(({ name }) => name);
-    expect(names('')).toEqual(['app', 'app.name', 'app.port', 'hosts', 'hosts[].host', 'label']);
-    expect(names('apn')).toEqual(['app.name']);
-    expect(names('LBL')).toEqual(['label']);
-    expect(names('nap')).toEqual([]);
-  });
-});
-
 describe('document links', () => {
   it('lead to the files of loads, and to that of a modeline', () => {
     const { snapshotOf } = openFixture(
@@ -327,23 +315,6 @@ describe('what is very deep or very much', () => {
     const { snapshot } = openFixture(`#! file: t.yml\na: ${'{a: '.repeat(80)}1${'}'.repeat(80)}\n`);
     expect(depth(documentSymbols(snapshot).symbols)).toBe(65);
   });
-
-  it('has five hundred symbols of a workspace at most', () => {
-    const keys = Array.from({ length: 600 }, (_, i) => `key${i}: 1\n`).join('');
-    const { workspace } = openFixture(`#! file: schema.yml\n#@data/values-schema\n---\n${keys}`);
-    expect(workspaceSymbols(workspace, '')).toHaveLength(500);
-    expect(workspaceSymbols(workspace, 'key599')).toHaveLength(1);
-  });
-});
-
-describe('functions among the symbols of a workspace', () => {
-  it('are those that files can load: of the top, not of functions', () => {
-    const star = 'def outer():\n  def inner():\n    return 1\n  end\n  return inner\nend\nx = 1\n';
-    const { workspace } = openFixture(
-      `#! file: schema.yml\n#@data/values-schema\n---\na: 1\n#! file: f.star\n${star}#! file: t.yml\n#@ def own():\n#@ end\nb: 1\n`,
-    );
-    expect(workspaceSymbols(workspace, '').map(({ name }) => name)).toEqual(['a', 'outer']);
-  });
 });
 
 describe('names and ranges at the edges', () => {
@@ -357,12 +328,5 @@ describe('names and ranges at the edges', () => {
     const ranges = selectionRanges(snapshot, offset).map(({ start, end }) => text.slice(start, end));
     expect(ranges.at(-1)).toBe(text);
     expect(ranges[0]).toBe('one');
-  });
-
-  it('of data values are found at any depth', () => {
-    const { workspace } = openFixture(
-      '#! file: schema.yml\n#@data/values-schema\n---\na:\n  b:\n    c:\n      d:\n        e: 1\n',
-    );
-    expect(workspaceSymbols(workspace, 'abcde').map(({ name }) => name)).toEqual(['a.b.c.d.e']);
   });
 });
