@@ -52,6 +52,19 @@ function definitions(fixture: string): readonly string[] {
   return definitionsAt(snapshot, offset).map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start) + 1}`);
 }
 
+describe('a function under another name', () => {
+  it('keeps what is written of it', () => {
+    const help = (call: string): unknown => {
+      const { snapshot, offset } = openFixture(template(`#@ f = label_of\na: #@ ${call}`));
+      const found = signatureHelpAt(snapshot, offset);
+      return found && [found.label, found.documentation];
+    };
+    expect(help('f(<|>1)')).toEqual(['f(app, suffix="")', 'Names an app.']);
+    expect(help('[label_of][0](<|>1)')).toEqual(['label_of(app, suffix="")', 'Names an app.']);
+    expect(hover(template('#@ f = struct.make(g=label_of)\na: #@ f.g<|>(1)'))).toContain('Names an app.');
+  });
+});
+
 describe('data values through code', () => {
   it('are offered behind loop variables, aliases, parameters and results', () => {
     expect(labels(loop('h.<|>'))).toEqual(['host', 'tags']);

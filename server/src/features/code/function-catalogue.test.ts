@@ -38,6 +38,16 @@ describe('the catalogue of functions', () => {
     ).toEqual([...methodNamesOf(type)].sort());
   });
 
+  it('has every method of a library, with its parameters', () => {
+    expect(Object.fromEntries(methodsOf('library').map(({ name, parameters }) => [name, parameters]))).toEqual({
+      with_data_values: ['values', 'plain=False'],
+      with_data_values_schema: ['schema'],
+      eval: [],
+      export: ['symbol', 'path=…'],
+      data_values: [],
+    });
+  });
+
   it('names every parameter, and has functions without any', () => {
     const modules = [...standardModules.keys()].flatMap((name) => moduleMembers(name) ?? []);
     const methods = ['string', 'list', 'dict', 'set'].flatMap((type) => methodsOf(type));

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders of snippets.
-import { parse } from '@ytt-language/shared/tooling';
+import { parse, proposedHeaderAnnotations } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
@@ -92,9 +92,28 @@ describe('keys', () => {
     check('name: x\n <|>\n', []);
   });
 
+  it('offers no paths in lists that have the names of those of project files', () => {
+    const fixture =
+      '#! file: schema.yml\n#@data/values-schema\n---\nfiles:\n- name: a\n#! file: values.yml\nfiles:\n- <|>\n';
+    const { snapshot, offset } = openFixture(fixture);
+    expect(completionsAt(snapshot, offset).map(({ label }) => label)).toEqual(['name']);
+  });
+
   it('offers another item at the column of the dashes', () => {
     check('hosts:\n- host: a\n<|>\n', ['- host:', 'name', 'level', 'enabled', 'image', 'tls', 'extra']);
     check('hosts:\n  - host: a\n  <|>\n', ['- host:']);
+  });
+
+  it('tries whether they can be read, unless the file is long', () => {
+    const values = 'hosts:\n  - host: a\n  <|>\n';
+    const padded = (length: number): string => `#${' '.repeat(length - values.length + 1)}\n${values}`;
+    check(padded(200_000), ['- host:']);
+    check(padded(200_001), ['- host:', 'ports']);
+  });
+
+  it('offers beside a mistake what makes no others', () => {
+    check('tls: {\n---\nhosts:\n  - host: a\n  <|>\n', ['- host:']);
+    check('hosts:\n  - host: a\n  <|>\n---\ntls: {\n', ['- host:']);
   });
 
   it('inserts what parses', () => {
@@ -244,6 +263,19 @@ describe('annotations at the top of a file', () => {
       const after = schema && applied(before, schema, 'snippet');
       expect(after).toContain('#@data/values-schema\n---\n');
     }
+  });
+
+  it('has those of other languages unless schemas are of the released one', () => {
+    const labels = (dialect: string): readonly string[] => {
+      const project = `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [t.yml], dialect: ${dialect} }\n`;
+      const { snapshot, offset } = openFixture(`${project}#! file: t.yml\n#@<|>\n`);
+      return completionsAt(snapshot, offset).map(({ label }) => label);
+    };
+    const proposed = proposedHeaderAnnotations.map(({ name }) => `@${name}`);
+    expect(proposed.length).toBeGreaterThan(0);
+    expect(labels('auto')).toEqual(expect.arrayContaining(proposed));
+    expect(labels('released').filter((label) => proposed.includes(label))).toEqual([]);
+    expect(labels('released')).toContain('@data/values-schema');
   });
 
   it('leaves a marker that is there, and what is no longer the top', () => {

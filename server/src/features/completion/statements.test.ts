@@ -38,6 +38,16 @@ describe('statements', () => {
     expect(statements('m.star\nfor x in [1]:\n  b<|>\nend\n')).toEqual(['if', 'for', 'def', 'break', 'continue']);
   });
 
+  it('are only the end of a head whose slash is written, right behind it', () => {
+    const at = (code: string): readonly string[] => statements(`t.yml\n${code}\n`);
+    for (const word of ['if', 'for', 'def']) {
+      expect(at(`#@ ${word}/<|>`)).toEqual(['end']);
+      expect(at(`  #@ ${word}/e<|>`)).toEqual(['end']);
+    }
+    for (const code of ['#@ while/<|>', '#@ x if/<|>', '#@ if x/<|>', '#@ if/ <|>', '#@ if/x/<|>', 'a: 1 #@ if/<|>'])
+      expect(at(code), code).not.toContain('end');
+  });
+
   it('say what they are for', () => {
     const details = (code: string): unknown => {
       const { snapshot, offset } = openFixture(`#! file: m.star\n${code}`);

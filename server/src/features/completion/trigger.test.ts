@@ -15,6 +15,8 @@ tags:
 - ""
 tls:
   crt: ""
+#@schema/nullable
+port: 80
 `;
 
 const typed: CompletionTrigger = { kind: 'typed' };
@@ -69,6 +71,9 @@ describe('a list that opens by itself', () => {
     expect(values('level: "info<|>"\n', typed)).toEqual([]);
     for (const word of ['true', 'True', 'FALSE']) expect(values(`enabled: ${word}<|>\n`, typed)).toEqual([]);
     expect(values('enabled: tRue<|>\n', typed)).toEqual(['true', 'false']);
+    for (const word of ['null', 'Null', 'NULL']) expect(values(`port: ${word}<|>\n`, behind('.'))).toEqual([]);
+    for (const word of ['nULL', 'True', 'Nulls', 'xNull'])
+      expect(values(`port: ${word}<|>\n`, behind('.')), word).toEqual(['null']);
     expect(code('a: #@ true<|>\n', typed)).toContain('True');
     expect(values('level: info<|>\n', { kind: 'asked' })).toEqual(['debug', 'info', 'information']);
     expect(code('a: #@ data<|>\n', typed)).toEqual([]);

@@ -221,5 +221,10 @@ a: #@ [f(i % 2) for i in range(3)]
     const at = printing.indexOf('#@ print(i)') - printing.indexOf('#@ load("lib.star"');
     expect(labels('t.yml', { start: at + 5, end: at + 5 })).toEqual([[3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4']]);
     expect(labels('t.yml', { start: at, end: at + 1 })).toEqual([]);
+    const call = { start: at + 3, end: at + 3 + 'print(i)'.length };
+    for (const touched of [call.start, call.end])
+      expect(labels('t.yml', { start: touched, end: touched }), String(touched)).toHaveLength(1);
+    for (const beside of [call.start - 1, call.end + 1])
+      expect(labels('t.yml', { start: beside, end: beside }), String(beside)).toEqual([]);
   });
 });

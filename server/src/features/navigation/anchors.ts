@@ -15,14 +15,11 @@ export interface Anchor {
   readonly repeated: string | undefined;
 }
 
-/** Deeper nodes are not looked at. */
-const deepest = 500;
-
 export function anchorAt({ syntax, file }: Snapshot, offset: number): Anchor | undefined {
   const document = documentsOf(syntax).findLast(({ start }) => start <= offset);
   if (document?.value === undefined || !/[&*]/.test(file.text)) return undefined;
   const found: FoundName[] = [];
-  collect(document.value, 0, found);
+  collect(document.value, found);
   const own = found.find(({ range }) => range.start - 1 <= offset && offset <= range.end);
   if (own === undefined) return undefined;
   const same = found.filter(({ name }) => name === own.name);
@@ -44,8 +41,8 @@ interface FoundName {
 }
 
 /** Adds the names of anchors and aliases in a node and below it, in the order of the text. */
-function collect(placed: PlacedNode | undefined, depth: number, found: FoundName[]): void {
-  if (placed === undefined || depth > deepest) return;
+function collect(placed: PlacedNode | undefined, found: FoundName[]): void {
+  if (placed === undefined) return;
   const { node, start } = placed;
   const add = (at: number, name: string, anchor: boolean): void => {
     found.push({ name, anchor, range: { start: at + 1, end: at + 1 + name.length } });
@@ -53,8 +50,8 @@ function collect(placed: PlacedNode | undefined, depth: number, found: FoundName
   if (node.anchor !== undefined) add(start + node.anchor.at, node.anchor.name, true);
   if (node.kind === 'alias') add(start, node.name, false);
   for (const { key, value } of pairsOf(placed)) {
-    collect(key, depth + 1, found);
-    collect(value, depth + 1, found);
+    collect(key, found);
+    collect(value, found);
   }
-  for (const { value } of itemsOf(placed)) collect(value, depth + 1, found);
+  for (const { value } of itemsOf(placed)) collect(value, found);
 }

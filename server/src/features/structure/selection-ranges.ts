@@ -9,8 +9,7 @@ export function selectionRanges({ file, syntax }: Snapshot, offset: number): rea
   const ranges: TextRange[] = [];
   const add = (start: number, end: number): void => {
     const inner = ranges.at(-1);
-    if (inner === undefined || (start <= inner.start && end >= inner.end && end - start > inner.end - inner.start))
-      ranges.push({ start, end });
+    if (inner === undefined || start < inner.start || end > inner.end) ranges.push({ start, end });
   };
   for (const { node, start } of steps) add(start, start + node.length);
   add(0, file.text.length);

@@ -24,6 +24,7 @@ describe('folding', () => {
     check('# a\n# b\nx: 1\n  # c\n', ['0-1 comment']);
     check('# a\n# b\nx: 1 # c\n# d\n\n# e\n# f\n"#": 1\n# g', ['0-1 comment', '5-6 comment']);
     check('x: 1\n# a\n # b', ['1-2 comment']);
+    check('x: 1\n# a\n# b\ny: 1\n# c\n# d\nz: 1\n', ['1-2 comment', '4-5 comment']);
   });
 
   it('folds blocks of code, so that the words of the block stay visible', () => {

@@ -41,6 +41,12 @@ describe('workspace symbols', () => {
     expect(namesIn(schema('a:\n  b:\n    c:\n      d:\n        e: 1\n'), 'abcde')).toEqual(['a.b.c.d.e']);
   });
 
+  it('are no data values deeper than thirty-two levels', () => {
+    const nested = Array.from({ length: 33 }, (_, i) => `${' '.repeat(i)}k${i}:\n`).join('');
+    const names = namesIn(schema(`${nested}${' '.repeat(33)}end: 1\n`));
+    expect([names.length, names.at(-1)?.endsWith('.k31')]).toEqual([32, true]);
+  });
+
   it('are data values without a schema, where the first file has them', () => {
     expect(namesIn('#! file: values.yml\n#@data/values\n---\na:\n  b: 1\n#! file: t.yml\nx: 1\n')).toEqual([
       'a',
