@@ -201,6 +201,9 @@ describe('what is missing in many places', () => {
       expect(told(many((line) => found('template-code-syntax', message, { line })))).toEqual(['0+3']);
       const others = many((line) => found('template-code-syntax', `${message} or so`, { line }));
       expect(told(others)).toHaveLength(4);
+      expect(told(many((line) => found('template-code-syntax', `x ${message}`, { line })))).toHaveLength(4);
+      const [first] = withoutConsequences(many((line) => found('template-code-syntax', message, { line })));
+      expect(new Set(first?.related.map((one) => one.message))).toEqual(new Set(['Here, too']));
       const elsewhere = found('template-code-syntax', message, { file: fileOf('b.yml') });
       expect(
         told([...lines.slice(1).map((line) => found('template-code-syntax', message, { line })), elsewhere]),
@@ -226,10 +229,15 @@ describe('what is missing in many places', () => {
 
   it('is the same key, by whatever name it is asked for', () => {
     const key = (name: string, line: number) => found('evaluation-failed', `key "${name}" not in struct`, { line });
-    expect(told(many((line) => key('a', line)))).toEqual(['0+3']);
-    expect(told(lines.map((line) => key(line < 2 ? 'a' : 'b', line)))).toEqual(['0', '1', '2', '3']);
-    expect(told(many((line) => found('member-missing', 'x has no .a field or method', { line })))).toEqual(['0+3']);
-    expect(told(many((line) => found('wrong-type', 'x has no .a field or method', { line })))).toHaveLength(4);
+    for (const [name, other] of [
+      ['first', 'second'],
+      ['say \\"a\\"', 'say \\"b\\"'],
+    ] as const) {
+      expect(told(many((line) => key(name, line)))).toEqual(['0+3']);
+      expect(told(lines.map((line) => key(line < 2 ? name : other, line)))).toEqual(['0', '1', '2', '3']);
+    }
+    expect(told(many((line) => found('member-missing', 'x has no .first field or method', { line })))).toEqual(['0+3']);
+    expect(told(many((line) => found('wrong-type', 'x has no .first field or method', { line })))).toHaveLength(4);
   });
 
   it('by a name of code is so in its file alone', () => {
@@ -251,7 +259,7 @@ describe('what is missing in many places', () => {
 });
 
 describe('data values that nothing declares', () => {
-  const near = 'The schema does not declare a; did you mean b';
+  const near = 'The schema does not declare first; did you mean fist';
   const set = (file: SourceFile, plain = near, code: Finding['code'] = 'unknown-data-value'): Finding =>
     found(code, 'x', { file, plain });
   const [b, c, d, e] = others as [SourceFile, SourceFile, SourceFile, SourceFile];
@@ -272,7 +280,7 @@ describe('data values that nothing declares', () => {
     ).toHaveLength(5);
     expect(
       told(
-        files.map((file, i) => set(file, i === 3 ? 'The schema does not declare a' : near)),
+        files.map((file, i) => set(file, i === 3 ? 'The schema does not declare first' : near)),
         files,
       ),
     ).toHaveLength(4);
@@ -281,11 +289,11 @@ describe('data values that nothing declares', () => {
   it('are told of each by its name', () => {
     expect(
       told(
-        files.map((file, i) => set(file, near.replace(' a;', ` ${i};`))),
+        files.map((file, i) => set(file, near.replace(' first;', ` first${i};`))),
         files,
       ),
     ).toHaveLength(4);
-    const overlay = 'There is no key a to overlay; did you mean b';
+    const overlay = 'There is no key first to overlay; did you mean fist';
     expect(
       told(
         files.map((file) => set(file, overlay, 'overlay-match')),
@@ -301,8 +309,8 @@ describe('data values that nothing declares', () => {
   });
 
   it('are told once where code reads them as well', () => {
-    const read = found('evaluation-failed', 'x has no .a field or method', { file: fileOf('t.yml') });
-    const unlike = 'The schema does not declare a';
+    const read = found('evaluation-failed', 'x has no .first field or method', { file: fileOf('t.yml') });
+    const unlike = 'The schema does not declare first';
     expect(told([...files.map((file) => set(file, unlike)), read], files)).toEqual(['0+4']);
   });
 
@@ -317,8 +325,8 @@ describe('data values that nothing declares', () => {
     expect(told([found('wrong-type', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1', '2']);
     expect(told([found('annotation-misplaced', '@data/values'), of('a'), of('b', { line: 1 })])).toEqual(['0', '1+1']);
     const overlays = [
-      set(b, 'There is no key a to overlay', 'overlay-match'),
-      set(c, 'There is no key c to overlay', 'overlay-match'),
+      set(b, 'There is no key first to overlay', 'overlay-match'),
+      set(c, 'There is no key third to overlay', 'overlay-match'),
     ];
     expect(told([lost, ...overlays], files)).toEqual(['0', '1+1']);
     const nearly = overlays.map((finding) => ({ ...finding, plain: `${finding.plain}; did you mean z` }));

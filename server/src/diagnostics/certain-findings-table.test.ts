@@ -93,6 +93,24 @@ describe('a finding of an inferred run', () => {
       { code: 'unknown-data-value', file: fileOf('e2e/v.yml'), plain: 'No data value x; did you mean y' },
       'error',
     ],
+    ...['test', 'tests', 'testdata', 'fixtures', 'testfixtures', 'test-fixtures', 'e2e'].map(
+      (folder) =>
+        [
+          `of an unknown data value in ${folder} is not`,
+          bySchema,
+          { code: 'unknown-data-value', file: fileOf(`${folder}/v.yml`) },
+          undefined,
+        ] as const,
+    ),
+    ...['testing', 'mytests', 'fixture', 'test-data', 'e2e2'].map(
+      (folder) =>
+        [
+          `of an unknown data value in ${folder} is`,
+          bySchema,
+          { code: 'unknown-data-value', file: fileOf(`${folder}/v.yml`) },
+          'error',
+        ] as const,
+    ),
     ['of another kind in a test is', bySchema, { code: 'wrong-type', file: fileOf('fixtures/v.yml') }, 'error'],
     ['of a comment is', byValues, { code: 'comment-not-ytt' }, 'error'],
     [
@@ -151,6 +169,22 @@ describe('a finding of an inferred run', () => {
     ['of null is a warning with one', bySchema, { message: 'NoneType has no len' }, 'warning'],
     ['of nothing is not without a schema', byValues, { message: 'got <nil>' }, undefined],
     ['of what cannot be decoded is a warning', byValues, { message: 'base64.decode: illegal' }, 'warning'],
+    ...[
+      'version.require_at_least: ytt is older',
+      'json.decode: x',
+      'yaml.decode: x',
+      'toml.decode: x',
+      'ip.parse_addr: x',
+      'url.parse: x',
+      'url.parse_query: x',
+      'version.parse: x',
+      'Expected key to be string, but was int',
+    ].map(
+      (message) => [`of what depends on values is a warning: ${message}`, bySchema, { message }, 'warning'] as const,
+    ),
+    ...['x json.decode: y', 'x version.require_at_least: y', 'x url.parse: y', 'json.encode: x', 'ip.x: parse: y'].map(
+      (message) => [`of what does not is: ${message}`, bySchema, { message }, 'error'] as const,
+    ),
     [
       'of another kind with the words of decoding is',
       byValues,

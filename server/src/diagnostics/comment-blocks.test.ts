@@ -37,6 +37,11 @@ it.each([
   expect(toldLines(text)).toEqual(lines);
 });
 
+it('has no fix for a block of one line but its own', () => {
+  const [finding] = findingsOf('# a\nx: #@ 1\n');
+  expect(finding && fixesOf(finding)).toMatchObject([{ title: expect.not.stringContaining('lines') }]);
+});
+
 it('goes once through a block of any length', () => {
   expect(toldLines(`${'# a\n'.repeat(60_000)}x: #@ 1\n`)).toEqual(['1-60000']);
 });

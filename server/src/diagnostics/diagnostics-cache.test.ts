@@ -321,6 +321,17 @@ describe('of a run that takes long', () => {
     expect(ask(slow, 'schema.yml', true).provisional).toBe(false);
   });
 
+  it.each([
+    [4, false],
+    [5, true],
+  ])('a run that takes %i ms may be provisional: %s', (milliseconds, expected) => {
+    const slow = slowly(files);
+    slow.milliseconds = milliseconds;
+    ask(slow, 'schema.yml', false);
+    slow.editing.edit('schema.yml', 'port: 80', 'port: 81');
+    expect(ask(slow, 'schema.yml', true).provisional).toBe(expected);
+  });
+
   it('what was said before is told among what is found, by where it stands', () => {
     const rule = '#@schema/validation min_len=1\n';
     const own = `#@data/values-schema\n---\n${rule}name: ""\nport: 80\n${rule}title: ""\n`;

@@ -41,6 +41,24 @@ describe('a project file', () => {
     ]);
   });
 
+  it('is told of without the lines of a schema that nobody sees', () => {
+    const text =
+      'projects:\n- name: a\n  files: [config]\n  dialect: new\n  dataValueFiles: []\n  name: 1\n  variants: 1\n';
+    const { workspace } = open(text.replace('  name: 1\n', '').replace('name: a', 'name: 1'));
+    const all = fileFindings(workspace, '/ws/.ytt-project.yaml').findings;
+    expect(all.map(({ code }) => code).sort()).toEqual([
+      'invalid-value',
+      'unknown-data-value',
+      'wrong-type',
+      'wrong-type',
+    ]);
+    for (const { message, plain, related } of all) {
+      expect(message).not.toContain('project-schema');
+      expect(plain).not.toMatch(/project-schema|schema does not/);
+      expect(related.map(({ file }) => file.path)).not.toContain('project-schema.yml');
+    }
+  });
+
   it('needs a name and files for each project', () => {
     expect(findings('projects:\n- dialect: released\n')).toEqual([
       'dialect project-file-invalid: A project needs a name',
@@ -58,6 +76,29 @@ describe('a project file', () => {
       'nowhere project-path-missing: There is no file or directory nowhere',
       '"*.star" project-path-missing: There is no file or directory *.star',
     ]);
+  });
+
+  it('has names of its own, of which the first is right', () => {
+    const text =
+      'projects:\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n- { name: a, files: [config] }\n';
+    const { workspace } = open(text);
+    const repeated = fileFindings(workspace, '/ws/.ytt-project.yaml').findings;
+    const lines = repeated.map(({ file, range, related }) =>
+      [range, ...related.map((one) => one.range)].map(({ start }) => file.lines.lineAt(start)),
+    );
+    expect(lines).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
+  it.each([
+    'projects:\n- name: a\n  files: [config\n',
+    'projects:\n- files: [config\n---\na: 1\n',
+    'a: 1\n---\nprojects:\n- files: [config\n',
+  ])('that cannot be read is told of as such alone: %j', (text) => {
+    expect(findings(text).filter((one) => /wrong-type|invalid/.test(one))).toEqual([]);
+    expect(findings(text).filter((one) => one.includes('yaml-syntax'))).toHaveLength(1);
   });
 
   it('is spoken of in its own words', () => {

@@ -46,7 +46,7 @@ function withoutCopies(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => !isNamed(finding));
 }
 
-/** What one stage of `run` says about the file `source`. */
+/** What one stage of `run`, one of a project, says about the file `source`. */
 export function stageFindings(
   run: RunDefinition,
   project: Project,
@@ -54,8 +54,7 @@ export function stageFindings(
   source: SourceFile,
 ): readonly Finding[] {
   const findings = withoutCopies(project.findingsFrom(stage)).filter((finding) => !isAboutEncrypted(finding));
-  const relevant = run.subject === undefined ? relevantFindings(run, project, findings) : findings;
-  return relevant.filter(({ file }) => file === source);
+  return relevantFindings(run, project, findings).filter(({ file }) => file === source);
 }
 
 /** The version of the file `key` that a run reads. */

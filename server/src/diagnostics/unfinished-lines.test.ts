@@ -200,6 +200,26 @@ describe('while what a line opens is still to come', () => {
     expect(codesOf(path, text)).toContain(code);
   });
 
+  it.each<readonly [string, Finding['code'], string, string, number]>([
+    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null', 0],
+    ['a:\n  \n', 'schema-null', 'a', 'Expected a value, but found null', 0],
+    ['a:\n  \n', 'invalid-value', 'a', 'Expected a value, but found null', 1],
+    ['a:\n  \n', 'wrong-type', 'a', 'Expected a text, but found null or so', 1],
+    ['#@ end\n', 'code-after-node-block', '#@', '', 0],
+    ['#@   end  \n', 'code-after-node-block', '#@', '', 0],
+    ['#@/ end', 'code-after-node-block', '#@', '', 0],
+    ['end\n', 'code-after-node-block', 'end', '', 0],
+    ['#@ end\n', 'template-code-syntax', '#@', '', 1],
+    ['#@ ending\n', 'code-after-node-block', '#@', '', 1],
+    ['#@ x end\n', 'code-after-node-block', '#@', '', 1],
+  ])('knows what is to come by the code, and what it is about: %j %s', (text, code, marked, plain, count) => {
+    const file = new SourceFile('t.yml', text);
+    const start = text.indexOf(marked);
+    const range = { start, end: start + marked.length };
+    const finding: Finding = { code, severity: 'error', message: '', plain, file, range, related: [] };
+    expect(withoutUnfinished({ file, syntax: syntaxOf(file) }, [finding])).toHaveLength(count);
+  });
+
   it('looks for the comments at the end of a file once, however many annotations they hold', () => {
     const annotation = '#@overlay/match by="x"\n';
     const file = new SourceFile('o.yml', `a: 1\n${annotation.repeat(100_000)}`);

@@ -1,0 +1,53 @@
+/** What one stage of a run says of one file. */
+import { defaultRunOptions, evaluateProject, type Finding, SourceFile } from '@ytt-language/shared';
+import { placeThatYttNames } from '@ytt-language/shared/tooling';
+import { expect, it } from 'vitest';
+import type { RunDefinition } from '../workspace/projects/run-definition.js';
+import { stageFindings } from './run-findings.js';
+
+const run: RunDefinition = {
+  id: 'run',
+  root: '/ws',
+  reason: { kind: 'file', file: '/ws/.ytt-project.yaml' } as unknown as RunDefinition['reason'],
+  files: [],
+  dataValuesFiles: [],
+  subject: undefined,
+  dialect: 'auto',
+};
+const text = 'a: 1\nb: 2\n';
+const [schema, values] = [new SourceFile('schema.yml', text), new SourceFile('values.yml', text)];
+
+function found(file: SourceFile, start: number, code: Finding['code'], related: Finding['related'] = []): Finding {
+  return { code, severity: 'error', file, range: { start, end: start + 1 }, message: `${code} ${start}`, related };
+}
+
+/** The codes and places that are told of `source`. */
+function told(findings: readonly Finding[], source: SourceFile): readonly string[] {
+  const project = evaluateProject({ files: [], dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const given = Object.assign(Object.create(project) as typeof project, { findingsFrom: () => findings });
+  return stageFindings(run, given, 'values', source).map(({ message }) => message);
+}
+
+it('is what is found in that file', () => {
+  const all = [found(schema, 0, 'wrong-type'), found(values, 5, 'wrong-type')];
+  expect([told(all, schema), told(all, values)]).toEqual([['wrong-type 0'], ['wrong-type 5']]);
+});
+
+it('is not what is told in another file, of which that is the copy', () => {
+  const places = [0, 5].map((start) => ({
+    file: schema,
+    range: { start, end: start + 1 },
+    message: placeThatYttNames,
+  }));
+  const copies = places.map((place) => found(values, place.range.start, 'wrong-type', [place]));
+  const others = [
+    found(schema, 0, 'wrong-type'),
+    found(schema, 5, 'wrong-type'),
+    found(schema, 0, 'schema-null'),
+    found(schema, 3, 'wrong-type'),
+  ];
+  expect(told([...others, ...copies], schema)).toEqual(['schema-null 0', 'wrong-type 3']);
+  expect(told([...others, ...copies], values)).toEqual(['wrong-type 0', 'wrong-type 5']);
+  const elsewhere = copies.map((copy) => ({ ...copy, related: copy.related.map((one) => ({ ...one, message: 'x' })) }));
+  expect(told([...others, ...elsewhere], schema)).toHaveLength(4);
+});
