@@ -117,6 +117,14 @@ describe('a default that breaks a rule', () => {
     expect(findings[0]?.plain ?? '').not.toContain('must be set');
   });
 
+  it('of the document as a whole is nothing where others may be given', () => {
+    const rule = '#@schema/validation ("have one", lambda v: v["name"] != "")\n---\n';
+    const fixture = `#! file: c/schema.yml\n#@data/values-schema\n${rule}name: ""\nport: 1\n#! file: c/values.yml\n${header}port: 2\n`;
+    const codes = (project: string): readonly string[] =>
+      fileFindings(openFixture(project + fixture).workspace, '/ws/c/values.yml').findings.map(({ code }) => code);
+    expect([codes(explicit), codes('')]).toEqual([['required-value-missing'], []]);
+  });
+
   it('is told with its name where a function refuses it', () => {
     const rule = '#@schema/validation ("be x", lambda v: fail("no x"))\n';
     const { findings } = told({ schema: `${rule}name: ""\n`, values: `${header}{}\n` });
