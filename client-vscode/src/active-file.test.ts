@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextDocument } from 'vscode';
 import { ActiveFile, type ActiveFileState } from './active-file.js';
 import { testClient } from './testing/client.js';
-import { events, ran, startEditor, Uri, window } from './testing/vscode.js';
+import { events, ran, startEditor, Uri, window, workspace } from './testing/vscode.js';
 
 const status = { uri: 'file:///a.yml', reason: 'why', severity: 'information' } as const;
 const open = (name: string) => ({ document: { uri: Uri.parse(`file:///${name}`), languageId: 'yaml' } });
@@ -112,6 +112,13 @@ describe('the active file', () => {
     await show(open('w/a.yml'));
     await show(open('w/c.yml'));
     expect(filesContext().slice(2)).toEqual([['b.yml']]);
+  });
+
+  it('is remembered by the path of its URI where it is on no disk', async () => {
+    workspace.workspaceFolders = [{ uri: Uri.parse('vscode-vfs:///w') }];
+    file.follow(testClient(() => status).client);
+    await show({ document: { uri: Uri.parse('vscode-vfs:///w/b.yml'), languageId: 'yaml' } });
+    expect(ran.filter(([, name]) => name === 'ytt.files')).toEqual([['setContext', 'ytt.files', ['/w/b.yml']]]);
   });
 
   it('is looked at no more in the end', async () => {

@@ -76,6 +76,9 @@ describe('Enter', () => {
     answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ ' }];
     await events.text.fire(enter);
     expect(inserted.map(({ text }) => text)).toEqual(['  #@ $0\\$x']);
+    answer = () => [{ range: { start: { line: 2, character: 4 } }, newText: '#@ \n  #@ end' }];
+    await events.text.fire(enter);
+    expect(inserted.at(-1)?.text).toBe('  #@ \n  #@ end$0\\$x');
   });
 
   it.each([

@@ -45,7 +45,7 @@ describe('the language of text templates', () => {
   it('is given once while the document is open, and again when it was closed', async () => {
     await show(document(), status);
     // A change of the language closes a document and opens it again.
-    workspace.textDocuments = [document()];
+    workspace.textDocuments = [{ uri: Uri.parse('file:///b.txt') }, document()];
     await events.closed.fire(document());
     await turn();
     await show(document(), status);

@@ -31,5 +31,5 @@ function selectedLines({ selections }: TextEditor): readonly number[] {
     const last = end.line > start.line && end.character === 0 ? end.line - 1 : end.line;
     for (let line = start.line; line <= last; line++) lines.add(line);
   }
-  return [...lines].sort((a, b) => a - b);
+  return [...lines];
 }

@@ -19,6 +19,10 @@ describe('toggled comments', () => {
     ['#@ if x:', '#! #@ if x:'],
     ['#! note\na: 1', '#! #! note\n#! a: 1'],
     ['\ta: 1', '\t#! a: 1'],
+    ['a: 1 # x', '#! a: 1 # x'],
+    ['a: 1 #! x\nb: 2 #!y', '#! a: 1 #! x\n#! b: 2 #!y'],
+    ['  a: 1\n\t\n \n  b: 2', '  #! a: 1\n\t\n \n  #! b: 2'],
+    ['    a: 1\n  b: 2', '  #!   a: 1\n  #! b: 2'],
   ])('%j becomes %j, and is itself again', (before, after) => {
     expect(toggled(before)).toBe(after);
     expect(toggled(after)).toBe(before);

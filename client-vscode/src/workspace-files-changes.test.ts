@@ -241,6 +241,40 @@ describe('changes', () => {
     expect(await told()).toEqual([['a.yml', null]]);
   });
 
+  it('are told to whoever follows, however late, and nothing is where there are none', async () => {
+    const later = () => new Promise((resolve) => setTimeout(resolve, 100));
+    const calls: number[] = [];
+    await files.readAll();
+    files.follow((some) => calls.push(some.length));
+    await later();
+    expect(calls).toEqual([]);
+    const other = new WorkspaceFiles(output);
+    await other.readAll();
+    put('a.yml');
+    void events.files.created.fire(Uri.parse(`${root}/a.yml`));
+    await later();
+    expect(await nextTold(other)()).toEqual([
+      ['a.yml', null],
+      ['a.yml', 'a.yml'],
+    ]);
+  });
+
+  it('of single files make room, too', async () => {
+    const bytes = new Uint8Array(4 * 1024 * 1024);
+    for (let i = 0; i < 16; i++) put(`${i}.yml`, bytes);
+    await files.readAll();
+    const told = nextTold(files);
+    disk.delete(`${root}/0.yml`);
+    put('more.yml');
+    void events.files.deleted.fire(Uri.parse(`${root}/0.yml`));
+    void events.files.created.fire(Uri.parse(`${root}/more.yml`));
+    expect(await told()).toEqual([
+      ['0.yml', null],
+      ['more.yml', null],
+      ['more.yml', 'more.yml'],
+    ]);
+  });
+
   it('make room for others', async () => {
     const bytes = new Uint8Array(4 * 1024 * 1024);
     for (let i = 0; i < 16; i++) put(`full/${i}.yml`, bytes);

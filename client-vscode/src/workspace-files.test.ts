@@ -1,7 +1,7 @@
 /** Which files a server without a file system is given. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogOutputChannel } from 'vscode';
-import { disk, settings, startEditor, Uri, workspace } from './testing/vscode.js';
+import { disk, FileType, settings, startEditor, Uri, workspace } from './testing/vscode.js';
 import { type WorkspaceFile, WorkspaceFiles } from './workspace-files.js';
 
 const root = 'vscode-vfs:///work';
@@ -48,6 +48,29 @@ describe('the files of the workspace', () => {
     expect(pathsOf(await files.readAll())).toEqual(['kept.yml', '.hidden/kept.yml']);
   });
 
+  it('are excluded by their paths in their folder, however many folders there are', async () => {
+    settings.set('ytt.exclude', ['out/**', 'work/**']);
+    for (const path of ['out/a.yml', 'work/b.yml', 'kept.yml', 'sub/out/c.yml']) put(path);
+    workspace.workspaceFolders = [{ uri: Uri.parse(root) }, { uri: Uri.parse('vscode-vfs:///other') }];
+    expect(pathsOf(await files.readAll())).toEqual(['kept.yml', 'sub/out/c.yml']);
+  });
+
+  it('are those of a folder that is a link, and no others that links lead to', async () => {
+    put('a.yml');
+    put('link/b.yml');
+    disk.set('vscode-vfs:///other/c.yml', bytesOf('c'));
+    const { stat } = workspace.fs;
+    workspace.fs.stat = async (uri: Uri) => {
+      const found = await stat(uri);
+      const isLink = [root, `${root}/link`].includes(`${uri}`);
+      return isLink ? { ...found, type: found.type | FileType.SymbolicLink } : found;
+    };
+    workspace.workspaceFolders = [{ uri: Uri.parse('vscode-vfs:///other') }, { uri: Uri.parse(root) }];
+    const read = await files.readAll();
+    workspace.fs.stat = stat;
+    expect(read.map(({ uri }) => uri)).toEqual(['vscode-vfs:///other/c.yml', `${root}/a.yml`]);
+  });
+
   it('are not too large each', async () => {
     put('large.yml', new Uint8Array(4 * 1024 * 1024 + 1));
     put('full.yml', new Uint8Array(4 * 1024 * 1024));
@@ -62,6 +85,10 @@ describe('the files of the workspace', () => {
     put('more/2.yml', bytesOf(''));
     const others = new WorkspaceFiles(output);
     expect(await others.readAll()).toHaveLength(5_000);
+    warned.length = 0;
+    disk.set('vscode-vfs:///other/1.yml', bytesOf(''));
+    workspace.workspaceFolders = ['vscode-vfs:///other', root].map((folder) => ({ uri: Uri.parse(folder) }));
+    expect(await new WorkspaceFiles(output).readAll()).toHaveLength(5_000);
     expect(warned).toEqual([
       'The workspace has 5000 files or 64 MiB or more: the server does not see the rest. The setting ytt.exclude leaves files out.',
     ]);

@@ -186,7 +186,7 @@ async function collectFiles(uri: Uri, limit: number, files: Uri[]): Promise<void
     for (const [name, kind] of await workspace.fs.readDirectory(uri)) {
       const child = Uri.joinPath(uri, name);
       if (files.length >= limit) return;
-      if (kind & FileType.SymbolicLink || neverRead.has(name) || isExcluded(child)) continue;
+      if (kind & FileType.SymbolicLink || isExcluded(child)) continue;
       await collectFiles(child, limit, files);
     }
   } catch {

@@ -225,9 +225,12 @@ export const workspace = {
   openTextDocument: async (what: unknown) => ({ opened: what }),
   applyEdit: async (edit: unknown) => edited.push(edit),
   getWorkspaceFolder: (uri: Uri) => workspace.workspaceFolders?.find((one) => `${uri}/`.startsWith(`${one.uri}/`)),
-  asRelativePath: (uri: Uri) => {
+  asRelativePath: (uri: Uri, includeWorkspaceFolder?: boolean) => {
     const folder = workspace.getWorkspaceFolder(uri);
-    return folder === undefined ? uri.path : `${uri}`.slice(`${folder.uri}/`.length);
+    if (folder === undefined) return uri.path;
+    const path = `${uri}`.slice(`${folder.uri}/`.length);
+    const isIncluded = includeWorkspaceFolder ?? (workspace.workspaceFolders ?? []).length > 1;
+    return isIncluded ? `${folder.uri.path.split('/').at(-1)}/${path}` : path;
   },
   createFileSystemWatcher: (pattern: RelativePattern) => {
     watched.push(pattern);
