@@ -21,6 +21,12 @@ describe('globs', () => {
     ['a**', ['a', 'ax', 'a/b'], ['b', 'b/a']],
     ['a/**b', ['a/b', 'a/xb'], ['a/x/b', 'ab']],
     ['[a-c]x', ['ax', 'cx'], ['dx', '-x', 'x']],
+    ['[axc]', ['a', 'x', 'c'], ['b', '-', '']],
+    ['[ac-]', ['a', 'c', '-'], ['b']],
+    ['[-ac]', ['a', 'c', '-'], ['b']],
+    ['[a-cx-z]', ['b', 'y', 'z'], ['d', 'w', '-']],
+    ['[^a-c]', ['d', '^'], ['a', '/']],
+    ['[c-a]', [], ['a', 'b', 'c', '-']],
     ['[!a-c]x', ['dx', '-x'], ['ax', '/x', 'x']],
     ['[]a]x', [']x', 'ax'], ['bx']],
     ['{a,b/{c,d*}}/e', ['a/e', 'b/c/e', 'b/dd/e'], ['b/e', 'c/e', 'ab/e']],
@@ -45,6 +51,10 @@ describe('globs', () => {
     expect(globMatcher(['a', 'b'])('b')).toBe(true);
     expect(globMatcher([])('')).toBe(false);
     expect(globMatcher(['', './', '/'])('a')).toBe(false);
+  });
+
+  it('match nothing where they are longer than a path can be', () => {
+    expect([4_096, 4_097].map((length) => matches('a'.repeat(length), 'a'.repeat(length)))).toEqual([true, false]);
   });
 
   it('are told from plain paths', () => {

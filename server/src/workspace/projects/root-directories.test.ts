@@ -52,6 +52,35 @@ describe('a directory that is given to ytt', () => {
   ])('%s', (_, texts, expected) => expectRuns(texts, expected));
 });
 
+describe('a directory with a schema, in others with schemas', () => {
+  const texts = {
+    'a/schema.yml': schemaOf('a'),
+    'a/b/schema.yml': schemaOf('b'),
+    'a/b/c/schema.yml': schemaOf('c'),
+    'a/b/c/t.yml': reads('c'),
+  };
+  const inner = 'a/b/c/schema.yml a/b/c/t.yml';
+
+  it.each([
+    [
+      'is apart where it is given to ytt by itself',
+      'ytt -f a/b/c\n',
+      ['a: a/b/schema.yml a/schema.yml', `a/b/c: ${inner}`],
+    ],
+    [
+      'is not where the one around it is given, too',
+      'ytt -f a/b/c\nytt -f a/b\n',
+      ['a: a/schema.yml', `a/b: ${inner} a/b/schema.yml`],
+    ],
+    [
+      'is not where the outermost one is given, too',
+      'ytt -f a/b/c\nytt -f a\n',
+      [`a: ${inner} a/b/schema.yml a/schema.yml`],
+    ],
+    ['is not where another one is given', 'ytt -f a/x\n', [`a: ${inner} a/b/schema.yml a/schema.yml`]],
+  ])('%s', (_, commands, expected) => expectRuns({ ...texts, 'run.sh': commands }, expected));
+});
+
 describe('the root of a schema without code below it', () => {
   it.each<Case>([
     [
