@@ -304,6 +304,24 @@ describe('a client without workspace folders', () => {
   );
 });
 
+describe('a client that can tell of what changes', () => {
+  const told = async (workspace: object): Promise<readonly unknown[]> => {
+    const { registered, quiet } = await start({ '/ws/schema.yml': schema }, { capabilities: { workspace } });
+    await quiet();
+    return registered.map(({ method, options }) => [method, options]).sort();
+  };
+
+  it('is asked for its settings and files, each where it can', async () => {
+    const dynamic = { dynamicRegistration: true };
+    const settings = ['workspace/didChangeConfiguration', { section: 'ytt' }];
+    const files = ['workspace/didChangeWatchedFiles', expect.anything()];
+    expect(await told({ didChangeConfiguration: dynamic, didChangeWatchedFiles: dynamic })).toEqual([settings, files]);
+    expect(await told({ didChangeConfiguration: dynamic })).toEqual([settings]);
+    expect(await told({ didChangeWatchedFiles: dynamic })).toEqual([files]);
+    expect(await told({})).toEqual([]);
+  });
+});
+
 describe('a client that does not want to tell of files', () => {
   it('is served all the same', async () => {
     const files = { '/ws/schema.yml': schema, '/ws/values.yml': 'port: true\n' };

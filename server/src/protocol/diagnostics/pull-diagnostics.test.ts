@@ -221,6 +221,9 @@ describe('reports', () => {
     clock.advance(59);
     await turns();
     expect(computed).toEqual([]);
+    clock.advance(1);
+    await turns();
+    expect(computed).toEqual(['a']);
     await settled(clock, report);
     expect(computed).toEqual(['a']);
   });

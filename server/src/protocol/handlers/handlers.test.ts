@@ -355,6 +355,21 @@ describe('a data value that values files outside of the project set', () => {
   });
 });
 
+describe('a lens', () => {
+  it('has its text at once, unless that takes long', async () => {
+    const files = {
+      '/ws/schema.yml': '#@data/values-schema\n---\nname: a\nport: 1\n',
+      '/ws/values.yml': '#@data/values\n---\nname: b\n',
+    };
+    client = await startClient(files, { settings: { codeLens: { enable: true } } });
+    const titles = async (path: string): Promise<unknown> =>
+      ((await ask('textDocument/codeLens', path)) as CodeLens[]).map(({ command, data }) => command?.title ?? data);
+    const later = { uri: uri('/ws/schema.yml'), index: 0 };
+    expect(await titles('/ws/schema.yml')).toEqual([later, 'not set']);
+    expect(await titles('/ws/values.yml')).toEqual(['schema: schema.yml']);
+  });
+});
+
 describe('completion while typing', () => {
   const values = '#@data/values\n---\n';
   const snippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };

@@ -7,6 +7,7 @@ import {
   ErrorCodes,
   type InitializeResult,
   type ProtocolConnection,
+  type RegistrationParams,
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
@@ -30,6 +31,8 @@ export interface TestClient {
   >;
   /** `window/logMessage` and `window/showMessage`. */
   readonly messages: string[];
+  /** What the server asked to be told of. */
+  readonly registered: { readonly method: string; readonly options: unknown }[];
   open(path: string, text: string): void;
   edit(path: string, version: number, range: EditRange, text: string): void;
   /** Resolves with what is published for `path` once `accept` takes it. */
@@ -126,9 +129,11 @@ export async function startClient(
     const settings = await options.settings;
     return items.map(() => settings ?? null);
   });
-  connection.onRequest('client/registerCapability', () =>
-    options.refusesRegistration === true ? new ResponseError(ErrorCodes.MethodNotFound, 'unknown') : null,
-  );
+  const registered: TestClient['registered'] = [];
+  connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+    registered.push(...registrations.map(({ method, registerOptions }) => ({ method, options: registerOptions })));
+    return options.refusesRegistration === true ? new ResponseError(ErrorCodes.MethodNotFound, 'unknown') : null;
+  });
   connection.listen();
   const initialized: InitializeResult = await connection.sendRequest('initialize', {
     processId: null,
@@ -147,6 +152,7 @@ export async function startClient(
     disk,
     published,
     messages,
+    registered,
     open: (path, text) =>
       void connection.sendNotification('textDocument/didOpen', {
         textDocument: { uri: uri(path), languageId: 'yaml', version: 1, text },

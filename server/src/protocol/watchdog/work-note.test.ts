@@ -70,6 +70,16 @@ describe('the note', () => {
     expect(new Set(pulses).size).toBe(6);
   });
 
+  it('may fill the memory, and no more', () => {
+    const { memory, work, note } = logged();
+    const room = memory.byteLength - 8 - JSON.stringify({ subject: 'hover', file: '' }).length;
+    for (const [length, fits] of [
+      [room, true],
+      [room + 1, false],
+    ] as const)
+      work.during('hover', 'a'.repeat(length), () => expect(note()?.file?.length).toBe(fits ? length : undefined));
+  });
+
   it('is left out where it does not fit, or is half written', () => {
     const { memory, work, note } = logged();
     work.during('hover', `/${'a'.repeat(20_000)}`, () => expect(note()).toBeUndefined());
