@@ -53,7 +53,9 @@ describe('starting the server', () => {
 
   it.each([
     ["'abc' is none", ['--socket=abc']],
-    ["'70000' is none", ['--socket', '70000']],
+    ["'65536' is none", ['--socket', '65536']],
+    ["'-1' is none", ['--socket=-1']],
+    ["'80a' is none", ['--socket', '80a']],
     ["'0' is none", ['--socket=0']],
     ['none is given', ['--socket']],
   ])('tells of a port that is none: %s', (why, argv) => {

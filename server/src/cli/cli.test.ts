@@ -328,6 +328,9 @@ describe('the command', () => {
   it('tells how it is used', async () => {
     const usage = (await ytt({}, 'help')).out;
     expect(usage).toMatch(/^usage: ytt-language-server COMMAND \[FLAGS\]\n/);
+    const listed = [...usage.matchAll(/^ {2}(\w+)( +)\S/gm)].map(([, name = '', space = '']) => [name, space.length]);
+    expect(listed.map(([name]) => name)).toEqual(['check', 'values', 'schema', 'render', 'completion']);
+    for (const [name, space] of listed) expect(String(name).length + Number(space)).toBe('completion   '.length);
     for (const asked of ['--help', '-h', 'help'])
       expect(await ytt({}, asked)).toMatchObject({ status: 0, out: usage, err: '' });
     expect(await ytt({}, '')).toMatchObject({ status: 2, out: '', err: usage });

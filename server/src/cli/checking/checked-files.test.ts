@@ -157,6 +157,23 @@ describe('a folder from which a modeline leads out', () => {
     '../two/envs/schema.yml': schema,
     '../two/envs/v.yml': '#@data/values\n---\nport: x\n',
   };
+  it.each([
+    ['leads to nothing', 'gone.yml', []],
+    [
+      'leads out',
+      '../config/schema.yml',
+      ['../one/config with ../one/envs/v.yml', '../one/config with ../one/envs/values.yml'],
+    ],
+  ])('is no folder whose modeline %s', async (_, target, expected) => {
+    const files = {
+      '../one/.git/HEAD': '',
+      '../one/config/schema.yml': schema,
+      '../one/envs/v.yml': `#! ytt-schema: ${target}\nport: x\n`,
+      '../one/envs/values.yml': 'port: y\n',
+    };
+    expect([...(await runNames(files, '/one/envs'))].sort()).toEqual(expected);
+  });
+
   it('is looked at with its repository, and others as they are', async () => {
     const names = await runNames(outside, '/one/envs /two/envs');
     expect([...names].sort()).toEqual(['../one/config with ../one/envs/v.yml', '../two/envs']);
