@@ -1,0 +1,55 @@
+/** What is told of code with several mistakes: each expression once, and first what ytt says, where it says it. */
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+
+/** `line |marked| message` of the errors of a template, lines from 1. */
+function told(text: string): readonly string[] {
+  const file = new SourceFile('t.yml', text);
+  const { findings } = evaluateProject({
+    ...{ files: [file], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+  });
+  return findings.map(({ range, message }) => {
+    const marked = text.slice(range.start, range.end);
+    return `${file.lines.lineAt(range.start) + 1} |${marked}| ${message.split(' (')[0]}`;
+  });
+}
+
+describe('broken code', () => {
+  const two = "got int literal, want ')'";
+  const none = "got ')', want primary expression";
+  const unclosed = 'mismatched set of block openings';
+
+  it.each<readonly [what: string, text: string, expected: readonly string[]]>([
+    ['in one expression', 'a: #@ 1 +\nb: #@ 2\n', [`1 |1 +| ${none}`]],
+    ['in expressions', 'a: #@ 1 2\nb: #@ 3 4\nc: #@ +\n', [`1 |2| ${two}`, `2 |3 4| ${two}`, `3 |+| ${none}`]],
+    ['that ytt notices on the line below', 'a: #@ (1\nb: #@ 2\n', ["1 |(1| got identifier, want ','"]],
+    [
+      'that ytt notices in the statement below',
+      'a: #@ f(\n#@ x = 1 1\nb: #@ 2 2\n',
+      ["1 |f(| got identifier, want ','", '2 |1| got int literal, want newline', `3 |2 2| ${two}`],
+    ],
+    ['before a comment', 'a: #@ (1 # x\nb: #@ 2\n', ["1 |# x| got identifier, want ')'"]],
+    [
+      'in a statement before expressions',
+      '#@ x = )\na: #@ 1 2\nb: #@ 3 +\n',
+      ["1 |)| unexpected ')'", `2 |1 2| ${two}`, `3 |3 +| ${none}`],
+    ],
+    ['in a statement behind expressions', 'a: #@ 1 2\nb: #@ 3\n#@ x = )\n', [`1 |2| ${two}`, "3 |)| unexpected ')'"]],
+    ['in a block that is not closed', '#@ if True:\na: #@ 1 2\n', [`1 |if True:| ${unclosed}`, `2 |2| ${two}`]],
+    [
+      'before a block that is not closed',
+      'a: #@ x if\nb: 1\n#@ if True:\nc: 1\n',
+      [`1 |x if| ${none}`, `3 |if True:| ${unclosed}`],
+    ],
+    ['before an end too many', 'a: #@ 1 2\n#@ end\n', [`1 |2| ${two}`, '2 |#@ end| unexpected end']],
+    [
+      'over two expressions',
+      'a: #@ [1\nb: #@ 2]\nc: #@ 1 +\n',
+      ["1 |[1| got ')', want ']'", "2 |2]| got ']', want ')'", `3 |1 +| ${none}`],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(told(text)).toEqual(expected);
+  });
+});
