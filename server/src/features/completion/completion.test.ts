@@ -209,6 +209,11 @@ labels: {}
 #@schema/examples ("two", ["x", "z"])
 tags:
 - ""
+list:
+- name: ""
+  #@schema/examples ("three", {"a": 1})
+  deep:
+    a: 0
 `;
   const at = (values: string) => {
     const { snapshot, offset, text } = openFixture(`${more}#! file: values.yml\n${values}`);
@@ -226,6 +231,8 @@ tags:
     expect(at("word: '<|>'\n").after(0, 'plain')).toBe("word: 'it''s'\n");
     expect(at('word: "i<|>"\n').after(0, 'plain')).toBe('word: "it\'s"\n');
     expect(at('word: "i<|>\n').after(0, 'plain')).toBe('word: "it\'s"\n');
+    expect(at('word: "<|>\n').after(0, 'plain')).toBe('word: "it\'s"\n');
+    expect(at("word: '<|>\n").after(1, 'plain')).toBe("word: 'b'\n");
     expect(at('word: "b<|>" # c\n').after(1, 'plain')).toBe('word: "b" # c\n');
   });
 
@@ -239,6 +246,8 @@ tags:
       expect(at('labels: <|>\n').after(1, as)).toBe('labels: \n  a:\n    b: 1\n');
       expect(at('labels:\n  <|>\n').after(1, as)).toBe('labels:\n  a:\n    b: 1\n');
       expect(at('tags: <|>\n').after(1, as)).toBe('tags: \n  - x\n  - z\n');
+      expect(at('list:\n-   deep: <|>\n').after(0, as)).toBe('list:\n-   deep: \n      a: 1\n');
+      expect(at('list:\n  - deep: <|>\n').after(0, as)).toBe('list:\n  - deep: \n      a: 1\n');
     }
     expect(at('labels: <|>\n').labels).toEqual(['{}', 'a: …']);
     expect(at('{labels: <|>}\n').labels).toEqual(['{}']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFixture } from '../testing.js';
 import { completionsAt } from './completion.js';
-import type { CompletionTrigger } from './trigger.js';
+import { type CompletionTrigger, canBeTyped, triggerCharacters } from './trigger.js';
 
 const schema = `#! file: schema.yml
 #@data/values-schema
@@ -105,6 +105,7 @@ describe('a list that opens by itself', () => {
     expect(code('a: #@ data.values.<|>\n', behind('.'))).toContain('level');
     expect(code('a: #@ 1.<|>\n', behind('.'))).toEqual([]);
     expect(code('#@ load("@<|>")\n', behind('@'))).toContain('@ytt:data');
+    expect(code('#@ load("x@<|>")\n', behind('@'))).toEqual([]);
     expect(code('#@ load("@ytt:<|>")\n', behind(':'))).toContain('@ytt:data');
     expect(code('#@ if data:<|>\n', behind(':'))).toEqual([]);
     expect(code('#@ <|>\n', behind(' '))).toContain('if');
@@ -126,5 +127,27 @@ describe('a list that opens by itself', () => {
   it('is of nothing where a name is new', () => {
     for (const text of ['for d<|>', 'x = [d for d<|>', 'x = lambda d<|>', 'def d<|>'])
       expect(code(`#@ ${text}\n`, typed), text).toEqual([]);
+  });
+});
+
+describe('what a list follows', () => {
+  it('is a blank, or a sign of paths, members, annotations and quotes', () => {
+    expect([...triggerCharacters].sort()).toEqual([' ', '"', "'", '.', '/', ':', '@']);
+  });
+
+  it('is each letter where typing can reach an entry', () => {
+    const kinds = [
+      'property',
+      'item',
+      'value',
+      'enum',
+      'annotation',
+      'keyword',
+      'statement',
+      'file',
+      'function',
+    ] as const;
+    const entry = { label: '', edit: { range: { start: 0, end: 0 }, newText: '' } };
+    expect(kinds.filter((kind) => !canBeTyped({ ...entry, kind }))).toEqual(['property', 'item']);
   });
 });

@@ -28,7 +28,7 @@ export interface ArgumentTexts {
 
 /** The texts that may stand at the cursor; none where it is in no argument that takes some, or deeper in one. */
 export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): ArgumentTexts {
-  const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
+  const [call] = callsAt(cursor.code);
   const beside = call !== undefined && isAnnotation(call) ? textsBeside(cursor.code, call) : undefined;
   if (call === undefined || beside === undefined) return { texts: [], beside: [] };
   return { texts: argumentAt(snapshot, cursor, call)?.texts ?? [], beside };
@@ -36,7 +36,7 @@ export function argumentTexts(snapshot: Snapshot, cursor: ArgumentCursor): Argum
 
 /** Whether the cursor is where the argument begins that it is in, and that takes nothing but True and False. */
 export function takesBoolean(snapshot: Snapshot, cursor: ArgumentCursor): boolean {
-  const [call] = cursor.annotation === undefined ? [] : callsAt(cursor.code);
+  const [call] = callsAt(cursor.code);
   if (call === undefined || !isAnnotation(call) || call.argument?.mode !== 'named') return false;
   const { value } = call.argument;
   const isWhole = value.kind === 'bad' || value.kind === 'identifier';

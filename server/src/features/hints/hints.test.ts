@@ -217,6 +217,15 @@ a: #@ [f(i % 2) for i in range(3)]
     expect(labels('t.txt')).toEqual([[0, 19, 'prints text', 'text']]);
   });
 
+  it('shows the first hundred texts of a line', () => {
+    const tooltip = (count: number): unknown => {
+      const { snapshot } = openFixture(`#! file: t.yml\n#@ for i in range(${count}):\n#@ print(i)\n#@ end\n`);
+      return printedHints(snapshot, { start: 0, end: 99 })[0]?.tooltip;
+    };
+    const numbers = Array.from({ length: 100 }, (_, i) => i).join('\n');
+    expect([tooltip(100), tooltip(101)]).toEqual([numbers, numbers]);
+  });
+
   it('shows those of the range', () => {
     const at = printing.indexOf('#@ print(i)') - printing.indexOf('#@ load("lib.star"');
     expect(labels('t.yml', { start: at + 5, end: at + 5 })).toEqual([[3, 11, 'prints 0, 1, 2, …', '0\n1\n2\n3\n4']]);

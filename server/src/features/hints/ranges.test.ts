@@ -43,6 +43,9 @@ describe('hints of values', () => {
     expect(shown(at('#@ f()'), at('#@ f()'))).toEqual(['= 1']);
     expect(shown(at('c:'), text.length)).toEqual(['= 3']);
     expect(shown(0, at('a:'))).toEqual([]);
+    const [start, end] = [at('#@ f() + 1'), at('#@ f() + 1') + '#@ f() + 1'.length];
+    for (const touched of [start, start + 4, end]) expect(shown(touched, touched)).toEqual(['= 2']);
+    for (const beside of [start - 1, end + 1]) expect(shown(beside, beside)).toEqual([]);
   });
 
   it('are those of the file alone, though another one has code at the same offset', () => {

@@ -61,6 +61,16 @@ describe('a renaming', () => {
     expect(renamed(symbol, name)).toHaveProperty('edits');
   });
 
+  it('to a name that a file has that would get it is refused', () => {
+    const taken = 'other = 1\n';
+    expect(renamed(symbol.replace('def la<|>bel', `${taken}def la<|>bel`), 'other')).toEqual({
+      refused: 'funcs.star already uses the name other.',
+    });
+    const loading = appProject.replace('def label', 'def la<|>bel').replace('a: #@ label', '#@ other = 1\na: #@ label');
+    expect(renamed(loading, 'other')).toEqual({ refused: 't.yml already uses the name other.' });
+    expect(renamed(`${symbol}#! file: u.yml\n#@ other = 1\na: #@ other\n`, 'other')).toHaveProperty('edits');
+  });
+
   it('to the name of something built in that is used is refused, and of one that is not used is not', () => {
     const using = symbol.replace('return "x" + name', 'return "x" + str(name)');
     expect(renamed(using, 'str')).toHaveProperty('refused', 'funcs.star already uses the name str.');
