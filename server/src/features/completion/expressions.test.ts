@@ -128,6 +128,10 @@ end
 #@ d = 1
 #! file: _ytt_lib/mylib/_ytt_lib/nested/n.star
 n = 1
+#! file: sub/_ytt_lib/own/o.star
+o = 1
+#! file: _ytt_lib/mylib/deep/_ytt_lib/other/p.star
+p = 1
 `;
   const at = (name: string, text: string) => openFixture(`${libraries}#! file: ${name}\n${text}`);
   const paths = (name: string, text: string): readonly string[] => {
@@ -139,13 +143,13 @@ n = 1
     expect(paths('t.yml', '#@ load("<|>")\n')).toEqual(
       ['@mylib:lib.star', '@mylib:deep/own.lib.yml', 'funcs.star', 'sub/more.star'].sort(),
     );
-    expect(paths('sub/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', 'more.star'].sort());
+    expect(paths('sub/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '@own:o.star', 'more.star'].sort());
     expect(paths('t.yml', '#@ load("@mylib/deep:<|>")\n')).toContain('@mylib/deep:own.lib.yml');
   });
 
   it('offers nothing of a library to files that it does not lie beside, and to its own nothing from outside', () => {
     expect(paths('sub/deep/t.yml', '#@ load("<|>")\n')).toEqual(['/funcs.star', '/sub/more.star']);
-    expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['own.lib.yml']);
+    expect(paths('_ytt_lib/mylib/deep/t.lib.yml', '#@ load("<|>")\n')).toEqual(['@other:p.star', 'own.lib.yml']);
     expect(paths('_ytt_lib/mylib/_ytt_lib/nested/t.lib.yml', '#@ load("<|>")\n')).toEqual(['n.star']);
   });
 

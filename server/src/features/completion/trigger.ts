@@ -56,7 +56,7 @@ function isToken(cursor: Cursor): boolean {
 
 /** Behind a colon, dash or bracket, at the beginning of code, and where an annotation's argument begins. */
 function opensBehindSpace(cursor: Cursor, before: string): boolean {
-  if (cursor.kind === 'yaml') return !isToken(cursor) && /(?:[^\s:]|["'\]}]):[ ]$|^[ -]*- $|[[{,] $/.test(before);
+  if (cursor.kind === 'yaml') return !isToken(cursor) && /[^\s:]:[ ]$|^[ -]*- $|[[{,] $/.test(before);
   if (cursor.kind !== 'name' || cursor.end > cursor.start) return false;
   return cursor.annotation === undefined
     ? /(?:^|\s)#@ $|\(@=? $/.test(before)
