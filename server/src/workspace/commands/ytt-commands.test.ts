@@ -162,6 +162,7 @@ describe('a command', () => {
       ],
     ],
     ['template:\n- - ytt:\n      paths: [a]\n  - sops: {}\n', [[2, 'a']]],
+    ['template:\n-   ytt:\n      paths:\n      - a\n    other: {}\n-  kbld: {}\n', [[2, 'a']]],
     ['ytt: 1\ntemplate:\n- "ytt":\n    paths: [a]\n', [[1, 'a']]],
     ['template:\n- ytt:\n    paths: [a]\nx: "ytt: {paths: [b]}"\n', [[2, 'a']]],
   ])('stands in such a template however it is written: %j', (spec, commands) => {

@@ -2,7 +2,7 @@ import { applyEdits, type SourceFile, type TextEdit } from '@ytt-language/shared
 import { parse, syntaxOf } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
 import { sourceAs, sourcesOf, type TextFile } from '../files/text-file.js';
-import { carrySyntax, noteEdits } from './edit-history.js';
+import { carrySyntax, lastEditOf, noteEdits } from './edit-history.js';
 
 const text = 'one: 1\n---\ntwo:\n- {a: 1}\n---\nlast: x\n';
 
@@ -172,6 +172,24 @@ describe('edits that nobody looked at in between', () => {
     let file = opened();
     for (const [from, to] of all) file = edited(file, from, to);
     expect(syntaxOf(carried(file))).toEqual(parse(file.text));
+  });
+});
+
+describe('what was replaced last', () => {
+  const start = text.indexOf('two');
+
+  it.each([
+    ['a part', 'two', 'twelve', { start, end: start + 3, newEnd: start + 6 }],
+    ['the beginning', 'one: 1', 'one: 2', { start: 0, end: 6, newEnd: 6 }],
+    ['the end', 'last: x\n', 'last: y\n', { start: text.length - 8, end: text.length, newEnd: text.length }],
+    // Clients that do not say what changed send all of it.
+    ['all', text, text.replace('two', 'twelve'), { start: start + 2, end: start + 3, newEnd: start + 6 }],
+  ])('is %s, as the client said', (_, from, to, expected) => {
+    expect(lastEditOf(edited(opened(), from, to))).toMatchObject(expected);
+  });
+
+  it('is nothing of a file as it was opened', () => {
+    expect(lastEditOf(opened())).toBeUndefined();
   });
 });
 

@@ -159,6 +159,19 @@ describe('a walk', () => {
   });
 });
 
+it.each([
+  [1, false],
+  [2, true],
+  [5, false],
+])('an index of version %i is read: %s', (version, isRead) => {
+  const root = repository(['.gitignore', 'a.gen.yml'], 2);
+  const path = join(root, '.git', 'index');
+  const bytes = readFileSync(path);
+  bytes.writeUInt32BE(version, 4);
+  writeFileSync(path, bytes);
+  expect([...walk(fs, root, [])].flat().includes(join(root, 'a.gen.yml'))).toBe(isRead);
+});
+
 describe('the index of a repository', () => {
   /** A disk that tells which files are read. */
   const readOf = (inner: FileSystem) => {

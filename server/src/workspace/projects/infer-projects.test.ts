@@ -342,6 +342,10 @@ describe('plain data values', () => {
     const text = 'name: x\nservices: {}\n';
     expect(fit(text, {}, 'p/docker-compose.values.yml')).toBe('no');
     expect(fit(text, {}, 'p/compose-values.yaml')).toBe('no');
+    for (const name of ['compose.yml', 'docker-compose.yaml', 'Compose_dev.yml', 'compose.dev-1.yaml'])
+      expect(fit(text, {}, `p/values/${name}`), name).toBe('no');
+    for (const name of ['decompose.yml', 'docker.yml', 'compose1.yml'])
+      expect(fit(text, {}, `p/values/${name}`), name).toBe('yes');
     expect(fit(text, {}, 'p/composed-values.yml')).toBe('yes');
     expect(fit('name: x\n', {}, 'p/compose-values.yml')).toBe('yes');
   });
