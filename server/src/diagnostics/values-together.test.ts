@@ -32,6 +32,8 @@ const run = (values: string): Texts => ({ 'run.sh': `ytt -f c ${values}\n` });
 describe('a required data value that a values file does not set', () => {
   it('is told of in a file with nothing beside it', () => {
     expect(missing(one)).toEqual({ 'v/one-values.yml': ['a.w', 'b.z'] });
+    const annotated = { 'v/one-values.yml': '#@data/values\n---\na: {x: "1"}\n' };
+    expect(missing(annotated)).toEqual({ 'v/one-values.yml': ['a.w', 'b.z'] });
   });
 
   it('is told of once where a command gives all values files, in the one that sets most of the way', () => {
@@ -135,6 +137,22 @@ describe('a values file elsewhere than those that commands give', () => {
     expect(told('other: 1\na: {more: 1}\n')).toEqual([]);
     expect(told('other: 1\na: {}\n')).toHaveLength(1);
     expect(told('other: 1\na: 5\n')).toHaveLength(2);
+  });
+
+  it('is one of the project where a key is nearly declared, or something else is wrong', () => {
+    const server = {
+      'c/schema.yml': '#@data/values-schema\n---\nserver:\n  name: ""\n  port: 0\n',
+      'c/t.yml': 'a: #@ 1\n',
+      'v/one-values.yml': 'server: {name: x}\n',
+    };
+    const count = (text: string): number =>
+      missing({ ...given, ...server, 'w/values.yml': text })['w/values.yml']?.length ?? 0;
+    expect(count('server: {other: 1}\n')).toBe(0);
+    expect(count('server: {nmae: a}\n')).toBe(1);
+    expect(count('server: {nmae: a, other: 1}\n')).toBe(2);
+    expect(count('server: {other: 1, more: 1}\n')).toBe(0);
+    expect(count('server:\n  name:\n')).toBe(1);
+    expect(count('server:\n  port: x\n')).toBe(1);
   });
 
   it('is one of the project where a command gives it', () => {
