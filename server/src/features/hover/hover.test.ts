@@ -152,10 +152,16 @@ describe('the dash of an array item', () => {
     expect(told('values.yml\nhosts:\n<|>-\n')?.[0 as never]).toBe('**hosts\\[\\]**: `map<…>`');
     expect(told('values.yml\nhosts:\n- ports:\n  <|>- 1\n')).toEqual(['**hosts\\[\\].ports\\[\\]**: `int`', 18, 19]);
     expect(told('values.yml\nhosts:\n<|>- - 1\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 7, 8]);
-    const own = schema.replace('- name', '<|>- name').slice('#! file: '.length);
-    const { snapshot, offset } = openFixture(`#! file: ${own}`);
-    const found = hoverAt(snapshot, offset);
-    expect(found && renderHover(found.subject, () => undefined)).toContain('One host.');
+    const whole = (fixture: string): string => {
+      const { snapshot, offset } = openFixture(fixture);
+      const found = hoverAt(snapshot, offset);
+      return found === undefined ? '' : renderHover(found.subject, () => undefined);
+    };
+    const own = whole(schema.replace('- name', '<|>- name'));
+    expect(own).toContain('One host.');
+    // Where the type comes from is told where it is declared.
+    expect(own).toContain('Type taken from the value given.');
+    expect(whole(`${schema}#! file: values.yml\nhosts:\n<|>- name: a\n`)).not.toContain('Type taken from');
   });
 
   it('is none where it is another sign, of another file, or of nothing that is declared', () => {
@@ -204,4 +210,16 @@ describe('the hover of a function', () => {
     expect(hover(template(''))).toBe('```python\nf(x, y=1)\n```');
     expect(hover(template('  "Says so."\n'))).toBe('```python\nf(x, y=1)\n```\n\nSays so.');
   });
+});
+
+it('tells of a name, and of three data values at most that it can be', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const told = (count: number): number => {
+    const declared = names.map((name) => `${name}: ${name}\n`).join('');
+    const values = names.slice(0, count).map((name) => `data.values.${name}`);
+    const code = `#@ load("@ytt:data", "data")\n#@ for x in [${values.join(', ')}]:\n---\nv: #@ <|>x\n#@ end\n`;
+    const text = hover(`#! file: schema.yml\n#@data/values-schema\n---\n${declared}#! file: t.yml\n${code}`) ?? '';
+    return [...text.matchAll(/^\*\*\w\*\*/gm)].length;
+  };
+  expect([told(1), told(3), told(4), told(5)]).toEqual([1, 3, 3, 3]);
 });

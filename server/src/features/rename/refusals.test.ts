@@ -91,6 +91,7 @@ describe('a data value', () => {
     ['the map around it, in what is sorted', 'sorted([data.values.app])', true],
     ['the map around it, spread over arguments', 'type(*[data.values.app])', true],
     ['the map around it, as named arguments', 'type(**data.values.app)', true],
+    ['the map around it, of a list by its place', '[data.values.app][0].port', false],
     ['another data value', 'data.values.app.port', false],
     ['what is in another', 'str(data.values.hosts)', false],
     ['more of a path that begins alike', 'data.values.app.name.upper()', false],

@@ -1,0 +1,28 @@
+/** Where the load of a module is written that code lacks, and how. */
+import { SourceFile } from '@ytt-language/shared';
+import { expect, it } from 'vitest';
+import { textAfter } from '../testing.js';
+import { loadEdit } from './missing-load.js';
+
+const load = 'load("@ytt:json", "json")';
+const other = 'load("@ytt:data", "data")';
+
+it.each<readonly [what: string, path: string, text: string, expected: string]>([
+  ['at the start', 't.yml', 'a: 1\n', `#@ ${load}\na: 1\n`],
+  ['at the start of nothing', 't.yml', '', `#@ ${load}\n`],
+  ['with the line breaks of the file', 't.yml', 'a: 1\r\n', `#@ ${load}\r\na: 1\r\n`],
+  ['below comments for people', 't.yml', '#! x\n  # y\n#\na: 1\n', `#! x\n  # y\n#\n#@ ${load}\na: 1\n`],
+  ['above code and annotations', 't.yml', '#! x\n#@ y = 1\n', `#! x\n#@ ${load}\n#@ y = 1\n`],
+  ['above annotations at once', 't.yml', '#@data/values\n---\n', `#@ ${load}\n#@data/values\n---\n`],
+  ['above a blank line', 't.yml', '#! x\n\n#! y\na: 1\n', `#! x\n#@ ${load}\n\n#! y\na: 1\n`],
+  ['above comments further down', 't.yml', 'a: 1\n#! x\n', `#@ ${load}\na: 1\n#! x\n`],
+  ['below another one', 't.yml', `#! x\n#@ ${other}\na: 1\n`, `#! x\n#@ ${other}\n#@ ${load}\na: 1\n`],
+  ['above another one at the end', 't.yml', `a: 1\n#@ ${other}`, `a: 1\n#@ ${load}\n#@ ${other}`],
+  ['in a module', 'm.star', 'x = 1\n', `${load}\nx = 1\n`],
+  ['in a module below comments', 'm.star', '# x\nx = 1\n', `# x\n${load}\nx = 1\n`],
+  ['in a module below another one', 'm.star', `${other}\nx = 1\n`, `${other}\n${load}\nx = 1\n`],
+  ['in a text', 't.txt', '# x\n', `(@ ${load} -@)\n# x\n`],
+  ['in a text with another one', 't.txt', `x (@ ${other} @)\n`, `(@ ${load} -@)\nx (@ ${other} @)\n`],
+])('is written %s', (_, path, text, expected) => {
+  expect(textAfter(text, [loadEdit(new SourceFile(path, text), 'json')])).toBe(expected);
+});
