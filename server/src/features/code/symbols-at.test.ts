@@ -1,6 +1,7 @@
 /** Which of a run's files a `load` names (https://carvel.dev/ytt/docs/v0.48.x/lang-ref-load/). */
 import { describe, expect, it } from 'vitest';
-import { isLoadable, loadedFile } from './symbols-at.js';
+import { openFixture } from '../testing.js';
+import { holdsCode, isLoadable, loadedFile } from './symbols-at.js';
 
 const paths = [
   'a.star',
@@ -25,6 +26,8 @@ it.each<readonly [string, string, string | undefined]>([
   ['t.yml', '@github.com/owner/lib:a.star', '_ytt_lib/github.com/owner/lib/a.star'],
   ['t.yml', '@ytt:data', undefined],
   ['t.yml', '@odd.star', undefined],
+  ['t.yml', 'x@lib:a.star', undefined],
+  ['t.yml', 'x/@lib:a.star', undefined],
   ['x/t.yml', 'a.star', 'x/a.star'],
   ['x/t.yml', '../a.star', 'a.star'],
   ['x/t.yml', '/a.star', 'a.star'],
@@ -54,4 +57,15 @@ describe('a file gives its symbols to those that load it', () => {
   ])('by its name: %s', (path, expected) => {
     expect(isLoadable(path)).toBe(expected);
   });
+});
+
+it.each([
+  ['a.star', '', true],
+  ['a.txt', '', true],
+  ['a.yml', 'a: #@ 1\n', true],
+  ['a.yml', 'a: 1\n', false],
+  ['a.star.yml', 'a: 1\n', false],
+  ['a.txt.yaml', 'a: 1\n', false],
+])('%s with %j holds code: %s', (name, text, expected) => {
+  expect(holdsCode(openFixture(`#! file: ${name}\n${text}`).snapshot)).toBe(expected);
 });

@@ -151,6 +151,7 @@ describe('the dash of an array item', () => {
     expect(told('values.yml\nhosts:\n- name: a\n<|>- name: b\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 17, 18]);
     expect(told('values.yml\nhosts:\n<|>-\n')?.[0 as never]).toBe('**hosts\\[\\]**: `map<…>`');
     expect(told('values.yml\nhosts:\n- ports:\n  <|>- 1\n')).toEqual(['**hosts\\[\\].ports\\[\\]**: `int`', 18, 19]);
+    expect(told('values.yml\nhosts:\n- ports: <|>[1]\n')?.[0 as never]).toBe('**hosts\\[\\].ports**: `array<int>`');
     expect(told('values.yml\nhosts:\n<|>- - 1\n')).toEqual(['**hosts\\[\\]**: `map<…>`', 7, 8]);
     const whole = (fixture: string): string => {
       const { snapshot, offset } = openFixture(fixture);
