@@ -20,6 +20,7 @@ describe('Markdown', () => {
   it('has texts as they are', () => {
     expect(plain('a*b_c _d_ <e> [f] `g` \\')).toBe('a\\*b_c \\_d\\_ \\<e\\> \\[f\\] \\`g\\` \\\\');
     expect(plain('# a\n- b\n+ c\n-d')).toBe('\\# a\n\\- b\n\\+ c\n-d');
+    expect(plain('a # b - c + d\n - e\n #f')).toBe('a # b - c + d\n - e\n #f');
   });
 });
 
@@ -36,6 +37,8 @@ describe('text without Markdown', () => {
     ['- `min=` the least', '- min= the least'],
     ['a\n\n---\n\nb', 'a\n\n---\n\nb'],
     ['``', ''],
+    ['```yaml\n```yml x\n```', '```yml x'],
+    ['``` a ```', 'a'],
   ])('of %j', (markdown, expected) => expect(withoutMarkup(markdown)).toBe(expected));
 
   const text = fc.string({

@@ -202,6 +202,11 @@ describe('what a hover leaves out, and says besides', () => {
     expect(shown(200)).not.toContain('k199');
     expect(shown(200).length).toBeLessThan(1_300);
     expect(shown(20)).toContain('k19: 19\n```');
+    const isCut = (length: number): boolean => {
+      const value = `  a: ${'x'.repeat(length - 'a: \nb: 1'.length)}\n  b: 1\n`;
+      return hover(`#! file: schema.yml\n#@data/values-schema\n---\n<|>m:\n${value}`)?.includes('\n# …\n') === true;
+    };
+    expect([isCut(1_000), isCut(1_001)]).toEqual([false, true]);
   });
 });
 
