@@ -14,7 +14,8 @@ export function registerWatching(connection: Connection, refused: () => void): v
   const watchers = [
     { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
     // What runs ytt counts, too, and what is ignored.
-    { globPattern: '**/{.gitignore,*file,README.*,*.sh,*.bash,*.mk}' },
+    { globPattern: '**/{.gitignore,*file,README*,readme*,*.sh,*.bash,*.mk,*.tf}' },
+    { globPattern: '**/{ci,.ci,bin,script,scripts,hack}/*' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];
   connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(refused);

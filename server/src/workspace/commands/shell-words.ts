@@ -13,6 +13,15 @@ export interface ShellCommand {
 /** A word, or, of one that is not known, how it ends: empty where that is not known either. */
 export type ShellWord = string | { readonly ending: string };
 
+/**
+ * The path that a word is. One that begins with what is not known, `$DIR/../config`, mostly names a directory of the same
+ * repository there, so that the rest is a path from the file's directory or from one above.
+ */
+export function pathIn(word: ShellWord): string | undefined {
+  if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
+  return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
+}
+
 /** A word that is being read. */
 interface Word {
   /** What is known of it, from the last that is not. */

@@ -212,6 +212,12 @@ describe('a command', () => {
     const step = 'commands:\n- script: |\n    cd ../x && \\\n    ytt -f config -f "more" | kctrl dev -f-\n';
     expect(commandsIn('/ws/test/00-install.yaml', step)).toMatchObject([{ line: 2, files: ['config', 'more'] }]);
     expect(commandsIn('/ws/a.yml', 'run: ytt --file config\n')).toMatchObject([{ files: ['config'] }]);
+    expect(commandsIn('/ws/a.yml', 'run: ytt --ignore-unknown-comments -f a -f b\n')).toMatchObject([
+      { files: ['a', 'b'], ignoreUnknownComments: true },
+    ]);
+    for (const flags of ['-v a=1 -f config', '-s -f config', '--data-values-file v.yml -f config', '\\\n    -f config'])
+      expect([flags, commandsIn('/ws/a.yml', `run: |\n  ytt ${flags}\n`)[0]?.files]).toEqual([flags, ['config']]);
+    for (const text of ['a: ytt - a tool\n', 'a: ytt -- -f b\n']) expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     for (const text of ['# ytt -f config\n', 'a: 1 # ytt -f config\n', 'use: ytt\n', 'a: lytt -f config\n'])
       expect(commandsIn('/ws/a.yml', text)).toEqual([]);
     expect(commandsIn('/ws/a.json', 'run: ytt --file config\n')).toEqual([]);
@@ -227,6 +233,8 @@ describe('a command', () => {
       'a.yml',
       'NOTES.md',
       'README.txt',
+      'READMEx.md',
+      'cabin/deploy',
       'config/values.yml',
       'a.go',
       'ci/a.txt',
@@ -239,6 +247,9 @@ describe('a command', () => {
     ];
     expect(others.filter((name) => mayRunYtt(`/ws/${name}`))).toEqual([]);
     const more = [
+      'README-setup.md',
+      'readme.md',
+      'bin/deploy',
       'README.md',
       'README.adoc',
       'justfile',

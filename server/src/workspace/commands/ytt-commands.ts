@@ -1,4 +1,4 @@
-/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README and templates of kapp-controller. */
+/** Where a repository runs ytt, and with which arguments: in Makefiles, scripts, CI files, a README, Terraform and templates of kapp-controller. */
 import { basename, dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
@@ -8,7 +8,8 @@ import type { GivenValue } from '../projects/project-flags.js';
 import { filesBelow, hasDirectory, hasFile, keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 import { appTemplates } from './app-templates.js';
 import { fetchedPlaces, type PlaceSet, placesSetBy } from './fetched-places.js';
-import { commandsNamed, type ShellWord } from './shell-words.js';
+import { commandsNamed, pathIn, type ShellWord } from './shell-words.js';
+import { isTerraformName, terraformData } from './terraform-data.js';
 import { isVendirName } from './vendir.js';
 import type { GivenByFlag, YttCommand } from './ytt-command.js';
 
@@ -24,12 +25,11 @@ export interface PlacedCommand extends YttCommand {
 export function mayRunYtt(key: FileKey): boolean {
   const name = basename(key);
   if (
-    /^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|^README\.(?:md|adoc|rst)$|\.(?:mk|sh|bash)$/.test(
-      name,
-    )
+    /^(?:GNU)?[Mm]akefile$|^(?:[Jj]ust|Earth|Docker|Jenkins)file$|\.(?:mk|sh|bash)$/.test(name) ||
+    /^readme(?:[-_][\w.-]*)?\.(?:md|adoc|rst)$/i.test(name)
   )
     return true;
-  if (/\/(?:\.?ci|scripts?|hack)\/[\w-]+$/.test(toSlashes(key))) return true;
+  if (/\/(?:\.?ci|bin|scripts?|hack)\/[\w-]+$/.test(toSlashes(key))) return true;
   if (/^(?:App|PackageInstall|package|app|[Tt]askfile)\.ya?ml$/.test(name)) return true;
   return (
     isYamlName(key) && /\/\.github\/|\/(?:ci|\.circleci|\.concourse|tekton)\/|\.gitlab-ci\.ya?ml$/.test(toSlashes(key))
@@ -55,7 +55,7 @@ const lenientCommand: YttCommand = {
 };
 
 /** A command in YAML, which is what many tools run: steps of tests, tasks, workflows. */
-const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-f|--file\b)/m;
+const commandInYaml = /^[^#\n\r\u2028\u2029]*\bytt[ \t]+(?:-[fsv]|--[a-z]|\\$)/m;
 
 /** Whether a file may run ytt, by its name, or as YAML that says so. */
 function runsYtt({ key, text }: TextFile): boolean {
@@ -70,7 +70,8 @@ export function yttCommandsIn(file: TextFile): readonly YttCommand[] {
   if (commands === undefined) {
     const shell = runsYtt(file) && /ytt/i.test(file.text) ? commandsNamed(file.text, 'ytt').flatMap(commandOf) : [];
     const handed = isRunner(file.key) && file.text.includes('--ignore-unknown-comments') ? [lenientCommand] : [];
-    commands = [...shell, ...handed, ...(isYamlName(file.key) ? appTemplates(file) : [])];
+    const inData = isTerraformName(file.key) ? terraformData(file.text) : [];
+    commands = [...shell, ...handed, ...inData, ...(isYamlName(file.key) ? appTemplates(file) : [])];
     remembered.set(file, commands);
   }
   return commands;
@@ -185,25 +186,20 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
 
 const unknownWord = { ending: '' };
 
-/**
- * The path that a word is. One that begins with what is not known, `$DIR/../config`, mostly names a directory of the same
- * repository there, so that the rest is a path from the file's directory or from one above.
- */
-function pathIn(word: ShellWord): string | undefined {
-  if (typeof word === 'string') return word === '-' || /^https?:/.test(word) ? undefined : word;
-  return /^\/[^/]/.test(word.ending) ? word.ending.slice(1) : undefined;
-}
-
 /** Whether `file` may run ytt or fetch what it reads, by its name, or for commands or documents of kapp-controller that it holds. */
 export function mayTellCommands(file: TextFile): boolean {
   return (
-    runsYtt(file) || isRunner(file.key) || isVendirName(file.key) || (isYamlName(file.key) && summaryOf(file).isApp)
+    runsYtt(file) ||
+    isRunner(file.key) ||
+    isTerraformName(file.key) ||
+    isVendirName(file.key) ||
+    (isYamlName(file.key) && summaryOf(file).isApp)
   );
 }
 
 /** Whether a file with this name is looked into for runs of ytt. */
 export function mayHoldCommands(key: FileKey): boolean {
-  return isYamlName(key) || mayRunYtt(key) || isRunner(key);
+  return isYamlName(key) || mayRunYtt(key) || isRunner(key) || isTerraformName(key);
 }
 
 /** A command with the file that tells of it. */

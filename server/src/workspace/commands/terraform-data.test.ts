@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../settings/settings.js';
+import { terraformData } from './terraform-data.js';
+import { placedCommands, yttCommandsIn } from './ytt-commands.js';
+
+const source = (body: string, type = 'carvel_ytt'): string => `data "${type}" "config" {\n${body}\n}\n`;
+const read = (body: string) => terraformData(source(body))[0];
+
+describe('a data source of Terraform', () => {
+  it('names what ytt reads, and whether comments that it does not know are passed over', () => {
+    const text = 'locals {\n}\n\ndata "k14s_ytt" "values" {\n  files = ["config", "more"]\n}\n';
+    expect(terraformData(text)).toEqual([
+      {
+        line: 3,
+        files: ['config', 'more'],
+        dataValuesFiles: [],
+        ignoreUnknownComments: false,
+        strict: false,
+        implicitMapKeyOverrides: false,
+        fileMarks: [],
+        dataValues: [],
+        isPartial: false,
+      },
+    ]);
+    expect(read('  files = ["a"]\n  ignore_unknown_comments = true')?.ignoreUnknownComments).toBe(true);
+    expect(read('  files = ["a"]\n  ignore_unknown_comments = false')?.ignoreUnknownComments).toBe(false);
+    expect(read('  # ignore_unknown_comments = true\n  files = ["a"]')?.ignoreUnknownComments).toBe(false);
+  });
+
+  it('has a path that begins with a directory which only Terraform knows', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of Terraform.
+    expect(read('  files = [\n    "${path.module}/config",\n    // c\n    "b", # "d"\n  ]')).toMatchObject({
+      files: ['config', 'b'],
+      isPartial: false,
+    });
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of Terraform.
+    expect(read('  files = ["a-${var.name}", "${var.a}/${var.b}/c", "d"]')).toMatchObject({
+      files: ['d'],
+      isPartial: true,
+    });
+  });
+
+  it('is partial where something of it is computed', () => {
+    const unknown = { files: [], isPartial: true };
+    expect(read('  files = concat(var.config_files, var.values_files)')).toMatchObject(unknown);
+    expect(read('  files = ["a", var.more]')).toMatchObject(unknown);
+    expect(read('  values = {}')).toMatchObject(unknown);
+    expect(read('  files = ["a"]\n  config_yaml = "a: 1"')).toMatchObject({ files: ['a'], isPartial: true });
+  });
+
+  it('tells whether data values are given', () => {
+    expect(read('  files = ["a"]')?.isGivenMore).toBeUndefined();
+    expect(read('  files = ["a"]\n  values_yaml = var.values')?.isGivenMore).toBe(true);
+    expect(read('  files = ["a"]\n  values = {\n    "a" = var.a\n  }')?.isGivenMore).toBe(true);
+    expect(read('  files = ["a"]\n  sensitive_values = var.values')?.isGivenMore).toBe(true);
+  });
+
+  it('is none of another type, and none that does not end', () => {
+    expect(terraformData(source('  files = ["a"]', 'carvel_kbld'))).toEqual([]);
+    expect(terraformData('data "carvel_ytt" "config" {\n  files = ["a"]\n')).toEqual([]);
+    expect(terraformData(`  ${source('  files = ["a"]')}`)).toEqual([]);
+    expect(terraformData(`data "carvel_ytt" "a" {\n${source('  files = ["a"]')}`)).toMatchObject([{ line: 1 }]);
+  });
+
+  it('stands in the files of Terraform, and is placed where what it reads is', () => {
+    const text = source('  files = ["config"]');
+    expect(yttCommandsIn({ key: '/ws/a/main.tf', text, version: undefined })).toMatchObject([{ files: ['config'] }]);
+    expect(yttCommandsIn({ key: '/ws/a/main.tf.txt', text, version: undefined })).toEqual([]);
+    const texts = new Map([
+      ['/ws/a/main.tf', text],
+      ['/ws/config/t.yml', 'a: 1\n'],
+    ]);
+    const view = {
+      folders: ['/ws'],
+      keys: [...texts.keys()],
+      get: (key: string) => ({ key, text: texts.get(key) ?? '', version: undefined }),
+      settings: defaultSettings,
+    };
+    expect(placedCommands(view, '/ws').map(({ directory }) => directory)).toEqual(['/ws']);
+  });
+});

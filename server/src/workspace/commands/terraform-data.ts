@@ -1,0 +1,64 @@
+/** What Terraform has ytt read: data sources `carvel_ytt`, and `k14s_ytt`, as they were called before. */
+import { pathIn, type ShellWord } from './shell-words.js';
+import type { YttCommand } from './ytt-command.js';
+
+/** Whether a file is one of Terraform, by its name. */
+export function isTerraformName(key: string): boolean {
+  return key.endsWith('.tf');
+}
+
+const beginning = /^[ \t]*data[ \t]+"(?:carvel|k14s)_ytt"[ \t]+"[^"]*"[ \t]*\{/;
+
+/** The runs that `text` describes. What it computes is not known. */
+export function terraformData(text: string): readonly YttCommand[] {
+  if (!text.includes('_ytt"')) return [];
+  const lines = text.split(/\r?\n/);
+  const found: YttCommand[] = [];
+  let begin: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (beginning.test(line)) begin = at;
+    else if (begin !== undefined && line.trimEnd() === closingOf(lines[begin])) {
+      found.push(dataIn(begin, lines.slice(begin + 1, at)));
+      begin = undefined;
+    }
+  }
+  return found;
+}
+
+/** Terraform's own format puts the brace that ends a block below the word that begins it. */
+function closingOf(line = ''): string {
+  return `${/^[ \t]*/.exec(line)?.[0]}}`;
+}
+
+/** A comment, behind what is no text. */
+const comment = /^((?:[^"#/]|"[^"]*"|\/(?!\/))*)(?:#|\/\/).*$/;
+
+function dataIn(line: number, block: readonly string[]): YttCommand {
+  const body = block.map((one) => one.replace(comment, '$1')).join('\n');
+  const given = pathsIn(body);
+  const files = (given ?? []).flatMap((word) => pathIn(word) ?? []);
+  return {
+    line,
+    files,
+    dataValuesFiles: [],
+    ignoreUnknownComments: /^[ \t]*ignore_unknown_comments[ \t]*=[ \t]*true\b/m.test(body),
+    strict: false,
+    implicitMapKeyOverrides: false,
+    fileMarks: [],
+    dataValues: [],
+    isPartial: files.length < (given?.length ?? 1) || /^[ \t]*config_yaml[ \t]*=/m.test(body),
+    ...(/^[ \t]*(?:sensitive_)?values(?:_yaml)?[ \t]*=/m.test(body) ? { isGivenMore: true } : {}),
+  };
+}
+
+/** The paths in the list `files`; undefined where it is no list of texts alone. */
+function pathsIn(body: string): readonly ShellWord[] | undefined {
+  const [begin] = body.match(/^[ \t]*files[ \t]*=[ \t]*\[/m) ?? [];
+  const rest = begin === undefined ? '' : body.slice(body.indexOf(begin) + begin.length);
+  const list = /^((?:[^\]"]|"[^"\n]*")*)\]/.exec(rest)?.[1];
+  if (list === undefined || /\w/.test(list.replace(/"[^"\n]*"/g, ''))) return undefined;
+  return Array.from(list.matchAll(/"([^"\n]*)"/g), ([, path = '']): ShellWord => {
+    const known = path.split(/\$\{[^}]*\}/);
+    return known.length === 1 ? path : { ending: known.length === 2 && known[0] === '' ? (known[1] ?? '') : '' };
+  });
+}
