@@ -167,6 +167,8 @@ describe('a finding of an inferred run', () => {
     ],
     ['of null is not without a schema', byValues, { message: 'NoneType has no len' }, undefined],
     ['of null is a warning with one', bySchema, { message: 'NoneType has no len' }, 'warning'],
+    ['of a null value is not without a schema', byValues, { message: 'expected array, but was null' }, undefined],
+    ['of a null value is a warning with one', bySchema, { message: 'expected array, but was null' }, 'warning'],
     ['of nothing is not without a schema', byValues, { message: 'got <nil>' }, undefined],
     ['of what cannot be decoded is a warning', byValues, { message: 'base64.decode: illegal' }, 'warning'],
     ...[

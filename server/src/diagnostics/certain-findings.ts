@@ -34,7 +34,7 @@ const askingCall = 'assert.fail: fail: ';
  * version of ytt, which is whichever people have.
  */
 const asksForOther =
-  /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|Expected key to be string/;
+  /^version\.require_at_least: |^(?:base64|json|yaml|toml)\.decode: |^(?:ip|url|version)\.parse\w*: |NoneType|<nil>|\bbut was null\b|Expected key to be string/;
 
 /**
  * `assert.fail` in code asks for data values that the run will be given: it becomes a warning, where it is called and not
@@ -87,7 +87,7 @@ function hasOtherReason(run: RunDefinition, project: Project, finding: Finding):
  * declares, where it is no misspelling of one that is. Without a schema, such a one can be given all the same.
  */
 function lacksValue(message: string, project: Project): boolean {
-  if (/NoneType|<nil>/.test(message)) return true;
+  if (/NoneType|<nil>|\bbut was null\b/.test(message)) return true;
   const [, name] = memberMissing.exec(message) ?? [];
   return name !== undefined && ![...keysOf(project.dataValues)].some((key) => isMistyped(name, key));
 }

@@ -123,7 +123,9 @@ interface CodeWithoutValues {
 function codeWithoutValues(keys: readonly FileKey[], roots: readonly ProjectRoot[]): readonly CodeWithoutValues[] {
   const owned = new Set(roots.flatMap(({ files }) => files.map(({ key }) => key)));
   const lone = keys.flatMap((key) => (owned.has(key) ? [] : [{ key, path: key }]));
-  const without = roots.filter(({ path, declaredBy }) => declaredBy === 'nothing' && !isLibrary(path));
+  const without = roots.filter(
+    ({ path, declaredBy, isJoined }) => declaredBy === 'nothing' && !isJoined && !isLibrary(path),
+  );
   return [
     ...without.map(({ path, files }) => ({ directory: path, inputs: files })),
     { directory: undefined, inputs: lone },

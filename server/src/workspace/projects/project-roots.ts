@@ -19,7 +19,7 @@ import {
   rootDirectories,
 } from './root-directories.js';
 import type { DeclaredBy, RunInput } from './run-definition.js';
-import { filesBelow, type WorkspaceView } from './workspace-view.js';
+import { filesBelow, hasFile, type WorkspaceView } from './workspace-view.js';
 import {
   findYttFiles,
   isBound,
@@ -35,6 +35,8 @@ export interface ProjectRoot {
   /** Whether it is a library inside another project, which evaluates it where it uses it. */
   readonly isUsed: boolean;
   readonly files: readonly RunInput[];
+  /** Whether some of `files` lie elsewhere, and commands read them with all that is here. */
+  readonly isJoined: boolean;
   readonly declaredBy: DeclaredBy;
   /** The top-level keys of what declares its data values; where nothing does, those that its code reads. */
   readonly keys: ReadonlySet<string>;
@@ -82,9 +84,13 @@ export function findRoots(
       const own = byRoot.get(path) ?? [];
       const running = commands.filter(({ paths }) => paths.files.some((one) => isInside(path, one)));
       const giving = running.filter((command) => command.given.length > 0 && readsSchema(command, own));
+      const { before, behind } = isUsed || isBundleConfig(path) ? readAlone : readWith(view, path, commands);
+      const inputs = inputsOf(view, ytt, path, directories);
+      const isJoined = before.length + behind.length > 0;
       return {
         path,
-        files: inputsOf(view, ytt, path, directories),
+        files: isJoined ? [...before, ...inputs, ...behind] : inputs,
+        isJoined,
         isUsed,
         declaredBy,
         keys: declaredBy === 'nothing' ? keysReadIn(own) : keysDeclaredIn(own, declaredBy),
@@ -148,6 +154,33 @@ function isReadWithOthers(view: WorkspaceView, directory: string, commands: read
     commands.some(({ paths }) => paths.files.some((file) => isInside(directory, file) || isInside(file, directory))) &&
     !commands.some(isAlone)
   );
+}
+
+const readAlone: { readonly before: readonly RunInput[]; readonly behind: readonly RunInput[] } = {
+  before: [],
+  behind: [],
+};
+
+/**
+ * What every command that reads a directory has ytt read with it, in front of it and behind it, but for data values that it is
+ * given. It is nothing where a command reads a part of the directory only.
+ */
+function readWith(view: WorkspaceView, directory: string, commands: readonly CommandPaths[]): typeof readAlone {
+  const reading = commands.filter(({ paths }) =>
+    paths.files.some((file) => isInside(directory, file) || isInside(file, directory)),
+  );
+  const [first] = reading;
+  const isWhole = reading.every(({ paths }) => paths.files.some((file) => isInside(file, directory)));
+  if (first === undefined || !isWhole) return readAlone;
+  const place = first.paths.files.findIndex((file) => isInside(file, directory));
+  const inputsAt = (isHere: (at: number) => boolean): readonly RunInput[] =>
+    first.paths.files.flatMap((path, at) => {
+      const isElsewhere = !isInside(path, directory) && !isInside(directory, path);
+      const isCommon = reading.every(({ paths }) => paths.files.includes(path));
+      if (!isHere(at) || !isElsewhere || !isCommon || holdsDataValuesOnly(view, path)) return [];
+      return hasFile(view, path) ? [{ key: path, path: basename(path) }] : filesBelow(view, path);
+    });
+  return { before: inputsAt((at) => at < place), behind: inputsAt((at) => at > place) };
 }
 
 /** Whether a file, or all YAML below a directory, is annotated data values. */
