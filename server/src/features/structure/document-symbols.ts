@@ -85,7 +85,8 @@ function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
     });
   const [first] = documents;
   if (documents.length > 1) return documents;
-  return first === undefined ? functions : nodesBelow(first, Number.POSITIVE_INFINITY);
+  // What has no document, but code alone, is a module in all but its name.
+  return first === undefined ? definedNames(snapshot.file) : nodesBelow(first, Number.POSITIVE_INFINITY);
 }
 
 /** What is right below an item: of a document also the functions of its code, where they are defined. */

@@ -162,6 +162,8 @@ describe('document symbols', () => {
       'document document 1\n  f function ()\n  a number 1\ndocument document 2\n  b map \n    c number 1\n  g function ()\n',
     );
     check('#@ def f():\n#@ return 1\n#@ end\n', 'f function ()\n');
+    check('#@ x = {\n#@   "a": 1,\n#@ }\n#@ def f():\n#@ y = 1\n#@ end\n', 'x variable \nf function ()\n');
+    check('#! a\n', '');
     check(
       '#@ def f():\n#@ return 1\n#@ end\n#@ def f():\n#@ def g():\n#@ return 2\n#@ end\n#@ end\n',
       'f function ()\n  g function ()\n',
