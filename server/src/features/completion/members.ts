@@ -1,11 +1,12 @@
 /** Behind a dot, or in quotes: the members of what stands before, which are data values, functions or other values. */
-import type { SourceFile, TextEdit, TextRange } from '@ytt-language/shared';
+import type { SourceFile, TextRange } from '@ytt-language/shared';
 import { type DataValue, type Member, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { loadEditFor } from '../code/missing-load.js';
+import { namesReadElsewhere } from '../code/undeclared-reads.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import type { Cursor } from '../cursor/cursor.js';
 import { codeBlock } from '../hover/escape-markdown.js';
@@ -17,12 +18,15 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
   const { quoted, object, code } = cursor;
   const cannotStand = quoted ? /["'\\\n]/ : /^(?![A-Za-z_]\w*$)/;
   const load = loadEditFor(snapshot.file, code, object);
-  return membersAt(snapshot, cursor)
+  const known = membersAt(snapshot, cursor)
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
-    .map((member) => ({
-      ...memberEntry(member, cursor, snapshot.uriOf),
-      ...(load === undefined ? {} : { additionalEdits: [load] as readonly TextEdit[] }),
-    }));
+    .map((member) => memberEntry(member, cursor, snapshot.uriOf));
+  const { start, end } = cursor;
+  const read = namesReadElsewhere(snapshot, cursor).map(
+    (name): CompletionEntry => ({ label: name, kind: 'property', edit: { range: { start, end }, newText: name } }),
+  );
+  const offered = known.length > 0 ? known : read;
+  return load === undefined ? offered : offered.map((entry) => ({ ...entry, additionalEdits: [load] }));
 }
 
 function memberEntry(

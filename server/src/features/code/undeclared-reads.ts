@@ -1,0 +1,37 @@
+/** The data values that code reads where nothing declares any: they are given by flags, or by what runs ytt. */
+import { codeIndex, type Expression, scopeOf } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import type { CodeCursor } from '../cursor/code-cursor.js';
+import { codeFlowOf } from './code-values.js';
+
+/**
+ * The names that stand behind what stands before the cursor (`data.values`, `data.values.app`) elsewhere in the code of the run, in
+ * their order. There are none where data values are declared.
+ */
+export function namesReadElsewhere(
+  snapshot: Pick<Snapshot, 'file' | 'project' | 'schema'>,
+  cursor: Extract<CodeCursor, { kind: 'member' }>,
+): readonly string[] {
+  const path = dottedPath(cursor.object);
+  if (snapshot.schema !== undefined || cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
+  const { file: own } = codeFlowOf(snapshot);
+  const others = snapshot.project?.codeWith(undefined).files.filter(({ source }) => source !== own.source) ?? [];
+  const names = new Set<string>();
+  for (const file of [own, ...others]) {
+    const { syntax } = scopeOf(file);
+    for (const { name, at, object, expression } of codeIndex(syntax).accesses) {
+      if (expression.kind !== 'dot' || name === '' || dottedPath(object) !== path) continue;
+      const written = syntax.text.writtenRange(at.start, at.end);
+      if (file !== own || written?.start !== cursor.start) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/** `a.b.c` as it is written without spaces; undefined of any other expression. */
+function dottedPath(expression: Expression): string | undefined {
+  if (expression.kind === 'identifier') return expression.name;
+  if (expression.kind !== 'dot') return undefined;
+  const object = dottedPath(expression.object);
+  return object && `${object}.${expression.name.name}`;
+}

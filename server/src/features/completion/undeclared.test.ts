@@ -1,0 +1,32 @@
+/** What is offered where data values are read that nothing declares. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+
+const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
+
+const labels = (marked: string): readonly string[] => {
+  const { snapshot, offset } = openFixture(marked);
+  return completionsAt(snapshot, offset).map(({ label }) => label);
+};
+
+describe('data values that nothing declares', () => {
+  const load = '#@ load("@ytt:data", "data")\n';
+  const code = `${load}a: #@ data.values.job.name\nb: #@ f(data.values.job.image, data.values.env)\n`;
+  const other = '#! file: u.yml\n#@ x = data.values.other\n#@ y = other.values.no\n';
+
+  it('are offered where they are read elsewhere, in this file and in others', () => {
+    expect(labels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
+    expect(labels(`${other}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual(['name', 'image']);
+    expect(labels(`#! file: t.yml\n${code}c: #@ data.values.job.na<|>\n`)).toEqual(['name', 'image']);
+    expect(labels(`#! file: t.yml\n${load}a: #@ data.values.na<|>\n`)).toEqual([]);
+    expect(labels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
+    expect(labels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
+    expect(labels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
+  });
+
+  it('are not, where some are declared', () => {
+    expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).not.toContain('job');
+    expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual([]);
+  });
+});
