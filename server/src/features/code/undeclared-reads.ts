@@ -1,4 +1,4 @@
-/** The data values that code reads where nothing declares any: they are given by flags, or by what runs ytt. */
+/** The data values that code reads and no file declares: they are given by flags, or by what else ytt is given. */
 import { codeIndex, type Expression, scopeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
@@ -6,16 +6,18 @@ import { codeFlowOf } from './code-values.js';
 
 /**
  * The names that stand behind what stands before the cursor (`data.values`, `data.values.app`) elsewhere in the code of the run, in
- * their order. There are none where data values are declared.
+ * their order. There are none where a schema declares data values, or documents of a run that is known to be whole.
  */
 export function namesReadElsewhere(
-  snapshot: Pick<Snapshot, 'file' | 'project' | 'schema'>,
+  snapshot: Pick<Snapshot, 'file' | 'project' | 'schema' | 'run'>,
   cursor: Extract<CodeCursor, { kind: 'member' }>,
 ): readonly string[] {
+  const { schema, run } = snapshot;
   const path = dottedPath(cursor.object);
-  if (snapshot.schema !== undefined || cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
+  if (cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
+  if (schema !== undefined && !(schema.isInferred === true && run?.isPartial === true)) return [];
   const { file: own } = codeFlowOf(snapshot);
-  const others = snapshot.project?.codeWith(undefined).files.filter(({ source }) => source !== own.source) ?? [];
+  const others = snapshot.project?.codeWith(schema).files.filter(({ source }) => source !== own.source) ?? [];
   const names = new Set<string>();
   for (const file of [own, ...others]) {
     const { syntax } = scopeOf(file);

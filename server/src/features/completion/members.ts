@@ -1,6 +1,6 @@
 /** Behind a dot, or in quotes: the members of what stands before, which are data values, functions or other values. */
 import type { SourceFile, TextRange } from '@ytt-language/shared';
-import { type DataValue, type Member, typeText } from '@ytt-language/shared/tooling';
+import { type DataValue, isMistyped, type Member, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { describeValue } from '../code/code-names.js';
 import { dataValuesIn, membersAt } from '../code/code-values.js';
@@ -22,10 +22,15 @@ export function memberEntries(snapshot: Snapshot, cursor: Extract<Cursor, { kind
     .filter(({ name }) => !cannotStand.test(name) && (quoted || !isKeyword(name)))
     .map((member) => memberEntry(member, cursor, snapshot.uriOf));
   const { start, end } = cursor;
-  const read = namesReadElsewhere(snapshot, cursor).map(
-    (name): CompletionEntry => ({ label: name, kind: 'property', edit: { range: { start, end }, newText: name } }),
+  const read = namesReadElsewhere(snapshot, cursor).filter(
+    (name) => !known.some(({ label }) => label === name || isMistyped(name, label)),
   );
-  const offered = known.length > 0 ? known : read;
+  const offered = [
+    ...known,
+    ...read.map(
+      (name): CompletionEntry => ({ label: name, kind: 'property', edit: { range: { start, end }, newText: name } }),
+    ),
+  ];
   return load === undefined ? offered : offered.map((entry) => ({ ...entry, additionalEdits: [load] }));
 }
 

@@ -29,4 +29,15 @@ describe('data values that nothing declares', () => {
     expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).not.toContain('job');
     expect(labels(`${schema}#! file: t.yml\n${code}c: #@ data.values.job.<|>\n`)).toEqual([]);
   });
+
+  it('are offered behind those that documents declare, where others may belong to the run', () => {
+    const declared = '#! file: p/v.yml\n#@data/values\n---\njob:\n  name: x\n  host: y\n';
+    const reads = `${load}a: #@ data.values.job.nmae\nb: #@ f(data.values.job.image, data.values.env)\n`;
+    const offer = (at: string, elsewhere: string) =>
+      labels(`${declared}${elsewhere}#! file: p/t.yml\n${reads}c: #@ data.values.${at}<|>\n`);
+    const another = '#! file: z/t.yml\n#@ x = 1\n#! file: go.mod\n#! file: run.sh\nytt -f p -f $MORE\n';
+    expect(offer('', another)).toEqual(['job', 'env']);
+    expect(offer('job.', another)).toEqual(['name', 'host', 'image']);
+    expect(offer('', '#! file: go.mod\n#! file: run.sh\nytt -f p\n')).toEqual(['job']);
+  });
 });
