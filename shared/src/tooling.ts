@@ -31,7 +31,7 @@ export { Float } from './number/number.js';
 
 // Layer `findings`: the catalogue as a page for people.
 
-export { codesPage, sectionOn } from './findings/codes-page.js';
+export { codesPage } from './findings/codes-page.js';
 export { isOfText, placeThatYttNames } from './findings/finding.js';
 
 // Layer `yaml`: the syntax tree of a text, whole and after an edit, and its nodes at their places.

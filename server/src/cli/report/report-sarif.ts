@@ -1,6 +1,6 @@
 /** Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html). */
 import { type FindingCode, type Severity, type SourceFile, shownMessage, type TextRange } from '@ytt-language/shared';
-import { sectionOn } from '@ytt-language/shared/tooling';
+import { sectionOn } from './code-sections.js';
 import { type Report, type ReportFormat, runsOfFinding, shownPath, shownRange, sortedFindings } from './report.js';
 
 const levels: Readonly<Record<Severity, string>> = {

@@ -1,7 +1,8 @@
 /** What each format makes of findings whose places, severities and texts are of every kind. */
 import { type Finding, type Severity, SourceFile } from '@ytt-language/shared';
-import { codesPage, sectionOn } from '@ytt-language/shared/tooling';
+import { codesPage } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
+import { sectionOn } from './code-sections.js';
 import { fingerprints } from './fingerprint.js';
 import { type Report, shownPath, sortedFindings } from './report.js';
 import { reportGithub } from './report-github.js';

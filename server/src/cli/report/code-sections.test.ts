@@ -1,6 +1,7 @@
+import { catalogue, type FindingCode } from '@ytt-language/shared';
+import { codesPage } from '@ytt-language/shared/tooling';
 import { describe, expect, it } from 'vitest';
-import { catalogue, type FindingCode } from './catalogue.js';
-import { codesPage, sectionOn } from './codes-page.js';
+import { sectionOn } from './code-sections.js';
 
 describe('the page of codes', () => {
   const page = codesPage();

@@ -1,0 +1,28 @@
+/** What the documentation page of finding codes says, which ships beside the bundles: its texts need not be in them as well. */
+import type { FindingCode } from '@ytt-language/shared';
+
+/** What the page says about a code. */
+export interface CodeSection {
+  /** Its first paragraph: what is wrong. */
+  readonly meaning: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** All of it, in Markdown, without the heading. */
+  readonly markdown: string;
+}
+
+/** The section of `code` on the page, `docs/codes.md`; undefined where it has none. */
+export function sectionOn(page: string, code: FindingCode): CodeSection | undefined {
+  const heading = `\n## ${code}\n\n`;
+  const from = page.indexOf(heading);
+  if (from < 0) return undefined;
+  const text = page.slice(from + heading.length);
+  // An example may hold what looks like a heading or a paragraph: it ends with its own fence.
+  const parts = /^(?<meaning>.*)\n\n(?:(?<fence>`{3,})yaml\n[\s\S]*?\n\k<fence>\n\n)?(?<fix>.*)\n\n.*(?=\n|$)/.exec(
+    text,
+  );
+  const { meaning, fix } = parts?.groups ?? {};
+  return parts === null || meaning === undefined || fix === undefined
+    ? undefined
+    : { meaning, fix, markdown: parts[0] };
+}
