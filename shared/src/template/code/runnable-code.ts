@@ -72,8 +72,13 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
 function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
   if (first === undefined) return [told];
   const isWhole = told.range.start === first.range.start && told.range.end === first.range.end;
-  if (isWhole || told.range.start > first.range.end) return [{ ...first, message: told.message }, ...others];
-  return [told, first, ...others];
+  if (!isWhole && told.range.start <= first.range.end) return [told, first, ...others];
+  const { lines } = first.file;
+  const named = told.namedLine ?? lines.lineAt(told.range.start);
+  return [
+    { ...first, message: told.message, ...(named === lines.lineAt(first.range.start) ? {} : { namedLine: named }) },
+    ...others,
+  ];
 }
 
 /** What is wrong with a program; where columns tell which block or `end` has no other half, it is told there. */
