@@ -7,6 +7,7 @@ import type { Finding } from '../findings/finding.js';
 import { endsEvaluation } from '../starlark/eval/thread.js';
 import { failedHere } from '../template/code/eval-findings.js';
 import type { SourceFile } from '../text/source-file.js';
+import { isLibraryByName } from './files/run-file.js';
 
 /** What is said of values, which may be others once their lines can be read. */
 const aboutValues: ReadonlySet<FindingCode> = new Set<FindingCode>([
@@ -46,23 +47,33 @@ export function withoutConsequences(findings: readonly Finding[], broken: readon
 
 /**
  * `findings` with what fails in a module told once besides where it fails: ytt names one call or `load` that led there,
- * and every other of them fails for the same reason. Where steps or time are used up, that is told where it happened first:
- * nothing is left for what comes later, whatever that is. The findings come in the order in which they were made.
+ * in a file that nothing loads if there is one, and every other of them fails for the same reason. Where steps or time are
+ * used up, that is told where it happened first: nothing is left for what comes later, whatever that is. The findings come
+ * in the order in which they were made.
  */
 export function withoutRepetitions(findings: readonly Finding[]): readonly Finding[] {
-  const told = new Set<string>();
+  const told = new Map<string, Finding>();
+  const reasons = new Map<Finding, string>();
+  for (const finding of findings) {
+    const reason = reasonElsewhere(finding);
+    if (reason === undefined) continue;
+    reasons.set(finding, reason);
+    const before = told.get(reason);
+    if (before === undefined || (isLoaded(before) && !isLoaded(finding))) told.set(reason, finding);
+  }
   let isSpent = false;
   return findings.filter((finding) => {
     if (finding.code === 'evaluation-limit' && endsEvaluation(finding.message)) {
       if (isSpent) return false;
       isSpent = true;
     }
-    const reason = reasonElsewhere(finding);
-    if (reason === undefined) return true;
-    const isNew = !told.has(reason);
-    told.add(reason);
-    return isNew;
+    const reason = reasons.get(finding);
+    return reason === undefined || told.get(reason) === finding;
   });
+}
+
+function isLoaded({ file }: Finding): boolean {
+  return isLibraryByName(file.path);
 }
 
 /** What failed in another file, where a finding is about the call or `load` that led to it; undefined of all others. */

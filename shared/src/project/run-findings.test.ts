@@ -22,6 +22,25 @@ function found(texts: Texts, options: Partial<RunOptions> = {}): readonly string
 const schema = '#@data/values-schema\n---\nname: a\nmap:\n  x: 1\n';
 
 describe('findings of a run', () => {
+  it('are of a module that fails once besides there, where ytt names it: in a file that nothing loads', () => {
+    const load = (name: string) => `#@ load("${name}", "f")\n`;
+    const places = (texts: Texts) =>
+      found(texts).flatMap((one) => (one.startsWith('unused-symbol') ? [] : one.split(' |')[0]));
+    const broken = { 'h.star': 'vars f(x):\n  return 1\nend\n' };
+    const between = { 'h.lib.yml': `${load('h.star')}#@ def g():\na: 1\n#@ end\n` };
+    const syntax = 'template-code-syntax h.star:1';
+    const both = `${load('h.star')}#@ load("h.lib.yml", "g")\na: #@ f(1)\n`;
+    const root = 'evaluation-failed d.yml:1';
+    expect(places({ ...broken, ...between, 'd.yml': both })).toEqual([syntax, root, 'evaluation-failed d.yml:2']);
+    expect(places({ ...broken, 'c.yml': load('h.star'), 'd.yml': load('h.star') })).toEqual([
+      syntax,
+      'evaluation-failed c.yml:1',
+    ]);
+    // What leads there by another module is told of both.
+    const chain = { ...broken, ...between, 'd.yml': '#@ load("h.lib.yml", "g")\n' };
+    expect(places(chain)).toEqual([syntax, 'evaluation-failed h.lib.yml:1', root]);
+  });
+
   it('are of files that cannot be printed, which others are not', () => {
     const texts = { 'a.json': '{}', 'b.json': '{}', 'c.yml': 'c: 1\n' };
     expect(found(texts)).toEqual([]);

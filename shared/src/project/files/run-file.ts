@@ -35,7 +35,7 @@ export interface FileMarks {
 export function runFile(input: SourceFile, order: number, marks: FileMarks = {}): RunFile {
   const source = marks.path === undefined || marks.path === input.path ? input : new SourceFile(marks.path, input.text);
   const type = marks.type ?? typeByName(source.path);
-  const isLibrary = type === 'starlark' || isLibraryName(source.path);
+  const isLibrary = isLibraryByName(source.path, type);
   const isTemplateByType = !isLibrary && (type === 'yaml' || type === 'text');
   return {
     source,
@@ -54,6 +54,11 @@ export function typeByName(path: string): FileType {
   if (name.endsWith('.yaml') || name.endsWith('.yml')) return 'yaml';
   if (name.endsWith('.star')) return 'starlark';
   return name.endsWith('.txt') ? 'text' : 'unknown';
+}
+
+/** Whether a file can be loaded, if it is taken for a `type` as its name or a mark says. */
+export function isLibraryByName(path: string, type = typeByName(path)): boolean {
+  return type === 'starlark' || isLibraryName(path);
 }
 
 /** Whether the name has `lib` before its last extension, as in `funcs.lib.yml`. */
