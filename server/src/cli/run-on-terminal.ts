@@ -75,7 +75,7 @@ const nodeTerminal: Terminal = {
   environment: process.env,
   colors: pc.isColorSupported,
   // The page lies beside the bundle of this script.
-  codesPage: () => readFileSync(new URL('codes.md', import.meta.url), 'utf8'),
+  codesPage: () => readFileSync(new URL('codes.md', import.meta.url), 'utf8').replaceAll('\r\n', '\n'),
   fs: nodeFileSystem,
   revisionFiles: (revision, path) => filesOfRevision(revision, path, process.cwd()),
   changedFiles: (revision) => filesChangedSince(revision, process.cwd()),

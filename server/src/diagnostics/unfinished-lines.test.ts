@@ -47,13 +47,6 @@ describe('while a document is begun below its annotations', () => {
     expect(errorLines('a: #@ b\n---\n#@overlay/append\n-')).toEqual([1]);
   });
 
-  it('nothing is told of the value above', () => {
-    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n--')).toEqual([]);
-    expect(errorLines('#@ def f():\na: 1\n#@ end\nb: #@ f()\n-')).toEqual([]);
-    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n-', false)).not.toEqual([]);
-    expect(errorLines('#@ def f():\na: 1\n#@ end\n--- #@ f()\n- a')).not.toEqual([]);
-  });
-
   it('what no annotation is above is told of', () => {
     expect(errorLines('a: 1\n#! x\n-')).not.toEqual([]);
     expect(errorLines('#@ x = 1\na: #@ x\n#! y\n- ')).not.toEqual([]);
@@ -134,6 +127,8 @@ describe('while what a line opens is still to come', () => {
     ['/ws/c/v.yml', `${values}a: \n\n  #! n«ow»\nb: []\n`, 'wrong-type'],
     ['/ws/c/schema.yml', '#@data/values-schema\n---\na:«\n  #@schema/desc "x"\n  »\n', 'schema-null'],
     ['/ws/c/v.yml', '#! of the shop\n#@data/values«\n»', 'wrong-type'],
+    ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\n--- #@ f()\n«--»', 'value-given-twice'],
+    ['/ws/c/t.yml', '#@ def f():\na: 1\n#@ end\nb: #@ f()\n#@ x = 1\n\n«-»', 'value-given-twice'],
     ['/ws/c/v.yml', `${values}b:«\n»`, 'wrong-type'],
     ['/ws/c/v.yml', `${values}b:«\n»\na: {}\n`, 'wrong-type'],
     ['/ws/c/o.yml', `${overlay}a:\n  #@overlay/match missing_ok=True\n  «k»`, 'overlay-annotation'],
@@ -158,6 +153,14 @@ describe('while what a line opens is still to come', () => {
     insert(2, text.indexOf(']'), '""');
     insert(3, text.indexOf('a:') + 2, '\n  ');
     expect(codesIn(workspace, '/ws/c/v.yml')).not.toContain('wrong-type');
+  });
+
+  it('a value is told of that does not go on where a document is begun, and where nobody types', () => {
+    const twice = '#@ x = 1\na: #@ x\n  b: 1\n';
+    for (const marked of [`${twice}---\nlist:\n- 1\n«-»`, `«#! x\n»#@ x = 1\n--- #@ x\n-`])
+      expect(codesTyping('/ws/c/t.yml', marked)).toContain('value-given-twice');
+    expect(codesOf('/ws/c/t.yml', '#@ x = 1\n--- #@ x\n-')).toContain('value-given-twice');
+    expect(codesTyping('/ws/c/v.yml', '#! one«x»\n#! two\n#@data/values\n')).toContain('wrong-type');
   });
 
   it('an annotation is told of above what is complete, and where the last edit was another', () => {

@@ -12,15 +12,19 @@ import type { Snapshot } from '../workspace/snapshot.js';
 type Text = Pick<Snapshot, 'file' | 'syntax'>;
 
 /**
- * Without those of comments above a `-` or `--` that ends the file, and of that; and without those of a value above, which goes on
- * there as long as no document begins.
+ * Without those of comments above a `-` or `--` that ends the file, and of that; and without that of the value right above, where
+ * somebody types the dashes: it goes on there as long as no document begins.
  */
 function withoutUnfinishedMarker<F extends Finding>(file: SourceFile, findings: readonly F[]): readonly F[] {
   const { text } = file;
   const lastLine = text.lastIndexOf('\n') + 1;
   if (findings.length === 0 || !/^--?$/.test(text.slice(lastLine, lastLine + 3))) return findings;
-  const left = findings.filter(({ code }) => code !== 'value-given-twice');
   const start = commentsAbove(text, lastLine);
+  const isTyped = isEditedAt(file, { start: lastLine, end: text.length });
+  const left = findings.filter(
+    ({ code, range }) =>
+      !(isTyped && code === 'value-given-twice' && lineStartAbove(text, start) === lineStartOf(text, range.end)),
+  );
   return text.slice(start).includes('#@') ? left.filter(({ range }) => range.start < start) : left;
 }
 
@@ -51,8 +55,8 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
 function isBegun({ file, syntax }: Text, { code, plain, range }: Finding): boolean {
   if ((code !== 'wrong-type' && code !== 'schema-null') || !/ found null$/.test(plain ?? '')) return false;
   const { text } = file;
-  if (!holdsMore(text)) return lastEdit(file) !== undefined;
   const lineStart = lineStartOf(text, range.start);
+  if (!holdsMore(text)) return isEditedAt(file, { start: lineStart, end: text.length });
   const isDocument = text.startsWith('---', lineStart);
   const opened = isDocument ? lineStart + 3 : endOfOpenKey(syntax, range.start);
   if (opened === undefined) return false;

@@ -37,7 +37,17 @@ describe('a client that watches', () => {
   it.each([
     ...['values.yml', 'a/b/schema.yaml', 'f.star', 'notes.txt', 'a/.ytt-project.yaml', 'values.json', 'v.toml'],
     ...['.gitignore', 'a/.gitignore', 'Makefile', 'a/Justfile', 'Dockerfile', 'README.md', 'a/README.adoc', 'run.sh'],
-    ...['a/b.bash', 'rules.mk', 'Taskfile.yml', 'readme-setup.md', 'a/main.tf', 'ci/repipe', 'a/.ci/run', 'bin/deploy'],
+    ...[
+      'a/b.bash',
+      'rules.mk',
+      'Taskfile.yml',
+      'readme-setup.md',
+      'Readme.md',
+      'a/main.tf',
+      'ci/repipe',
+      'a/.ci/run',
+      'bin/deploy',
+    ],
     ...['hack/a', 'script/b', 'scripts/c'],
   ])('is asked to tell of all that happens to %s', async (path) => {
     expect(await askedFor(path)).toEqual({ changes: true, comingAndGoing: true });

@@ -14,7 +14,7 @@ export function registerWatching(connection: Connection, refused: () => void): v
   const watchers = [
     { globPattern: '**/*.{yml,yaml,star,txt,json,toml}' },
     // What runs ytt counts, too, and what is ignored.
-    { globPattern: '**/{.gitignore,*file,README*,readme*,*.sh,*.bash,*.mk,*.tf}' },
+    { globPattern: '**/{.gitignore,*file,[Rr][Ee][Aa][Dd][Mm][Ee]*,*.sh,*.bash,*.mk,*.tf}' },
     { globPattern: '**/{ci,.ci,bin,script,scripts,hack}/*' },
     { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
   ];

@@ -1,5 +1,6 @@
 /** The data values that code reads and no file declares: they are given by flags, or by what else ytt is given. */
-import { codeIndex, type Expression, scopeOf } from '@ytt-language/shared/tooling';
+import type { SourceFile } from '@ytt-language/shared';
+import { codeIndex, type Expression, type Identifier, scopeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { codeFlowOf } from './code-values.js';
@@ -17,17 +18,35 @@ export function namesReadElsewhere(
   if (cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
   if (schema !== undefined && !(schema.isInferred === true && run?.isPartial === true)) return [];
   const { file: own } = codeFlowOf(snapshot);
-  const others = snapshot.project?.codeWith(schema).files.filter(({ source }) => source !== own.source) ?? [];
+  const library = libraryOf(own.source);
+  const others =
+    snapshot.project
+      ?.codeWith(schema)
+      .files.filter(({ source }) => source !== own.source && libraryOf(source) === library) ?? [];
   const names = new Set<string>();
   for (const file of [own, ...others]) {
-    const { syntax } = scopeOf(file);
+    const { syntax, definitionOf } = scopeOf(file);
     for (const { name, at, object, expression } of codeIndex(syntax).accesses) {
       if (expression.kind !== 'dot' || name === '' || dottedPath(object) !== path) continue;
+      const module = rootOf(object);
+      // A parameter of that name is something else, and what is called is a method.
+      if (module === undefined || definitionOf(module)?.kind !== 'load' || syntax.text.text[at.end] === '(') continue;
       const written = syntax.text.writtenRange(at.start, at.end);
       if (file !== own || written?.start !== cursor.start) names.add(name);
     }
   }
   return [...names];
+}
+
+/** The library that a file belongs to, by its path; empty for those of the run itself. */
+function libraryOf({ path }: SourceFile): string {
+  return path.slice(0, path.lastIndexOf('_ytt_lib/') + 1);
+}
+
+/** `a` of `a.b.c`. */
+function rootOf(expression: Expression): Identifier | undefined {
+  if (expression.kind === 'identifier') return expression;
+  return expression.kind === 'dot' ? rootOf(expression.object) : undefined;
 }
 
 /** `a.b.c` as it is written without spaces; undefined of any other expression. */

@@ -40,13 +40,30 @@ export function opensAt(cursor: Cursor, file: SourceFile, offset: number, charac
   }
 }
 
-/** Whether a `#@` below a line of code that is indented in a block may be all of its line: a blank line in the code. */
+/** How many lines above are looked at for where a block begins. */
+const longestBlock = 500;
+
+/**
+ * Whether a `#@` may be all of its line, a blank one in the code of a block: right above, but for such lines, is code that is
+ * indented behind its `#@`, and above that the line that begins the block.
+ */
 function isBlankInCode(text: string, offset: number): boolean {
-  const above = lineStartAbove(text, lineStartOf(text, offset));
-  return (
-    above !== undefined &&
-    /^[ \t]*#@(?:(?: ?\t|[ ]{2})[ \t]*[^\s#][^\n]*|[ \t]*\r?)\n[ \t]*#@$/.test(text.slice(above, offset))
-  );
+  let start = lineStartOf(text, offset);
+  if (text.slice(start, offset).trim() !== '#@') return false;
+  let indent: number | undefined;
+  for (let looked = 0; looked < longestBlock; looked++) {
+    const above = lineStartAbove(text, start);
+    if (above === undefined) return false;
+    const [, blank = '', code] = /^[ \t]*#@(?![\w/])([ \t]*)([^\r\n]*)/.exec(text.slice(above, start)) ?? [];
+    if (code === undefined) return false;
+    start = above;
+    if (code === '') continue;
+    const width = blank.replaceAll('\t', '  ').length;
+    if (indent !== undefined && width < indent) return /:[ \t]*(?:#.*)?$/.test(code);
+    indent ??= width;
+    if (indent < 2) return false;
+  }
+  return false;
 }
 
 /** Whether something is written at a place in YAML. */

@@ -13,7 +13,7 @@ const labels = (marked: string): readonly string[] => {
 describe('data values that nothing declares', () => {
   const load = '#@ load("@ytt:data", "data")\n';
   const code = `${load}a: #@ data.values.job.name\nb: #@ f(data.values.job.image, data.values.env)\n`;
-  const other = '#! file: u.yml\n#@ x = data.values.other\n#@ y = other.values.no\n';
+  const other = `#! file: u.yml\n${load}#@ x = data.values.other\n#@ y = other.values.no\n`;
 
   it('are offered where they are read elsewhere, in this file and in others', () => {
     expect(labels(`${other}#! file: t.yml\n${code}c: #@ data.values.<|>\n`)).toEqual(['job', 'env', 'other']);
@@ -23,6 +23,17 @@ describe('data values that nothing declares', () => {
     expect(labels(`#! file: t.yml\n${code}c: #@ data.values["<|>"]\n`)).toEqual([]);
     expect(labels(`#! file: t.yml\n${code}c: #@ job.<|>\n`)).toEqual([]);
     expect(labels(`#! file: t.yml\n${code}c: #@ data.valuesof.a + data.valuesof.<|>\n`)).toEqual([]);
+  });
+
+  it('are no parameters, methods, and data values of libraries', () => {
+    const more = `#! file: u.yml\n#@ def f(data):\n#@   return data.values.inner\n#@ end\n`;
+    const library = `#! file: _ytt_lib/l/x.yml\n${load}x: #@ data.values.inlib\n`;
+    const method = `#! file: w.yml\n${load}x: #@ data.values.app.get("x")\n`;
+    const offer = (at: string) =>
+      labels(`${more}${library}${method}#! file: t.yml\n${load}c: #@ data.values.${at}<|>\n`);
+    expect(offer('')).toEqual(['app']);
+    expect(offer('app.')).toEqual([]);
+    expect(labels(`${library}y: #@ data.values.<|>\n`)).toEqual(['inlib']);
   });
 
   it('are not, where some are declared', () => {

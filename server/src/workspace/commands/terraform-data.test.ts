@@ -27,6 +27,22 @@ describe('a data source of Terraform', () => {
     expect(read('  # ignore_unknown_comments = true\n  files = ["a"]')?.ignoreUnknownComments).toBe(false);
   });
 
+  it('ends in its line, or at the brace below its beginning', () => {
+    const one = 'data "carvel_ytt" "x" { files = ["config"] }\n';
+    const other = 'resource "a" "b" {\n  files = ["other"]\n}\n';
+    expect(terraformData(`${one}${other}`).map(({ line, files }) => ({ line, files }))).toEqual([
+      { line: 0, files: ['config'] },
+    ]);
+    const indented = '  data "carvel_ytt" "x" {\n    files = ["a"]\n}\n  }\n';
+    expect(terraformData(indented)[0]?.files).toEqual(['a']);
+    expect(terraformData(`data "carvel_ytt" "x" {\n${one}`).map(({ line }) => line)).toEqual([1]);
+  });
+
+  it('comes to an end, however often a computed part is begun, and however deep it is indented', () => {
+    expect(read(`  files = ["${'${'.repeat(200_000)}"]`)?.files).toHaveLength(1);
+    expect(terraformData(`${' '.repeat(200_000)}data "carvel_ytt" "x" {\n${'x\n'.repeat(200_000)}`)).toEqual([]);
+  });
+
   it('has a path that begins with a directory which only Terraform knows', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of Terraform.
     expect(read('  files = [\n    "${path.module}/config",\n    // c\n    "b", # "d"\n  ]')).toMatchObject({

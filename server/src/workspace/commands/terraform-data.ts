@@ -7,27 +7,28 @@ export function isTerraformName(key: string): boolean {
   return key.endsWith('.tf');
 }
 
-const beginning = /^[ \t]*data[ \t]+"(?:carvel|k14s)_ytt"[ \t]+"[^"]*"[ \t]*\{/;
+const beginning = /^([ \t]*)data[ \t]+"(?:carvel|k14s)_ytt"[ \t]+"[^"]*"[ \t]*\{/;
 
 /** The runs that `text` describes. What it computes is not known. */
 export function terraformData(text: string): readonly YttCommand[] {
   if (!text.includes('_ytt"')) return [];
   const lines = text.split(/\r?\n/);
   const found: YttCommand[] = [];
-  let begin: number | undefined;
+  // Terraform's own format puts the brace that ends a block below the word that begins it.
+  let begun: { readonly at: number; readonly closing: string } | undefined;
   for (const [at, line] of lines.entries()) {
-    if (beginning.test(line)) begin = at;
-    else if (begin !== undefined && line.trimEnd() === closingOf(lines[begin])) {
-      found.push(dataIn(begin, lines.slice(begin + 1, at)));
-      begin = undefined;
+    const begin = beginning.exec(line);
+    if (begin !== null) {
+      const [whole, indent = ''] = begin;
+      const rest = line.slice(whole.length).trimEnd();
+      begun = rest.endsWith('}') ? undefined : { at, closing: `${indent}}` };
+      if (begun === undefined) found.push(dataIn(at, [rest.slice(0, -1)]));
+    } else if (begun !== undefined && line.trimEnd() === begun.closing) {
+      found.push(dataIn(begun.at, lines.slice(begun.at + 1, at)));
+      begun = undefined;
     }
   }
   return found;
-}
-
-/** Terraform's own format puts the brace that ends a block below the word that begins it. */
-function closingOf(line = ''): string {
-  return `${/^[ \t]*/.exec(line)?.[0]}}`;
 }
 
 /** A comment, behind what is no text. */
@@ -58,7 +59,7 @@ function pathsIn(body: string): readonly ShellWord[] | undefined {
   const list = /^((?:[^\]"]|"[^"\n]*")*)\]/.exec(rest)?.[1];
   if (list === undefined || /\w/.test(list.replace(/"[^"\n]*"/g, ''))) return undefined;
   return Array.from(list.matchAll(/"([^"\n]*)"/g), ([, path = '']): ShellWord => {
-    const known = path.split(/\$\{[^}]*\}/);
+    const known = path.split(/\$\{[^${}]*\}/);
     return known.length === 1 ? path : { ending: known.length === 2 && known[0] === '' ? (known[1] ?? '') : '' };
   });
 }

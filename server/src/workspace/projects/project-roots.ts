@@ -161,6 +161,9 @@ const readAlone: { readonly before: readonly RunInput[]; readonly behind: readon
   behind: [],
 };
 
+/** With more directories in one command each is a run of its own: as many runs of them all would take too long. */
+const mostReadTogether = 8;
+
 /**
  * What every command that reads a directory has ytt read with it, in front of it and behind it, but for data values that it is
  * given. It is nothing where a command reads a part of the directory only.
@@ -171,7 +174,7 @@ function readWith(view: WorkspaceView, directory: string, commands: readonly Com
   );
   const [first] = reading;
   const isWhole = reading.every(({ paths }) => paths.files.some((file) => isInside(file, directory)));
-  if (first === undefined || !isWhole) return readAlone;
+  if (first === undefined || !isWhole || first.paths.files.length > mostReadTogether) return readAlone;
   const place = first.paths.files.findIndex((file) => isInside(file, directory));
   const inputsAt = (isHere: (at: number) => boolean): readonly RunInput[] =>
     first.paths.files.flatMap((path, at) => {
@@ -183,10 +186,11 @@ function readWith(view: WorkspaceView, directory: string, commands: readonly Com
   return { before: inputsAt((at) => at < place), behind: inputsAt((at) => at > place) };
 }
 
-/** Whether a file, or all YAML below a directory, is annotated data values. */
+/** Whether a file, or all YAML below a directory without modules, is annotated data values. */
 function holdsDataValuesOnly(view: WorkspaceView, path: string): boolean {
-  const keys = [path, ...filesBelow(view, path).map(({ key }) => key)].filter(isYamlName);
+  const keys = [path, ...filesBelow(view, path).map(({ key }) => key)];
   return keys.every((key) => {
+    if (!isYamlName(key)) return !key.endsWith('.star');
     const file = view.get(key);
     return file === undefined || summaryOf(file).dataValues;
   });
