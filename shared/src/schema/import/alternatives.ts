@@ -59,8 +59,8 @@ function withNull(keywords: Keywords): Keywords {
   const { types, values } = keywords;
   return {
     ...keywords,
-    types: types === undefined || types.includes('null') ? types : [...types, 'null'],
-    values: values === undefined || values.includes(null) ? values : [...values, null],
+    types: types && [...types, 'null'],
+    values: values && [...values, null],
   };
 }
 

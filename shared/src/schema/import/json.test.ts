@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Float } from '../../number/number.js';
 import { SourceFile } from '../../text/source-file.js';
-import { type Json, readJsonFile, sameJson, toNode } from './json.js';
+import { isLeaf, type Json, readJsonFile, sameJson, toNode } from './json.js';
 
 const object = (entries: Readonly<Record<string, Json>>): Json => new Map(Object.entries(entries));
 
@@ -67,5 +67,14 @@ describe('how deep a document may nest', () => {
     expect(read('a.json', nested(500 / levels))).toBe(true);
     expect(read('a.json', nested(500 / levels + 1))).toBe(false);
     expect(read('a.yml', `# \n${nested(100)}`)).toBe(true);
+  });
+});
+
+describe('a leaf', () => {
+  it('is neither a list nor an object', () => {
+    const leaves: readonly Json[] = [null, true, 0, 1n, 1.5, '', 'a'];
+    expect(leaves.map(isLeaf)).toEqual(leaves.map(() => true));
+    const others: readonly Json[] = [[], [1], object({}), object({ a: 1 })];
+    expect(others.map(isLeaf)).toEqual(others.map(() => false));
   });
 });

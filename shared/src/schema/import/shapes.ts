@@ -92,7 +92,7 @@ export function severalTypes(
 }
 
 const heldByMaps = ['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'required'];
-const held = [...heldByMaps, 'items', 'prefixItems'];
+const held = [...heldByMaps, 'items'];
 
 /** Of a schema that takes null alone, or nothing: no other value is among those that are allowed. */
 const onlyNull = { tests: ['one_of=[]'] };
@@ -189,7 +189,7 @@ function namedSchemas(
     return [key, fitting.reduce<Json>((all, { schema }) => bothSchemas(all, schema) ?? all, own)] as const;
   });
   const unknown = matchers.filter(({ matches }) => matches === undefined).map(({ pattern }) => untold(pattern));
-  return { named, notes: keys.length === 0 ? [] : isTooMuch ? [tooMany] : unknown };
+  return { named, notes: isTooMuch ? [tooMany] : unknown };
 }
 
 const tooMany = 'too many keys and patterns: keys with names are not held to what patterns ask';

@@ -1,0 +1,173 @@
+/** Keywords that are asked for by rules and defaults: each by itself, and where one can only be asked in part. */
+import { describe, expect, it } from 'vitest';
+import { SourceFile } from '../../text/source-file.js';
+import { type ImportLanguage, importSchema } from './import-schema.js';
+import { readJsonFile } from './json.js';
+
+/** What stands below the header for the key `a` of a map without others. */
+function declared(schema: object, language: ImportLanguage = 'released', definitions: object = {}): string {
+  const properties = { a: schema };
+  const text = JSON.stringify({ type: 'object', properties, additionalProperties: false, $defs: definitions });
+  const read = readJsonFile(new SourceFile('s.json', text));
+  if ('problem' in read) throw new Error(read.problem);
+  const made = importSchema(read.value, read.value, language).text;
+  return made.slice(made.indexOf('---\n') + 4);
+}
+
+const isMap = 'str(v) == "yamlfragment(*yamlmeta.Map)"';
+const isArray = 'str(v) == "yamlfragment(*yamlmeta.Array)"';
+
+describe('what maps and arrays hold', () => {
+  it.each([
+    [{}, ''],
+    [{ additionalProperties: true }, ''],
+    [{ properties: { b: { type: 'integer' } } }, `(not (${isMap}) or ("b" not in v or type(v["b"]) == "int"))`],
+    [
+      { patternProperties: { '^b': { type: 'integer' } } },
+      `(not (${isMap}) or all([not regexp.match("^b", str(k)) or type(e) == "int" for k, e in dict(v).items()]))`,
+    ],
+    [{ required: ['b'] }, `(not (${isMap}) or "b" in v)`],
+    [
+      { additionalProperties: { type: 'integer' } },
+      `(not (${isMap}) or all([type(e) == "int" for e in dict(v).values()]))`,
+    ],
+    [{ unevaluatedProperties: false }, `(not (${isMap}) or len(v) == 0)`],
+    [{ items: { type: 'integer' } }, `(not (${isArray}) or all([type(e) == "int" for e in v]))`],
+    [{ prefixItems: [{ type: 'integer' }] }, `(not (${isArray}) or (len(v) <= 0 or type(v[0]) == "int"))`],
+    [{ minProperties: 1 }, `(not (${isMap}) or len(v) >= 1)`],
+    [{ maxProperties: 2 }, `(not (${isMap}) or len(v) <= 2)`],
+    [{ minProperties: 'x' }, ''],
+    [{ patternProperties: 5 }, ''],
+    [{ properties: 5 }, ''],
+  ])('is asked where both are taken: %j', (schema, test) => {
+    const rules = [
+      ...declared({ type: ['array', 'object'], ...schema }).matchAll(/lambda v: (.*?)\)(?=, \(|, not_null)/g),
+    ];
+    const [type, ...others] = rules.map(([, rule]) => rule);
+    expect([type, others.join()]).toEqual([`${isArray} or ${isMap}`, test]);
+  });
+
+  it.each([
+    [{ patternProperties: 5 }, isMap],
+    [{ properties: 5 }, isMap],
+    [{ minProperties: 1, maxProperties: 2 }, `${isMap} and len(v) >= 1 and len(v) <= 2`],
+  ])('is asked of one of several schemas: %j', (schema, test) => {
+    const text = declared({
+      anyOf: [
+        { type: 'object', ...schema },
+        { type: 'string', pattern: 'x' },
+      ],
+    });
+    expect(text).toContain(`lambda v: (${test} or type(v) == "string" and regexp.match("x", v)))`);
+    expect(text).not.toContain('is not checked');
+  });
+
+  it('is that of a map, where patterns alone say that it is one', () => {
+    expect(declared({ patternProperties: { '^x': { type: 'string' } } })).toBe(
+      `#! JSON Schema: only maps are taken here\n#@schema/type any=True\n#@schema/validation ("a map, each key like ^x: a string", lambda v: ${isMap} and all([not regexp.match("^x", str(k)) or type(e) == "string" for k, e in dict(v).items()])), not_null=True\na: {}\n`,
+    );
+  });
+
+  it('may be keys by patterns alone, of which one cannot be told from others', () => {
+    expect(declared({ type: 'object', patternProperties: { '(?=z)': {} } }, 'proposed')).toBe(
+      '#! JSON Schema: keys like (?=z) are not told from others\na:\n  #@schema/type any=True\n  #@schema/any-key\n  any: null\n',
+    );
+  });
+});
+
+describe('what code says in part alone', () => {
+  it('is left out where less would refuse other values', () => {
+    for (const not of [{ format: 'email' }, { minLength: 1, format: 'email' }, { format: 'email', minLength: 1 }])
+      expect(declared({ type: 'string', not })).toBe('#! JSON Schema: not is not checked\na: ""\n');
+  });
+
+  it('is not what a rule by a name asks', () => {
+    expect(declared({ type: 'integer', minimum: 1, not: { multipleOf: 7 }, default: 2 })).toBe(
+      '#@schema/validation ("not (a multiple of 7)", lambda v: not ((not (type(v) in ["int", "float"]) or v % 7 == 0))), min=1\na: 2\n',
+    );
+  });
+
+  it('is asked of a reference that leads back to itself as far as it comes', () => {
+    const n = { type: 'string', not: { minLength: 3 }, $ref: '#/$defs/n' };
+    expect(declared({ $ref: '#/$defs/n' }, 'released', { n })).toBe(
+      '#! JSON Schema: #/$defs/n leads back to itself: any value is taken there\n#! JSON Schema: $ref is not checked\n#@schema/validation ("not (length >= 3)", lambda v: not ((not (type(v) == "string") or len(list(v.codepoints())) >= 3)))\na: ""\n',
+    );
+  });
+
+  it('may be 4000 characters long', () => {
+    const long = (length: number): string => declared({ not: { const: ['x'.repeat(length)] }, type: 'array' });
+    const [, test = ''] = /lambda v: (.*)\)$/m.exec(long(10)) ?? [];
+    const longest = 4000 - test.length + 10;
+    expect(/lambda v: (.*)\)$/m.exec(long(longest))?.[1]).toHaveLength(4000);
+    expect(long(longest + 1)).toContain('#! JSON Schema: not is not checked\n');
+  });
+});
+
+describe('bounds that OpenAPI 3.0 excludes beside them', () => {
+  it.each([
+    [{ maximum: 9, exclusiveMaximum: true }, 'max=8'],
+    [{ minimum: -9, exclusiveMinimum: true }, 'min=-8'],
+    [{ maximum: 9, exclusiveMinimum: true }, 'max=9'],
+    [{ minimum: -9, exclusiveMaximum: true }, 'min=-9'],
+    [{ maximum: 9, exclusiveMaximum: false }, 'max=9'],
+    [{ multipleOf: 5, exclusiveMaximum: true }, '("a multiple of 5", lambda v: v % 5 == 0)'],
+    [{ multipleOf: 5, exclusiveMinimum: true }, '("a multiple of 5", lambda v: v % 5 == 0)'],
+  ])('%j', (schema, rule) => {
+    expect(declared({ type: 'integer', ...schema })).toBe(`#@schema/validation ${rule}\na: 0\n`);
+  });
+});
+
+describe('a default', () => {
+  it.each([
+    [{ type: 'integer', default: 'x' }, 'a: 0\n'],
+    [{ type: 'string', default: 1 }, 'a: ""\n'],
+    [
+      { type: 'integer', minimum: 3, default: 1 },
+      '#! JSON Schema: it has no default: 3 was chosen here\n#@schema/validation min=3\na: 3\n',
+    ],
+    [
+      { type: 'object', properties: { b: { type: 'integer' } }, additionalProperties: false, default: { c: 1 } },
+      'a:\n  b: 0\n',
+    ],
+    [
+      { type: 'object', properties: { b: { type: 'integer' } }, default: { c: 1 } },
+      '#! JSON Schema: other keys than these are refused here\na:\n  b: 0\n',
+    ],
+  ])('is not one that is refused: %j', (schema, expected) => {
+    expect(declared(schema)).toBe(expected);
+  });
+});
+
+describe('alternatives', () => {
+  const ip = ['ipv4', 'ipv6'];
+  it.each([
+    [
+      { type: 'string', anyOf: ip.map((format) => ({ format })) },
+      'proposed',
+      '#@schema/key-may-be-present\n#@schema/allow-empty\n#@schema/validate format="ip"\na: ""\n',
+    ],
+    [
+      { anyOf: ip.map((format) => ({ type: 'string', format })) },
+      'released',
+      '#! JSON Schema: format "ipv4" is not checked\n#! JSON Schema: format "ipv6" is not checked\n#@schema/validation ("any of (a string), (a string)", lambda v: (type(v) == "string" or type(v) == "string"))\na: ""\n',
+    ],
+    [
+      { anyOf: [{ enum: ['x', null] }, { type: 'null' }] },
+      'released',
+      '#@schema/nullable\n#@schema/validation one_of=["x"]\na: ""\n',
+    ],
+    [{ anyOf: [{ type: ['string', 'null'] }, { type: 'null' }] }, 'released', '#@schema/nullable\na: ""\n'],
+    [
+      { anyOf: [{ type: ['string', 'null', 'integer'] }, { type: 'null' }] },
+      'proposed',
+      '#@schema/nullable\n#@schema/type one_of=["int", "string", "null"]\n#@schema/allow-empty\na: 0\n',
+    ],
+  ] as const)('%j in the %s language', (schema, language, expected) => {
+    expect(declared(schema, language)).toBe(expected);
+  });
+
+  it('of formats are no IP address where one asks for two formats', () => {
+    const both = { allOf: [{ format: 'ipv4' }, { format: 'hostname' }] };
+    expect(declared({ type: 'string', anyOf: [both, { format: 'ipv6' }] }, 'proposed')).not.toContain('format="ip"');
+  });
+});
