@@ -79,6 +79,13 @@ describe('what ytt refuses', () => {
     ]);
   });
 
+  it('is an array of several items, of which none tells the type', () => {
+    const codes = (items: string) => schemaOf(`a: ${items}\n`).findings.map(({ code }) => code);
+    expect(codes('[5]')).toEqual(['schema-default-never-applies']);
+    expect(codes('[5, 6]')).toEqual(['schema-array-items']);
+    expect(codes('[]')).toEqual(['schema-array-items']);
+  });
+
   it('is a default of another type, on its annotation', () => {
     expect(problems('#@schema/default 1\na: ""\n#@schema/default {"x": 1, "z": 2}\nb:\n  x: ""\n')).toEqual([
       'schema.yml:2 schema-default-type: Invalid schema - @schema/default is wrong type | found: integer (at schema.yml:2) | expected: string (by schema.yml:3)',

@@ -3,7 +3,7 @@ import type { NodeValue } from '../../document/node.js';
 import { yamlTypeName } from '../../document/type-names.js';
 import { unknownNode } from '../../document/unknown.js';
 import type { Origin } from '../../text/origin.js';
-import type { Alternatives, AnySchema, SchemaNode } from '../schema-node.js';
+import type { Alternatives, AnySchema, Combination, SchemaNode } from '../schema-node.js';
 import type { Checked } from './checked.js';
 import type { Alternative, TypeViolation } from './violation.js';
 
@@ -43,7 +43,7 @@ function withOwnRules({ validation }: SchemaNode, result: Result): Result {
 /** Each type adds its own defaults to what the ones before it have added. */
 function checkAll(
   schema: AnySchema,
-  alternatives: Alternatives,
+  alternatives: Combination,
   results: readonly Result[],
   subject: CheckedAgainstMany,
 ): Result {
@@ -53,7 +53,13 @@ function checkAll(
   if (wrong.length > 0) return { node: unknownNode, violations: wrong };
   const validations = results.flatMap((result) => result.validations ?? []);
   const node = alternatives.schemas.reduce((value, option) => subject.check(option, value).node, subject.value);
-  return { node, violations: [], ...(validations.length === 0 ? {} : { validations }) };
+  const all: Result = { node, violations: [], ...(validations.length === 0 ? {} : { validations }) };
+  const refuses = (result: Result): boolean => alternatives.countRefusals(result.node, result.validations ?? []) > 0;
+  // What is in a value has the rules of the last schema alone: those of the others are asked of what they made of it.
+  const refusing = refuses(all) ? undefined : results.find(refuses);
+  return refusing === undefined
+    ? all
+    : { ...refusing, nearest: alternativeOf(schema, alternatives, results.indexOf(refusing)) };
 }
 
 /** Where one alternative is of the kind that the value is of, what that one refuses is wrong; else the type is. */

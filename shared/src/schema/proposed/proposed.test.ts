@@ -223,6 +223,13 @@ describe('the proposed dialect', () => {
       const other = schemaOf(`#@schema/doc ${doc}\na: 1\n`).schema;
       expect(other.kind === 'map' && other.items[0]?.schema.documentation.proposed.description).toBe('');
     }
+    for (const example of ['', 'lambda: 1', '"a", 1']) {
+      const { documentation } = schemaOf(`#@schema/example ${example}\n---\na: 1\n`).schema;
+      expect([example, documentation.proposed.examples]).toEqual([
+        example,
+        example === '"a", 1' ? [{ description: '', value: 'a' }] : [],
+      ]);
+    }
     expect(run(schema, 'user: you\n').findings).toEqual([
       'values.yml:2 removed-data-value: This data value was removed: Use user_name.',
     ]);

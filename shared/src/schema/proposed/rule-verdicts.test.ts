@@ -110,3 +110,16 @@ describe('schemas that are combined', () => {
     expect(verdicts(`#@schema/${annotation}\na: ${given}`, values)).toBe(expected);
   });
 });
+
+describe('types that are inferred beside named ones', () => {
+  const values = ['""', 'b', '1', 'true', 'null'];
+  it.each<readonly [annotations: string, given: string, verdicts: string]>([
+    ['type "int", or_inferred=True', '"a"', '-++--'],
+    ['type "int", or_inferred=True\n#@schema/allow-empty', '""', '+++--'],
+    ['type "int", "string", or_inferred=True', 'true', '-+++-'],
+    ['type "int", "null", or_inferred=True', '"a"', '-++-+'],
+    ['type or_inferred=True\n#@schema/nullable', '"a"', '-+--+'],
+  ])('@schema/%s, of %s: %s', (annotations, given, expected) => {
+    expect(verdicts(`#@schema/${annotations}\na: ${given}`, values)).toBe(expected);
+  });
+});

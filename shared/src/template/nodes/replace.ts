@@ -22,13 +22,13 @@ export function replaceNode(
   const parent = path.at(-2);
   switch (current?.kind) {
     case 'document':
-      replaceDocument(expectParent(parent, 'documentSet', path.length), current, value);
+      replaceDocument(expectParent(parent, 'documentSet'), current, value);
       return;
     case 'mapItem':
-      replaceMapItem(expectParent(parent, 'map', path.length), current, value, implicitMapKeyOverrides);
+      replaceMapItem(expectParent(parent, 'map'), current, value, implicitMapKeyOverrides);
       return;
     case 'arrayItem':
-      replaceArrayItem(expectParent(parent, 'array', path.length), current, value);
+      replaceArrayItem(expectParent(parent, 'array'), current, value);
       return;
     default:
       throw new StarlarkError(
@@ -43,12 +43,8 @@ const parentNames = {
   array: 'expected parent of array item to be an array, but was a ',
 } as const;
 
-function expectParent(
-  parent: NodeBuilder | undefined,
-  kind: keyof typeof parentNames,
-  pathLength: number,
-): NodeBuilder {
-  if (pathLength < 2 || parent === undefined) {
+function expectParent(parent: NodeBuilder | undefined, kind: keyof typeof parentNames): NodeBuilder {
+  if (parent === undefined) {
     const wanted = kind === 'documentSet' ? 'document set' : kind;
     throw new StarlarkError(`expected to find ${wanted}, but was not enough parents`);
   }

@@ -1,0 +1,40 @@
+/** Schemas that `@schema/all-of` combines where functions made them, with annotations on what is in them. */
+import { describe, expect, it } from 'vitest';
+import { defaultRunOptions } from '../../project/inputs.js';
+import { evaluateProject } from '../../project/project.js';
+import { SourceFile } from '../../text/source-file.js';
+
+/** For each value of `b`, in a map that is to fit two schemas: `+` where it is taken, `-` where it is not. */
+function verdicts(declarations: readonly [string, string], values: readonly string[]): string {
+  const functions = declarations.map((declaration, i) => `#@ def f${i}():\n${declaration}\n#@ end\n`).join('');
+  const schema = `${functions}#@schema/definition data_values=True\n---\n#@schema/all-of f0(), f1()\na:\n  b: 5\n`;
+  const verdict = (value: string): string => {
+    const texts = { 's.yml': schema, 'v.yml': `#@data/values\n---\na:\n  b: ${value}\n` };
+    const files = Object.entries(texts).map(([path, text]) => new SourceFile(path, text));
+    const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors.filter(({ file }) => file.path === 's.yml')).toEqual([]);
+    return errors.length === 0 ? '+' : '-';
+  };
+  return values.map(verdict).join('');
+}
+
+describe('declarations in fragments', () => {
+  it.each<readonly [one: string, other: string, verdicts: string]>([
+    ['b: 1', 'b: 2', '+++-'],
+    ['#@schema/nullable\nb: 1', '#@schema/nullable\nb: 2', '++++'],
+    ['#@schema/nullable\nb: 1', 'b: 2', '+++-'],
+    ['#@schema/validation min=3\nb: 5', '#@schema/validation max=7\nb: 5', '-+--'],
+    ['#@schema/validation min=3\nb: 5', 'b: 5', '-++-'],
+    ['b: 5', '#@schema/validation min=3\nb: 5', '-++-'],
+    ['#@schema/validation min=3, when=lambda v: False\nb: 5', '#@schema/validation max=7\nb: 5', '++--'],
+    ['#@schema/validation min=3\nb: 5', '#@schema/validation max=7, when=lambda v: False\nb: 5', '-++-'],
+    ['#@schema/validation min=3, when=lambda v: False\nb: 5', 'b: 5', '+++-'],
+  ])('ask of a value what both ask: %j and %j', (one, other, expected) => {
+    for (const pair of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect(verdicts(pair, ['1', '5', '9', 'null'])).toBe(expected);
+  });
+});
