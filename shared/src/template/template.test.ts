@@ -122,6 +122,14 @@ describe('evaluateTemplate', () => {
       expect(output(`${text}x: #@ f(1)\n`)).toBe('x:\n  a: 1\n');
     });
 
+    it('return what is there of it where a return after a node has no value', () => {
+      const f = (head: string, end: string) =>
+        `#@ def f(x):\na: 1\n#@ ${head}:\n#@   return\n#@ ${end}\nb: 2\n#@ end\nk: #@ f([1])\nl: #@ f([])\n`;
+      for (const head of ['if x', 'for i in x'])
+        expect(output(f(head, 'end'))).toBe('k:\n  a: 1\nl:\n  a: 1\n  b: 2\n');
+      expect(output(f('if x', 'end').replace('return', 'return None'))).toBe('k: null\nl:\n  a: 1\n  b: 2\n');
+    });
+
     it('may return something else after a node', () => {
       expect(output('#@ def f():\na: 1\n#@ return 5\n#@ end\nx: #@ f()\n')).toBe('x: 5\n');
     });
@@ -175,6 +183,16 @@ describe('evaluateTemplate', () => {
     expect(problems('#@yaml/text-templated-strings\na: x(@= 1 @)\n')).toEqual([
       '2: 1: cannot set non-string value (int64), consider using str(...) to convert to string',
     ]);
+  });
+
+  it('templates strings below the node that asks for it, and no others', () => {
+    const key = '(@= "k" @): (@= "v" @)';
+    const other = '(@= "b" @): (@= "x" @)';
+    const asks = '#@yaml/text-templated-strings\n';
+    expect(output(`${asks}a:\n  ${key}\n  l:\n  - (@= "w" @)\n${other}\n`)).toBe(`a:\n  k: v\n  l:\n  - w\n${other}\n`);
+    expect(output(`${asks}---\na:\n  ${key}\n---\n${other}\n`)).toBe(`a:\n  k: v\n---\n${other}\n`);
+    expect(output(`#@my/note\n${other}\n`)).toBe(`${other}\n`);
+    expect(output(`a:\n  ${asks}  ${key}\n  ${other}\n`)).toBe(`a:\n  k: v\n  ${other}\n`);
   });
 
   it('replaces items', () => {

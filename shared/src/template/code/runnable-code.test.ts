@@ -30,6 +30,25 @@ describe('broken code', () => {
       'a: #@ f(\n#@ x = 1 1\nb: #@ 2 2\n',
       ["1 |f(| got identifier, want ','", '2 |1| got int literal, want newline', `3 |2 2| ${two}`],
     ],
+    [
+      'where an expression begins',
+      'a: #@ * 2\nb: #@ 1 2\n',
+      ["1 |*| got '*', want primary expression", `2 |1 2| ${two}`],
+    ],
+    ['in part of an expression', 'a: #@ 1 + (2 3 + 4)\nb: #@ 5 6\n', [`1 |3| ${two}`, `2 |5 6| ${two}`]],
+    ['in an expression without an end', 'a: #@ (1 2\nb: #@ 3 4\n', [`1 |2| ${two}`, `2 |3 4| ${two}`]],
+    ['of nothing but a bracket', 'a: #@ (\nb: #@ 2 3\n', ["1 |(| got identifier, want ','", `2 |2 3| ${two}`]],
+    ['in a text', 'a: #@ "x\nb: #@ 1 2\n', ['1 |"x| unexpected newline in string', `2 |1 2| ${two}`]],
+    [
+      'in a statement and in an expression',
+      '#@ x = 1 1\na: #@ 1 2\n',
+      ['1 |1| got int literal, want newline', `2 |1 2| ${two}`],
+    ],
+    [
+      'in an expression and in a statement',
+      'a: #@ 1 +\n#@ x = 3 4\n',
+      [`1 |1 +| ${none}`, '2 |4| got int literal, want newline'],
+    ],
     ['before a comment', 'a: #@ (1 # x\nb: #@ 2\n', ["1 |# x| got identifier, want ')'"]],
     [
       'in a statement before expressions',

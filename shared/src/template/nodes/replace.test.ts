@@ -42,6 +42,14 @@ describe('template.replace', () => {
     expect(result(head + text)).toBe(output);
   });
 
+  it('gives no value to what its result is given to later', () => {
+    const keep = '#@ saved = []\n#@ def keep(x):\n#@   saved.append(x)\n#@   return x\n#@ end\n';
+    const text = `${head}${keep}---\na:\n- #@ keep(template.replace([1]))\n`;
+    expect(result(`${text}b: #@ saved[0]\n`)).toBe('a:\n- 1\nb: null\n');
+    expect(result(`${text}- #@ saved[0]\n`)).toBe('a:\n- 1\n- null\n');
+    expect(result(`${text}b: #@ [saved[0]]\n`)).toContain('unknown type *core.StarlarkNoop');
+  });
+
   it.each<readonly [text: string, error: string]>([
     ['_: #@ template.replace([])\n', 'template.replace: expected value to be map, but was []interface {}'],
     ['_: #@ template.replace(1)\n', 'template.replace: expected value to be map, but was integer'],
