@@ -268,6 +268,31 @@ describe('advice', () => {
     };
     expect(codes(project({ files }))).toEqual(['values.yml plain-values-rendered', 'service.yml yaml-boolean-like']);
   });
+
+  it.each([
+    ['v.yml', 'port: 81\n', true],
+    ['d/v.yaml', 'port: 81\n', true],
+    ['v.lib.yml', 'port: 81\n', false],
+    ['v.json', '{"port": 81}\n', false],
+    ['v.txt', 'port: 81\n', false],
+    ['_ytt_lib/a/v.yml', 'port: 81\n', false],
+    ['v.yml', '#@data/values\n---\nport: 81\n', false],
+  ])('tells what is output alone: %s of %j %s', (path, text, isTold) => {
+    const told = codes(project({ files: { 'schema.yml': schema, [path]: text } }));
+    expect(told).toEqual(isTold ? [`${path} plain-values-rendered`] : []);
+  });
+
+  it('tells nothing of files that are marked as no templates, or as schemas', () => {
+    const given = (mark: string) => {
+      const files = [new SourceFile('schema.yml', schema), new SourceFile('v.yml', 'port: 81\n')];
+      const options = { ...defaultRunOptions, fileMarks: [mark] };
+      return codes(evaluateProject({ files, dataValuesFiles: [], dataValues: [], options }));
+    };
+    expect(given('v.yml:path=v.yml')).toEqual(['v.yml plain-values-rendered']);
+    expect(given('v.yml:type=yaml-plain')).toEqual([]);
+    expect(given('v.yml:type=data')).toEqual([]);
+    expect(given('v.yml:exclude=true')).toEqual([]);
+  });
 });
 
 describe('a failing overlay', () => {

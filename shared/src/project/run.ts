@@ -197,12 +197,11 @@ export class Run {
 
   /** Files for output that look like data values, which they are not. */
   private mistakenForValues(): readonly Finding[] {
-    const { context, classified, options } = this.execution;
+    const { context, options } = this.execution;
     const { schema } = this.schema;
     if (schema === undefined) return [];
-    const consumed = new Set([...classified.schemaFiles, ...classified.valuesFiles].map((one) => one.file));
     return accessibleFiles(context.current).flatMap(({ file }) => {
-      if (file.type !== 'yaml' || !file.isTemplate || !file.isForOutput || consumed.has(file)) return [];
+      if (file.type !== 'yaml' || !file.isTemplate || !file.isForOutput) return [];
       return plainValuesFindings(file.source, readRunFile(file, options.strict).documents, schema);
     });
   }

@@ -1,6 +1,9 @@
-/** Which files of a run hold code. */
+/** Which files of a run hold code, which of them belong together, and what they know of data values. */
 import { describe, expect, it } from 'vitest';
+import { symbolsIn } from '../../flow/code-run.js';
 import { SourceFile } from '../../text/source-file.js';
+import { defaultRunOptions } from '../inputs.js';
+import { evaluateProject } from '../project.js';
 import { codeFileOf } from './code-files.js';
 import { runFile } from './run-file.js';
 
@@ -17,5 +20,71 @@ describe('code', () => {
     ['a.json', '#@ x = 1\n(@= 1 @)', undefined],
   ])('of %s with %j is %s', (path, text, language) => {
     expect(codeFileOf(runFile(new SourceFile(path, text), 0))?.language).toBe(language);
+  });
+});
+
+/** The code of a run; what is there of a file by its path. */
+function codeOf(files: readonly SourceFile[]) {
+  const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+  const code = project.codeWith(project.schema);
+  const sourceAt = (path: string) => files.find((file) => file.path === path) as SourceFile;
+  const flowOf = (path: string) => code.flowOf(sourceAt(path));
+  /** The files that declare the data value that the name `x` of a file is, and of what kind it is. */
+  const x = (path: string): readonly string[] => {
+    const own = code.fileOf(sourceAt(path));
+    const definition = own && symbolsIn(own).definitions.find(({ name }) => name === 'x');
+    const flow = (own && definition && flowOf(path)?.ofDefinition(own, definition)) ?? [];
+    return flow.flatMap((value) =>
+      value.kind === 'data-value'
+        ? [
+            `${value.declaration.origin?.file.path} ${files.indexOf(value.declaration.origin?.file as SourceFile)} ${value.declaration.kind}`,
+          ]
+        : [],
+    );
+  };
+  return { flowOf, x };
+}
+
+const file = (path: string, text: string): SourceFile => new SourceFile(path, text);
+
+describe('files that load one another', () => {
+  it('have one flow, through others too, and those apart have others', () => {
+    const files = [
+      file('d.star', 'x = 1\n'),
+      file('a.star', 'load("c.star", "y")\nx = y\n'),
+      file('b.star', 'load("c.star", "y")\nx = y\n'),
+      file('c.star', 'y = 1\n'),
+      file('e.yml', '#@ load("b.star", "x")\na: #@ x\n'),
+      file('g.star', 'z = 1\n'),
+      file('f.star', 'load("d.star", "x")\nload("g.star", "z")\n'),
+    ];
+    const { flowOf } = codeOf(files);
+    const [one, other] = [flowOf('a.star'), flowOf('d.star')];
+    expect(one).toBeDefined();
+    expect(other).toBeDefined();
+    expect(one).not.toBe(other);
+    for (const path of ['b.star', 'c.star', 'e.yml']) expect(flowOf(path)).toBe(one);
+    for (const path of ['f.star', 'g.star']) expect(flowOf(path)).toBe(other);
+  });
+});
+
+describe('the data values of a library', () => {
+  const schema = (values: string) => file('_ytt_lib/lib/s.yml', `#@data/values-schema\n---\n${values}`);
+  const values = (text: string) => file('_ytt_lib/lib/s.yml', `#@data/values\n---\n${text}`);
+  const inside = file('_ytt_lib/lib/t.yml', '#@ load("@ytt:data", "data")\n#@ x = data.values.a\nk: 1\n');
+  const outside = file(
+    'm.yml',
+    '#@ load("@ytt:library", "library")\n#@ x = library.get("lib").data_values().a\nk: 1\n',
+  );
+
+  it.each([
+    ['in its code', [inside], '_ytt_lib/lib/t.yml'],
+    ['in code that gets it', [outside, inside], 'm.yml'],
+    ['in code that gets one without code', [outside], 'm.yml'],
+  ])('are those that are declared now: %s', (_, code, path) => {
+    const declarations = [schema('a: 1\n'), schema('a: {b: 1}\n'), values('a: 1\n'), values('a: {b: 1}\n')];
+    const found = declarations.map((declaration) => codeOf([...code, declaration]).x(path));
+    const at = `_ytt_lib/lib/s.yml ${code.length}`;
+    expect(found).toEqual([[`${at} scalar`], [`${at} map`], [`${at} any`], [`${at} map`]]);
   });
 });

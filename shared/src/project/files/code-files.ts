@@ -41,6 +41,8 @@ interface PlacedFile {
   readonly values: Library;
 }
 
+const libraryModule = '@ytt:library';
+
 /** The files of a run with code, and which of them load one another. */
 export class PlacedCode {
   readonly root: Library;
@@ -121,7 +123,7 @@ export class PlacedCode {
 
   private neighbours(file: CodeFile, inLibraries: readonly CodeFile[]): readonly CodeFile[] {
     return symbolsIn(file).loads.flatMap(({ path }) =>
-      path === '@ytt:library' ? inLibraries : (this.loaded(file, path) ?? []),
+      path === libraryModule ? inLibraries : (this.loaded(file, path) ?? []),
     );
   }
 }
@@ -158,9 +160,11 @@ export class RunCode {
     return this.flowOfFile.get(source);
   }
 
-  /** What the flow of a group follows from. What libraries declare stands in files that may hold no code. */
+  /** What the flow of a group follows from. What libraries declare stands in files that may hold no code, as may all of theirs. */
   private partsOf(group: readonly CodeFile[]): readonly object[] {
-    const usesLibraries = group.some(({ source }) => this.code.isInLibrary(source));
+    const usesLibraries = group.some(
+      (file) => this.code.isInLibrary(file.source) || symbolsIn(file).loads.some(({ path }) => path === libraryModule),
+    );
     return usesLibraries ? [...group, ...filesBelow(this.code.root)] : group;
   }
 
