@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { schemaOf } from '../schema/schema-fixture.js';
+import type { MapSchema } from '../schema/schema-node.js';
 import { elementAt, elementsOf, heldValues, sequence, sequenceOf } from './elements.js';
 import {
   boolFlow,
@@ -17,7 +19,7 @@ import {
   unknownValue,
 } from './flow-value.js';
 import { attributeOf, attributesOf, keysOf, valueAtKey } from './members.js';
-import type { Shape } from './shape.js';
+import { isClosedMap, type Shape, shapesOf } from './shape.js';
 import { describeFlow } from './testing.js';
 
 const member = (name: string, flow: Flow): Member => ({ name, flow: () => flow, place: undefined });
@@ -204,5 +206,56 @@ describe('a union', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('a data value', () => {
+  /** The data value that a schema of the proposed language declares at `a`. */
+  const declared = (text: string, form: 'struct' | 'dict' = 'struct') => {
+    const { schema } = schemaOf(`#@schema/definition data_values=True\n---\n${text}`);
+    const declaration = schema.kind === 'map' ? schema.items[0]?.schema : undefined;
+    if (declaration === undefined) throw new Error('the schema declares nothing');
+    return shapesOf({ kind: 'data-value', declaration, root: schema, path: [{ kind: 'key', key: 'a' }], form });
+  };
+  const kinds = (text: string) => declared(text).map((one) => (one.kind === 'scalar' ? `${one.type}` : one.kind));
+
+  it.each<readonly [text: string, kinds: readonly string[]]>([
+    ['a: 1\n', ['int']],
+    ['a: 1.5\n', ['float']],
+    ['a: x\n', ['string']],
+    ['a: true\n', ['bool']],
+    ['a: [1]\n', ['declared-array']],
+    ['a: {b: 1}\n', ['declared-map']],
+    ['#@schema/nullable\na: 1\n', ['int', 'NoneType']],
+    ['#@schema/nullable\na: {b: 1}\n', ['declared-map', 'NoneType']],
+    ['#@schema/type any=True\na: 1\n', ['unknown']],
+    ['#@schema/nullable\n#@schema/type any=True\na: 1\n', ['unknown']],
+  ])('is to code what it is declared as: %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected);
+  });
+
+  it.each<readonly [text: string, form: 'struct' | 'dict', isClosed: boolean]>([
+    ['a: {b: 1}\n', 'struct', true],
+    ['a: {b: 1}\n', 'dict', false],
+    ['a:\n  b: 1\n  #@schema/any-key\n  _: 1\n', 'struct', false],
+    ['a:\n  #@schema/key allowed="c+"\n  b: 1\n', 'struct', false],
+  ])('of several keys holds what they hold, and more where there may be others: %j, a %s', (text, form, isClosed) => {
+    const [map] = declared(text, form);
+    expect(map && mayBeAnything(heldValues(map))).toBe(!isClosed);
+  });
+});
+
+describe('a map of data values', () => {
+  it.each<readonly [open: boolean, keys: readonly (boolean | undefined)[], isClosed: boolean]>([
+    [false, [], true],
+    [false, [undefined, undefined], true],
+    [false, [undefined, true], true],
+    [false, [undefined, false], false],
+    [false, [false, true], false],
+    [true, [], false],
+    [true, [undefined, true], false],
+  ])('is closed where it is whole, and each of its keys is told: %j %j', (open, keys, isClosed) => {
+    const items = keys.map((literal) => ({ keys: literal === undefined ? undefined : { literal } }));
+    expect(isClosedMap({ open, items } as unknown as MapSchema)).toBe(isClosed);
   });
 });

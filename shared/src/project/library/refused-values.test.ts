@@ -47,6 +47,35 @@ describe('keys that are no strings', () => {
     expect(errors({ 'v.yml': values(text), 't.yml': reader })).toEqual([`v.yml ${place}: ${message}`]);
   });
 
+  it('are refused for each kind of file that is given them, and for no other', () => {
+    const refused = (path: string, text: string): boolean =>
+      errors({ 'v.yml': values('80: a\n'), [path]: text }).some((one) => one.includes('expected struct key'));
+    const found = [
+      ['t.yml', 'a: #@ 1\n'],
+      ['t.yml', 'a: 1\n'],
+      ['t.lib.yml', 'a: #@ 1\n'],
+      ['t.lib.yml', 'a: 1\n'],
+      ['t.txt', 'x'],
+      ['t.lib.txt', 'x'],
+      ['t.star', 'x = 1\n'],
+      ['t.lib.star', 'x = 1\n'],
+      ['t.json', '{"a": 1}'],
+      ['t.toml', 'a = 1'],
+    ].map(([path = '', text = '']) => refused(path, text));
+    expect(found).toEqual([true, false, true, false, true, true, true, true, false, false]);
+  });
+
+  it('are let through where files are marked as no templates', () => {
+    const refused = (path: string, type: string): boolean => {
+      const files = [new SourceFile('v.yml', values('80: a\n')), new SourceFile(path, code)];
+      const options = { ...defaultRunOptions, fileMarks: [`${path}:type=${type}`] };
+      const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+      return findings.some(({ message }) => message.includes('expected struct key'));
+    };
+    expect(['yaml-template', 'yaml-plain'].map((type) => refused('t.yml', type))).toEqual([true, false]);
+    expect(['text-template', 'text-plain', 'data'].map((type) => refused('t.txt', type))).toEqual([true, false, false]);
+  });
+
   it('are let through where no code runs', () => {
     for (const other of [{}, { 't.yml': 'a: 1\n' }, { 't.bin': '#@ 1' }])
       expect(errors({ 'v.yml': values('80: a\n'), ...other })).toEqual([]);

@@ -56,16 +56,8 @@ export class ProgramCompiler {
         body(frame);
         return null;
       },
-      documentation: documentationOf(program.statements),
     };
   }
-}
-
-function documentationOf(body: readonly Statement[]): string | undefined {
-  const [first] = body;
-  if (first?.kind !== 'expression-statement' || first.expression.kind !== 'literal') return undefined;
-  const { value } = first.expression;
-  return typeof value === 'string' ? value : undefined;
 }
 
 function parametersOf(scope: FunctionScope) {
@@ -94,7 +86,6 @@ function compileFunction(node: FunctionNode, outer: CompileContext): Code {
     ...parametersOf(scope),
     firstOffset: isDef ? firstPlaceOfBody(node.body, resolution) : firstPlaceOfLambda(node.body, resolution),
     run: isDef ? compileBody(node.body, context) : compileExpression(node.body, context),
-    documentation: isDef ? documentationOf(node.body) : undefined,
   };
   const defaults = compileDefaults(node, outer);
   const captures = scope.freeVariables;

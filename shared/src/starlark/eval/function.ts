@@ -27,8 +27,6 @@ export interface FunctionCode extends Signature {
   /** Where the first operation with a place is, which is where ytt sees errors about arguments; -1 where none is. */
   readonly firstOffset: number;
   readonly run: (frame: Frame) => Value;
-  /** The first statement's string, if it is one. */
-  readonly documentation: string | undefined;
 }
 
 /** What the functions of one run of a program share. They may outlive it, and what it was run with. */

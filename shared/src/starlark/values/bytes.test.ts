@@ -57,6 +57,9 @@ describe('byte strings', () => {
     expect(concat(whole, '\udc80')).toBe('\ud800\udc80\udc80');
     expect(concat(`${whole}\udcc3`, '\udca9')).toBe(`${whole}é`);
     expect(concat('\udcf0\udc90\udc82', `\udc80${whole}`)).toBe(whole + whole);
+    // The second half of a pair is no byte, whatever comes before it.
+    for (const pair of ['\ud800\udcc3', '\ud83d\udcc3', '\udbff\udcc3'])
+      expect(concat(pair, '\udca9')).toBe(`${pair}\udca9`);
   });
 
   it('slices and joins as byte arrays do', () => {

@@ -217,3 +217,17 @@ describe('bounds that lie outside', () => {
     `);
   });
 });
+
+describe('what has no slices', () => {
+  it('is told with its type', () => {
+    checkExpressions(`
+      {}[0:1] => invalid slice operand dict
+      set()[0:1] => invalid slice operand set
+      len[0:1] => invalid slice operand builtin_function_or_method
+      None[0:1] => invalid slice operand NoneType
+      (5)[0:1] => invalid slice operand int
+      "abc".elems()[0:1] => invalid slice operand elems
+      range(5)[1:3] => range(1, 3)
+    `);
+  });
+});

@@ -116,9 +116,7 @@ export function setIndex(value: Value, key: Value, element: Value): void {
 /** `value[low:high:step]`; null stands for a bound that is left out. */
 export function slice(value: Value, low: Value, high: Value, stepValue: Value, thread: Thread): Value {
   if (value === unknown || low === unknown || high === unknown || stepValue === unknown) return unknown;
-  const sliceable =
-    typeof value === 'string' ||
-    (value instanceof StarlarkObject && value.slice !== undefined && value.length !== undefined);
+  const sliceable = typeof value === 'string' || (value instanceof StarlarkObject && value.slice !== undefined);
   if (!sliceable) throw expected('a list or string to slice', value, `invalid slice operand ${typeName(value)}`);
   const length = typeof value === 'string' ? thread.texts.length(value) : (value.length?.() ?? 0);
   const step = stepValue === null ? 1 : sliceStep(stepValue);
