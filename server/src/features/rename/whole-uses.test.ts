@@ -1,0 +1,83 @@
+/** In which places of code a map around a data value may be read by any key, so that the value keeps its name. */
+import { describe, expect, it } from 'vitest';
+import { appProject, openFixture } from '../testing.js';
+import { renameAt } from './rename.js';
+
+/** Whether what `mark` in the schema is the beginning of is refused another name, in the presence of `code`. */
+function isRefused(mark: string, code: string): boolean {
+  const marked = appProject.replace(mark, mark.replace(/(?=.$)/, '<|>'));
+  const loads = 'load("@ytt:data", "data")\nload("@ytt:struct", "struct")\n';
+  const { snapshot, offset } = openFixture(`${marked}#! file: u.star\n${loads}def f(k, x):\n  ${code}\nend\n`);
+  return 'refused' in renameAt(snapshot, offset, 'title', []);
+}
+
+const map = 'data.values.app';
+const array = 'data.values.hosts';
+
+describe('a data value', () => {
+  it.each([
+    [`x.all = ${map}`, true],
+    [`x[k] = ${map}`, true],
+    [`${map}[k].all = 1`, true],
+    [`${map}[k][0] = 1`, true],
+    [`${map}[k] = 1`, true],
+    [`${map}.port = 1`, false],
+    [`data.values["app"] = 1`, false],
+    [`x = ${map}`, false],
+    [`x += ${map}`, true],
+  ])('of a map that is assigned, or assigned to: %s', (code, expected) => {
+    expect(isRefused('  name', code)).toBe(expected);
+  });
+
+  it.each([
+    [`str(${map} or 1)`, true],
+    [`str(1 and ${map})`, true],
+    [`bool(${map} or 1)`, false],
+    [`bool(1 and ${map})`, false],
+    [`bool(${map} + x)`, true],
+    [`bool(x + ${map})`, true],
+    [`bool(${map} == x)`, false],
+    [`bool(x != ${map})`, false],
+    [`bool(x in ${map})`, true],
+    [`bool(x not in ${map})`, true],
+    [`bool(${map} in x)`, true],
+    [`bool(${map} not in x)`, true],
+  ])('of a map beside an operator: %s', (code, expected) => {
+    expect(isRefused('  name', code)).toBe(expected);
+  });
+
+  it.each([
+    [`bool(x in ${array})`, false],
+    [`bool(x not in ${array})`, false],
+    [`for y in ${array}: pass`, false],
+    [`bool([y for y in ${array}])`, false],
+    [`bool(${array} in x)`, true],
+    [`bool(${array} + x)`, true],
+    [`bool(x + ${array})`, true],
+    [`bool(x in [${array}])`, false],
+    [`${array}[k].port`, false],
+    [`${array}[0][k]`, true],
+  ])('of the maps in an array, through which code goes without reading them: %s', (code, expected) => {
+    expect(isRefused('- host', code)).toBe(expected);
+  });
+
+  it.each([
+    [`${map}[1]`, false],
+    [`${map}[-1]`, false],
+    [`${map}[k]`, true],
+    [`${map}[-k]`, true],
+    [`${map}["na" + k]`, true],
+  ])('of a map that is asked for a key, written or not: %s', (code, expected) => {
+    expect(isRefused('  name', code)).toBe(expected);
+  });
+
+  it.each([
+    [`struct.decode(${map}).get("port")`, true],
+    [`[struct.decode(${map})].index(x)`, false],
+    [`str([1, [struct.decode(${map})]])`, true],
+    [`str([1, struct.make(a=1, b=${map})])`, true],
+    [`str([1, struct.make(a=1)])`, false],
+  ])('of a map in a list or struct: %s', (code, expected) => {
+    expect(isRefused('  name', code)).toBe(expected);
+  });
+});
