@@ -46,6 +46,5 @@ function spanOf({ node, start }: SyntaxStep, offset: number): TextRange {
 
 /** Whether a comma stands between the end of a node and `offset`, where there are no nodes. */
 function isPastComma(text: string, { node, start }: SyntaxStep, offset: number): boolean {
-  const behind = text.slice(start + node.length, offset);
-  return behind.replace(/(?<=^|\s)#.*/g, '').includes(',');
+  return text.slice(start + node.length, offset).includes(',');
 }

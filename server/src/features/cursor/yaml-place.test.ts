@@ -79,6 +79,29 @@ describe('yamlPlaceAt', () => {
   });
 });
 
+describe('below a value', () => {
+  it.each([
+    ['an anchor alone', 'a: &x\n  <|>\n', '.a bare  []'],
+    ['an empty text in quotes', "a: ''\n  <|>\n", undefined],
+    ['an alias', 'a: *x\n  <|>\n', undefined],
+    ['a text', 'a: x\n  <|>\n', undefined],
+    ['a text on a line of its own', 'a:\n  x\n  <|>\n', '.a bare  []'],
+    ['a text on two lines of its own', 'a:\n  x\n  y\n  <|>\n', undefined],
+    ['what cannot be read behind a dash', '- `\n  <|>\n', undefined],
+    ['what cannot be read behind a colon', 'a: `\n  <|>\n', undefined],
+    ['a dash with what cannot be read on later lines', '- \n  <|>]\n', '[] bare ] []'],
+    ['a dash and white space', '- \t\n  <|>]\n', '[] bare ] []'],
+    ['a colon with what cannot be read on later lines', 'a: \n  <|>]\n', '.a bare ] []'],
+  ])('is a place where that does not go on: %s', (_, text, expected) => {
+    check(text, expected);
+  });
+
+  it('what cannot be read behind a dash is at the cursor there', () => {
+    check('- <|>| x\n', '[] bare | x []');
+    check('- | x<|>\n', '[] bare | x []');
+  });
+});
+
 describe('a hash in a flow collection', () => {
   it('begins a comment behind white space alone', () => {
     check('a: {b: x#y, <|>}\n', '.a key  [b]');

@@ -111,15 +111,15 @@ function keysOf(node: NodeSyntax | undefined): readonly string[] {
 /** Behind a dash: before what follows it, and in a mapping that begins on a later line. */
 function itemToken(
   nodes: readonly SyntaxStep[],
-  { value, valueAt }: ItemSyntax,
+  { value }: ItemSyntax,
   start: number,
   line: Line,
   offset: number,
 ): YamlPlace {
-  const isBefore = value !== undefined && start + valueAt < line.end;
-  const token = isBefore
-    ? inBlock(nodes, 'bare', { start: offset, end: offset })
-    : valueToken(nodes, start + 1, line, offset);
+  const token =
+    value === undefined
+      ? valueToken(nodes, start + 1, line, offset)
+      : inBlock(nodes, 'bare', { start: offset, end: offset });
   return { ...token, keys: keysOf(value) };
 }
 
