@@ -152,6 +152,11 @@ describe('a command that runs ytt', () => {
     expect(named('app/configuration/t.yml', '-f app/configuration --file-mark x.txt:type=text-plain')).toEqual({
       ...{ name: 'configuration', files: ['app/configuration'], fileMarks: ['x.txt:type=text-plain'] },
     });
+    const rest = ['app/myconfig/t.yml', 'app/deep/schema/t.yml', 'ytt/t.yml'];
+    for (const path of rest) more[`/ws/${path}`] = 'a: #@ 1\n';
+    expect(named('app/myconfig/t.yml', '-f app/myconfig')).toMatchObject({ name: 'myconfig' });
+    expect(named('app/deep/schema/t.yml', '-f app/deep/schema')).toMatchObject({ name: 'deep' });
+    expect(named('ytt/t.yml', '-f ytt')).toMatchObject({ name: 'ytt' });
     expect(named('t.yml', '-f t.yml -f app/config')).toMatchObject({ name: 't', files: ['t.yml', 'app/config'] });
   });
 });

@@ -117,7 +117,7 @@ function freeName(root: string, folder: string, taken: ReadonlySet<string>): str
   const usual = /^(?:config|schema|ytt|bundle)$/;
   const own = root === '.' ? basename(folder) : basename(root);
   const above = basename(dirname(root));
-  const name = usual.test(own) && above !== '.' && above !== '' ? above : own;
+  const name = usual.test(own) && above !== '.' ? above : own;
   for (let i = 1; ; i++) {
     const candidate = i === 1 ? name : `${name}-${i}`;
     if (!taken.has(candidate)) return candidate;
