@@ -40,10 +40,10 @@ function schemaText({ path }: SourceFile, declared: SchemaNode | undefined): Gen
   return { name, text: `#@data/values-schema\n---\n${lines.join('\n')}\n` };
 }
 
-/** What the one document of a file without annotations sets. */
+/** What the one document of a file without annotations sets. Comments above its `---` make an empty one for ytt. */
 function plainValues({ file }: Snapshot): SchemaNode | undefined {
   const { documents, findings } = readDocuments(file);
-  const own = documents.items.filter(({ injected }) => injected !== true);
+  const own = documents.items.filter(({ value }) => value !== null);
   return findings.length > 0 || own.length > 1 ? undefined : inferSchema(own);
 }
 

@@ -1,0 +1,50 @@
+/** Of which files and runs a schema is made, and where it goes. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { generateRunSchema, generateSchemaAt } from './generate-schema.js';
+
+const header = '#@data/values-schema\n---\n';
+
+describe('a schema of a file', () => {
+  const made = (name: string, text: string): unknown =>
+    generateSchemaAt(openFixture(`#! file: ${name}\n${text}`).snapshotOf(name), text.length);
+
+  it.each([
+    ['values.yml', 'a: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
+    ['values.yaml', 'a: 1\n', { name: 'schema.yaml', text: `${header}a: 1\n` }],
+    ['values.yml', '---\na: 1\n# y\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
+    ['values.yml', '# x\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
+    ['values.yml', '---\na: 1\n---\nb: 1\n', undefined],
+    ['values.yml', '# x\n---\n', undefined],
+    ['values.yml', '# x\na: 1\n', { name: 'schema.yml', text: `${header}#@schema/desc "x"\na: 1\n` }],
+    ['other.yml', 'a: 1\n', undefined],
+    ['values.txt', 'a: 1\n', undefined],
+    ['values.star', 'a = 1\n', undefined],
+    ['values.yml', '#@data/values\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
+    ['config.yml', '#@data/values\n---\na: 1\n', { name: 'schema.yml', text: `${header}a: 1\n` }],
+    ['values.yml', '#@ x = 1\n---\na: #@ x\n', undefined],
+  ])('is made of data values in YAML alone: %s %j', (name, text, expected) => {
+    expect(made(name, text)).toEqual(expected);
+  });
+});
+
+describe('a schema of a run', () => {
+  const made = (name: string, texts: string): unknown => {
+    const found = generateRunSchema(openFixture(texts).snapshotOf(name));
+    return found && [found.beside.path, found.name, found.text];
+  };
+  const values = '#! file: values.yaml\n#@data/values\n---\na: 1\n';
+  const template = '#! file: t.yml\n#@ load("@ytt:data", "data")\nb: #@ data.values.a\n';
+
+  it('goes beside the data values that declare them, whichever of its files is asked about', () => {
+    const expected = ['values.yaml', 'schema.yaml', `${header}a: 1\n`];
+    for (const name of ['t.yml', 'values.yaml']) expect(made(name, values + template)).toEqual(expected);
+  });
+
+  it('is none where there is one, where nothing declares data values, and of no run', () => {
+    expect(made('t.yml', `#! file: schema.yml\n${header}a: 2\n${values}${template}`)).toBeUndefined();
+    expect(made('t.yml', template)).toBeUndefined();
+    expect(made('t.yml', `${values.replace('a: 1', '{}')}${template}`)).toBeUndefined();
+    expect(made('x.yml', '#! file: x.yml\na: 1\n')).toBeUndefined();
+  });
+});
