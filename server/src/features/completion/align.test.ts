@@ -1,6 +1,8 @@
 /** Where keys and items go that are asked for at a column where none can stand. */
 import { expect, it } from 'vitest';
+import { yamlPlaceAt } from '../cursor/yaml-place.js';
 import { openFixture } from '../testing.js';
+import { itemPath } from './align.js';
 import { completionsAt } from './completion.js';
 import { applied } from './testing.js';
 
@@ -29,4 +31,28 @@ it('a key goes into a map in braces that is not closed yet', () => {
 it('what is behind a dash stays there', () => {
   for (const text of texts('ports:\n- 1\n- <|>\n')) expect(text).toContain('ports:\n- 1\n- ');
   for (const text of texts('hosts:\n- host: x\n- <|>\n')) expect(text).toContain('hosts:\n- host: x\n- ');
+});
+
+it.each([
+  ['at the top of a text', '<|>\n', '[]'],
+  ['below a key', 'a:\n<|>\n', '.a[]'],
+  ['below a key, deeper', 'a:\n  b:\n    <|>\n', '.a.b[]'],
+  ['beside items', 'a:\n- b: 1\n<|>\n', '.a[]'],
+  ['beside items in items', 'a:\n- b:\n  - c\n  <|>\n', '.a[].b[]'],
+  ['beside keys', 'a: 1\n<|>\n', undefined],
+  ['in an item, beside its keys', 'a:\n- b: 1\n  <|>\n', undefined],
+  ['behind a dash', 'a:\n- <|>\n', undefined],
+  ['behind a colon', 'a: <|>\n', undefined],
+  ['where a word is written', 'a:\n- b: 1\nc<|>\n', undefined],
+  ['before a word', 'a:\n- b: 1\n<|>c\n', undefined],
+  ['before a key', '<|>a: 1\n', undefined],
+  ['below a text that would go on', 'a:\n  x\n  <|>\n', undefined],
+  ['between brackets', 'a: [1,\n  <|>]\n', undefined],
+  ['between brackets that are not closed', 'a: [1,\n  <|>', undefined],
+  ['between braces', 'a: {b: 1,\n  <|>}\n', undefined],
+])('an item can begin, or not, %s', (_, marked, expected) => {
+  const { snapshot, offset, text } = openFixture(marked);
+  const place = yamlPlaceAt(text, snapshot.syntax, offset);
+  const path = place && itemPath(snapshot, place);
+  expect(path?.map((step) => (step.kind === 'key' ? `.${step.name}` : '[]')).join('')).toBe(expected);
 });

@@ -31,6 +31,11 @@ describe('texts of arguments', () => {
     expect(offered('#@schema/type one_of="<|>"')).toEqual(types);
     expect(offered('#@schema/type one_of=["<|>"]')).toEqual(types);
     expect(offered('#@schema/type "int", "<|>"')).toEqual(types);
+    expect(offered('#@schema/type "int", "float", "<|>"')).toEqual(types);
+    expect(offered('#@schema/key allowed="<|>"')).toEqual(['any']);
+    expect(offered('#@schema/key "<|>"')).toEqual([]);
+    expect(offered('#@other/key "<|>"')).toEqual([]);
+    expect(offered('#@other/key allowed="<|>"')).toEqual([]);
   });
 
   it('are not those that stand in the list', () => {

@@ -49,6 +49,54 @@ describe('references', () => {
   });
 });
 
+describe('a data value', () => {
+  const template = (code: string): string => appProject.replace('a: #@ label(data.values.app.name)', code);
+
+  it.each([
+    ['a value in a values file', appProject.replace('name: b', 'name: <|>b')],
+    ['a value in a schema', appProject.replace('port: 1', 'port: <|>1')],
+    ['a key of the output', template('app:\n  na<|>me: 1')],
+    ['a member of something else', template('a: #@ struct(name=1).na<|>me')],
+    [
+      'a member of one data value or another',
+      template('a: #@ (data.values.app if 1 else data.values.hosts[0]).na<|>me').replace('- host: ""', '- name: ""'),
+    ],
+  ])('is not meant by %s', (_, marked) => {
+    check(marked, true, []);
+  });
+
+  it('is not meant by one of a library that has its name', () => {
+    const code = (name: string): string =>
+      template(`#@ load("@ytt:library", "library")\na: #@ library.get("lib").data_values().app.${name}`);
+    const library = '#! file: _ytt_lib/lib/schema.yml\n#@data/values-schema\n---\napp:\n  name: c\n';
+    check(`${code('na<|>me')}${library}`, true, []);
+  });
+});
+
+describe('the runs of the same schema', () => {
+  const runs = (texts: string, name: string): readonly string[] => {
+    const { workspace, snapshotOf } = openFixture(texts);
+    const others = runsOfSameSchema(workspace, snapshotOf(name));
+    return others.map(({ uriOf, file }) => uriOf(file)?.slice('file:///ws/'.length) ?? '');
+  };
+  const project = (b: string): string =>
+    `#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml, a] }\n- { name: b, files: ${b} }\n`;
+  const schema = '#! file: schema.yml\n#@data/values-schema\n---\nname: a\n';
+  const values = (name: string): string => `#! file: ${name}\n#@data/values\n---\nname: b\n`;
+
+  it('are those that read it and have a file that is first of all theirs', () => {
+    const texts = `${schema}${values('a/values.yml')}${values('b/values.yml')}`;
+    expect(runs(`${project('[schema.yml, b]')}${texts}`, 'a/values.yml')).toEqual(['b/values.yml']);
+    expect(runs(`${project('[b]')}${texts}`, 'a/values.yml')).toEqual([]);
+    expect(runs(`${project('[schema.yml]')}${texts}`, 'a/values.yml')).toEqual([]);
+  });
+
+  it('are none for a file of no run', () => {
+    expect(runs(`${schema}#! file: sub/x.yml\na: 1\n`, 'sub/x.yml')).toEqual([]);
+    expect(runs('#! file: x.yml\na: 1\n', 'x.yml')).toEqual([]);
+  });
+});
+
 describe('highlights of blocks', () => {
   it('joins the words of a block', () => {
     const text = '#! file: t.yml\n#@ if x:\n#@ for y in z:\na: 1\n#@ end\n#@ el<|>se:\nb: 1\n#@ end\n';

@@ -1,0 +1,55 @@
+/** In which order annotations are offered, and what is written behind their names. */
+import { describe, expect, it } from 'vitest';
+import { openFixture } from '../testing.js';
+import { completionsAt } from './completion.js';
+
+/** The annotations at the cursor, each with its snippet behind its name. */
+function offered(marked: string): ReadonlyMap<string, string | undefined> {
+  const { snapshot, offset } = openFixture(marked);
+  const entries = completionsAt(snapshot, offset).filter(({ filterText }) => filterText === undefined);
+  return new Map(entries.map(({ label, snippet }) => [label, snippet?.slice(label.length)]));
+}
+
+describe('annotations at the top of a file', () => {
+  const all = offered('#! file: t.yml\n#@<|>\na: 1\n');
+
+  it('are first those of documents, then those of items alone, last those of the design documents', () => {
+    expect([...all.keys()].slice(0, 2)).toEqual(['@data/values-schema', '@data/values']);
+    expect([...all.keys()].slice(-5)).toEqual([
+      '@yaml/text-templated-strings',
+      '@yaml/map-key-override',
+      '@schema/definition',
+      '@schema/match',
+      '@schema',
+    ]);
+  });
+
+  it('have the line below them that begins the document, whichever documents they are for', () => {
+    const without = [...all].filter(([, snippet]) => snippet?.endsWith('\n---\n$0') !== true);
+    expect(without).toEqual([['@yaml/map-key-override', undefined]]);
+    expect(all.get('@overlay/match')).toBe(' by=overlay.$1\n---\n$0');
+    expect(all.get('@data/values')).toBe('\n---\n$0');
+  });
+
+  it('are written alone where arguments stand behind them', () => {
+    const alone = offered('#! file: t.yml\n#@o<|> by=1\na: 1\n');
+    expect([...alone.keys()]).toEqual([...all.keys()]);
+    expect([...alone.values()].every((snippet) => snippet === undefined)).toBe(true);
+  });
+});
+
+describe('annotations elsewhere', () => {
+  it('are in the order of the catalogue, and have what documents and items have behind them', () => {
+    const ofDocument = offered('#! file: t.yml\n#@<|>\n---\na: 1\n');
+    expect(ofDocument.get('@overlay/match')).toBe(' by=overlay.$1');
+    expect([...ofDocument.keys()].slice(-4)).toEqual([
+      '@yaml/text-templated-strings',
+      '@schema/definition',
+      '@schema/match',
+      '@schema',
+    ]);
+    const ofItem = offered('#! file: t.yml\n---\n#@<|>\na: 1\n');
+    expect(ofItem.get('@overlay/match')).toBe(' $1');
+    expect([...ofItem.keys()].slice(-2)).toEqual(['@yaml/map-key-override', '@yaml/text-templated-strings']);
+  });
+});
