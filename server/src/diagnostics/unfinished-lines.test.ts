@@ -168,7 +168,7 @@ describe('while what a line opens is still to come', () => {
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k« k»`)).toContain('overlay-annotation');
     expect(codesTyping('/ws/c/o.yml', `${overlay}a:\n${match}  k\n#! «x»\n`)).toContain('overlay-annotation');
     const unfit = `#@ load("@ytt:overlay", "overlay")\n${match}«#@overlay/replace»\n---\na: 1\n`;
-    expect(codesTyping('/ws/c/o.yml', unfit)).toContain('overlay-annotation');
+    for (const end of ['', '#!x\n']) expect(codesTyping('/ws/c/o.yml', unfit + end)).toContain('overlay-annotation');
   });
 
   it.each<[string, string]>([
@@ -309,15 +309,11 @@ describe('while the first key of a map is begun', () => {
   });
 
   it('what does not go through the map is told of', () => {
-    const disk = (code: string) =>
-      new Map([
+    const codes = (text: string, key = '/ws/c/t.yml'): readonly string[] => {
+      const files = new Map([
         ['/ws/c/schema.yml', '#@data/values-schema\n---\ndescription:\n  something\nport: 80\nname: ""\n'],
-        ['/ws/c/values.yml', '#@data/values\n---\nname: {description: 1}\n'],
-        ['/ws/c/t.yml', `#@ load("@ytt:data", "data")\n${code}`],
+        [key, `${key === '/ws/c/t.yml' ? '#@ load("@ytt:data", "data")' : '#@data/values\n---'}\n${text}`],
       ]);
-    const codes = (code: string, key = '/ws/c/t.yml'): readonly string[] => {
-      const files = disk(code);
-      if (key === '/ws/c/t.yml') files.delete('/ws/c/values.yml');
       const workspace = new Workspace(memoryFileSystem(files));
       workspace.setFolders(['/ws']);
       for (const _ of workspace.index('/ws'));
@@ -328,7 +324,12 @@ describe('while the first key of a map is begun', () => {
     expect(codes('description: #@ data.values.port.number\n')).toEqual(failing);
     expect(codes('a: #@ data.values.description + data.values.port.number\n')).toEqual(failing);
     expect(codes('#@ description = data.values.port\na: #@ description.number\n')).toEqual(failing);
-    expect(codes('description: 1\n', '/ws/c/values.yml')).toEqual(['overlay-mismatch']);
+    expect(codes('#@ d = data.values.description\na: #@ data.values.port.number\n')).toEqual(failing);
+    expect(codes('#@ d = data.values.description\n#@ td = data.values.port\na: #@ td.number\n')).toEqual(failing);
+    expect(codes('#@ d = data.values.description\na: #@ d.number\n')).toEqual([]);
+    expect(codes('name: {description: 1}\n', '/ws/c/values.yml')).toEqual(['overlay-mismatch']);
+    for (const key of ['description', '"description"', "'description'"])
+      expect([key, codes(`${key}: {a: 1}\n`, '/ws/c/values.yml')]).toEqual([key, []]);
     expect(codes('a: #@ data.values.description.number\n')).toEqual([]);
     expect(codes('a: #@ data.values["description"].number\n')).toEqual([]);
     expect(codes('#@ x = data.values.description\na: #@ x.number\n')).toEqual([]);

@@ -117,9 +117,8 @@ function trailingComments({ text }: SourceFile): number {
 /** The comments right above the line where somebody types, while that is blank or holds the first letters of a key or comment. */
 function commentsAboveBegun(file: SourceFile): TextRange {
   const { text } = file;
-  const edit = lastEdit(file);
-  const end = lineStartOf(text, edit?.newEnd ?? 0);
-  const isBegunThere = edit !== undefined && [begunKey, begunComment].some((begun) => begun.test(text.slice(end)));
+  const end = lineStartOf(text, lastEdit(file)?.newEnd ?? 0);
+  const isBegunThere = [begunKey, begunComment].some((begun) => begun.test(text.slice(end)));
   return { start: isBegunThere ? commentsAbove(text, end) : end, end };
 }
 

@@ -121,3 +121,30 @@ describe('a values file that holds no key yet', () => {
     expect(workspace.snapshot('/ws/none.yml')).toBeUndefined();
   });
 });
+
+describe('a file that is open', () => {
+  it('takes part as long as it is no longer than what is read, and changes nothing else', () => {
+    const workspace = workspaceOf({ '/ws/a/schema.yml': '' });
+    const { settings } = workspace;
+    workspace.setSettings({ ...settings, limits: { ...settings.limits, fileSize: 100 } });
+    const key = '/ws/a/schema.yml';
+    const type = (version: number, length: number): boolean => {
+      workspace.open({ key, version, text: `${schema}${'#'.repeat(length)}` });
+      return workspace.runs().runs.length > 0;
+    };
+    expect(type(1, 0)).toBe(true);
+    expect(type(2, 100)).toBe(false);
+    const { runs } = workspace.runs();
+    expect(type(3, 110)).toBe(false);
+    expect(workspace.runs().runs).toBe(runs);
+    expect(type(4, 1)).toBe(true);
+  });
+});
+
+it('runs are found anew when a folder was looked through', () => {
+  const workspace = new Workspace(memoryFileSystem(new Map([['/ws/a/schema.yml', schema]])));
+  workspace.setFolders(['/ws']);
+  expect(workspace.runs().runs).toEqual([]);
+  for (const _ of workspace.index('/ws')) workspace.runs();
+  expect(workspace.runs().runs).toHaveLength(1);
+});

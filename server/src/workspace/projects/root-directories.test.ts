@@ -77,6 +77,11 @@ describe('a directory with a schema, in others with schemas', () => {
       'ytt -f a/b/c\nytt -f a\n',
       [`a: ${inner} a/b/schema.yml a/schema.yml`],
     ],
+    [
+      'is not where what is around all is given, too',
+      'ytt -f a/b/c\nytt -f .\n',
+      [`a: ${inner} a/b/schema.yml a/schema.yml`],
+    ],
     ['is not where another one is given', 'ytt -f a/x\n', [`a: ${inner} a/b/schema.yml a/schema.yml`]],
   ])('%s', (_, commands, expected) => expectRuns({ ...texts, 'run.sh': commands }, expected));
 });
@@ -170,6 +175,46 @@ describe('data values and code inside of others', () => {
       'are apart where others read what nobody declares',
       { ...outer, 'e/t.yml': reads('any'), 'e/in/values.yml': declares('own'), 'e/in/t.yml': reads('own') },
       true,
+    ],
+    [
+      'are apart where a file loads from beside it',
+      {
+        ...outer,
+        'e/in/y.star': module,
+        'e/in/values.yml': declares('own'),
+        'e/in/t.yml': loads('y.star') + reads('own'),
+      },
+      true,
+    ],
+    [
+      'are not where a file loads from a root, wherever that is',
+      { ...outer, 'e/in/values.yml': declares('own'), 'e/in/t.yml': loads('/gone.star') + reads('own') },
+      false,
+    ],
+    [
+      'are not inside of a schema',
+      { ...outer, 'e/values.yml': schemaOf('name'), 'e/in/values.yml': declares('own'), 'e/in/t.yml': reads('own') },
+      false,
+    ],
+    [
+      'are not where their code reads nothing',
+      { ...outer, 'e/in/values.yml': declares('own'), 'e/in/t.yml': code },
+      false,
+    ],
+    [
+      'are not where their code reads what is around, too',
+      { ...outer, 'e/in/values.yml': declares('own'), 'e/in/t.yml': reads('own', 'name') },
+      false,
+    ],
+    [
+      'are not where they declare nothing of their own',
+      { ...outer, 'e/in/values.yml': declares('name'), 'e/in/t.yml': reads('name') },
+      false,
+    ],
+    [
+      'are not where others read what they alone declare',
+      { ...outer, 'e/t.yml': reads('name', 'own'), 'e/in/values.yml': declares('own'), 'e/in/t.yml': reads('own') },
+      false,
     ],
     [
       'are not where one of several files loads from what is around',
