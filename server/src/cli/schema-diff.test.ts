@@ -101,6 +101,11 @@ describe('schema diff', () => {
       (await ytt({ ...files, 'main:dir.yml': `${head}port: 80\n` }, 'schema diff main:dir.yml old.yml', { terminal }))
         .status,
     ).toBe(0);
+    for (const name of ['main:', ':dir'])
+      expect(await ytt(files, `schema diff ${name} old.yml`, { terminal })).toMatchObject({
+        status: 2,
+        err: `Checking file '${name}': lstat ${name}: no such file or directory\n`,
+      });
     const lib = '#@ load("lib.star", "port")\n';
     const loading = () => [{ name: 's.yml', path: 's.yml', bytes: toBytes(`${lib}${head}port: #@ port\n`) }];
     expect(
