@@ -166,3 +166,16 @@ describe('modules that are not loaded', () => {
     ).toHaveLength(1);
   });
 });
+
+describe('the code of a file that its run reads as plain data values', () => {
+  const project =
+    '#! file: .ytt-project.yaml\nprojects:\n- { name: a, files: [schema.yml], dataValuesFiles: [values.yml] }\n#! file: schema.yml\n#@data/values-schema\n---\napp:\n  name: a\n  port: 80\n';
+  const values = (code: string): string =>
+    `${project}#! file: values.yml\n#@ load("@ytt:data", "data")\n#@ def f(x):\n#@   return x\n#@ end\n#@ x = ${code}\n`;
+
+  it('reads the data values of the run, by the names that they are declared by', () => {
+    expect(labels(values('data.values.app.<|>'))).toEqual(['name', 'port']);
+    expect(labels(values('f(data.values.app).<|>'))).toEqual(['name', 'port']);
+    expect(labels(values('data.values.other.<|>'))).toEqual([]);
+  });
+});
