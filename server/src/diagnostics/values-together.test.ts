@@ -155,13 +155,6 @@ describe('a values file elsewhere than those that commands give', () => {
     expect(count('server:\n  port: x\n')).toBe(1);
   });
 
-  it('is none by what is found in another file', () => {
-    const text = `#${'x'.repeat(16)}\na: 5\n`;
-    const other = { 'c/values.yml': '#@data/values\n---\nother: 1\n' };
-    expect(other['c/values.yml'].indexOf('other')).toBe(text.indexOf('a:'));
-    expect(missing({ ...given, ...other, 'w/values.yml': text })['w/values.yml']).toHaveLength(1);
-  });
-
   it('is one of the project where a command gives it', () => {
     expect(missing({ ...given, 'v/one-values.yml': 'a: {other: 1}\n' })['v/one-values.yml']).toContainEqual(
       expect.stringContaining('found: other'),
