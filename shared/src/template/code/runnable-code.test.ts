@@ -16,6 +16,20 @@ function told(text: string): readonly string[] {
   });
 }
 
+describe('code that is not closed', () => {
+  const findingOf = (text: string) =>
+    evaluateProject({
+      ...{ files: [new SourceFile('t.yml', text)], dataValuesFiles: [], dataValues: [], options: defaultRunOptions },
+    }).findings.map(({ plain, namedLine }) => ({ plain, namedLine }));
+
+  it('is told of as what it lacks, wherever ytt notices, with the line that ytt names', () => {
+    const plain = "Expected '}', but found the end of the code";
+    expect(findingOf('a: #@ [1, {"(": len([2])\n')).toEqual([{ plain, namedLine: undefined }]);
+    const [{ namedLine } = {}] = findingOf('a: #@ (1\n#! x\nb: #@ 2\n');
+    expect(namedLine).toBe(2);
+  });
+});
+
 describe('broken code', () => {
   const two = "got int literal, want ')'";
   const none = "got ')', want primary expression";

@@ -71,7 +71,8 @@ function makeRunnable(file: SourceFile, code: CompiledTemplate): RunnableCode {
  */
 function asTold([first, ...others]: readonly Finding[], told: Finding): readonly Finding[] {
   if (first === undefined) return [told];
-  if (told.range.start <= first.range.end) return [told, first, ...others];
+  const isWhole = told.range.start === first.range.start && told.range.end === first.range.end;
+  if (!isWhole && told.range.start <= first.range.end) return [told, first, ...others];
   const { lines } = first.file;
   const named = told.namedLine ?? lines.lineAt(told.range.start);
   return [
