@@ -207,6 +207,8 @@ describe('JSON and SARIF', () => {
     expect(run.tool.driver.rules).toEqual([
       { id: 'wrong-type', shortDescription: { text: meaning }, help: { text: fix, markdown } },
     ]);
+    const bare = JSON.parse(reportSarif(report(first), { ...plain, codesPage: () => '' }));
+    expect(bare.runs[0].tool.driver.rules).toEqual([{ id: 'wrong-type' }]);
     const region = { startLine: 1, startColumn: 4, endLine: 1, endColumn: 5 };
     const physicalLocation = { artifactLocation: { uri: 'b%2Cc%3Ad%20e.yml' }, region };
     const levels = (['error', 'warning', 'information', 'hint'] as const).map((severity) => {

@@ -77,6 +77,12 @@ export function definitionOf(
 /** The directory that holds the libraries of the directory it is in. */
 export const librariesFolder = '_ytt_lib';
 
+/** The directories down to the innermost `_ytt_lib` that a file is below; empty outside of libraries. */
+export function libraryOf(path: string): string {
+  const names = posix.dirname(path).split('/');
+  return names.slice(0, names.lastIndexOf(librariesFolder) + 1).join('/');
+}
+
 /** What other files can load from a file. */
 export function definedForOthers(file: SourceFile): readonly SymbolDefinition[] {
   return symbolsOf(file).definitions.filter(

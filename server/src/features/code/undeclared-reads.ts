@@ -1,9 +1,9 @@
 /** The data values that code reads and no file declares: they are given by flags, or by what else ytt is given. */
-import type { SourceFile } from '@ytt-language/shared';
 import { codeIndex, type Expression, type Identifier, scopeOf } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { CodeCursor } from '../cursor/code-cursor.js';
 import { codeFlowOf } from './code-values.js';
+import { libraryOf } from './symbols-at.js';
 
 /**
  * The names that stand behind what stands before the cursor (`data.values`, `data.values.app`) elsewhere in the code of the run, in
@@ -18,11 +18,11 @@ export function namesReadElsewhere(
   if (cursor.quoted || !/^data\.values(?:\.|$)/.test(path ?? '')) return [];
   if (schema !== undefined && !(schema.isInferred === true && run?.isPartial === true)) return [];
   const { file: own } = codeFlowOf(snapshot);
-  const library = libraryOf(own.source);
+  const library = libraryOf(own.source.path);
   const others =
     snapshot.project
       ?.codeWith(schema)
-      .files.filter(({ source }) => source !== own.source && libraryOf(source) === library) ?? [];
+      .files.filter(({ source }) => source !== own.source && libraryOf(source.path) === library) ?? [];
   const names = new Set<string>();
   for (const file of [own, ...others]) {
     const { syntax, definitionOf } = scopeOf(file);
@@ -36,11 +36,6 @@ export function namesReadElsewhere(
     }
   }
   return [...names];
-}
-
-/** The library that a file belongs to, by its path; empty for those of the run itself. */
-function libraryOf({ path }: SourceFile): string {
-  return path.slice(0, path.lastIndexOf('_ytt_lib/') + 1);
 }
 
 /** `a` of `a.b.c`. */

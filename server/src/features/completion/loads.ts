@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { libraryModuleNames } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { isLoadable, librariesFolder, symbolsOf } from '../code/symbols-at.js';
+import { isLoadable, librariesFolder, libraryOf, symbolsOf } from '../code/symbols-at.js';
 import type { Cursor } from '../cursor/cursor.js';
 import type { CompletionEntry } from './entry.js';
 
@@ -49,10 +49,4 @@ function inLibrary(path: string, typed: string | undefined): readonly string[] {
   const name = typed !== undefined && path.startsWith(`${typed}/`) ? typed : (path.split('/', 1)[0] ?? '');
   const rest = path.slice(name.length + 1);
   return rest === '' || libraryOf(rest) !== '' ? [] : [`@${name}:${rest}`];
-}
-
-/** The directories down to the innermost `_ytt_lib` that a file is below; empty outside of libraries. */
-function libraryOf(path: string): string {
-  const names = posix.dirname(path).split('/');
-  return names.slice(0, names.lastIndexOf(librariesFolder) + 1).join('/');
 }

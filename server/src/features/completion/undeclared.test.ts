@@ -34,6 +34,8 @@ describe('data values that nothing declares', () => {
     expect(offer('')).toEqual(['app']);
     expect(offer('app.')).toEqual([]);
     expect(labels(`${library}y: #@ data.values.<|>\n`)).toEqual(['inlib']);
+    const alike = `#! file: my_ytt_lib/x.yml\n${load}x: #@ data.values.beside\n`;
+    expect(labels(`${alike}#! file: t.yml\n${load}c: #@ data.values.<|>\n`)).toEqual(['beside']);
   });
 
   it('are not, where some are declared', () => {
