@@ -83,6 +83,16 @@ describe('sources', () => {
         .flatMap(compiledOf),
     ).toEqual([]);
   });
+
+  // Each value given would copy all before it: 200,000 parameters of a URL took minutes so.
+  it('do not copy the list of a key for each value that it gets', () => {
+    const copying = /\.set\((\w+), \[\.\.\.\(?\w+\.get\(\1\)|(\w+\[\w+\]) = \[\.\.\.\(?\2/;
+    for (const old of ['all.set(key, [...(all.get(key) ?? []), one]);', 'all[uri] = [...(all[uri] ?? []), one];'])
+      expect(old).toMatch(copying);
+    const folders = ['shared/src', 'server/src', 'client-vscode/src', 'playground/src'];
+    const found = folders.flatMap(sources).filter((path) => copying.test(readFileSync(join(root, path), 'utf8')));
+    expect(found).toEqual([]);
+  });
 });
 
 describe('imports', () => {

@@ -17,7 +17,9 @@ export function toCodeAction(action: CodeAction, context: ConversionContext): Ls
   const changes: Record<string, LspTextEdit[]> = {};
   for (const { file, edit } of action.edits) {
     const uri = context.uriOf(file);
-    if (uri !== undefined) changes[uri] = [...(changes[uri] ?? []), ...toTextEdits(file, [edit], context.encoding)];
+    if (uri === undefined) continue;
+    changes[uri] ??= [];
+    changes[uri].push(...toTextEdits(file, [edit], context.encoding));
   }
   return {
     title: action.title,

@@ -76,8 +76,8 @@ async function rename(session: Session, params: RenameParams, token: Cancellatio
     for (const { place, newText } of result.edits) {
       const uri = uriOfSource(place.file);
       if (uri === undefined) return { refused: `${place.file.path} cannot be changed.` };
-      const edits = toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding);
-      changes[uri] = [...(changes[uri] ?? []), ...edits];
+      changes[uri] ??= [];
+      changes[uri].push(...toTextEdits(place.file, [{ range: place.range, newText }], abilities().encoding));
     }
     return { changes };
   });

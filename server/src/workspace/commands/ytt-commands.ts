@@ -145,6 +145,11 @@ function flagIn(word: ShellWord): { readonly name: string; readonly value: strin
 
 function commandOf({ line, words }: { readonly line: number; readonly words: readonly ShellWord[] }): YttCommand[] {
   const given = new Map<string, ShellWord[]>();
+  const give = (name: string, value: ShellWord): void => {
+    const values = given.get(name);
+    if (values === undefined) given.set(name, [value]);
+    else values.push(value);
+  };
   const [, first] = words;
   if (typeof first === 'string' && subcommands.test(first)) return [];
   let isUnknown = false;
@@ -153,13 +158,12 @@ function commandOf({ line, words }: { readonly line: number; readonly words: rea
     const word = words[i] ?? '';
     if (typeof word !== 'string') isUnknown = true;
     const { name, value } = flagIn(word);
-    const values = given.get(name) ?? [];
     if (valued.test(name)) {
       const argument = value ?? words[++i] ?? unknownWord;
-      given.set(name, [...values, argument]);
+      give(name, argument);
       const kind = valueFlags.get(name);
       if (kind !== undefined && typeof argument === 'string') dataValues.push({ kind, text: argument });
-    } else if (flags.includes(name)) given.set(name, [...values, 'true']);
+    } else if (flags.includes(name)) give(name, 'true');
   }
   const all = (...names: string[]): ShellWord[] => names.flatMap((name) => given.get(name) ?? []);
   const known = (values: readonly ShellWord[]): string[] => values.flatMap((value) => pathIn(value) ?? []);

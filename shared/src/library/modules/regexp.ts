@@ -56,7 +56,9 @@ function compileNamed(pattern: string): RE2JS {
   const distinct = pattern.replaceAll(namedGroup, (text: string, name: string | undefined) => {
     if (name === undefined) return text;
     const given = `g${++count}`;
-    names.set(name, [...(names.get(name) ?? []), given]);
+    const known = names.get(name);
+    if (known === undefined) names.set(name, [given]);
+    else known.push(given);
     return `(?P<${given}>`;
   });
   if (names.size === count) return RE2JS.compile(pattern);

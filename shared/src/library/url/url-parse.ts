@@ -177,7 +177,9 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
     if (pair === '') continue;
     const [name, value] = cut(pair, '=').map((part) => unescapeUrl(part, 'query'));
     const key = name ?? '';
-    values.set(key, [...(values.get(key) ?? []), value ?? '']);
+    const held = values.get(key);
+    if (held === undefined) values.set(key, [value ?? '']);
+    else held.push(value ?? '');
   }
   return values;
 }

@@ -43,7 +43,11 @@ function isWithin({ origin }: NodeComment, item: ArrayItem): boolean {
 
 function ownedBy(owners: ReadonlyMap<NodeComment, ArrayItem>): ReadonlyMap<Node, readonly NodeComment[]> {
   const owned = new Map<Node, NodeComment[]>();
-  for (const [comment, item] of owners) owned.set(item, [...(owned.get(item) ?? []), comment]);
+  for (const [comment, item] of owners) {
+    const known = owned.get(item);
+    if (known === undefined) owned.set(item, [comment]);
+    else known.push(comment);
+  }
   return owned;
 }
 
