@@ -18,7 +18,8 @@ function working(
   return { count, work };
 }
 
-const never = new CancellationTokenSource().token;
+const key = '/ws/a.yml';
+const about = { token: new CancellationTokenSource().token, key };
 
 describe('work for a request', () => {
   it('waits until the folders are indexed', async () => {
@@ -28,7 +29,7 @@ describe('work for a request', () => {
     const ready = new Promise<void>((resolve) => {
       indexed = resolve;
     });
-    const result = runCancellable({ ...test.session, ready: () => ready }, never, work);
+    const result = runCancellable({ ...test.session, ready: () => ready }, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     expect(count.runs).toBe(0);
     indexed();
@@ -39,12 +40,13 @@ describe('work for a request', () => {
     const test = testSession({});
     const { count, work } = working(test);
     test.waiting.edit = true;
-    const result = runCancellable(test.session, never, work);
+    const result = runCancellable(test.session, about, work);
     for (let turn = 0; turn < 10; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       test.clock.runTurn();
     }
     expect(count.runs).toBe(1);
+    expect(test.session.patience.isTried(key)).toBe(false);
     test.waiting.edit = false;
     expect(await settled(test.clock, result)).toBe('run 2');
   });
@@ -54,7 +56,7 @@ describe('work for a request', () => {
     const { work } = working(test, () => {
       test.waiting.edit = true;
     });
-    const result = runCancellable(test.session, never, work);
+    const result = runCancellable(test.session, about, work);
     for (let turn = 0; turn < 10; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
       test.waiting.edit = false;
@@ -67,14 +69,14 @@ describe('work for a request', () => {
     const test = testSession({});
     const { count, work } = working(test);
     test.waiting.other = true;
-    expect(await runCancellable(test.session, never, work)).toBe('run 1');
-    const result = runInBackground(test.session, never, work);
+    expect(await runCancellable(test.session, about, work)).toBe('run 1');
+    const result = runInBackground(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     expect(count.runs).toBe(1);
     test.waiting.other = false;
     expect(await settled(test.clock, result)).toBe('run 2');
     test.waiting.edit = true;
-    const other = runInBackground(test.session, never, work);
+    const other = runInBackground(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.edit = false;
     expect(await settled(test.clock, other)).toBe('run 3');
@@ -85,7 +87,7 @@ describe('work for a request', () => {
     const { count, work } = working(test);
     for (const waiting of ['edit', 'awaited'] as const) {
       test.waiting[waiting] = true;
-      const result = runUnhurried(test.session, never, work);
+      const result = runUnhurried(test.session, about, work);
       for (let turn = 0; turn < 5; turn++) {
         await new Promise((resolve) => setImmediate(resolve));
         test.clock.runTurn();
@@ -96,7 +98,7 @@ describe('work for a request', () => {
       count.runs = 0;
     }
     test.waiting.other = true;
-    expect(await runUnhurried(test.session, never, work)).toBe('run 1');
+    expect(await runUnhurried(test.session, about, work)).toBe('run 1');
   });
 
   it('of an editor is abandoned for what a person waits for', async () => {
@@ -104,10 +106,94 @@ describe('work for a request', () => {
     const { count, work } = working(test, () => {
       test.waiting.awaited = count.runs === 1;
     });
-    const result = runUnhurried(test.session, never, work);
+    const result = runUnhurried(test.session, about, work);
     await new Promise((resolve) => setImmediate(resolve));
     test.waiting.awaited = false;
     expect(await settled(test.clock, result)).toBe('run 2');
+  });
+
+  it('goes on for 100 ms where somebody waits for another file, then comes after that', async () => {
+    for (const [milliseconds, runs] of [
+      [99, 1],
+      [100, 2],
+    ] as const) {
+      const test = testSession({});
+      const { count, work } = working(test, () => {
+        test.waiting.elsewhere = count.runs === 1;
+        test.clock.spend(milliseconds);
+      });
+      const result = runCancellable(test.session, about, work);
+      for (let turn = 0; turn < 5; turn++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        test.clock.runTurn();
+      }
+      // It does not begin again before the other request was read.
+      expect(count.runs).toBe(1);
+      test.waiting.elsewhere = false;
+      expect(await settled(test.clock, result)).toBe(`run ${runs}`);
+    }
+  });
+
+  it('of a file that was given up does not begin while somebody waits for another one', async () => {
+    const test = testSession({});
+    const { count, work } = working(test);
+    test.session.patience.gaveUp(key, 1);
+    test.waiting.elsewhere = true;
+    const result = runCancellable(test.session, about, work);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(count.runs).toBe(0);
+    test.waiting.elsewhere = false;
+    expect(await settled(test.clock, result)).toBe('run 1');
+    expect(test.session.patience.isTried(key)).toBe(false);
+  });
+
+  it('of a file that was given up is given up at once', async () => {
+    const test = testSession({});
+    const { work } = working(test, () => {
+      test.waiting.elsewhere = true;
+    });
+    test.session.patience.gaveUp(key, 1);
+    const result = runCancellable(test.session, about, work);
+    await new Promise((resolve) => setImmediate(resolve));
+    test.waiting.elsewhere = false;
+    test.clock.runTurn();
+    // By now it was begun again, and somebody else had come.
+    await new Promise((resolve) => setImmediate(resolve));
+    test.waiting.elsewhere = false;
+    test.session.patience.gaveUp(key, 10_000);
+    expect(await settled(test.clock, result)).toBe('run 3');
+  });
+
+  it.each([runCancellable, runUnhurried, runInBackground])('%o ends where patience has run out', async (run) => {
+    const test = testSession({});
+    const { work } = working(test, () => {
+      test.clock.spend(4_000);
+      Object.assign(test.waiting, { awaited: true, elsewhere: true, other: true });
+    });
+    const result = run(test.session, about, work);
+    for (let turn = 0; turn < 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      Object.assign(test.waiting, { awaited: false, elsewhere: false, other: false });
+      test.clock.runTurn();
+    }
+    // 12 seconds were for nothing.
+    expect(await result).toBe('run 4');
+  });
+
+  it('is begun anew for edits no more than that, whatever else it was given up for', async () => {
+    const test = testSession({});
+    const { work, count } = working(test, () => {
+      test.waiting[count.runs % 2 === 1 ? 'elsewhere' : 'edit'] = true;
+      test.clock.spend(100);
+    });
+    const result = runCancellable(test.session, about, work);
+    for (let turn = 0; turn < 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      Object.assign(test.waiting, { edit: false, elsewhere: count.runs > 5 });
+      test.clock.runTurn();
+    }
+    test.waiting.elsewhere = false;
+    expect(await settled(test.clock, result)).toBe('run 6');
   });
 
   it('is not given to a client that cancelled it meanwhile', async () => {
@@ -123,7 +209,7 @@ describe('work for a request', () => {
       hasOther: () => false,
     };
     let isDone = false;
-    const result = runCancellable({ ...test.session, pendingMessages }, cancellation.token, () => {
+    const result = runCancellable({ ...test.session, pendingMessages }, { token: cancellation.token, key }, () => {
       isDone = true;
       return 'large';
     });
@@ -135,7 +221,7 @@ describe('work for a request', () => {
     const cancellation = new CancellationTokenSource();
     const { count, work } = working(test);
     test.waiting.awaited = true;
-    const result = runUnhurried(test.session, cancellation.token, work);
+    const result = runUnhurried(test.session, { token: cancellation.token, key }, work);
     result.catch(() => undefined);
     cancellation.cancel();
     await expect(settled(test.clock, result)).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
@@ -157,7 +243,7 @@ describe('work for a request', () => {
     const { count, work } = working(test, () => {
       test.waiting.edit = count.runs < 3;
     });
-    const result = runCancellable({ ...test.session, pendingMessages }, cancellation.token, work);
+    const result = runCancellable({ ...test.session, pendingMessages }, { token: cancellation.token, key }, work);
     result.catch(() => undefined);
     for (let turn = 0; turn < 10; turn++) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -173,6 +259,6 @@ describe('work for a request', () => {
     const work = (): never => {
       throw new RangeError('a bug');
     };
-    await expect(runCancellable(session, never, work)).rejects.toThrow('a bug');
+    await expect(runCancellable(session, about, work)).rejects.toThrow('a bug');
   });
 });

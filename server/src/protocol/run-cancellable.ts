@@ -1,61 +1,96 @@
-/** Runs the work of a request while edits come in: on the newest text, and not to the end where nobody waits any more. */
+/** Runs the work of a request while others come in: on the newest text, and not to the end where nobody waits any more. */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import type { FileKey } from '../workspace/files/file-key.js';
 import { nextTurn } from './clock.js';
 import type { Session } from './session.js';
 
 /** The run of this number, counted from 1, is no longer abandoned for an edit: else typing could keep a request forever. */
 const lastRun = 3;
 
+/** For so long, in milliseconds, work that a person waits for goes on although somebody waits for other files. */
+const awaitedComesFirst = 100;
+
+/** What a request is about, and whether it is still wanted. */
+export interface Requested {
+  readonly token: CancellationToken;
+  /** Undefined where it is about the workspace. */
+  readonly key: FileKey | undefined;
+}
+
 /**
  * Returns what `work` returns, once the folders have been indexed. `work` reads the workspace as it is and has no
  * effects: where an edit arrives in the middle it is abandoned, and run again when the edit has been applied, at most three
- * times. Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what
- * `work` throws.
+ * times; where it takes long and somebody waits for another file, it is run again after that, as long as patience is left.
+ * Rejects with `RequestCancelled` where the client cancelled (LSP 3.17, cancellation support), and with what `work` throws.
  */
-export function runCancellable<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
-  const { pendingMessages } = session;
-  return runUnless(() => pendingMessages.hasEdit(), nothing, session, token, work);
+export function runCancellable<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
+  const { pendingMessages, patience, clock } = session;
+  const { key } = requested;
+  const isElsewhere = (): boolean => pendingMessages.hasAwaited(key);
+  return runAfter(session, requested, work, {
+    atFirst: () => patience.isTried(key) && isElsewhere(),
+    during: (began) => (patience.isTried(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
+  });
 }
 
 /**
  * The same for what an editor asks for by itself after each key, such as the outline: edits that have arrived, and requests
  * that a person waits for, come first.
  */
-export function runUnhurried<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
+export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages } = session;
-  const comesFirst = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasAwaited();
-  return runUnless(comesFirst, comesFirst, session, token, work);
+  const isAwaited = (): boolean => pendingMessages.hasAwaited();
+  return runAfter(session, requested, work, {
+    atFirst: () => pendingMessages.hasEdit() || isAwaited(),
+    during: isAwaited,
+  });
 }
 
 /** The same for what nobody looks at right now: all other requests come first as well. */
-export function runInBackground<T>(session: Session, token: CancellationToken, work: () => T): Promise<T> {
+export function runInBackground<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
   const { pendingMessages } = session;
-  const comesFirst = (): boolean => pendingMessages.hasEdit() || pendingMessages.hasOther();
-  return runUnless(comesFirst, comesFirst, session, token, work);
+  const isOther = (): boolean => pendingMessages.hasOther();
+  return runAfter(session, requested, work, {
+    atFirst: () => pendingMessages.hasEdit() || isOther(),
+    during: isOther,
+  });
 }
 
-const nothing = (): boolean => false;
+/** For what work does not begin, and for what it is given up; `began` is when it did, by the clock. */
+interface WhatComesFirst {
+  readonly atFirst: () => boolean;
+  readonly during: (began: number) => boolean;
+}
 
-/** `hasNewer` abandons work that has begun; for what `comesFirst` it does not begin. */
-async function runUnless<T>(
-  hasNewer: () => boolean,
-  comesFirst: () => boolean,
-  { ready, workspace, clock, pendingMessages }: Session,
-  token: CancellationToken,
+async function runAfter<T>(
+  { ready, workspace, clock, pendingMessages, patience }: Session,
+  { token, key }: Requested,
   work: () => T,
+  first: WhatComesFirst,
 ): Promise<T> {
-  const awaited = (): boolean => pendingMessages.hasAwaited();
+  const hasEdit = (): boolean => pendingMessages.hasEdit();
+  const isAwaited = (): boolean => pendingMessages.hasAwaited();
   await ready();
-  while (comesFirst() && !token.isCancellationRequested) await nextTurn(clock);
-  for (let run = 1; ; run++) {
+  while (first.atFirst() && !token.isCancellationRequested) await nextTurn(clock);
+  for (let run = 1; ; ) {
+    const began = clock.now();
     // Looking for newer messages comes first in any case: it is how a cancellation gets here.
-    const isOutdated = (): boolean => (hasNewer() && run < lastRun) || token.isCancellationRequested;
-    const done = token.isCancellationRequested ? undefined : workspace.interruption.attempt(isOutdated, awaited, work);
+    const isOld = (): boolean => hasEdit() && run < lastRun;
+    const isGivenUp = (): boolean => patience.isLeft(key) && first.during(began);
+    const isOutdated = (): boolean => isOld() || isGivenUp() || token.isCancellationRequested;
+    const done = token.isCancellationRequested
+      ? undefined
+      : workspace.interruption.attempt(isOutdated, isAwaited, work);
     // The client may have cancelled while the work was done, which then need not be sent.
-    hasNewer();
+    hasEdit();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-    if (done !== undefined) return done.result;
+    if (done !== undefined) {
+      patience.done(key);
+      return done.result;
+    }
+    if (isOld()) run++;
+    else patience.gaveUp(key, clock.now() - began);
     do await nextTurn(clock);
-    while (hasNewer());
+    while (hasEdit() || isGivenUp());
   }
 }

@@ -21,6 +21,7 @@ import { registerDiagnostics } from './handlers/diagnostic-handlers.js';
 import { filesChangedOnDisk, registerDocuments } from './handlers/document-handlers.js';
 import { registerFeatures } from './handlers/feature-handlers.js';
 import { Indexing } from './indexing.js';
+import { Patience } from './patience.js';
 import { PrintLog } from './print-log.js';
 import { type Session, showWarning } from './session.js';
 import { logSlowEvaluation } from './slow-evaluations.js';
@@ -78,6 +79,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     abilities: () => abilities,
     client: () => client,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
+    patience: new Patience(),
     ready: () => indexing.ready(),
     isReady: (key) => indexing.isReady(key),
     indexed: () => indexing.indexed(),

@@ -4,6 +4,7 @@ import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { ClientAbilities } from './client-abilities.js';
 import type { Clock } from './clock.js';
+import type { Patience } from './patience.js';
 import type { PendingMessages } from './transport/pending-messages.js';
 
 export interface Session {
@@ -15,6 +16,7 @@ export interface Session {
   /** The client's name and version, where it tells them. */
   readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
+  readonly patience: Patience;
   /** Resolves when what is around all open files has been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
   /** Whether that is so of a file: before all folders have been indexed only where it is open. */

@@ -1,6 +1,7 @@
 /** Whatever comes in, in whatever order: what is computed, and when. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Patience } from '../patience.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 
@@ -30,6 +31,7 @@ function run(steps: readonly Step[], dependents: readonly Key[] = []) {
   let affected: readonly Key[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
+    patience: new Patience(),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of, edited) => {
       done.push({ key: of, edited, at: clock.now() });
@@ -135,6 +137,7 @@ it('one file is computed in a turn of the event loop, also where more come in me
           callback();
         }),
     },
+    patience: new Patience(),
     pendingMessages: { hasEdit: () => false, hasAwaited: () => false, hasOther: () => false },
     refresh: (of) => {
       turnsOf.set(of, turns);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileKey } from '../../workspace/files/file-key.js';
+import { Patience } from '../patience.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 
@@ -7,11 +8,17 @@ import { DiagnosticsScheduler } from './diagnostics-scheduler.js';
 function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = {}) {
   const clock = new ManualClock();
   const log: string[] = [];
-  const waiting = { edit: false, other: false };
+  const waiting: { edit: boolean; other: boolean; awaited?: FileKey } = { edit: false, other: false };
+  const patience = new Patience();
   let affected: readonly FileKey[] = [];
   const scheduler = new DiagnosticsScheduler({
     clock,
-    pendingMessages: { hasEdit: () => waiting.edit, hasAwaited: () => false, hasOther: () => waiting.other },
+    patience,
+    pendingMessages: {
+      hasEdit: () => waiting.edit,
+      hasAwaited: (besides) => waiting.awaited !== undefined && waiting.awaited !== besides,
+      hasOther: () => waiting.other || waiting.awaited !== undefined,
+    },
     refresh: (key, edited, isOutdated) => {
       const entry = `${clock.now()} ${key}${edited ? '!' : ''}`;
       for (let spent = 0; ; spent++) {
@@ -41,7 +48,7 @@ function scheduled({ open = [], dependents = [], costs = {} }: Partial<Setup> = 
     clock.advance(milliseconds);
     return log.splice(0);
   };
-  return { clock, scheduler, waiting, edit, after };
+  return { clock, scheduler, waiting, patience, edit, after };
 }
 
 interface Setup {
@@ -236,6 +243,49 @@ describe('what is abandoned', () => {
     clock.runTurn();
     waiting.other = false;
     expect(after(0)).toEqual(['2300 a abandoned after 0', '2300 a']);
+  });
+});
+
+describe('what a person asks of another file', () => {
+  it('comes first for longer than other requests, but not than what needs the same evaluation', () => {
+    const slow = scheduled({ costs: { a: 3_000 } });
+    slow.waiting.awaited = 'b';
+    slow.scheduler.filesOutdated(['a']);
+    slow.clock.runTurn();
+    slow.clock.runTurn();
+    slow.clock.spend(2_500);
+    slow.clock.runTurn();
+    slow.clock.runTurn();
+    slow.waiting.awaited = 'a';
+    expect(slow.after(0)).toEqual(['0 a abandoned after 0', '2500 a abandoned after 0', '2500 a']);
+  });
+
+  it('waits where patience has run out, until the file is done', () => {
+    const { clock, scheduler, waiting, patience, after } = scheduled({ costs: { a: 10 } });
+    patience.gaveUp('a', 10_000);
+    waiting.awaited = 'b';
+    clock.spend(1);
+    // Requests of all kinds matter for two seconds from the first time that the file is given up.
+    scheduler.filesOutdated(['a']);
+    clock.runTurn();
+    clock.runTurn();
+    clock.spend(2_000);
+    expect(after(0)).toEqual(['1 a abandoned after 0', '2001 a']);
+    expect(patience.isLeft('a')).toBe(true);
+    expect(patience.isTried('a')).toBe(false);
+  });
+
+  it('uses up patience by the time that was for nothing', () => {
+    const { clock, scheduler, waiting, patience } = scheduled({ costs: { a: 3_000 } });
+    scheduler.fileEdited('a');
+    waiting.awaited = 'b';
+    clock.runTurn();
+    clock.runTurn();
+    expect(clock.now()).toBe(200);
+    patience.gaveUp('a', 9_799);
+    expect(patience.isLeft('a')).toBe(true);
+    patience.gaveUp('a', 1);
+    expect(patience.isLeft('a')).toBe(false);
   });
 });
 

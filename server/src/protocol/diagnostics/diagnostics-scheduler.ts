@@ -5,11 +5,13 @@
  */
 import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Clock } from '../clock.js';
+import type { Patience } from '../patience.js';
 import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface SchedulerOptions {
   readonly clock: Clock;
   readonly pendingMessages: PendingMessages;
+  readonly patience: Patience;
   /**
    * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false where it was abandoned for
    * what that said. Must not throw.
@@ -27,7 +29,10 @@ const longestPause = 2_000;
 const quick = 15;
 /** For so long, in milliseconds, edited files come before requests: most requests need the same evaluation. */
 const editedComesFirst = 200;
-/** For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may. */
+/**
+ * For so long, in milliseconds, requests and changes on disk may keep a file from being computed; edits always may, and what
+ * a person asks of other files as long as patience is left.
+ */
 const longestAbandoned = 2_000;
 
 export class DiagnosticsScheduler {
@@ -147,18 +152,24 @@ export class DiagnosticsScheduler {
 
   /** Returns false where that was abandoned: for an edit always, for anything else not for long. */
   private refresh(key: FileKey, edited: boolean): boolean {
-    const { clock, pendingMessages } = this.options;
+    const { clock, pendingMessages, patience } = this.options;
     this.openDependents.delete(key);
     this.others.delete(key);
     const began = clock.now();
     const since = this.abandonedSince.get(key) ?? began;
     const isPatient = began - since < longestAbandoned;
-    const requestsCountFrom = isPatient ? began + (edited ? editedComesFirst : 0) : Number.POSITIVE_INFINITY;
-    const isOutdated = (): boolean =>
-      pendingMessages.hasEdit() || (clock.now() >= requestsCountFrom && pendingMessages.hasOther());
+    const requestsCountFrom = began + (edited ? editedComesFirst : 0);
+    const comesFirst = (): boolean =>
+      (isPatient && pendingMessages.hasOther()) || (patience.isLeft(key) && pendingMessages.hasAwaited(key));
+    const isOutdated = (): boolean => pendingMessages.hasEdit() || (clock.now() >= requestsCountFrom && comesFirst());
     const isDone = this.options.refresh(key, edited, isOutdated);
-    if (isDone) this.abandonedSince.delete(key);
-    else this.abandonedSince.set(key, since);
+    if (isDone) {
+      this.abandonedSince.delete(key);
+      patience.done(key);
+    } else {
+      this.abandonedSince.set(key, since);
+      patience.gaveUp(key, clock.now() - began);
+    }
     return isDone;
   }
 }

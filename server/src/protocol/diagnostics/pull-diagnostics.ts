@@ -106,7 +106,7 @@ export class PullDiagnostics {
     for (const key of new Set([...this.source.files(), ...this.shown, ...previous.keys()])) {
       if (token.isCancellationRequested) break;
       const before = previous.get(key);
-      const item = await runInBackground(this.session, token, () =>
+      const item = await runInBackground(this.session, { token, key }, () =>
         this.workspaceItem(key, before?.uri ?? this.source.uriOf(key), before?.value),
       );
       if (item !== undefined) items.push(item);

@@ -27,7 +27,7 @@ export class SessionDiagnostics {
 
   constructor(session: Session) {
     this.session = session;
-    const { workspace, clock, pendingMessages } = session;
+    const { workspace, clock, pendingMessages, patience } = session;
     const uriOf = (key: FileKey): string => this.clientUris.get(key) ?? uriOfKey(key);
     this.dependentFiles = new DependentFiles(workspace);
     this.push = new PushDiagnostics(session, this.store, uriOf);
@@ -41,6 +41,7 @@ export class SessionDiagnostics {
     this.scheduler = new DiagnosticsScheduler({
       clock,
       pendingMessages,
+      patience,
       refresh: (key, edited, isOutdated) =>
         workspace.interruption.attempt(isOutdated, somethingWaits, () => this.refresh(key, edited)) !== undefined,
       isOpen: (key) => workspace.files.isOpen(key),

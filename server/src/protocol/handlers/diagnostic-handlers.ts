@@ -5,9 +5,10 @@ import type { Session } from '../session.js';
 
 export function registerDiagnostics(session: Session, { pull }: SessionDiagnostics): void {
   const { connection, workspace } = session;
-  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) =>
-    runCancellable(session, token, () => pull.document(workspace.keyOf(textDocument.uri), previousResultId)),
-  );
+  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) => {
+    const key = workspace.keyOf(textDocument.uri);
+    return runCancellable(session, { token, key }, () => pull.document(key, previousResultId));
+  });
   connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
     await session.indexed();
     return pull.workspace(params, token, progress);

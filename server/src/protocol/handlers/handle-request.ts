@@ -7,6 +7,7 @@ import {
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
 } from 'vscode-languageserver/node';
+import type { FileKey } from '../../workspace/files/file-key.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { toOffset } from '../convert/positions.js';
 import type { ConversionContext } from '../convert/to-protocol.js';
@@ -26,12 +27,12 @@ export function handleRequest<T>(
   none: T,
   feature: (snapshot: Snapshot) => T,
 ): Promise<T> {
-  return runUnhurried(session, token, () => featureOf(session, name, uri, none, feature));
+  const key = session.workspace.keyOf(uri);
+  return runUnhurried(session, { token, key }, () => featureOf(session, name, key, none, feature));
 }
 
-function featureOf<T>(session: Session, name: string, uri: string, none: T, feature: (snapshot: Snapshot) => T): T {
+function featureOf<T>(session: Session, name: string, key: FileKey, none: T, feature: (snapshot: Snapshot) => T): T {
   const { workspace } = session;
-  const key = workspace.keyOf(uri);
   try {
     const snapshot = workspace.snapshot(key);
     return snapshot === undefined ? none : workspace.work.during(name, key, () => feature(snapshot));
@@ -54,8 +55,9 @@ export function handleRequestAt<T>(
   none: T,
   feature: (snapshot: Snapshot, offset: number) => T,
 ): Promise<T> {
-  return runCancellable(session, token, () =>
-    featureOf(session, name, textDocument.uri, none, (snapshot) =>
+  const key = session.workspace.keyOf(textDocument.uri);
+  return runCancellable(session, { token, key }, () =>
+    featureOf(session, name, key, none, (snapshot) =>
       feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
     ),
   );

@@ -73,7 +73,7 @@ export function registerNavigation(session: Session): void {
   connection.onWorkspaceSymbol(async ({ query }, token): Promise<WorkspaceSymbol[]> => {
     await session.indexed();
     const context = { encoding: abilities().encoding, uriOf: uriOfSource };
-    return runCancellable(session, token, () =>
+    return runCancellable(session, { token, key: undefined }, () =>
       workspaceSymbols(workspace, query).flatMap((symbol) => toWorkspaceSymbol(symbol, context) ?? []),
     );
   });

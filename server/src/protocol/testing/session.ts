@@ -4,6 +4,7 @@ import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
 import { type ClientAbilities, readAbilities } from '../client-abilities.js';
+import { Patience } from '../patience.js';
 import type { Session } from '../session.js';
 import { ManualClock } from './manual-clock.js';
 
@@ -20,7 +21,7 @@ export interface TestSession {
   /** What was logged as an error. */
   readonly errors: string[];
   /** What is told to have come in; nothing, until a test says so. */
-  readonly waiting: { edit: boolean; awaited: boolean; other: boolean };
+  readonly waiting: { edit: boolean; awaited: boolean; elsewhere: boolean; other: boolean };
 }
 
 export interface TestSessionOptions {
@@ -44,7 +45,7 @@ export function testSession(
   const published: TestSession['published'] = [];
   const sent: string[] = [];
   const errors: string[] = [];
-  const waiting = { edit: false, awaited: false, other: false };
+  const waiting = { edit: false, awaited: false, elsewhere: false, other: false };
   const send = async (type: string | { readonly method: string }): Promise<void> =>
     void sent.push(typeof type === 'string' ? type : type.method);
   const connection = {
@@ -61,7 +62,12 @@ export function testSession(
     clock,
     abilities: () => all,
     client: () => undefined,
-    pendingMessages: { hasEdit: () => waiting.edit, hasAwaited: () => waiting.awaited, hasOther: () => waiting.other },
+    pendingMessages: {
+      hasEdit: () => waiting.edit,
+      hasAwaited: (besides) => waiting.elsewhere || (besides === undefined && waiting.awaited),
+      hasOther: () => waiting.other,
+    },
+    patience: new Patience(),
     ready: async () => undefined,
     isReady: () => true,
     indexed: async () => undefined,

@@ -3,14 +3,15 @@
  * whether it is out of date.
  */
 import { type ConnectionOptions, LSPErrorCodes, Message } from 'vscode-languageserver/node';
+import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 
 /** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
   /** Whether a change of documents waits to be read, or the client's goodbye. */
   hasEdit(): boolean;
-  /** Whether a request waits that a person waits for, such as completion. */
-  hasAwaited(): boolean;
+  /** Whether a request waits that a person waits for, such as completion; with `besides`, one about another file. */
+  hasAwaited(besides?: FileKey): boolean;
   /** Whether anything but an edit waits: a request, a change of files or settings. */
   hasOther(): boolean;
 }
@@ -24,18 +25,25 @@ export const noPendingMessages: PendingMessages = {
 
 /** The messages that a connection was given and has not handled. */
 export class WaitingMessages {
-  private readonly waiting: Readonly<Record<MessageKind, Set<Message | string>>> = {
-    edit: new Set(),
-    awaited: new Set(),
-    other: new Set(),
+  /** Of each message, the file that it is about. */
+  private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, FileKey | undefined>>> = {
+    edit: new Map(),
+    awaited: new Map(),
+    other: new Map(),
   };
 
   has(kind: MessageKind): boolean {
     return this.waiting[kind].size > 0;
   }
 
+  hasAwaited(besides: FileKey | undefined): boolean {
+    if (besides === undefined) return this.has('awaited');
+    for (const file of this.waiting.awaited.values()) if (file !== besides) return true;
+    return false;
+  }
+
   arrived(message: Message): void {
-    for (const kind of kindsOf(message)) this.waiting[kind].add(identityOf(message));
+    for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), fileOf(message));
   }
 
   /** The options of the connection that reads them: through them it reports which messages it handles. */
@@ -64,4 +72,11 @@ export class WaitingMessages {
 /** What distinguishes a message from the others that wait; of requests with one id the connection keeps the last. */
 function identityOf(message: Message): Message | string {
   return Message.isRequest(message) ? String(message.id) : message;
+}
+
+/** The file that a message is about. */
+export function fileOf(message: Message): FileKey | undefined {
+  if (!Message.isRequest(message) && !Message.isNotification(message)) return undefined;
+  const { textDocument } = (message.params ?? {}) as { textDocument?: { uri?: unknown } };
+  return typeof textDocument?.uri === 'string' ? keyOfUri(textDocument.uri) : undefined;
 }

@@ -76,6 +76,27 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited()).toBe(false);
   });
 
+  it('are told apart by the file that they are about', () => {
+    const { reader, received, send, handle } = connected();
+    const hover = (id: number, uri: string) => ({
+      id,
+      method: 'textDocument/hover',
+      params: { textDocument: { uri } },
+    });
+    send(hover(1, 'file:///a.yml'));
+    expect([reader.hasAwaited('/a.yml'), reader.hasAwaited('/b.yml'), reader.hasAwaited()]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    send(hover(2, 'file:///b.yml'));
+    expect(reader.hasAwaited('/a.yml')).toBe(true);
+    handle(received[1]);
+    expect(reader.hasAwaited('/a.yml')).toBe(false);
+    send({ id: 3, method: 'completionItem/resolve', params: {} });
+    expect(reader.hasAwaited('/a.yml')).toBe(true);
+  });
+
   it('are known one by one: requests by their ids, notifications by themselves', () => {
     const { reader, received, send, handle } = connected();
     send({ id: 1, method: 'textDocument/hover', params: {} });

@@ -10,9 +10,9 @@ import {
   type ResponseMessage,
 } from 'vscode-languageserver/node';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
-import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
+import type { FileKey } from '../../workspace/files/file-key.js';
 import { areYouThere } from '../watchdog/thread.js';
-import { type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { fileOf, type PendingMessages, WaitingMessages } from './pending-messages.js';
 import { RequestIds } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
@@ -56,9 +56,9 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
     return this.waiting.has('edit');
   }
 
-  hasAwaited(): boolean {
+  hasAwaited(besides?: FileKey): boolean {
     this.readPort();
-    return this.waiting.has('awaited');
+    return this.waiting.hasAwaited(besides);
   }
 
   hasOther(): boolean {
@@ -99,11 +99,4 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
 
 function subjectOf(message: Message): string {
   return Message.isRequest(message) || Message.isNotification(message) ? message.method : 'an answer';
-}
-
-/** The file that a message is about. */
-function fileOf(message: Message): FileKey | undefined {
-  if (!Message.isRequest(message) && !Message.isNotification(message)) return undefined;
-  const { textDocument } = (message.params ?? {}) as { textDocument?: { uri?: unknown } };
-  return typeof textDocument?.uri === 'string' ? keyOfUri(textDocument.uri) : undefined;
 }

@@ -9,6 +9,7 @@ import {
   type MessageReader,
   type MessageWriter,
 } from 'vscode-languageserver/node';
+import type { FileKey } from '../../workspace/files/file-key.js';
 import { WrittenResult } from '../written-result.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
 import { type PendingMessages, WaitingMessages } from './pending-messages.js';
@@ -50,8 +51,9 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
     return this.has('edit');
   }
 
-  hasAwaited(): boolean {
-    return this.has('awaited');
+  /** Of what was posted and has not arrived it is not known which file it is about: any other. */
+  hasAwaited(besides?: FileKey): boolean {
+    return this.waiting.hasAwaited(besides) || this.isUnderWay('awaited');
   }
 
   hasOther(): boolean {
@@ -59,8 +61,13 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   }
 
   private has(kind: MessageKind): boolean {
+    return this.waiting.has(kind) || this.isUnderWay(kind);
+  }
+
+  /** Whether a message of a kind was posted that has not arrived. */
+  private isUnderWay(kind: MessageKind): boolean {
     const index = messageKinds.indexOf(kind);
-    return this.waiting.has(kind) || Atomics.load(this.posted, index) !== this.arrived[index];
+    return Atomics.load(this.posted, index) !== this.arrived[index];
   }
 
   private readonly receiveMessage = ({ data }: { readonly data: unknown }): void => {

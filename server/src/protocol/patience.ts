@@ -1,0 +1,31 @@
+/**
+ * How often work on a file may be given up for what a person asks about other files. It begins anew each time, so that without
+ * an end to this, a file that takes long to evaluate would never be done while somebody works in others.
+ */
+import type { FileKey } from '../workspace/files/file-key.js';
+
+/** So many milliseconds of work on a file are given up at most before it is done to its end. */
+const longestLost = 10_000;
+
+export class Patience {
+  /** The work that was given up since the file was last done, in milliseconds; of no file in particular by `undefined`. */
+  private readonly lost = new Map<FileKey | undefined, number>();
+
+  /** Whether work on a file may be given up (again). */
+  isLeft(key: FileKey | undefined): boolean {
+    return (this.lost.get(key) ?? 0) < longestLost;
+  }
+
+  /** Whether work on a file was given up and is not done yet: it takes long. */
+  isTried(key: FileKey | undefined): boolean {
+    return this.lost.has(key);
+  }
+
+  gaveUp(key: FileKey | undefined, milliseconds: number): void {
+    this.lost.set(key, (this.lost.get(key) ?? 0) + milliseconds);
+  }
+
+  done(key: FileKey | undefined): void {
+    this.lost.delete(key);
+  }
+}
