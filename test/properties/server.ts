@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { startClient, type TestClient, uri } from '../../server/src/protocol/testing/client.js';
+import { noPendingMessages } from '../../server/src/protocol/transport/pending-messages.js';
 import { type Actor, folder, play, type SessionState, type Step } from './sessions.js';
 
 /** How long a server that says the same may still be about to say something else, in milliseconds. */
@@ -24,7 +25,12 @@ export async function checkServer(
     drawn = (Math.imul(drawn, 1103515245) + 12345) >>> 0;
     return (drawn >>> 8) % interruptions === 0;
   };
-  const pendingMessages = { hasEdit: isInterrupted, hasAwaited: isInterrupted, hasOther: isInterrupted };
+  const pendingMessages = {
+    ...noPendingMessages,
+    hasEdit: isInterrupted,
+    hasAwaited: isInterrupted,
+    hasOther: isInterrupted,
+  };
   const used = await startClient(Object.fromEntries(start), { pendingMessages });
   const state: SessionState = { disk: used.disk, open: new Map() };
   try {

@@ -11,6 +11,8 @@ export class Patience {
   /** The work that was given up since the file was last done, in milliseconds; of no file in particular by `undefined`. */
   private readonly lost = new Map<FileKey | undefined, number>();
 
+  private readonly waiting = new Set<{ readonly key: FileKey | undefined }>();
+
   /** Whether work on a file may be given up (again). */
   isLeft(key: FileKey | undefined): boolean {
     return (this.lost.get(key) ?? 0) < longestLost;
@@ -19,6 +21,19 @@ export class Patience {
   /** Whether work on a file was given up and is not done yet: it takes long. */
   isTried(key: FileKey | undefined): boolean {
     return this.lost.has(key);
+  }
+
+  /** Work that a person waits for is to be begun, or begun again. Returns what is called when it is. */
+  waits(key: FileKey | undefined): () => void {
+    const one = { key };
+    this.waiting.add(one);
+    return () => this.waiting.delete(one);
+  }
+
+  /** Whether such work waits; with `besides`, about another file. */
+  isAwaited(besides?: FileKey): boolean {
+    for (const { key } of this.waiting) if (besides === undefined || key !== besides) return true;
+    return false;
   }
 
   gaveUp(key: FileKey | undefined, milliseconds: number): void {

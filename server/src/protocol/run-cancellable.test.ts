@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver/node';
-import { runCancellable, runInBackground, runUnhurried } from './run-cancellable.js';
+import { runCancellable, runDiagnostics, runInBackground, runUnhurried } from './run-cancellable.js';
 import { settled, testSession } from './testing/session.js';
 
 /** Work that looks whether it is still wanted once, and how often it was begun. */
@@ -147,6 +147,62 @@ describe('work for a request', () => {
     expect(test.session.patience.isTried(key)).toBe(false);
   });
 
+  it('of a person is known to wait until it begins, and when it begins again', async () => {
+    const test = testSession({});
+    const { patience } = test.session;
+    const known: boolean[] = [];
+    const { work } = working(test, () => {
+      known.push(patience.isAwaited(), patience.isAwaited(key), patience.isAwaited('/ws/b.yml'));
+      test.waiting.edit = known.length === 3;
+    });
+    const result = runCancellable(test.session, about, work);
+    expect([patience.isAwaited(), patience.isAwaited(key), patience.isAwaited('/ws/b.yml')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(patience.isAwaited()).toBe(true);
+    test.waiting.edit = false;
+    expect(await settled(test.clock, result)).toBe('run 2');
+    expect(known).toEqual(Array(6).fill(false));
+    expect(patience.isAwaited()).toBe(false);
+  });
+
+  it.each([
+    ['diagnostics', runDiagnostics],
+    ['what an editor shows', runUnhurried],
+  ])('of %s does not begin before what a person waits for elsewhere has', async (_, run) => {
+    const test = testSession({});
+    const { count, work } = working(test);
+    const begins = test.session.patience.waits('/ws/b.yml');
+    const result = run(test.session, about, work);
+    await new Promise((resolve) => setImmediate(resolve));
+    test.clock.runTurn();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(count.runs).toBe(0);
+    begins();
+    expect(await settled(test.clock, result)).toBe('run 1');
+  });
+
+  it('of diagnostics ends for what is asked about the same file, and after 100 ms for another one', async () => {
+    for (const [waiting, milliseconds, runs] of [
+      ['awaited', 5_000, 1],
+      ['elsewhere', 99, 1],
+      ['elsewhere', 100, 2],
+    ] as const) {
+      const test = testSession({});
+      const { count, work } = working(test, () => {
+        test.waiting[waiting] = count.runs === 1;
+        test.clock.spend(milliseconds);
+      });
+      const result = runDiagnostics(test.session, about, work);
+      await new Promise((resolve) => setImmediate(resolve));
+      test.waiting[waiting] = false;
+      expect(await settled(test.clock, result)).toBe(`run ${runs}`);
+    }
+  });
+
   it('of a file that was given up is given up at once', async () => {
     const test = testSession({});
     const { work } = working(test, () => {
@@ -164,21 +220,24 @@ describe('work for a request', () => {
     expect(await settled(test.clock, result)).toBe('run 3');
   });
 
-  it.each([runCancellable, runUnhurried, runInBackground])('%o ends where patience has run out', async (run) => {
-    const test = testSession({});
-    const { work } = working(test, () => {
-      test.clock.spend(4_000);
-      Object.assign(test.waiting, { awaited: true, elsewhere: true, other: true });
-    });
-    const result = run(test.session, about, work);
-    for (let turn = 0; turn < 20; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      Object.assign(test.waiting, { awaited: false, elsewhere: false, other: false });
-      test.clock.runTurn();
-    }
-    // 12 seconds were for nothing.
-    expect(await result).toBe('run 4');
-  });
+  it.each([runCancellable, runDiagnostics, runUnhurried, runInBackground])(
+    '%o ends where patience has run out',
+    async (run) => {
+      const test = testSession({});
+      const { work } = working(test, () => {
+        test.clock.spend(4_000);
+        Object.assign(test.waiting, { awaited: true, elsewhere: true, other: true });
+      });
+      const result = run(test.session, about, work);
+      for (let turn = 0; turn < 20; turn++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        Object.assign(test.waiting, { awaited: false, elsewhere: false, other: false });
+        test.clock.runTurn();
+      }
+      // 12 seconds were for nothing.
+      expect(await result).toBe('run 4');
+    },
+  );
 
   it('is begun anew for edits no more than that, whatever else it was given up for', async () => {
     const test = testSession({});
@@ -201,6 +260,7 @@ describe('work for a request', () => {
     const cancellation = new CancellationTokenSource();
     // The cancellation is read after the work, which looked for messages before.
     const pendingMessages = {
+      ...test.session.pendingMessages,
       hasEdit: () => {
         if (isDone) cancellation.cancel();
         return false;
@@ -233,6 +293,7 @@ describe('work for a request', () => {
     const cancellation = new CancellationTokenSource();
     // A cancellation is read when the server looks for messages.
     const pendingMessages = {
+      ...test.session.pendingMessages,
       hasEdit: () => {
         if (count.runs === 3) cancellation.cancel();
         return test.waiting.edit;

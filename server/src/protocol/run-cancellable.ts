@@ -30,6 +30,21 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
   return runAfter(session, requested, work, {
     atFirst: () => patience.isTried(key) && isElsewhere(),
     during: (began) => (patience.isTried(key) || clock.now() >= began + awaitedComesFirst) && isElsewhere(),
+    waits: () => patience.waits(key),
+  });
+}
+
+/**
+ * The same for the diagnostics of a file: they need the same evaluation as what a person asks about that file, but what is asked
+ * about others comes first, also where it was read and has not begun.
+ */
+export function runDiagnostics<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
+  const { pendingMessages, patience, clock } = session;
+  const { key } = requested;
+  const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || patience.isAwaited(key);
+  return runAfter(session, requested, work, {
+    atFirst: () => patience.isAwaited(key),
+    during: (began) => clock.now() >= began + awaitedComesFirst && isElsewhere(),
   });
 }
 
@@ -38,8 +53,8 @@ export function runCancellable<T>(session: Session, requested: Requested, work: 
  * that a person waits for, come first.
  */
 export function runUnhurried<T>(session: Session, requested: Requested, work: () => T): Promise<T> {
-  const { pendingMessages } = session;
-  const isAwaited = (): boolean => pendingMessages.hasAwaited();
+  const { pendingMessages, patience } = session;
+  const isAwaited = (): boolean => pendingMessages.hasAwaited() || patience.isAwaited();
   return runAfter(session, requested, work, {
     atFirst: () => pendingMessages.hasEdit() || isAwaited(),
     during: isAwaited,
@@ -60,6 +75,8 @@ export function runInBackground<T>(session: Session, requested: Requested, work:
 interface WhatComesFirst {
   readonly atFirst: () => boolean;
   readonly during: (began: number) => boolean;
+  /** Called when it is to begin, or to begin again; what that returns is called when it does. */
+  readonly waits?: () => () => void;
 }
 
 async function runAfter<T>(
@@ -70,9 +87,11 @@ async function runAfter<T>(
 ): Promise<T> {
   const hasEdit = (): boolean => pendingMessages.hasEdit();
   const isAwaited = (): boolean => pendingMessages.hasAwaited();
+  let begins = first.waits?.();
   await ready();
   while (first.atFirst() && !token.isCancellationRequested) await nextTurn(clock);
   for (let run = 1; ; ) {
+    begins?.();
     const began = clock.now();
     // Looking for newer messages comes first in any case: it is how a cancellation gets here.
     const isOld = (): boolean => hasEdit() && run < lastRun;
@@ -89,7 +108,8 @@ async function runAfter<T>(
       return done.result;
     }
     if (isOld()) run++;
-    else patience.gaveUp(key, clock.now() - began);
+    else if (isGivenUp()) patience.gaveUp(key, clock.now() - began);
+    begins = first.waits?.();
     do await nextTurn(clock);
     while (hasEdit() || isGivenUp());
   }

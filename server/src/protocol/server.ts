@@ -11,6 +11,7 @@ import type { WorkLog } from '../workspace/evaluation/work-log.js';
 import type { FileSystem } from '../workspace/files/file-system.js';
 import type { Settings } from '../workspace/settings/settings.js';
 import { Workspace } from '../workspace/workspace.js';
+import { MeanwhileAnswers } from './answer-meanwhile.js';
 import { serverCapabilities } from './capabilities.js';
 import { type ClientAbilities, readAbilities } from './client-abilities.js';
 import { type Clock, systemClock } from './clock.js';
@@ -63,6 +64,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
   const workspace = new Workspace(options.fs, {
     work: options.work,
     leftOut,
+    meanwhile: () => session.meanwhile.look(session),
     now: options.now ?? (() => clock.now()),
     onEvaluated: (time) => {
       logSlowEvaluation(connection, workspace.folders, time);
@@ -80,6 +82,7 @@ export function serve(connection: Connection, options: ServeOptions): void {
     client: () => client,
     pendingMessages: options.pendingMessages ?? noPendingMessages,
     patience: new Patience(),
+    meanwhile: new MeanwhileAnswers(),
     ready: () => indexing.ready(),
     isReady: (key) => indexing.isReady(key),
     indexed: () => indexing.indexed(),

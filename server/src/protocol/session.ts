@@ -2,6 +2,7 @@
 import { type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { FileKey } from '../workspace/files/file-key.js';
 import type { Workspace } from '../workspace/workspace.js';
+import type { MeanwhileAnswers } from './answer-meanwhile.js';
 import type { ClientAbilities } from './client-abilities.js';
 import type { Clock } from './clock.js';
 import type { Patience } from './patience.js';
@@ -17,6 +18,7 @@ export interface Session {
   readonly client: () => string | undefined;
   readonly pendingMessages: PendingMessages;
   readonly patience: Patience;
+  readonly meanwhile: MeanwhileAnswers;
   /** Resolves when what is around all open files has been indexed, so that results about these are complete. */
   readonly ready: () => Promise<void>;
   /** Whether that is so of a file: before all folders have been indexed only where it is open. */

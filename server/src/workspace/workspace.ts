@@ -35,6 +35,8 @@ export interface WorkspaceOptions extends EvaluationTimesOptions {
   readonly work?: WorkLog | undefined;
   /** What is not looked at, since the server failed there. */
   readonly leftOut?: LeftOut | undefined;
+  /** Called in the middle of evaluations; of what is being evaluated it learns what is known by then (`Project`). */
+  readonly meanwhile?: (() => void) | undefined;
 }
 
 export class Workspace {
@@ -58,7 +60,7 @@ export class Workspace {
   /** `environment` are the variables that projects may take data values from. */
   constructor(fs: FileSystem, options: WorkspaceOptions = {}, environment: Environment = process.env) {
     this.fs = fs;
-    const { work = new WorkLog(), leftOut = new LeftOut() } = options;
+    const { work = new WorkLog(), leftOut = new LeftOut(), meanwhile } = options;
     this.work = work;
     this.leftOut = leftOut;
     this.evaluationTimes = new EvaluationTimes(options);
@@ -89,6 +91,7 @@ export class Workspace {
     });
     const interrupt = (run: RunDefinition): void => {
       work.evaluating(run.id, () => runName(run, this.folders));
+      meanwhile?.();
       this.interruption.check();
     };
     this.evaluations = new Evaluations(this.files, interrupt, environment, leftOut);

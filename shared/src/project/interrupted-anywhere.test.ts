@@ -3,13 +3,15 @@
  * caught, told of or passed over. Each place at which code is called has a row.
  */
 import { describe, expect, it } from 'vitest';
+import { printDocuments } from '../document/print-yaml.js';
 import { defaultLimits, Interrupted } from '../starlark/eval/thread.js';
 import { SourceFile } from '../text/source-file.js';
 import { defaultRunOptions } from './inputs.js';
-import { evaluateProject } from './project.js';
+import { evaluateProject, type Project } from './project.js';
 
-/** A function that takes long, and gives what it is told to. */
+/** A function that takes long, says so, and gives what it is told to. */
 const busy = `#@ def busy(result):
+#@   print("busy")
 #@   for i in range(30000):
 #@     x = i
 #@   end
@@ -87,6 +89,8 @@ const rows: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
 const sources = (files: Readonly<Record<string, string>>): readonly SourceFile[] =>
   Object.entries(files).map(([path, text]) => new SourceFile(path, text));
 
+const printedBy = ({ printed }: Project): readonly string[] => printed.map(({ text }) => text);
+
 /** What is made of files, where the `at`-th look is the last one; and how many looks there were. */
 function evaluated(files: readonly SourceFile[], at = Number.POSITIVE_INFINITY) {
   let looks = 0;
@@ -96,13 +100,13 @@ function evaluated(files: readonly SourceFile[], at = Number.POSITIVE_INFINITY) 
   const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
   const project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
   const findings = project.findings.map(({ code, message, range }) => [code, message, range.start]);
-  return { looks, told: [findings, project.output.files.map(({ text }) => text)] };
+  return { looks, told: [findings, project.output.files.map(({ text }) => text), printedBy(project)] as const };
 }
 
 describe('an evaluation that is interrupted in', () => {
   it.each(rows)('%s ends there, and leaves nothing behind', (_, files) => {
     const whole = evaluated(sources(files));
-    expect(whole.told[0]?.filter(([code]) => String(code).endsWith('syntax'))).toEqual([]);
+    expect(whole.told[0].filter(([code]) => String(code).endsWith('syntax'))).toEqual([]);
     const idle = Object.entries(files).map(([path, text]) => [path, text.replace('range(30000)', 'range(1)')]);
     // There are looks while the function runs.
     expect(whole.looks).toBeGreaterThan(evaluated(sources(Object.fromEntries(idle))).looks);
@@ -111,5 +115,66 @@ describe('an evaluation that is interrupted in', () => {
       expect(() => evaluated(own, at), `${at}`).toThrow(Interrupted);
       expect(evaluated(own).told).toEqual(whole.told);
     }
+  });
+});
+
+/** What can be asked of a run, as something that can be compared. */
+const questions: Readonly<Record<string, (project: Project, files: readonly SourceFile[]) => unknown>> = {
+  findings: ({ findings }) => findings.map(({ code, message, range }) => [code, message, range.start]),
+  values: ({ dataValues }) => printDocuments({ ...dataValues, kind: 'documentSet', items: [dataValues] }),
+  output: ({ output }) => output.files.map(({ text }) => text),
+  schema: ({ schema }) => schema?.kind,
+  inferred: ({ inferredSchema }) => inferredSchema?.kind,
+  files: ({ schemaFiles, valuesFiles }) => [...schemaFiles, ...valuesFiles].map(({ path }) => path),
+  documents: (project, files) => files.map((file) => project.evaluatedDocuments(file)?.items.length),
+  code: (project, files) => files.map((file) => project.codeWith(project.schema).fileOf(file)?.source.path),
+};
+
+describe('what is asked in the middle of', () => {
+  it.each(rows)('%s is answered as afterwards, or not at all, and changes nothing', (_, files) => {
+    const whole = evaluated(sources(files));
+    const given = sources(files);
+    const answers: (readonly [question: string, answer: unknown])[] = [];
+    let isAsking = false;
+    const interrupt = (): void => {
+      if (isAsking) return;
+      isAsking = true;
+      for (const [question, ask] of Object.entries(questions)) {
+        try {
+          answers.push([question, ask(project, given)]);
+        } catch (error) {
+          if (!(error instanceof Interrupted)) throw error;
+        }
+      }
+      isAsking = false;
+    };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
+    const project: Project = evaluateProject({ files: given, dataValuesFiles: [], dataValues: [], options });
+    const { findings, output } = questions;
+    expect([findings?.(project, given), output?.(project, given), printedBy(project)]).toEqual(whole.told);
+    expect(answers.length).toBeGreaterThan(0);
+    for (const [question, answer] of answers)
+      expect([question, answer]).toEqual([question, questions[question]?.(project, given)]);
+  });
+
+  it('the schema is not answered by making another one', () => {
+    const files = sources({ 's.yml': `${busy}#@data/values-schema\n---\na: #@ busy(1)\n` });
+    let answered = 0;
+    let unanswered = 0;
+    const interrupt = (): void => {
+      if (answered > 0) return;
+      try {
+        expect(project.schema).toBeDefined();
+        answered++;
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+        unanswered++;
+      }
+    };
+    const options = { ...defaultRunOptions, limits: { ...defaultLimits, interrupt } };
+    const project: Project = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options });
+    expect(project.schema).toBeDefined();
+    expect([answered, unanswered]).toEqual([0, expect.any(Number)]);
+    expect(unanswered).toBeGreaterThan(2);
   });
 });

@@ -114,6 +114,7 @@ export function forgetProject(inputs: ProjectInputs): void {
 class LazyProject implements Project {
   readonly inputs: ProjectInputs;
   private run: Run;
+  private isAsked = false;
   private readonly found = new Map<RunMode, FoundBy>();
 
   constructor(inputs: ProjectInputs) {
@@ -201,13 +202,20 @@ class LazyProject implements Project {
     return this.of((run) => run.evaluatedDocuments(file));
   }
 
-  /** Of a run that is interrupted nothing is kept: the next question begins anew. */
+  /**
+   * Of a run that is interrupted nothing is kept: the next question begins anew. Questions in the middle of another one, which
+   * `limits.interrupt` may ask, are answered from what is known by then, and else end with an `Interrupted` themselves.
+   */
   private of<T>(stage: (run: Run) => T): T {
+    if (this.isAsked) return this.run.meanwhile(stage);
+    this.isAsked = true;
     try {
       return stage(this.run);
     } catch (error) {
       if (error instanceof Interrupted) this.run = new Run(this.inputs);
       throw error;
+    } finally {
+      this.isAsked = false;
     }
   }
 }

@@ -8,7 +8,7 @@ import { shapeOf } from '../schema/declared-shape.js';
 import { inferSchema } from '../schema/inferred-schema.js';
 import type { PathStep } from '../schema/lookup.js';
 import type { SchemaNode } from '../schema/schema-node.js';
-import { Thread } from '../starlark/eval/thread.js';
+import { Interrupted, Thread } from '../starlark/eval/thread.js';
 import type { Printed } from '../template/code/printed.js';
 import type { SourceFile } from '../text/source-file.js';
 import { suspiciousScalars } from '../yaml/scalars/suspicious-scalars.js';
@@ -54,6 +54,8 @@ export class Run {
     placedCode?: PlacedCode;
   } = {};
 
+  private mayBegin = true;
+
   private readonly codes = new Map<SchemaNode | undefined, RunCode>();
 
   constructor(inputs: ProjectInputs) {
@@ -87,23 +89,41 @@ export class Run {
     return this.execution.context.root;
   }
 
+  /**
+   * Answers a question in the middle of a stage: from what is known by then, as code is not run before the stage has ended.
+   * Throws `Interrupted` where that is not enough.
+   */
+  meanwhile<T>(ask: (run: Run) => T): T {
+    this.mayBegin = false;
+    try {
+      return ask(this);
+    } finally {
+      this.mayBegin = true;
+    }
+  }
+
+  private begin<T>(stage: () => T): T {
+    if (!this.mayBegin) throw new Interrupted();
+    return stage();
+  }
+
   get arguments(): RunArguments {
     this.known.arguments ??= runArguments(this.inputs, this.markFindings);
     return this.known.arguments;
   }
 
   get schema(): LibrarySchema {
-    this.known.schema ??= this.execution.schema([]);
+    this.known.schema ??= this.begin(() => this.execution.schema([]));
     return this.known.schema;
   }
 
   get values(): LibraryValues {
-    this.known.values ??= this.execution.values(this.arguments.own, this.schema.schema);
+    this.known.values ??= this.begin(() => this.execution.values(this.arguments.own, this.schema.schema));
     return this.known.values;
   }
 
   get evaluated(): EvaluatedLibrary {
-    this.known.evaluated ??= this.evaluate();
+    this.known.evaluated ??= this.begin(() => this.evaluate());
     return this.known.evaluated;
   }
 

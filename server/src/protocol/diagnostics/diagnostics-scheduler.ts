@@ -10,7 +10,7 @@ import type { PendingMessages } from '../transport/pending-messages.js';
 
 export interface SchedulerOptions {
   readonly clock: Clock;
-  readonly pendingMessages: PendingMessages;
+  readonly pendingMessages: Pick<PendingMessages, 'hasEdit' | 'hasAwaited' | 'hasOther'>;
   readonly patience: Patience;
   /**
    * Computes and sends the diagnostics of a file. Asks `isOutdated` now and then; returns false where it was abandoned for
@@ -159,8 +159,9 @@ export class DiagnosticsScheduler {
     const since = this.abandonedSince.get(key) ?? began;
     const isPatient = began - since < longestAbandoned;
     const requestsCountFrom = began + (edited ? editedComesFirst : 0);
+    const isElsewhere = (): boolean => pendingMessages.hasAwaited(key) || patience.isAwaited(key);
     const comesFirst = (): boolean =>
-      (isPatient && pendingMessages.hasOther()) || (patience.isLeft(key) && pendingMessages.hasAwaited(key));
+      (isPatient && pendingMessages.hasOther()) || (patience.isLeft(key) && isElsewhere());
     const isOutdated = (): boolean => pendingMessages.hasEdit() || (clock.now() >= requestsCountFrom && comesFirst());
     const isDone = this.options.refresh(key, edited, isOutdated);
     if (isDone) {

@@ -1,5 +1,5 @@
 /** The requests for what an editor shows at the cursor: hover, completion, signature help. */
-import type { CompletionList, Hover, SignatureHelp } from 'vscode-languageserver/node';
+import type { CompletionList, CompletionParams, Hover, SignatureHelp } from 'vscode-languageserver/node';
 import { completionsAt } from '../../features/completion/completion.js';
 import { type CompletionTrigger, canBeTyped } from '../../features/completion/trigger.js';
 import { hoverAt } from '../../features/hover/hover.js';
@@ -11,27 +11,34 @@ import { toCompletionItem, toMarkup, toSignatureHelp } from '../convert/to-proto
 import type { Session } from '../session.js';
 import { CompletionLists } from './completion-lists.js';
 import { triggerOf } from './completion-trigger.js';
-import { handleRequestAt } from './handle-request.js';
+import { awaitedHandler } from './handle-request.js';
 
 export function registerAssistance(session: Session): void {
   const { connection, workspace, abilities } = session;
   const lists = new CompletionLists();
-  connection.onHover((params, token) =>
-    handleRequestAt(session, token, 'hover', params, null, (snapshot, offset) => hover(session, snapshot, offset)),
+  connection.onHover(
+    awaitedHandler(
+      session,
+      'textDocument/hover',
+      'hover',
+      null,
+      () => (snapshot, offset) => hover(session, snapshot, offset),
+    ),
   );
-  connection.onCompletion((params, token) => {
-    const trigger = triggerOf(params, workspace.files.get(workspace.keyOf(params.textDocument.uri)));
-    return handleRequestAt(session, token, 'completion', params, null, (snapshot, offset) =>
-      completion(session, lists, snapshot, offset, trigger),
-    );
-  });
-  connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown.completion));
-  connection.onSignatureHelp((params, token) =>
-    handleRequestAt(session, token, 'signature help', params, null, (snapshot, offset): SignatureHelp | null => {
-      const help = signatureHelpAt(snapshot, offset);
-      const { markdown, parameterOffsets } = abilities();
-      return help === undefined ? null : toSignatureHelp(help, { markdown: markdown.signatures, parameterOffsets });
+  connection.onCompletion(
+    awaitedHandler(session, 'textDocument/completion', 'completion', null, (params: CompletionParams) => {
+      const trigger = triggerOf(params, workspace.files.get(workspace.keyOf(params.textDocument.uri)));
+      return (snapshot, offset) => completion(session, lists, snapshot, offset, trigger);
     }),
+  );
+  connection.onCompletionResolve((item) => lists.resolve(item, abilities().markdown.completion));
+  const signatureHelp = (snapshot: Snapshot, offset: number): SignatureHelp | null => {
+    const help = signatureHelpAt(snapshot, offset);
+    const { markdown, parameterOffsets } = abilities();
+    return help === undefined ? null : toSignatureHelp(help, { markdown: markdown.signatures, parameterOffsets });
+  };
+  connection.onSignatureHelp(
+    awaitedHandler(session, 'textDocument/signatureHelp', 'signature help', null, () => signatureHelp),
   );
 }
 

@@ -1,13 +1,13 @@
 /** The requests of clients that ask for diagnostics (LSP 3.17, pull diagnostics). */
 import type { SessionDiagnostics } from '../diagnostics/session-diagnostics.js';
-import { runCancellable } from '../run-cancellable.js';
+import { runDiagnostics } from '../run-cancellable.js';
 import type { Session } from '../session.js';
 
 export function registerDiagnostics(session: Session, { pull }: SessionDiagnostics): void {
   const { connection, workspace } = session;
   connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) => {
     const key = workspace.keyOf(textDocument.uri);
-    return runCancellable(session, { token, key }, () => pull.document(key, previousResultId));
+    return runDiagnostics(session, { token, key }, () => pull.document(key, previousResultId));
   });
   connection.languages.diagnostics.onWorkspace(async (params, token, _, progress) => {
     await session.indexed();

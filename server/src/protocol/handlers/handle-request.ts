@@ -13,6 +13,7 @@ import { toOffset } from '../convert/positions.js';
 import type { ConversionContext } from '../convert/to-protocol.js';
 import { runCancellable, runUnhurried } from '../run-cancellable.js';
 import { logFailure, type Session } from '../session.js';
+import type { Result } from '../transport/pending-messages.js';
 
 /**
  * Returns what `feature` makes of the file's newest snapshot; `none` where there is no such file, and where the feature
@@ -61,6 +62,29 @@ export function handleRequestAt<T>(
       feature(snapshot, toOffset(snapshot.file, position, session.abilities().encoding)),
     ),
   );
+}
+
+/**
+ * The handler of requests of `method` about a position. `featureFor` is asked for the feature when a request comes; it may be
+ * computed in the middle of an evaluation (`MeanwhileAnswers`).
+ */
+export function awaitedHandler<P extends TextDocumentPositionParams, T extends Result>(
+  session: Session,
+  method: string,
+  name: string,
+  none: T,
+  featureFor: (params: P) => (snapshot: Snapshot, offset: number) => T,
+): (params: P, token: CancellationToken) => Promise<T> {
+  const { workspace, abilities, meanwhile } = session;
+  meanwhile.add(method, (given) => {
+    const params = given as P;
+    const key = workspace.keyOf(params.textDocument.uri);
+    const snapshot = workspace.snapshot(key);
+    if (snapshot === undefined) return none;
+    const offset = toOffset(snapshot.file, params.position, abilities().encoding);
+    return workspace.work.during(name, key, () => featureFor(params)(snapshot, offset));
+  });
+  return (params, token) => handleRequestAt(session, token, name, params, none, featureFor(params));
 }
 
 /** What the conversions of a result about `snapshot` need. */

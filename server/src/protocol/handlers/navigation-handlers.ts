@@ -1,13 +1,11 @@
 /** The requests that lead to other places: definitions, implementations, references, links, symbols of the workspace. */
 import { dirname, resolve } from 'node:path';
 import type {
-  CancellationToken,
   Definition,
   DocumentHighlight,
   DocumentLink,
   Location,
   LocationLink,
-  TextDocumentPositionParams,
   WorkspaceSymbol,
 } from 'vscode-languageserver/node';
 import { definitionsAt } from '../../features/navigation/definition.js';
@@ -23,23 +21,20 @@ import { toRange } from '../convert/positions.js';
 import { toLocationLink, toLocations, toWorkspaceSymbol } from '../convert/to-protocol.js';
 import { runCancellable } from '../run-cancellable.js';
 import type { Session } from '../session.js';
-import { conversionContext, handleRequest, handleRequestAt } from './handle-request.js';
+import { awaitedHandler, conversionContext, handleRequest, handleRequestAt } from './handle-request.js';
 
 export function registerNavigation(session: Session): void {
   const { connection, workspace, abilities } = session;
-  const definition = (
-    params: TextDocumentPositionParams,
-    token: CancellationToken,
-  ): Promise<Definition | LocationLink[] | null> =>
-    handleRequestAt(session, token, 'definition', params, null, (snapshot, offset) => {
-      const context = conversionContext(session, snapshot);
-      const found = definitionsAt(snapshot, offset);
-      if (!abilities().links) return toLocations(found, context);
-      return found.flatMap((one) => toLocationLink(one, snapshot.file, context) ?? []);
-    });
-  connection.onDefinition(definition);
-  connection.onDeclaration(definition);
-  connection.onTypeDefinition(definition);
+  const definition = (snapshot: Snapshot, offset: number): Definition | LocationLink[] | null => {
+    const context = conversionContext(session, snapshot);
+    const found = definitionsAt(snapshot, offset);
+    if (!abilities().links) return toLocations(found, context);
+    return found.flatMap((one) => toLocationLink(one, snapshot.file, context) ?? []);
+  };
+  const goTo = (method: string) => awaitedHandler(session, method, 'definition', null, () => definition);
+  connection.onDefinition(goTo('textDocument/definition'));
+  connection.onDeclaration(goTo('textDocument/declaration'));
+  connection.onTypeDefinition(goTo('textDocument/typeDefinition'));
   connection.onImplementation(async (params, token) => {
     await session.indexed();
     return handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>

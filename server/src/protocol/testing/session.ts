@@ -3,6 +3,7 @@ import type { Connection, Diagnostic } from 'vscode-languageserver/node';
 import { memoryFileSystem } from '../../workspace/files/memory-file-system.js';
 import { defaultSettings, type Settings } from '../../workspace/settings/settings.js';
 import { Workspace } from '../../workspace/workspace.js';
+import { MeanwhileAnswers } from '../answer-meanwhile.js';
 import { type ClientAbilities, readAbilities } from '../client-abilities.js';
 import { Patience } from '../patience.js';
 import type { Session } from '../session.js';
@@ -65,9 +66,12 @@ export function testSession(
     pendingMessages: {
       hasEdit: () => waiting.edit,
       hasAwaited: (besides) => waiting.elsewhere || (besides === undefined && waiting.awaited),
+      awaited: () => [],
+      answer: () => undefined,
       hasOther: () => waiting.other,
     },
     patience: new Patience(),
+    meanwhile: new MeanwhileAnswers(),
     ready: async () => undefined,
     isReady: () => true,
     indexed: async () => undefined,

@@ -2,9 +2,18 @@
  * Messages of the client that have arrived and are not handled yet: so an evaluation that is under way can find out
  * whether it is out of date.
  */
-import { type ConnectionOptions, LSPErrorCodes, Message } from 'vscode-languageserver/node';
+import {
+  type ConnectionOptions,
+  LSPErrorCodes,
+  Message,
+  type RequestMessage,
+  type ResponseMessage,
+} from 'vscode-languageserver/node';
 import { type FileKey, keyOfUri } from '../../workspace/files/file-key.js';
 import { kindsOf, type MessageKind, messageKinds } from './message-kinds.js';
+
+/** What a request is answered with. */
+export type Result = NonNullable<ResponseMessage['result']> | null;
 
 /** Which messages have arrived and are not handled yet, as of now. */
 export interface PendingMessages {
@@ -12,6 +21,10 @@ export interface PendingMessages {
   hasEdit(): boolean;
   /** Whether a request waits that a person waits for, such as completion; with `besides`, one about another file. */
   hasAwaited(besides?: FileKey): boolean;
+  /** The requests that a person waits for, in the order in which they came. */
+  awaited(): readonly RequestMessage[];
+  /** Answers one of these, which then waits no more. */
+  answer(request: RequestMessage, result: Result): void;
   /** Whether anything but an edit waits: a request, a change of files or settings. */
   hasOther(): boolean;
 }
@@ -20,17 +33,20 @@ export interface PendingMessages {
 export const noPendingMessages: PendingMessages = {
   hasEdit: () => false,
   hasAwaited: () => false,
+  awaited: () => [],
+  answer: () => undefined,
   hasOther: () => false,
 };
 
 /** The messages that a connection was given and has not handled. */
 export class WaitingMessages {
-  /** Of each message, the file that it is about. */
-  private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, FileKey | undefined>>> = {
+  private readonly waiting: Readonly<Record<MessageKind, Map<Message | string, Message>>> = {
     edit: new Map(),
     awaited: new Map(),
     other: new Map(),
   };
+  /** The requests that were answered and that the connection has still to read. */
+  private readonly answered = new WeakSet<Message>();
 
   has(kind: MessageKind): boolean {
     return this.waiting[kind].size > 0;
@@ -38,12 +54,22 @@ export class WaitingMessages {
 
   hasAwaited(besides: FileKey | undefined): boolean {
     if (besides === undefined) return this.has('awaited');
-    for (const file of this.waiting.awaited.values()) if (file !== besides) return true;
+    for (const message of this.waiting.awaited.values()) if (fileOf(message) !== besides) return true;
     return false;
   }
 
+  awaited(): readonly RequestMessage[] {
+    return [...this.waiting.awaited.values()].filter(Message.isRequest);
+  }
+
+  /** A request was answered: the connection is not to handle it. */
+  answer(request: RequestMessage): void {
+    this.handled(request);
+    this.answered.add(request);
+  }
+
   arrived(message: Message): void {
-    for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), fileOf(message));
+    for (const kind of kindsOf(message)) this.waiting[kind].set(identityOf(message), message);
   }
 
   /** The options of the connection that reads them: through them it reports which messages it handles. */
@@ -51,12 +77,13 @@ export class WaitingMessages {
     messageStrategy: {
       handleMessage: (message, next) => {
         this.handled(message);
-        return next(message);
+        if (!this.answered.has(message)) next(message);
       },
     },
     connectionStrategy: {
       cancelUndispatched: (message, next) => {
         if (!Message.isRequest(message)) return next(message);
+        if (this.answered.has(message)) return undefined;
         this.handled(message);
         const error = { code: LSPErrorCodes.RequestCancelled, message: 'cancelled' };
         return { jsonrpc: message.jsonrpc, id: message.id, error };

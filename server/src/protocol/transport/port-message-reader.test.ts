@@ -76,6 +76,28 @@ describe('messages that wait', () => {
     expect(reader.hasAwaited()).toBe(false);
   });
 
+  it('are answered while something else goes on, and then neither handled nor cancelled', async () => {
+    const { client, reader, received, send } = connected();
+    send({ id: 1, method: 'textDocument/hover', params: {} });
+    send({ id: 2, method: 'textDocument/documentSymbol', params: {} });
+    send({ id: 3, method: 'textDocument/hover', params: {} });
+    const [request] = reader.awaited();
+    const [first, , third] = received;
+    expect(reader.awaited()).toEqual([first, third]);
+    if (request === undefined) throw new Error('nothing waits');
+    const posted = new Promise((resolve) => client.once('message', resolve));
+    reader.answer(request, { contents: 'text' });
+    expect(await posted).toMatchObject({ json: '{"jsonrpc":"2.0","id":1,"result":{"contents":"text"}}', answers: 1 });
+    expect(reader.awaited()).toEqual([third]);
+    const { messageStrategy, connectionStrategy } = reader.options;
+    const handled: Message[] = [];
+    const cancel = (message: Message | undefined) =>
+      connectionStrategy?.cancelUndispatched?.(message as Message, () => undefined);
+    expect([cancel(first), cancel(third)]).toEqual([undefined, expect.objectContaining({ id: 3 })]);
+    for (const message of received) messageStrategy?.handleMessage(message, (one) => void handled.push(one));
+    expect(handled.map((message) => (message as { id?: number }).id)).toEqual([2, 3]);
+  });
+
   it('are told apart by the file that they are about', () => {
     const { reader, received, send, handle } = connected();
     const hover = (id: number, uri: string) => ({

@@ -7,12 +7,15 @@ import {
   Disposable,
   Message,
   type MessageReader,
+  type MessageWriter,
+  type RequestMessage,
   type ResponseMessage,
 } from 'vscode-languageserver/node';
 import { WorkLog } from '../../workspace/evaluation/work-log.js';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { areYouThere } from '../watchdog/thread.js';
-import { fileOf, type PendingMessages, WaitingMessages } from './pending-messages.js';
+import { JsonPortWriter } from './json-port-writer.js';
+import { fileOf, type PendingMessages, type Result, WaitingMessages } from './pending-messages.js';
 import { RequestIds } from './request-ids.js';
 
 /** Reads the messages that the thread at the other end of a port passes on. */
@@ -20,13 +23,20 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   private readonly port: MessagePort;
   private readonly work: WorkLog;
   private readonly requestIds: RequestIds;
+  private readonly writer: MessageWriter;
   /** The connection that reads from here. */
   private callback: DataCallback | undefined;
   private readonly waiting = new WaitingMessages();
 
-  /** `work` is told which messages are handled. */
-  constructor(port: MessagePort, work: WorkLog = new WorkLog(), requestIds: RequestIds = new RequestIds(0)) {
+  /** `work` is told which messages are handled; `writer` is where the connection writes. */
+  constructor(
+    port: MessagePort,
+    work: WorkLog = new WorkLog(),
+    requestIds: RequestIds = new RequestIds(0),
+    writer: MessageWriter = new JsonPortWriter(port, requestIds),
+  ) {
     super();
+    this.writer = writer;
     this.port = port;
     this.work = work;
     this.requestIds = requestIds;
@@ -59,6 +69,17 @@ export class PortMessageReader extends AbstractMessageReader implements MessageR
   hasAwaited(besides?: FileKey): boolean {
     this.readPort();
     return this.waiting.hasAwaited(besides);
+  }
+
+  awaited(): readonly RequestMessage[] {
+    this.readPort();
+    return this.waiting.awaited();
+  }
+
+  answer(request: RequestMessage, result: Result): void {
+    this.waiting.answer(request);
+    const response: ResponseMessage = { jsonrpc: request.jsonrpc, id: request.id, result };
+    void this.writer.write(response);
   }
 
   hasOther(): boolean {

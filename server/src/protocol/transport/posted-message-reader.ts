@@ -8,6 +8,7 @@ import {
   Message,
   type MessageReader,
   type MessageWriter,
+  type RequestMessage,
 } from 'vscode-languageserver/node';
 import type { FileKey } from '../../workspace/files/file-key.js';
 import { WrittenResult } from '../written-result.js';
@@ -55,6 +56,13 @@ export class PostedMessageReader extends AbstractMessageReader implements Messag
   hasAwaited(besides?: FileKey): boolean {
     return this.waiting.hasAwaited(besides) || this.isUnderWay('awaited');
   }
+
+  /** None: what is posted arrives between one computation and the next. */
+  awaited(): readonly RequestMessage[] {
+    return [];
+  }
+
+  answer(): void {}
 
   hasOther(): boolean {
     return this.has('other');

@@ -26,11 +26,12 @@ export function serveOverPort(
   limitHeapGrowth();
   const work = others.work ?? new WorkLog(workNote(memory));
   const requestIds = new RequestIds(generation);
-  const reader = new PortMessageReader(port, work, requestIds);
+  const writer = new JsonPortWriter(port, requestIds);
+  const reader = new PortMessageReader(port, work, requestIds, writer);
   reader.onError((error) => console.error(`ytt-language-server: a message cannot be understood: ${error.message}`));
   // A bug, which is to cost one result and not the server.
   process.on('unhandledRejection', (error) => console.error('ytt-language-server: nobody handled:', error));
-  const connection = createConnection(reader, new JsonPortWriter(port, requestIds), reader.options);
+  const connection = createConnection(reader, writer, reader.options);
   serve(connection, {
     fs: nodeFileSystem,
     pendingMessages: reader,

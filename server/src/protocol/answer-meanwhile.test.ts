@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestMessage } from 'vscode-languageserver/node';
+import { MeanwhileAnswers } from './answer-meanwhile.js';
+import { testSession } from './testing/session.js';
+
+const method = 'textDocument/hover';
+
+/** Looks for requests as in the middle of an evaluation, where `waiting` wait; what was answered, and what was asked. */
+function looking(answer: (test: ReturnType<typeof testSession>) => string = () => 'answer') {
+  const test = testSession({});
+  const waiting: RequestMessage[] = [];
+  const answered: (readonly [id: RequestMessage['id'], result: unknown])[] = [];
+  let asked = 0;
+  const meanwhile = new MeanwhileAnswers();
+  meanwhile.add(method, () => {
+    asked++;
+    return answer(test);
+  });
+  const pendingMessages = {
+    ...test.session.pendingMessages,
+    hasAwaited: () => waiting.length > 0,
+    awaited: () => [...waiting],
+    answer: (request: RequestMessage, result: unknown) => {
+      waiting.splice(waiting.indexOf(request), 1);
+      answered.push([request.id, result]);
+    },
+  };
+  const served = { ...test.session, pendingMessages };
+  const wait = (id: number, of = method, params: object = { textDocument: { uri: 'file:///ws/a.yml' } }): void =>
+    void waiting.push({ jsonrpc: '2.0', id, method: of, params });
+  return { test, served, wait, answered, meanwhile, look: () => meanwhile.look(served), asked: () => asked };
+}
+
+describe('what is asked in the middle of an evaluation', () => {
+  it('is answered in the order in which it came', () => {
+    const { wait, look, answered } = looking();
+    wait(1);
+    wait(2);
+    look();
+    expect(answered).toEqual([
+      [1, 'answer'],
+      [2, 'answer'],
+    ]);
+  });
+
+  it('waits where it is of another method, or about no file', () => {
+    const { wait, look, answered, asked } = looking();
+    wait(1, 'textDocument/references');
+    wait(2, method, {});
+    look();
+    expect([answered, asked()]).toEqual([[], 0]);
+  });
+
+  it('waits where an edit came, as it may be about the new text', () => {
+    const { test, wait, look, answered } = looking();
+    wait(1);
+    test.waiting.edit = true;
+    look();
+    expect(answered).toEqual([]);
+    test.waiting.edit = false;
+    look();
+    expect(answered).toHaveLength(1);
+  });
+
+  it('waits until the file has been indexed', () => {
+    const { wait, served, meanwhile, answered } = looking();
+    wait(1);
+    meanwhile.look({ ...served, isReady: () => false });
+    expect(answered).toEqual([]);
+  });
+
+  it.each([
+    ['needs what is not known', (test: ReturnType<typeof testSession>) => test.workspace.interruption.check()],
+    ['fails', () => expect.fail('a bug')],
+  ])('waits where that %s, and is not tried again', (_, fail) => {
+    const { test, wait, look, answered, asked } = looking((given) => {
+      given.clock.spend(100);
+      fail(given);
+      return 'answer';
+    });
+    wait(1);
+    look();
+    look();
+    expect([answered, asked()]).toEqual([[], 1]);
+    // What was going on goes on.
+    expect(() => test.workspace.interruption.check()).not.toThrow();
+  });
+
+  it('is given up after 100 ms, or for an edit', () => {
+    for (const [milliseconds, edit, count] of [
+      [99, false, 1],
+      [100, false, 0],
+      [0, true, 0],
+    ] as const) {
+      const { wait, look, answered } = looking((test) => {
+        test.clock.spend(milliseconds);
+        test.waiting.edit = edit;
+        test.workspace.interruption.check();
+        return 'answer';
+      });
+      wait(1);
+      look();
+      expect(answered).toHaveLength(count);
+    }
+  });
+
+  it('is not answered in the middle of another answer', () => {
+    const { wait, look, answered, asked } = looking(() => {
+      if (asked() < 5) look();
+      return `${asked()}`;
+    });
+    wait(1);
+    wait(2);
+    look();
+    expect(answered).toEqual([
+      [1, '1'],
+      [2, '2'],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * Answers what a person asks in the middle of an evaluation, which goes on where it was: nothing of it is lost, and a hover need
+ * not wait for it. What needs more of the run than is known by then (`Project`), or takes long itself, waits for its turn.
+ */
+import type { Message, RequestMessage } from 'vscode-languageserver/node';
+import type { FileKey } from '../workspace/files/file-key.js';
+import type { Workspace } from '../workspace/workspace.js';
+import type { Clock } from './clock.js';
+import { fileOf, type PendingMessages, type Result } from './transport/pending-messages.js';
+
+/** An answer that takes longer, in milliseconds, is given up, and waits for its turn. */
+const longest = 100;
+
+/** What answers a request of a method, for the workspace as it is. Throws where it cannot. */
+export type Answer = (params: unknown) => Result;
+
+/** What of a session is asked. */
+interface Served {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  readonly pendingMessages: PendingMessages;
+  readonly isReady: (key: FileKey) => boolean;
+}
+
+export class MeanwhileAnswers {
+  private readonly answers = new Map<string, Answer>();
+  private readonly tried = new WeakSet<Message>();
+  private isAnswering = false;
+
+  /** Requests of `method` may be answered in the middle of something else. */
+  add(method: string, answer: Answer): void {
+    this.answers.set(method, answer);
+  }
+
+  /** Called in the middle of an evaluation: answers what waits and can be answered from what is known by now. */
+  look(served: Served): void {
+    const { pendingMessages } = served;
+    if (this.isAnswering) return;
+    // What comes after an edit is about the text that the edit makes.
+    if (!pendingMessages.hasAwaited() || pendingMessages.hasEdit()) return;
+    for (const request of pendingMessages.awaited()) {
+      if (this.tried.has(request)) continue;
+      this.tried.add(request);
+      const answered = this.answer(served, request);
+      if (answered !== undefined) pendingMessages.answer(request, answered.result);
+    }
+  }
+
+  private answer(served: Served, request: RequestMessage): { readonly result: Result } | undefined {
+    const { workspace, clock, pendingMessages, isReady } = served;
+    const answer = this.answers.get(request.method);
+    const key = fileOf(request);
+    if (answer === undefined || key === undefined || !isReady(key)) return undefined;
+    const until = clock.now() + longest;
+    const isTooLong = (): boolean => clock.now() >= until || pendingMessages.hasEdit();
+    this.isAnswering = true;
+    try {
+      return workspace.interruption.attempt(isTooLong, isTooLong, () => answer(request.params));
+    } catch {
+      // It fails again when it is handled, and is logged then; so deep in an evaluation it may also be the stack that ended.
+      return undefined;
+    } finally {
+      this.isAnswering = false;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** What a person asks in the middle of an evaluation is answered as it is afterwards. */
+import { expect, it } from 'vitest';
+import type { RequestMessage } from 'vscode-languageserver/node';
+import { startClient, uri } from '../testing/client.js';
+import { noPendingMessages, type PendingMessages } from '../transport/pending-messages.js';
+
+const loop = '#@ def f():\n#@   for i in range(100000):\n#@     x = i\n#@   end\n#@   return x\n#@ end\na: #@ f()\n';
+const other = '#@ load("@ytt:data", "data")\nb: #@ len(data.values.name, )\n';
+const files = {
+  '/ws/schema.yml': '#@data/values-schema\n---\n#@schema/desc "the name"\nname: ""\nport: 80\n',
+  '/ws/slow.yml': loop,
+  '/ws/t.yml': other,
+};
+
+const at = { textDocument: { uri: uri('/ws/t.yml') }, position: { line: 1, character: 24 } };
+
+it.each([
+  ['hover', { ...at, position: { line: 1, character: 25 } }],
+  ['completion', at],
+  ['signatureHelp', at],
+  ['definition', { ...at, position: { line: 1, character: 25 } }],
+  ['declaration', { ...at, position: { line: 1, character: 25 } }],
+  ['typeDefinition', { ...at, position: { line: 1, character: 25 } }],
+])('%s', async (name, params) => {
+  const request: RequestMessage = { jsonrpc: '2.0', id: 1000, method: `textDocument/${name}`, params };
+  const answers: unknown[] = [];
+  let waits = false;
+  const pendingMessages: PendingMessages = {
+    ...noPendingMessages,
+    hasAwaited: () => waits,
+    awaited: () => (waits ? [request] : []),
+    answer: (_, result) => {
+      answers.push(result);
+      waits = false;
+    },
+  };
+  const client = await startClient(files, { pendingMessages });
+  client.open('/ws/t.yml', other);
+  client.open('/ws/slow.yml', loop);
+  await client.connection.sendRequest(request.method, params);
+  client.edit('/ws/slow.yml', 2, [0, 0, 0, 0], '#! x\n');
+  waits = true;
+  await client.connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: uri('/ws/slow.yml') } });
+  expect(answers).toHaveLength(1);
+  const [answer] = answers;
+  const after = await client.connection.sendRequest(request.method, params);
+  expect(JSON.stringify(answer).length).toBeGreaterThan(50);
+  // Each list of completions has a number of its own.
+  const comparable = (result: unknown): string => JSON.stringify(result).replaceAll(/"list":\d+/g, '"list":0');
+  expect(comparable(answer)).toBe(comparable(after));
+  await client.close();
+});
