@@ -259,7 +259,10 @@ end
 ---
 a: #@ ${code}
 `;
-    expect(flowAt(template('lib.data_values().image.tag<|>'))).toBe('values.image.tag | unknown');
+    expect(flowAt(template('lib.data_values().image.tag<|>'))).toBe('values.image.tag');
+    // A schema that code adds may declare others.
+    const added = template('lib.with_data_values_schema({}).data_values().image.tag<|>');
+    expect(flowAt(added)).toBe('values.image.tag | unknown');
     expect(flowAt(template('lib.export("tag_of")<|>'))).toBe('function tag_of');
     expect(flowAt(template('lib.with_data_values_schema({}).export("tag_of")<|>'))).toBe('function tag_of');
     expect(flowAt(template('lib.eval()<|>'))).toBe('unknown');
@@ -269,7 +272,7 @@ a: #@ ${code}
     expect(flowAt(template('library.get("none")<|>'))).toBe('unknown');
     expect(flowAt(template('library.get(1)<|>'))).toBe('unknown');
     expect(flowAt(template('library.get()<|>'))).toBe('unknown');
-    expect(flowAt(template('(lib.data_values() if lib else data.values)<|>'))).toBe('values | unknown | values');
+    expect(flowAt(template('(lib.data_values() if lib else data.values)<|>'))).toBe('values | values | unknown');
     const bare = '#! file: _ytt_lib/bare/funcs.star\nx = 1\n';
     expect(flowAt(bare + template('library.get("bare").data_values()<|>'))).toBe('unknown');
   });
@@ -284,8 +287,8 @@ image: ""
 ---
 a: #@ data.values.image<|>
 `;
-    expect(flowAt(files)).toBe('values.image | unknown');
-    expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('unknown');
+    expect(flowAt(files)).toBe('values.image');
+    expect(flowAt(files.replace('data.values.image<|>', 'data.values.app<|>'))).toBe('nothing');
   });
 
   it('places members where their names are written', () => {

@@ -75,6 +75,12 @@ export interface Project {
   /** The code of the files, and how values flow through it, where `declaration` says what data values there are. */
   codeWith(declaration: SchemaNode | undefined): RunCode;
   /**
+   * What declares the data values that a document of `file` is about: those of the library that holds the file, or of the one
+   * that `address` leads to from there (`@library/ref`; empty where there is none). `own` is what declares those of the root
+   * library. Undefined where nothing declares them, or the address is none.
+   */
+  declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined;
+  /**
    * What the code of a YAML file of the root library makes of it, before anything is overlaid. Undefined for files that
    * are loaded only, and where there is no such file.
    */
@@ -196,6 +202,10 @@ class LazyProject implements Project {
 
   codeWith(declaration: SchemaNode | undefined): RunCode {
     return this.of((run) => run.codeWith(declaration));
+  }
+
+  declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
+    return this.of((run) => run.declarationFor(file, address, own));
   }
 
   evaluatedDocuments(file: SourceFile): DocumentSet | undefined {

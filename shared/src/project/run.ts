@@ -22,6 +22,7 @@ import { textAdvice } from './files/text-advice.js';
 import { hasError } from './finding-list.js';
 import type { ProjectInputs } from './inputs.js';
 import type { AddressedDocument } from './library/addressed-document.js';
+import { LibraryDeclarations } from './library/library-declarations.js';
 import { LibraryExecution } from './library/library-execution.js';
 import type { EvaluatedLibrary, LibrarySchema, LibraryValues } from './library/library-stages.js';
 import { outputOf, type ProjectOutput } from './output.js';
@@ -52,6 +53,7 @@ export class Run {
     advice?: readonly Finding[];
     unreached?: readonly Finding[];
     placedCode?: PlacedCode;
+    libraries?: LibraryDeclarations;
   } = {};
 
   private mayBegin = true;
@@ -147,21 +149,54 @@ export class Run {
     if (known !== undefined) return known;
     // A declaration of another version may lack data values that there are now; of an inferred one, its maps say so.
     const isClosed = declaration === (this.schema.schema ?? this.inferredSchema);
-    const code = this.codeOf(declaration && { declaration, isClosed }, flowsOfDeclarations);
+    const code = this.codeOf(declaration && { declaration, isClosed }, flowsOfDeclarations, (library) =>
+      this.libraries.valuesOf(library),
+    );
     this.codes.set(declaration, code);
     return code;
   }
 
-  private codeOf(values: DeclaredValues | undefined, flows: FlowMemo): RunCode {
-    const { context, options, thread } = this.execution;
-    this.known.placedCode ??= new PlacedCode(context.root);
-    const schemaOf = (library: Library): SchemaNode | undefined => {
-      const own = new Thread(thread.limits);
-      beginRun(own, context.root);
-      const execution = new LibraryExecution({ current: library, root: library }, options, own);
-      return execution.schema([]).schema ?? inferSchema(execution.values([], undefined).own);
-    };
-    return new RunCode(this.known.placedCode, { values, dialect: options.dialect, schemaOf }, flows);
+  private codeOf(
+    values: DeclaredValues | undefined,
+    flows: FlowMemo,
+    valuesOf: (library: Library) => DeclaredValues | undefined,
+  ): RunCode {
+    const { dialect } = this.execution.options;
+    return new RunCode(this.placedCode, { values, dialect, valuesOf }, flows);
+  }
+
+  private get placedCode(): PlacedCode {
+    this.known.placedCode ??= new PlacedCode(this.root);
+    return this.known.placedCode;
+  }
+
+  /** What declares the data values of the libraries of the run. */
+  private get libraries(): LibraryDeclarations {
+    const { options, thread } = this.execution;
+    this.known.libraries ??= new LibraryDeclarations({
+      root: this.root,
+      run: (library) => {
+        const own = new Thread(thread.limits);
+        beginRun(own, this.root);
+        return new LibraryExecution({ current: library, root: library }, options, own);
+      },
+      given: () => ({
+        schemas: this.schema.forOthers,
+        values: [...this.values.forOthers, ...this.arguments.forOthers],
+      }),
+    });
+    return this.known.libraries;
+  }
+
+  /**
+   * What declares the data values that a document of `file` is about: those of the library that the file is in, or of the
+   * one that `address` leads to from there (`@library/ref`; empty where there is none). `own` is what declares those of the
+   * root library.
+   */
+  declarationFor(file: SourceFile, address: string, own: SchemaNode | undefined): SchemaNode | undefined {
+    const holder = this.placedCode.holderOf(file) ?? this.root;
+    if (address !== '') return this.libraries.declarationAt(holder, address);
+    return holder === this.root ? own : this.libraries.declarationOf(holder);
   }
 
   /**
@@ -177,7 +212,11 @@ export class Run {
     const { schema = this.inferredSchema, findings } = this.schema;
     if (schema === undefined || hasError(findings) || this.isUnreadable) return [];
     const isSet = (value: DataValue, name: string): boolean => this.isSet([...value.path, { kind: 'key', key: name }]);
-    const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes);
+    // What is given to libraries where they are evaluated is told of there.
+    const code = this.codeOf({ declaration: shapeOf(schema), isClosed: true }, flowsOfShapes, (library) => {
+      const declaration = this.libraries.declarationOf(library);
+      return declaration && { declaration, isClosed: false };
+    });
     return unreachedFindings(code, this.evaluated.findings, isSet);
   }
 

@@ -4,6 +4,7 @@ import { describeSchema, Float, inferSchema, isScalar, readDocuments } from '@yt
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
 import { inlineText, keyText } from '../value-text.js';
 
 export interface GeneratedSchema {
@@ -20,7 +21,9 @@ export function generateSchemaAt(snapshot: Snapshot, offset: number): GeneratedS
   const { file, schema, summary } = snapshot;
   if (!isYamlName(file.path)) return undefined;
   if (!summary.templated) return /values/.test(file.path) ? schemaText(file, plainValues(snapshot)) : undefined;
-  if (schema?.isInferred !== true || documentRoleAt(snapshot, offset) !== 'data-values') return undefined;
+  const declared = schemaAtOffset(snapshot, offset);
+  if (schema?.isInferred !== true || declared !== schema || documentRoleAt(snapshot, offset) !== 'data-values')
+    return undefined;
   return schemaText(file, schema);
 }
 

@@ -1,21 +1,22 @@
 /** Refactorings that are offered for a whole file: a schema made of values, and values made of a schema. */
-import { applyEdits, type NodeValue } from '@ytt-language/shared';
+import { applyEdits, type NodeValue, type SchemaNode } from '@ytt-language/shared';
 import { parse, withLineBreaksOf } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
 import { inlineText, keyText, yamlText } from '../value-text.js';
 import { conversionsAt } from './convert-schema.js';
 import { generateSchemaAt } from './generate-schema.js';
 import type { Refactoring } from './refactoring.js';
 
 export function refactorings(snapshot: Snapshot, offset: number): readonly Refactoring[] {
-  const { file, schema } = snapshot;
-  if (!isYamlName(file.path)) return [];
+  if (!isYamlName(snapshot.file.path)) return [];
   const role = documentRoleAt(snapshot, offset);
   const found: (Refactoring | undefined)[] = [];
+  const schema = schemaAtOffset(snapshot, offset);
   if (role === 'schema' && schema !== undefined) found.push(valuesOf(schema.default));
-  if (role === 'data-values' || role === 'plain-values') found.push(addDefaults(snapshot));
+  if (role === 'data-values' || role === 'plain-values') found.push(addDefaults(snapshot, schema));
   found.push(schemaOf(snapshot, offset), ...conversionsAt(snapshot, offset));
   return found
     .filter((one) => one !== undefined)
@@ -36,7 +37,7 @@ function valuesOf(defaults: NodeValue): Refactoring | undefined {
 }
 
 /** Adds the keys of the first level that the file does not set, with their defaults, at its end. */
-function addDefaults({ file, schema, syntax }: Snapshot): Refactoring | undefined {
+function addDefaults({ file, syntax }: Snapshot, schema: SchemaNode | undefined): Refactoring | undefined {
   const [document, ...more] = syntax.documents.filter(({ injected, value }) => !injected && value !== undefined);
   const value = document?.value;
   if (schema?.kind !== 'map' || more.length > 0 || (value !== undefined && (value.kind !== 'mapping' || value.flow)))

@@ -1,12 +1,11 @@
 /** Where code reads a data value, by whatever way it comes to it. */
-import type { SourceFile } from '@ytt-language/shared';
+import type { SchemaNode, SourceFile } from '@ytt-language/shared';
 import {
   attributeOf,
   codeIndex,
   type DataValue,
   type FlowValue,
   type MemberAccess,
-  type PathStep,
   samePath,
   scopeOf,
   shapesOf,
@@ -23,10 +22,13 @@ export interface DataValueRead {
   readonly isAmbiguous: boolean;
 }
 
-/** Where the code of `file`, one of the run's, names the data value at `path`. */
+/** Which data value is meant: by the declaration of all that it is one of, and the way to it from there. */
+export type DataValueName = Pick<DataValue, 'root' | 'path'>;
+
+/** Where the code of `file`, one of the run's, names a data value. */
 export function dataValueReads(
   { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
-  path: readonly PathStep[],
+  { root, path }: DataValueName,
   file: SourceFile,
 ): readonly DataValueRead[] {
   const last = path.at(-1);
@@ -42,10 +44,31 @@ export function dataValueReads(
     if (range === false || range === undefined) return [];
     const members = flow.of(scope, access.object).map((object) => memberOf(object, access));
     const isMeant = members.map(
-      (found) => found !== undefined && found !== 'other' && found.root === schema && samePath(found.path, path),
+      (found) => found !== undefined && found !== 'other' && found.root === root && samePath(found.path, path),
     );
     if (!isMeant.includes(true)) return [];
     return [{ place: { file, range }, isAmbiguous: members.some((found, i) => found !== undefined && !isMeant[i]) }];
+  });
+}
+
+/** Where the code of `file` gives data values to a library whose own `root` declares: by what names, is not followed. */
+export function dataValueGivers(
+  { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
+  root: SchemaNode,
+  file: SourceFile,
+): readonly Place[] {
+  const code = project?.codeWith(schema);
+  const flow = code?.flowOf(file);
+  const own = code?.fileOf(file);
+  if (flow === undefined || own === undefined || !file.text.includes('with_data_values')) return [];
+  const scope = scopeOf(own);
+  return codeIndex(scope.syntax).accesses.flatMap(({ name, at, object }): readonly Place[] => {
+    const range = name === 'with_data_values' && scope.syntax.text.writtenRange(at.start, at.end);
+    if (range === false || range === undefined) return [];
+    const gives = flow
+      .of(scope, object)
+      .some((one) => one.kind === 'library' && one.library.values?.declaration === root);
+    return gives ? [{ file, range }] : [];
   });
 }
 

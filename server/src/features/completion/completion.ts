@@ -4,6 +4,7 @@ import type { MapSchema, SchemaNode, SourceFile, TextRange } from '@ytt-language
 import { lineStartOf, type PathStep, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
 import type { YamlPlace } from '../cursor/place.js';
 import { type AlignedPlace, alignPlace, edited, errorCount, itemPath } from './align.js';
 import { annotationEntries, argumentEntries } from './annotations.js';
@@ -75,13 +76,14 @@ function yamlEntries(
   const path = schemaPath(place, undefined);
   const paths = projectPathEntries(snapshot, place, path);
   if (paths !== undefined) return paths;
-  if (snapshot.schema === undefined) return [];
+  const declared = schemaAtOffset(snapshot, place.start);
+  if (declared === undefined) return [];
   const aligned = alignPlace(snapshot, place);
   const alignedPath = schemaPath(aligned, undefined);
-  const schema = schemaAt(snapshot.schema, alignedPath);
+  const schema = schemaAt(declared, alignedPath);
   if (schema === undefined) return [];
   return [
-    ...nextItem(snapshot, place, schema, trigger),
+    ...nextItem(snapshot, place, { declared, schema }, trigger),
     ...entriesFor(snapshot, aligned, schema, alignedPath, trigger),
   ].filter((entry) => isHarmless(snapshot, entry));
 }
@@ -90,11 +92,11 @@ function yamlEntries(
 function nextItem(
   snapshot: Snapshot,
   place: YamlPlace,
-  schema: SchemaNode,
+  { declared, schema }: { readonly declared: SchemaNode; readonly schema: SchemaNode },
   trigger: CompletionTrigger,
 ): readonly CompletionEntry[] {
   const item = schema.kind === 'map' ? itemPath(snapshot, place) : undefined;
-  const array = item && snapshot.schema && schemaAt(snapshot.schema, schemaSteps(item.slice(0, -1)));
+  const array = item && schemaAt(declared, schemaSteps(item.slice(0, -1)));
   return array?.kind === 'array' ? itemEntries(snapshot, place, array, trigger) : [];
 }
 

@@ -3,6 +3,7 @@ import type { SchemaNode, TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, typeText } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { documentSchema } from '../cursor/document-schema.js';
 import { withoutMarkup } from '../hover/escape-markdown.js';
 import { inference } from '../hover/hover.js';
 import { declarationOf } from '../navigation/declared-nodes.js';
@@ -10,7 +11,7 @@ import { cutLabel, type InlayHint } from './inlay-hint.js';
 
 /** The hints of the keys and items that begin in `range`. What is a map, and nothing else, shows that by itself. */
 export function typeHints(snapshot: Snapshot, range: TextRange): readonly InlayHint[] {
-  const { syntax, schema, file } = snapshot;
+  const { syntax, file } = snapshot;
   const hints: InlayHint[] = [];
   const add = (start: number, declared: SchemaNode): void => {
     if (start < range.start || start > range.end || (declared.kind === 'map' && !declared.nullable)) return;
@@ -34,9 +35,11 @@ export function typeHints(snapshot: Snapshot, range: TextRange): readonly InlayH
       visit(value, own);
     }
   };
-  if (schema === undefined) return [];
-  for (const { start, value } of documentsOf(syntax))
-    if (documentRoleAt(snapshot, start) === 'schema') visit(value, schema);
+  for (const { start, document, value } of documentsOf(syntax)) {
+    if (documentRoleAt(snapshot, start) !== 'schema') continue;
+    const schema = documentSchema(snapshot, file, document);
+    if (schema !== undefined) visit(value, schema);
+  }
   return hints;
 }
 

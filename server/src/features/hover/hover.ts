@@ -26,6 +26,7 @@ import { argumentTexts, stringAt } from '../cursor/argument-texts.js';
 import { type Cursor, cursorAt, schemaPath, schemaSteps } from '../cursor/cursor.js';
 import { itemAtDash } from '../cursor/dash-at.js';
 import { annotationSetAt, documentRoleAt } from '../cursor/document-role.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
 import { code as inCode } from './escape-markdown.js';
 
 export interface DataValueSubject {
@@ -116,13 +117,14 @@ function dashHover(snapshot: Snapshot, offset: number): Hover | undefined {
   const path = itemAtDash(snapshot.file.text, snapshot.syntax, offset);
   const role = path && documentRoleAt(snapshot, offset);
   if (path === undefined || role === 'template') return undefined;
-  return dataValueHover(snapshot.schema, schemaSteps(path), { start: offset, end: offset + 1 }, role === 'schema');
+  const schema = schemaAtOffset(snapshot, offset);
+  return dataValueHover(schema, schemaSteps(path), { start: offset, end: offset + 1 }, role === 'schema');
 }
 
 function yamlHover(snapshot: Snapshot, { role, place }: Extract<Cursor, { kind: 'yaml' }>): Hover | undefined {
   if (role === 'template' || place.end <= place.start) return undefined;
   const key = place.at === 'key' ? place.name : undefined;
-  return dataValueHover(snapshot.schema, schemaPath(place, key), place, role === 'schema');
+  return dataValueHover(schemaAtOffset(snapshot, place.start), schemaPath(place, key), place, role === 'schema');
 }
 
 function dataValueHover(

@@ -10,6 +10,7 @@ import {
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DocumentRole, documentRoleAt } from '../cursor/document-role.js';
+import { documentSchema } from '../cursor/document-schema.js';
 
 export interface DeclaredNode {
   readonly placed: PlacedNode;
@@ -22,11 +23,10 @@ export function* declaredNodes(
   roles: readonly DocumentRole[],
   enters: (placed: PlacedNode) => boolean,
 ): Iterable<DeclaredNode> {
-  const { syntax, schema } = snapshot;
-  if (schema === undefined) return;
-  for (const { start, value } of documentsOf(syntax)) {
-    const role = documentRoleAt(snapshot, start);
-    if (roles.includes(role)) yield* declaredBelow(value, schema, enters);
+  for (const { start, document, value } of documentsOf(snapshot.syntax)) {
+    if (!roles.includes(documentRoleAt(snapshot, start))) continue;
+    const schema = documentSchema(snapshot, snapshot.file, document);
+    if (schema !== undefined) yield* declaredBelow(value, schema, enters);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Where definitions and implementations are, and which other runs have the same schema. */
+import type { SchemaNode } from '@ytt-language/shared';
 import { describe, expect, it } from 'vitest';
 import { appProject, openFixture } from '../testing.js';
 import { definitionsAt } from './definition.js';
@@ -59,7 +60,7 @@ describe('the places of a data value', () => {
     const lines = (...names: readonly string[]): number[] =>
       dataValuePlaces(
         snapshot,
-        names.map((key) => ({ kind: 'key', key })),
+        { root: snapshot.schema as SchemaNode, path: names.map((key) => ({ kind: 'key', key })) },
         false,
       ).map(({ file, range }) => file.lines.lineAt(range.start));
     expect(lines('name')).toEqual([2]);

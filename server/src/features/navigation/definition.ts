@@ -5,6 +5,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { membersNamed } from '../code/code-values.js';
 import { definitionOf, symbolAt } from '../code/symbols-at.js';
 import { type Cursor, cursorAt, schemaPath } from '../cursor/cursor.js';
+import { schemaAtOffset } from '../cursor/document-schema.js';
 
 export interface Definition {
   /** What in the file leads to the declaration. */
@@ -14,7 +15,6 @@ export interface Definition {
 }
 
 export function definitionsAt(snapshot: Snapshot, offset: number): readonly Definition[] {
-  const { schema } = snapshot;
   const cursor = cursorAt(snapshot, offset);
   let path: readonly PathStep[];
   let from: TextRange;
@@ -25,6 +25,7 @@ export function definitionsAt(snapshot: Snapshot, offset: number): readonly Defi
     from = place;
   } else if (cursor.kind === 'member') return memberDefinitions(snapshot, cursor);
   else return symbolDefinition(snapshot, offset);
+  const schema = schemaAtOffset(snapshot, from.start);
   const origin = schema && schemaAt(schema, path)?.origin;
   if (origin === undefined) return [];
   const target = { start: origin.start, end: origin.end };

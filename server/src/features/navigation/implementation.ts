@@ -1,7 +1,7 @@
 /** From a data value to every values document that sets it. */
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { distinctPlaces, type Place } from '../code/symbols-at.js';
-import { dataValuePath, dataValuePlaces } from './references.js';
+import { dataValueAt, dataValuePlaces, sameValueIn } from './references.js';
 
 /** `others` are the files as other runs of the same schema know them: a data value is set there too. */
 export function implementationsAt(
@@ -9,14 +9,15 @@ export function implementationsAt(
   offset: number,
   others: readonly Snapshot[] = [],
 ): readonly Place[] {
-  const path = dataValuePath(snapshot, offset);
-  if (path === undefined) return [];
+  const value = dataValueAt(snapshot, offset);
+  if (value === undefined) return [];
   return distinctPlaces(
     [snapshot, ...others].flatMap((one) => {
       const { project } = one;
-      if (project === undefined) return [];
+      const same = one === snapshot ? value : sameValueIn(one, value);
+      if (project === undefined || same === undefined) return [];
       const setting = new Set([...project.valuesFiles, ...project.inputs.dataValuesFiles]);
-      return dataValuePlaces(one, path, false).filter(({ file }) => setting.has(file));
+      return dataValuePlaces(one, same, false).filter(({ file }) => setting.has(file));
     }),
   );
 }

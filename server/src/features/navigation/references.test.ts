@@ -69,7 +69,7 @@ describe('a data value', () => {
     const code = (name: string): string =>
       template(`#@ load("@ytt:library", "library")\na: #@ library.get("lib").data_values().app.${name}`);
     const library = '#! file: _ytt_lib/lib/schema.yml\n#@data/values-schema\n---\napp:\n  name: c\n';
-    check(`${code('na<|>me')}${library}`, true, []);
+    check(`${code('na<|>me')}${library}`, true, ['_ytt_lib/lib/schema.yml:4', 't.yml:5']);
   });
 });
 

@@ -4,7 +4,6 @@ import {
   documentsOf,
   itemsOf,
   type Origin,
-  type PathStep,
   type PlacedNode,
   pairsOf,
   rangeOf,
@@ -13,11 +12,22 @@ import {
 } from '@ytt-language/shared/tooling';
 import { isYamlName } from '../../workspace/files/file-summary.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { blockWordsAt } from '../code/code-blocks.js';
 import { dataValuesAt } from '../code/code-values.js';
-import { dataValueReads } from '../code/data-value-reads.js';
-import { definitionOf, distinctPlaces, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
+import { type DataValueName, dataValueReads } from '../code/data-value-reads.js';
+import {
+  definitionOf,
+  distinctPlaces,
+  libraryOf,
+  mayHoldCode,
+  type Place,
+  symbolAt,
+  symbolsOf,
+} from '../code/symbols-at.js';
 import { cursorAt, schemaPath } from '../cursor/cursor.js';
+import { documentSchema, schemaAtOffset } from '../cursor/document-schema.js';
+import { runsOfSameSchema, sameDeclarationIn } from './runs-of-schema.js';
 
 /** `others` are the files as other runs of the same schema know them: a data value is referred to there too. */
 export function referencesAt(
@@ -26,13 +36,15 @@ export function referencesAt(
   withDeclaration: boolean,
   others: readonly Snapshot[] = [],
 ): readonly Place[] {
-  const path = dataValuePath(snapshot, offset);
-  if (path !== undefined) {
-    const declaration = withDeclaration ? undefined : inferredDeclaration(snapshot, path);
-    const own = dataValuePlaces(snapshot, path, withDeclaration).filter(
-      ({ file, range }) => file !== declaration?.file || range.start !== declaration.start,
-    );
-    return distinctPlaces([...own, ...others.flatMap((other) => dataValuePlaces(other, path, false))]);
+  const value = dataValueAt(snapshot, offset);
+  if (value !== undefined) {
+    const declaration = withDeclaration ? undefined : inferredDeclaration(value);
+    const elsewhere = others.flatMap((other) => {
+      const same = sameValueIn(other, value);
+      return same === undefined ? [] : dataValuePlaces(other, same, withDeclaration);
+    });
+    const places = distinctPlaces([...dataValuePlaces(snapshot, value, withDeclaration), ...elsewhere]);
+    return places.filter(({ file, range }) => file !== declaration?.file || range.start !== declaration.start);
   }
   const symbol = symbolAt(snapshot, offset);
   if (symbol === undefined) return [];
@@ -44,9 +56,8 @@ export function referencesAt(
 }
 
 /** Where data values declare a data value, in the absence of a schema. */
-function inferredDeclaration({ schema }: Snapshot, path: readonly PathStep[]): Origin | undefined {
-  const node = schema?.isInferred === true ? schemaAt(schema, path) : undefined;
-  return node?.origin;
+function inferredDeclaration({ root, path }: DataValueName): Origin | undefined {
+  return root.isInferred === true ? schemaAt(root, path)?.origin : undefined;
 }
 
 /** The places in the file itself, for highlighting. */
@@ -70,37 +81,54 @@ function isSame(a: Place, b: Place): boolean {
   return a.file === b.file && a.range.start === b.range.start;
 }
 
-/** The way to the data value at the offset, where there is one that the schema declares, and no other can be meant. */
-export function dataValuePath(snapshot: Snapshot, offset: number): readonly PathStep[] | undefined {
-  const { schema } = snapshot;
+/** The data value at the offset, where there is one that is declared, and no other can be meant. */
+export function dataValueAt(snapshot: Snapshot, offset: number): DataValueName | undefined {
   const cursor = cursorAt(snapshot, offset);
-  if (schema === undefined) return undefined;
   if (cursor.kind === 'member') {
-    const [value, ...others] = dataValuesAt(snapshot, cursor).filter(({ root }) => root === schema);
-    return others.length === 0 ? value?.path : undefined;
+    const all = dataValuesAt(snapshot, cursor);
+    const [value, ...others] = all.length > 1 ? all.filter(({ root }) => root === snapshot.schema) : all;
+    return others.length === 0 ? value : undefined;
   }
   if (cursor.kind !== 'yaml' || cursor.role === 'template' || cursor.place.at !== 'key') return undefined;
   const path = schemaPath(cursor.place, cursor.place.name);
-  return schemaAt(schema, path) === undefined ? undefined : path;
+  const root = schemaAtOffset(snapshot, cursor.place.start);
+  return root === undefined || schemaAt(root, path) === undefined ? undefined : { root, path };
 }
 
-export function dataValuePlaces(
-  snapshot: Snapshot,
-  path: readonly PathStep[],
-  withDeclaration: boolean,
-): readonly Place[] {
+/** The other runs that know the data value at the offset, each as one of its files sees it; none where there is no data value. */
+export function othersOfDataValue(workspace: Workspace, snapshot: Snapshot, offset: number): readonly Snapshot[] {
+  const root = dataValueAt(snapshot, offset)?.root;
+  return root === undefined ? [] : runsOfSameSchema(workspace, snapshot, root);
+}
+
+/** The same data value as another run knows it; undefined where it does not. */
+export function sameValueIn(other: Snapshot, { root, path }: DataValueName): DataValueName | undefined {
+  const same = sameDeclarationIn(other, root);
+  return same && { root: same, path };
+}
+
+export function dataValuePlaces(snapshot: Snapshot, value: DataValueName, withDeclaration: boolean): readonly Place[] {
   const { project, file: own } = snapshot;
-  const declaring = new Set(project?.schemaFiles ?? []);
+  const { origin, isInferred } = value.root;
+  const ofLibrary = value.root !== snapshot.schema && isInferred !== true && origin !== undefined ? [origin.file] : [];
+  const declaring = new Set([...(project?.schemaFiles ?? []), ...ofLibrary]);
   const inputs = project === undefined ? [own] : [...project.inputs.files, ...project.inputs.dataValuesFiles];
-  const setting = new Set([...(project?.valuesFiles ?? []), ...(project?.inputs.dataValuesFiles ?? []), ...declaring]);
+  const setting = new Set([
+    ...(project?.valuesFiles ?? []),
+    ...(project?.inputs.dataValuesFiles ?? []),
+    ...declaring,
+    ...inputs.filter((file) => libraryOf(file.path) !== '' && file.includes('@data/values')),
+  ]);
   return inputs.flatMap((file): Place[] => {
     if (declaring.has(file) && !withDeclaration) return [];
-    return setting.has(file) ? keyPlaces(file, path) : dataValueReads(snapshot, path, file).map(({ place }) => place);
+    return setting.has(file)
+      ? keyPlaces(snapshot, file, value)
+      : dataValueReads(snapshot, value, file).map(({ place }) => place);
   });
 }
 
-/** The keys at `path` in every document of a file. */
-function keyPlaces(file: SourceFile, path: readonly PathStep[]): Place[] {
+/** The keys at a path in every document of a file that is about the data values of the same declaration. */
+function keyPlaces(snapshot: Snapshot, file: SourceFile, { root, path }: DataValueName): Place[] {
   const places: Place[] = [];
   const descend = (placed: PlacedNode | undefined, depth: number): void => {
     const step = path[depth];
@@ -112,6 +140,7 @@ function keyPlaces(file: SourceFile, path: readonly PathStep[]): Place[] {
       else descend(value, depth + 1);
     }
   };
-  for (const { value } of documentsOf(syntaxOf(file))) descend(value, 0);
+  for (const { document, value } of documentsOf(syntaxOf(file)))
+    if (documentSchema(snapshot, file, document) === root) descend(value, 0);
   return places;
 }

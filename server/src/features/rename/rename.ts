@@ -3,12 +3,12 @@
 import type { TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
-import { dataValueReads } from '../code/data-value-reads.js';
+import { type DataValueName, dataValueGivers, dataValueReads } from '../code/data-value-reads.js';
 import { codeLanguage, definitionOf, mayHoldCode, type Place, symbolAt, symbolsOf } from '../code/symbols-at.js';
 import { isKeyword } from '../cursor/code-cursor.js';
 import { pathText } from '../hover/render-hover.js';
 import { anchorAt } from '../navigation/anchors.js';
-import { dataValuePath, dataValuePlaces, referencesAt } from '../navigation/references.js';
+import { dataValueAt, dataValuePlaces, referencesAt, sameValueIn } from '../navigation/references.js';
 import { keyText } from '../value-text.js';
 import { wholeUseOf } from './whole-uses.js';
 
@@ -36,11 +36,11 @@ function whyNotName(name: string): string | undefined {
 /** Undefined where nothing can be renamed. */
 export function prepareRename(snapshot: Snapshot, offset: number): RenamePreparation | undefined {
   const { text } = snapshot.file;
-  const path = dataValuePath(snapshot, offset);
-  if (path !== undefined) {
-    const refused = whyNotDataValue(snapshot, path);
+  const value = dataValueAt(snapshot, offset);
+  if (value !== undefined) {
+    const refused = whyNotDataValue(snapshot, value);
     if (refused !== undefined) return { refused };
-    const own = dataValuePlaces(snapshot, path, true).find((one) => isAt(one, snapshot, offset));
+    const own = dataValuePlaces(snapshot, value, true).find((one) => isAt(one, snapshot, offset));
     return own && { range: own.range, name: unquoted(text.slice(own.range.start, own.range.end)) };
   }
   const anchor = anchorAt(snapshot, offset);
@@ -58,16 +58,16 @@ export function renameAt(snapshot: Snapshot, offset: number, newName: string, ot
   if (prepared === undefined) return { refused: 'There is nothing here that can be renamed.' };
   if ('refused' in prepared) return prepared;
   if (newName === prepared.name) return { edits: [] };
-  const path = dataValuePath(snapshot, offset);
-  if (path !== undefined) return renameDataValue([snapshot, ...others], path, newName);
+  const value = dataValueAt(snapshot, offset);
+  if (value !== undefined) return renameDataValue(snapshot, value, newName, others);
   const anchor = anchorAt(snapshot, offset);
   if (anchor !== undefined) return renameAnchor(snapshot, anchor, newName);
   return renameSymbol(snapshot, offset, newName);
 }
 
-function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep[], newName: string): Renaming {
-  const [first] = snapshots;
-  const parent = first?.schema && schemaAt(first.schema, path.slice(0, -1));
+function renameDataValue(own: Snapshot, value: DataValueName, newName: string, others: readonly Snapshot[]): Renaming {
+  const { root, path } = value;
+  const parent = schemaAt(root, path.slice(0, -1));
   if (newName === '') return { refused: 'A name is needed.' };
   if (parent?.kind === 'map' && findItem(parent, newName) !== undefined)
     return {
@@ -75,10 +75,12 @@ function renameDataValue(snapshots: readonly Snapshot[], path: readonly PathStep
     };
   const edits: RenameEdit[] = [];
   const seen = new Set<string>();
-  for (const snapshot of snapshots) {
-    const refused = whyNotDataValue(snapshot, path);
+  for (const snapshot of [own, ...others]) {
+    const same = snapshot === own ? value : sameValueIn(snapshot, value);
+    if (same === undefined) continue;
+    const refused = whyNotDataValue(snapshot, same);
     if (refused !== undefined) return { refused };
-    for (const place of dataValuePlaces(snapshot, path, true)) {
+    for (const place of dataValuePlaces(snapshot, same, true)) {
       const id = `${snapshot.uriOf(place.file)}#${place.range.start}`;
       if (seen.has(id)) continue;
       seen.add(id);
@@ -99,20 +101,24 @@ function inCode({ file, range }: Place): boolean {
   return language !== 'yaml' || codeAt(file, language, range.start) !== undefined;
 }
 
-function whyNotDataValue(snapshot: Snapshot, path: readonly PathStep[]): string | undefined {
-  const { schema, project } = snapshot;
-  const parent = schema && schemaAt(schema, path.slice(0, -1));
+function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | undefined {
+  const { root, path } = value;
+  const { project } = snapshot;
+  const parent = schemaAt(root, path.slice(0, -1));
   const last = path.at(-1);
   if (parent?.kind !== 'map' || last?.kind !== 'key' || findItem(parent, last.key) === undefined)
-    return schema?.isInferred === true
+    return root.isInferred === true
       ? 'No data values document declares this name.'
       : 'The schema does not declare this name.';
   for (const file of project?.inputs.files ?? []) {
     if (!mayHoldCode(file.path)) continue;
-    const use = wholeUseOf(snapshot, path, file);
+    const [giver] = dataValueGivers(snapshot, root, file);
+    if (giver !== undefined)
+      return `${where(giver)} gives the library data values, and may name ${pathText(path)} there.`;
+    const use = wholeUseOf(snapshot, value, file);
     if (use !== undefined)
       return `${where(use.place)} uses ${codePath(use.path)} as a whole, and may read ${pathText(path)} from it.`;
-    const other = dataValueReads(snapshot, path, file).find(({ isAmbiguous }) => isAmbiguous);
+    const other = dataValueReads(snapshot, value, file).find(({ isAmbiguous }) => isAmbiguous);
     if (other !== undefined) return `${where(other.place)} reads this name of other values too.`;
   }
   return undefined;

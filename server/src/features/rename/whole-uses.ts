@@ -22,6 +22,7 @@ import {
   shapesOf,
 } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
+import type { DataValueName } from '../code/data-value-reads.js';
 import type { Place } from '../code/symbols-at.js';
 
 /** A map or array of data values that is used as a whole. */
@@ -30,10 +31,10 @@ export interface WholeUse {
   readonly path: readonly PathStep[];
 }
 
-/** The first place in the code of `file` that may read the data value at `path` by a name that is not written there. */
+/** The first place in the code of `file` that may read a data value by a name that is not written there. */
 export function wholeUseOf(
   { project, schema }: Pick<Snapshot, 'project' | 'schema'>,
-  path: readonly PathStep[],
+  { root, path }: DataValueName,
   file: SourceFile,
 ): WholeUse | undefined {
   const code = project?.codeWith(schema);
@@ -41,7 +42,7 @@ export function wholeUseOf(
   const own = code?.fileOf(file);
   if (flow === undefined || own === undefined) return undefined;
   const isAbove = (value: DataValue): boolean =>
-    value.root === schema && value.path.length < path.length && samePath(value.path, path.slice(0, value.path.length));
+    value.root === root && value.path.length < path.length && samePath(value.path, path.slice(0, value.path.length));
   const search = new WholeUseSearch(flow, scopeOf(own), isAbove);
   search.statements(scopeOf(own).syntax.program.statements, false);
   return search.found;

@@ -1,11 +1,13 @@
 /** Above the keys of a schema: how many values files set them. At the top of a values file: which schema governs it. */
-import type { Project, SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
+import type { SchemaNode, SourceFile, TextRange } from '@ytt-language/shared';
 import { documentsOf, itemsOf, type PlacedNode, pairsOf, rangeOf, syntaxOf } from '@ytt-language/shared/tooling';
 import { fileOfSource } from '../../workspace/files/text-file.js';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import type { Place } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { documentSchema } from '../cursor/document-schema.js';
 import { declarationOf, declaredKeys, keysDeclaredBy } from '../navigation/declared-nodes.js';
+import { sameDeclarationIn } from '../navigation/runs-of-schema.js';
 
 /** What a lens says. */
 export interface LensText {
@@ -22,14 +24,16 @@ export interface CodeLens {
 
 /** `others` are the files as other runs of the same schema know them, whose values files are counted too. */
 export function codeLenses(snapshot: Snapshot, others: readonly Snapshot[] = []): readonly CodeLens[] {
-  const { syntax, project, schema, file } = snapshot;
-  if (project === undefined || schema === undefined) return [];
+  const { syntax, project, file } = snapshot;
+  if (project === undefined) return [];
   const lenses: CodeLens[] = [];
   for (const { document, start, value } of documentsOf(syntax)) {
     const role = documentRoleAt(snapshot, start);
     if (role === 'template' || document.injected || value?.node.kind !== 'mapping') continue;
+    const schema = documentSchema(snapshot, file, document);
+    if (schema === undefined) continue;
     if (role === 'schema') {
-      const setting = new SettingFiles([project, ...others.flatMap((one) => one.project ?? [])], schema);
+      const setting = new SettingFiles(snapshot, others, schema);
       addKeyLenses(value, schema, setting, lenses);
     } else lenses.push(...governingLens(file, value, schema));
   }
@@ -77,11 +81,17 @@ class SettingFiles {
   private readonly values: readonly { readonly file: SourceFile; readonly value: PlacedNode | undefined }[];
   private readonly schema: SchemaNode;
 
-  constructor(projects: readonly Project[], schema: SchemaNode) {
+  constructor(own: Snapshot, others: readonly Snapshot[], schema: SchemaNode) {
     this.schema = schema;
-    this.values = [...valuesFilesOf(projects)].flatMap((file) =>
-      documentsOf(syntaxOf(file)).map(({ value }) => ({ file, value })),
-    );
+    const known = new Set<unknown>();
+    this.values = [own, ...others].flatMap((one) => {
+      const declaration = one === own ? schema : sameDeclarationIn(one, schema);
+      return valuesFilesOf(one, known).flatMap((file) =>
+        documentsOf(syntaxOf(file)).flatMap(({ document, value }) =>
+          documentSchema(one, file, document) === declaration ? [{ file, value }] : [],
+        ),
+      );
+    });
   }
 
   set(declared: SchemaNode): boolean {
@@ -98,13 +108,14 @@ class SettingFiles {
   }
 }
 
-/** The files that set data values, each once, though runs may know it by several names. */
-function valuesFilesOf(projects: readonly Project[]): Iterable<SourceFile> {
-  const files = new Map<unknown, SourceFile>();
-  for (const { valuesFiles, inputs, schemaFiles } of projects)
-    for (const file of [...valuesFiles, ...inputs.dataValuesFiles]) {
-      const known = fileOfSource(file) ?? file;
-      if (!schemaFiles.includes(file) && !files.has(known)) files.set(known, file);
-    }
-  return files.values();
+/** The files that set data values, but for those `known`, to which they are added: runs may know them by several names. */
+function valuesFilesOf({ project }: Snapshot, known: Set<unknown>): readonly SourceFile[] {
+  const files: SourceFile[] = [];
+  for (const file of [...(project?.valuesFiles ?? []), ...(project?.inputs.dataValuesFiles ?? [])]) {
+    const identity = fileOfSource(file) ?? file;
+    if (project?.schemaFiles.includes(file) || known.has(identity)) continue;
+    known.add(identity);
+    files.push(file);
+  }
+  return files;
 }

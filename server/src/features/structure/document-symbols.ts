@@ -12,6 +12,7 @@ import {
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { codeLanguage, symbolsOf } from '../code/symbols-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { documentSchema } from '../cursor/document-schema.js';
 import { declarationOf } from '../navigation/declared-nodes.js';
 import { type BoundedTree, cutLevels, type LevelCut } from './bounded-tree.js';
 import { itemCount, itemsIn, type TextItem } from './text-items.js';
@@ -81,7 +82,14 @@ function textNodes(snapshot: Snapshot): readonly OutlineNode[] {
       const from = index === 0 ? 0 : start;
       const to = all[index + 1]?.start ?? Number.POSITIVE_INFINITY;
       const own = functions.filter((one) => startOf(one) >= from && startOf(one) < to);
-      return { syntax: document, index, start, value, schema: isSchema ? snapshot.schema : undefined, functions: own };
+      return {
+        syntax: document,
+        index,
+        start,
+        value,
+        schema: isSchema ? documentSchema(snapshot, snapshot.file, document) : undefined,
+        functions: own,
+      };
     });
   const [first] = documents;
   if (documents.length > 1) return documents;

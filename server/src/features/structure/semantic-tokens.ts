@@ -14,6 +14,7 @@ import type { Snapshot } from '../../workspace/snapshot.js';
 import { holdsCode, symbolsOf } from '../code/symbols-at.js';
 import { commentAt } from '../cursor/comment-at.js';
 import { documentRoleAt } from '../cursor/document-role.js';
+import { documentSchema } from '../cursor/document-schema.js';
 import { keysDeclaredBy } from '../navigation/declared-nodes.js';
 
 export const tokenTypes = ['function', 'parameter', 'variable', 'namespace', 'property', 'decorator'] as const;
@@ -93,14 +94,17 @@ function annotationTokens({ file, summary, syntax }: Snapshot, within: TextRange
   return tokens;
 }
 
+const deprecatedIn = new WeakMap<SchemaNode, ReadonlySet<SchemaNode>>();
+
 /** Keys that set deprecated data values. */
 function deprecatedKeys(snapshot: Snapshot, within: TextRange): readonly SemanticToken[] {
-  const { schema, syntax } = snapshot;
-  if (schema === undefined || !deprecates(schema)) return [];
-  const deprecated = new Set(deprecatedBelow(schema));
   const isWithin = ({ node, start }: PlacedNode): boolean => start <= within.end && start + node.length >= within.start;
-  return documentsOf(syntax).flatMap(({ start, value }): readonly SemanticToken[] => {
+  return documentsOf(snapshot.syntax).flatMap(({ start, document, value }): readonly SemanticToken[] => {
     if (documentRoleAt(snapshot, start) === 'template') return [];
+    const schema = documentSchema(snapshot, snapshot.file, document);
+    if (schema === undefined || !deprecates(schema)) return [];
+    const deprecated = deprecatedIn.get(schema) ?? new Set(deprecatedBelow(schema));
+    deprecatedIn.set(schema, deprecated);
     const keys = keysDeclaredBy(value, schema, deprecated, isWithin);
     return Array.from(keys, ({ key }) => ({ range: rangeOf(key), type: 'property', modifiers: ['deprecated'] }));
   });

@@ -10,8 +10,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { definitionsAt } from '../../features/navigation/definition.js';
 import { implementationsAt } from '../../features/navigation/implementation.js';
-import { highlightsAt, referencesAt } from '../../features/navigation/references.js';
-import { runsOfSameSchema } from '../../features/navigation/runs-of-schema.js';
+import { highlightsAt, othersOfDataValue, referencesAt } from '../../features/navigation/references.js';
 import { documentLinks, type DocumentLink as Link } from '../../features/structure/document-links.js';
 import { workspaceSymbols } from '../../features/structure/workspace-symbols.js';
 import { type FileKey, isPath, uriOfKey } from '../../workspace/files/file-key.js';
@@ -39,7 +38,7 @@ export function registerNavigation(session: Session): void {
     await session.indexed();
     return handleRequestAt(session, token, 'implementations', params, [], (snapshot, offset): Location[] =>
       toLocations(
-        implementationsAt(snapshot, offset, runsOfSameSchema(workspace, snapshot)),
+        implementationsAt(snapshot, offset, othersOfDataValue(workspace, snapshot, offset)),
         conversionContext(session, snapshot),
       ),
     );
@@ -47,7 +46,7 @@ export function registerNavigation(session: Session): void {
   connection.onReferences(async (params, token) => {
     await session.indexed();
     return handleRequestAt(session, token, 'references', params, [], (snapshot, offset): Location[] => {
-      const others = runsOfSameSchema(workspace, snapshot);
+      const others = othersOfDataValue(workspace, snapshot, offset);
       const places = referencesAt(snapshot, offset, params.context.includeDeclaration, others);
       return toLocations(places, conversionContext(session, snapshot));
     });

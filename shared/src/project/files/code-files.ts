@@ -13,8 +13,7 @@ import {
 import type { DataValue } from '../../flow/flow-value.js';
 import { missingMembers } from '../../flow/missing-members.js';
 import type { Dialect } from '../../schema/proposed/languages.js';
-import type { SchemaNode } from '../../schema/schema-node.js';
-import { starlarkError } from '../../starlark/values/errors.js';
+import { attempt } from '../../starlark/values/errors.js';
 import { nameFix } from '../../template/code/name-fix.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { mayBeProposed, mayHoldDataValues } from './document-kinds.js';
@@ -29,8 +28,8 @@ export interface RunDeclarations {
   readonly values: DeclaredValues | undefined;
   /** Which languages schemas may be in. */
   readonly dialect: Dialect;
-  /** The schema of a library below `_ytt_lib`. */
-  schemaOf(library: Library): SchemaNode | undefined;
+  /** What declares the data values of a library below `_ytt_lib`, and whether there are no others. */
+  valuesOf(library: Library): DeclaredValues | undefined;
 }
 
 /** A file with code, and where in the run it is. */
@@ -47,6 +46,7 @@ const libraryModule = '@ytt:library';
 export class PlacedCode {
   readonly root: Library;
   private readonly placed = new Map<SourceFile, PlacedFile>();
+  private readonly holders = new Map<SourceFile, Library>();
   /** The files with code. */
   readonly files: readonly CodeFile[];
   /** Those that load one another. */
@@ -62,6 +62,11 @@ export class PlacedCode {
   /** Where `source` is in the run; undefined where it holds no code, or is not of the run. */
   at(source: SourceFile): PlacedFile | undefined {
     return this.placed.get(source);
+  }
+
+  /** The library whose data values a file sees or declares, with code or without; undefined where it is not of the run. */
+  holderOf(source: SourceFile): Library | undefined {
+    return this.holders.get(source);
   }
 
   isInLibrary(source: SourceFile): boolean {
@@ -82,6 +87,7 @@ export class PlacedCode {
     const declares = root !== this.root && library.files.some(({ source }) => mayHoldDataValues(source));
     const values = declares ? library : above;
     for (const file of library.files) {
+      this.holders.set(file.source, values);
       const code = codeFileOf(file);
       if (code !== undefined) this.placed.set(file.source, { file: code, context: { current: library, root }, values });
     }
@@ -181,13 +187,7 @@ export class RunCode {
 
   private valuesIn(source: SourceFile): DeclaredValues | undefined {
     const library = this.code.at(source)?.values;
-    return library === this.code.root ? this.declarations.values : library && this.valuesOf(library);
-  }
-
-  /** What a file of a library sees is that of another where it is loaded from there. */
-  private valuesOf(library: Library): DeclaredValues | undefined {
-    const declaration = this.declarations.schemaOf(library);
-    return declaration && { declaration, isClosed: false };
+    return library === this.code.root ? this.declarations.values : library && this.declarations.valuesOf(library);
   }
 
   private libraryOf(source: SourceFile, path: string): CodeLibrary | undefined {
@@ -195,7 +195,7 @@ export class RunCode {
     const library = current && attempt(() => findPrivateLibrary(current, path));
     if (library === undefined) return undefined;
     const exporting = accessibleFiles(library).flatMap(({ file }) => this.fileOf(file.source) ?? []);
-    return { exporting, values: this.valuesOf(library) };
+    return { exporting, values: this.declarations.valuesOf(library) };
   }
 }
 
@@ -221,16 +221,6 @@ export function unreachedFindings(
         return { code: 'member-missing', severity: 'warning', file: source, range, message, plain, related: [], fixes };
       });
   });
-}
-
-/** What `find` gives; undefined where there is no such file or library. */
-function attempt<T>(find: () => T): T | undefined {
-  try {
-    return find();
-  } catch (thrown) {
-    starlarkError(thrown);
-    return undefined;
-  }
 }
 
 function filesBelow({ files, children }: Library): readonly SourceFile[] {

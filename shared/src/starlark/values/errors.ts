@@ -18,6 +18,16 @@ export function starlarkError(thrown: unknown): StarlarkError {
   throw thrown;
 }
 
+/** What `find` gives; undefined where that fails with an error of Starlark. */
+export function attempt<T>(find: () => T): T | undefined {
+  try {
+    return find();
+  } catch (thrown) {
+    starlarkError(thrown);
+    return undefined;
+  }
+}
+
 /** What else there is to an error. Without words of its own it has those of its cause. */
 export interface StarlarkErrorOptions extends ErrorOptions {
   readonly plain?: string | undefined;

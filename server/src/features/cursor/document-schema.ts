@@ -1,0 +1,41 @@
+/** What declares the data values that a document is about: those of its run, or of the library that it is addressed to. */
+import type { SchemaNode, SourceFile } from '@ytt-language/shared';
+import { type DocumentSyntax, parseComment } from '@ytt-language/shared/tooling';
+import type { Snapshot } from '../../workspace/snapshot.js';
+import { libraryOf } from '../code/symbols-at.js';
+import { documentAt } from './nodes-at.js';
+
+type Surroundings = Pick<Snapshot, 'project' | 'run' | 'schema'>;
+
+/** For the document of the snapshot's file that `offset` is in. */
+export function schemaAtOffset(
+  snapshot: Surroundings & Pick<Snapshot, 'file' | 'syntax'>,
+  offset: number,
+): SchemaNode | undefined {
+  return documentSchema(snapshot, snapshot.file, documentAt(snapshot.syntax, offset).document);
+}
+
+/** For a document of `file`, one of the run's. */
+export function documentSchema(
+  snapshot: Surroundings,
+  file: SourceFile,
+  document: DocumentSyntax,
+): SchemaNode | undefined {
+  const address = addressOf(document);
+  if (address === undefined) return undefined;
+  const input = address === '' ? snapshot.run?.dataValuesFiles.find(({ path }) => path === file.path) : undefined;
+  const library = input?.library ?? address;
+  // Where the document is for the root library, the run need not be evaluated to know what declares it.
+  if (library === '' && libraryOf(file.path) === '') return snapshot.schema;
+  return snapshot.project?.declarationFor(file, library, snapshot.schema);
+}
+
+/** The library that a document is for (`@library/ref`), empty where it says none; undefined where that is left to code. */
+function addressOf({ comments }: DocumentSyntax): string | undefined {
+  for (const { data, sameLine } of comments) {
+    const read = parseComment(data, sameLine);
+    if (read.kind === 'annotation' && read.name === 'library/ref')
+      return /^\s*(["'])([^"'\\]+)\1\s*$/.exec(read.content)?.[2];
+  }
+  return '';
+}

@@ -1,0 +1,183 @@
+/** What is told of data values of a library: in its own files, and in documents and code of who uses it. */
+import { describe, expect, it } from 'vitest';
+import { completionsAt } from './completion/completion.js';
+import { defaultHints } from './hints/default-hints.js';
+import { hoverAt } from './hover/hover.js';
+import { renderHover } from './hover/render-hover.js';
+import { definitionsAt } from './navigation/definition.js';
+import { implementationsAt } from './navigation/implementation.js';
+import { othersOfDataValue, referencesAt } from './navigation/references.js';
+import { runsOfSameSchema } from './navigation/runs-of-schema.js';
+import { renameAt } from './rename/rename.js';
+import { codeLenses, lensText } from './structure/code-lens.js';
+import { openFixture } from './testing.js';
+
+const library = `#! file: _ytt_lib/l/schema.yml
+#@data/values-schema
+---
+#@schema/desc "of the library"
+name: l
+port: 1
+#! file: _ytt_lib/l/t.yml
+#@ load("@ytt:data", "data")
+a: #@ data.values.name
+#! file: _ytt_lib/l/values.yml
+#@data/values
+---
+name: in the library
+`;
+const schema = `#! file: schema.yml
+#@data/values-schema
+---
+#@schema/desc "of the root"
+name: r
+`;
+const root = `${schema}#! file: t.yml
+#@ load("@ytt:data", "data")
+#@ load("@ytt:library", "library")
+a: #@ data.values.name
+b: #@ library.get("l").data_values().name
+c: #@ library.get("l").eval()
+#! file: own.yml
+#@data/values
+---
+name: own
+`;
+const addressed = (body: string, address = '"@l"') =>
+  `#! file: for-l.yml\n#@library/ref ${address}\n#@data/values\n---\n${body}\n`;
+
+const projectFile = '#! file: .ytt-project.yaml\nprojects:\n- name: a\n  files: [config]\n';
+
+/** The fixture as it is, and as a project that is stated, of which the library is a part that has no run of its own. */
+const ways = [
+  ['inferred', (fixture: string) => fixture],
+  ['stated', (fixture: string) => projectFile + fixture.replaceAll('#! file: ', '#! file: config/')],
+] as const;
+
+function hover(fixture: string): string | undefined {
+  const { snapshot, offset } = openFixture(fixture);
+  const found = hoverAt(snapshot, offset);
+  return found && renderHover(found.subject, () => undefined);
+}
+
+function definitions(fixture: string): readonly string[] {
+  const { snapshot, offset } = openFixture(fixture);
+  return definitionsAt(snapshot, offset).map(({ file, range }) => `${file.path}:${file.lines.lineAt(range.start)}`);
+}
+
+function labels(fixture: string): readonly string[] {
+  const { snapshot, offset } = openFixture(fixture);
+  return completionsAt(snapshot, offset).map(({ label }) => label);
+}
+
+describe('a document that is addressed to a library', () => {
+  it('is about its data values, and not about those of the run', () => {
+    const at = (body: string, address?: string) => `${library}${root}${addressed(body, address)}`;
+    expect(hover(at('na<|>me: x'))).toContain('of the library');
+    expect(hover(at('na<|>me: x', "'@l~one'"))).toContain('of the library');
+    expect(definitions(at('na<|>me: x'))).toEqual(['_ytt_lib/l/schema.yml:3']);
+    expect(labels(at('name: x\n<|>'))).toEqual(['port']);
+    const { snapshotOf } = openFixture(at('name: x'));
+    const document = snapshotOf('for-l.yml');
+    expect(defaultHints(document, { start: 0, end: 100 }).map(({ label }) => label)).toEqual(['unset: port: 1']);
+    expect(codeLenses(document).map((lens) => lensText(lens).title)).toEqual(['schema: _ytt_lib/l/schema.yml']);
+  });
+
+  it.each(['"@other"', '"@~one"', '"l"', '""', 'address', '"@l", "@l"'])(
+    'has no declaration in the schema of the run, where the library is not known: %s',
+    (address) => {
+      const at = `${library}${root}${addressed('name: x\nna<|>me2: y', address)}`;
+      expect(hover(at) ?? '').not.toContain('of the');
+      expect(labels(`${library}${root}${addressed('<|>', address)}`)).toEqual([]);
+    },
+  );
+
+  it('declares data values together with the others, where the library is elsewhere or has no schema', () => {
+    const both = `${root}${addressed('name: x')}#! file: z.yml\n#@library/ref "@l"\n#@data/values\n---\n`;
+    expect(definitions(`${both}na<|>me: y\n`)).toEqual(['for-l.yml:3']);
+    expect(labels(`${both}<|>\n`)).toEqual(['name']);
+    const values = '#! file: _ytt_lib/l/values.yml\n#@data/values\n---\nhost: y\n';
+    expect(definitions(`${both}na<|>me: y\n${values}`)).toEqual(['for-l.yml:3']);
+    expect(definitions(`${both}ho<|>st: y\n${values}`)).toEqual(['_ytt_lib/l/values.yml:2']);
+  });
+
+  it('can be a schema document, which the library has besides its own', () => {
+    const more = '#! file: more.yml\n#@library/ref "@l"\n#@data/values-schema\n---\n#@overlay/match missing_ok=True\n';
+    expect(hover(`${library}${root}${more}#@schema/desc "added"\nho<|>st: ""\n`)).toContain('added');
+    expect(labels(`${library}${root}${more}host: ""\n${addressed('name: x\nport: 2\n<|>')}`)).toEqual(['host']);
+  });
+
+  it('can be a plain file', () => {
+    const flags = `#! file: .ytt-project.yaml\nprojects:\n- files: [config]\n  dataValuesFiles: ["@l:v.yml"]\n`;
+    const files = (library + root).replaceAll('#! file: ', '#! file: config/');
+    expect(hover(`${flags}${files}#! file: v.yml\nna<|>me: x\n`)).toContain('of the library');
+  });
+
+  it('can be for a library of a library', () => {
+    const inner = '#! file: _ytt_lib/l/_ytt_lib/m/schema.yml\n#@data/values-schema\n---\nlevel: 1\n';
+    expect(labels(`${library}${inner}${root}${addressed('<|>', '"@l@m"')}`)).toEqual(['level']);
+  });
+});
+
+describe.each(ways)('a data value that a library and the run have by the same name, in an %s project', (_, placed) => {
+  const files = (marked: string, replaced: string) =>
+    placed(`${library}${root}${addressed('name: x')}`.replace(replaced, marked));
+  // A library by itself has its files by other names.
+  const shown = (path: string) => path.replace('_ytt_lib/l/', '');
+  const ofLibrary = ['for-l.yml', 'schema.yml', 't.yml', 't.yml', 'values.yml'];
+
+  const places = (marked: string, replaced: string) => {
+    const { workspace, snapshot, offset } = openFixture(files(marked, replaced));
+    const others = othersOfDataValue(workspace, snapshot, offset);
+    const renamed = renameAt(snapshot, offset, 'other', others);
+    const texts = (found: readonly { file: { path: string; text: string }; range: { start: number } }[]) =>
+      found.map(({ file, range }) => `${shown(file.path)}: ${lineAt(file.text, range.start)}`).sort();
+    return {
+      references: texts(referencesAt(snapshot, offset, true, others)),
+      set: texts(implementationsAt(snapshot, offset, others)),
+      renamed: 'edits' in renamed ? texts(renamed.edits.map(({ place }) => place)) : renamed.refused,
+    };
+  };
+  const lineAt = (text: string, at: number) => text.slice(text.lastIndexOf('\n', at) + 1).split('\n')[0];
+
+  it.each([
+    ['in the schema of the library', 'na<|>me: l', 'name: l'],
+    ['in its values', 'na<|>me: in the library', 'name: in the library'],
+    ['in its code', 'a: #@ data.values.na<|>me', 'a: #@ data.values.name'],
+    ['in a document addressed to it', 'na<|>me: x', 'name: x'],
+    ['in code that asks it for them', 'data_values().na<|>me', 'data_values().name'],
+  ])('is that of the library %s', (_where, marked, replaced) => {
+    const { references, renamed } = places(marked, replaced);
+    expect(references.map((line) => line.slice(0, line.indexOf(':')))).toEqual(ofLibrary);
+    expect(references).not.toContain('schema.yml: name: r');
+    expect(renamed).toEqual(references);
+  });
+
+  it.each([
+    ['in its schema', 'na<|>me: r', 'name: r'],
+    ['in its values', 'na<|>me: own', 'name: own'],
+  ])('is that of the run %s', (_where, marked, replaced) => {
+    const { references, renamed, set } = places(marked, replaced);
+    expect(references).toEqual(['own.yml: name: own', 'schema.yml: name: r', 't.yml: a: #@ data.values.name']);
+    expect(renamed).toEqual(references);
+    expect(set).toEqual(['own.yml: name: own']);
+  });
+
+  it('is set by the documents that are addressed to the library', () => {
+    const fixture = openFixture(files('na<|>me: l', 'name: l'));
+    const { workspace, snapshot } = fixture;
+    const lenses = codeLenses(snapshot, runsOfSameSchema(workspace, snapshot)).map(lensText);
+    const [first] = lenses.filter(({ title }) => title.startsWith('set'));
+    expect(first?.places.map(({ file }) => file.path)).toContain('for-l.yml');
+    expect(first?.places.map(({ file }) => file.path)).not.toContain('own.yml');
+  });
+});
+
+it('a data value is not renamed that code may give to the library', () => {
+  const given = `#! file: g.yml\n#@ load("@ytt:library", "library")\na: #@ library.get("l").with_data_values({"name": "x"}).eval()\n`;
+  const { workspace, snapshot, offset } = openFixture(`${library.replace('name: l', 'na<|>me: l')}${root}${given}`);
+  const others = othersOfDataValue(workspace, snapshot, offset);
+  expect(renameAt(snapshot, offset, 'other', others)).toEqual({
+    refused: 'g.yml:2 gives the library data values, and may name name there.',
+  });
+});

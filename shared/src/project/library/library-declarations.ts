@@ -1,0 +1,90 @@
+/**
+ * What declares the data values of the libraries of a run: their own documents, and those that the root library has for them
+ * (`@library/ref`). What code gives them is not known before it runs.
+ */
+import type { Document } from '../../document/node.js';
+import type { DeclaredValues } from '../../flow/code-run.js';
+import { inferSchema } from '../../schema/inferred-schema.js';
+import type { SchemaNode } from '../../schema/schema-node.js';
+import { attempt } from '../../starlark/values/errors.js';
+import { findPrivateLibrary, type Library } from '../files/library-tree.js';
+import { hasError } from '../finding-list.js';
+import { AddressedDocument } from './addressed-document.js';
+import { type LibraryRef, parseLibraryRefs } from './library-ref.js';
+import type { LibraryStages } from './library-stages.js';
+
+/** The run whose libraries they are. */
+export interface DeclaringRun {
+  readonly root: Library;
+  /** Runs a library by itself. */
+  readonly run: (library: Library) => LibraryStages;
+  /** What the root library, and the command line, have for libraries. */
+  readonly given: () => {
+    readonly schemas: readonly AddressedDocument[];
+    readonly values: readonly AddressedDocument[];
+  };
+}
+
+export class LibraryDeclarations {
+  private readonly run: DeclaringRun;
+  private readonly known = new Map<Library, DeclaredValues | undefined>();
+
+  constructor(run: DeclaringRun) {
+    this.run = run;
+  }
+
+  /** The schema of a library below `_ytt_lib`; where it has none, what data values documents declare. */
+  declarationOf(library: Library): SchemaNode | undefined {
+    return this.valuesOf(library)?.declaration;
+  }
+
+  /** The same, and whether the library has no other data values: it has a schema, and no code gives it another one. */
+  valuesOf(library: Library): DeclaredValues | undefined {
+    if (!this.known.has(library)) this.known.set(library, this.declare(library));
+    return this.known.get(library);
+  }
+
+  /**
+   * The same of the library that `address`, as it is written, leads to from `from`. Of one that is not there, what the
+   * documents declare that are for it; undefined where the address is none.
+   */
+  declarationAt(from: Library, address: string): SchemaNode | undefined {
+    const refs = attempt(() => parseLibraryRefs(address));
+    if (refs === undefined) return undefined;
+    const library = libraryAt(from, refs);
+    if (library !== undefined) return this.declarationOf(library);
+    if (from !== this.run.root) return undefined;
+    return inferSchema(documents(this.run.given().values.filter(({ address }) => isSameLibrary(address, refs))));
+  }
+
+  private declare(library: Library): DeclaredValues | undefined {
+    const { root, run, given } = this.run;
+    const all = given();
+    const isForIt = (one: AddressedDocument): boolean => libraryAt(root, one.address) === library;
+    const schemas = documents(all.schemas.filter(isForIt)).map((document) => new AddressedDocument(document));
+    const stages = run(library);
+    const { schema, findings } = stages.schema(schemas);
+    if (schema !== undefined) return { declaration: schema, isClosed: !hasError(findings) && !addsSchemas(root) };
+    const own = stages.values([], undefined).own;
+    const declaration = inferSchema([...own, ...documents(all.values.filter(isForIt))]);
+    return declaration && { declaration, isClosed: false };
+  }
+}
+
+/** Whether code of a library, or of one below it, may give schemas to libraries. */
+function addsSchemas({ files, children }: Library): boolean {
+  return files.some(({ source }) => source.includes('with_data_values_schema')) || children.some(addsSchemas);
+}
+
+function documents(addressed: readonly AddressedDocument[]): readonly Document[] {
+  return addressed.map(({ document }) => document);
+}
+
+function libraryAt(from: Library, refs: readonly LibraryRef[]): Library | undefined {
+  return attempt(() => refs.reduce((library, { path }) => findPrivateLibrary(library, path), from));
+}
+
+/** Whether both lead to the same library, in whatever instance; which library an alias alone means, only code says. */
+function isSameLibrary(refs: readonly LibraryRef[], others: readonly LibraryRef[]): boolean {
+  return refs.length === others.length && refs.every(({ path }, i) => path !== '' && path === others[i]?.path);
+}
