@@ -139,6 +139,7 @@ export {
 } from './flow/flow-value.js';
 export { attributeOf, attributesOf, keysOf, valueAtKey } from './flow/members.js';
 export { type Shape, shapesOf, typeOfShape } from './flow/shape.js';
+export { flagOfArgument } from './project/files/argument-finding.js';
 export { forgetProject } from './project/project.js';
 export { deprecates } from './schema/check/findings.js';
 export { describeSchema, type SchemaDescription, typeText } from './schema/export/describe.js';

@@ -136,11 +136,13 @@ export class Run {
     return (holds(valuesFiles) ? this.values : this.evaluated).evaluated.get(file);
   }
 
-  /** What data values documents declare, or plain ones where there are no others; undefined where there is a schema, or nothing. */
+  /** What data values documents declare, or plain ones where there are no others, and flags; undefined where there is a schema, or nothing. */
   get inferredSchema(): SchemaNode | undefined {
     if (this.execution.classified.schemaFiles.length > 0) return undefined;
-    const plain = this.arguments.own.filter(({ isPlain }) => isPlain).map(({ document }) => document);
-    return inferSchema(this.values.own) ?? inferSchema(plain);
+    const { own } = this.arguments;
+    const given = (isPlain: boolean) => own.filter((one) => one.isPlain === isPlain).map(({ document }) => document);
+    const documents = this.values.own.length > 0 ? this.values.own : given(true);
+    return inferSchema([...documents, ...given(false)]);
   }
 
   /** The code of the run's files, where `declaration` says what data values there are. */

@@ -1,6 +1,6 @@
 /** Writes hovers as Markdown. */
 import type { NodeValue, SourceFile } from '@ytt-language/shared';
-import type { AnnotationDescription, Origin, PathStep } from '@ytt-language/shared/tooling';
+import { type AnnotationDescription, flagOfArgument, type Origin, type PathStep } from '@ytt-language/shared/tooling';
 import { type FunctionDescription, signatureText } from '../code/function-catalogue.js';
 import { keyText, yamlText } from '../value-text.js';
 import { code, codeBlock, plain } from './escape-markdown.js';
@@ -69,7 +69,10 @@ function renderDataValue(subject: DataValueSubject, uriOf: (source: SourceFile) 
   if (about.title !== '') parts.push(`*${plain(about.title)}*`);
   if (about.description !== '') parts.push(plain(about.description));
   if (subject.effective !== undefined) parts.push(renderValue('Value', subject.effective));
-  parts.push(renderValue('Default', about.default));
+  const flag = subject.origin && flagOfArgument(subject.origin.file);
+  parts.push(
+    flag === undefined ? renderValue('Default', about.default) : `Given by ${code(`--${flag}`)}, without a type`,
+  );
   if (about.rules.length > 0) {
     const head = about.conditional ? 'Must be, under a condition:' : 'Must be:';
     parts.push(`${head}\n${about.rules.map((rule) => `- ${plain(rule)}`).join('\n')}`);

@@ -1,6 +1,6 @@
 /** Renames a data value in all that names it, a Starlark symbol, or an anchor; or says why that cannot be done. */
 
-import type { TextRange } from '@ytt-language/shared';
+import type { DataValueFlag, TextRange } from '@ytt-language/shared';
 import { codeAt, findItem, type PathStep, type SymbolDefinition, schemaAt } from '@ytt-language/shared/tooling';
 import type { Snapshot } from '../../workspace/snapshot.js';
 import { type DataValueName, dataValueGivers, dataValueReads } from '../code/data-value-reads.js';
@@ -110,6 +110,8 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
     return root.isInferred === true
       ? 'No data values document declares this name.'
       : 'The schema does not declare this name.';
+  const flag = flagSetting(project?.inputs.dataValues ?? [], path);
+  if (flag !== undefined) return `--${flag.kind} ${flag.text} sets it, which is not renamed.`;
   for (const file of project?.inputs.files ?? []) {
     if (!mayHoldCode(file.path)) continue;
     const [giver] = dataValueGivers(snapshot, root, file);
@@ -122,6 +124,22 @@ function whyNotDataValue(snapshot: Snapshot, value: DataValueName): string | und
     if (other !== undefined) return `${where(other.place)} reads this name of other values too.`;
   }
   return undefined;
+}
+
+/** The flag that sets the data value at `path`, or something in it. */
+function flagSetting(flags: readonly DataValueFlag[], path: readonly PathStep[]): DataValueFlag | undefined {
+  const names = path.map((step) => (step.kind === 'key' ? String(step.key) : ''));
+  return flags.find(({ text, variables }) => {
+    const [given = ''] = text.split('=');
+    const key = given.slice(given.lastIndexOf(':') + 1);
+    const set = variables?.map((variable) =>
+      variable
+        .slice(key.length + 1)
+        .split('=')[0]
+        ?.split('__'),
+    );
+    return (set ?? [key.split('.')]).some((keys) => names.every((name, i) => name === keys?.[i]));
+  });
 }
 
 function codePath(path: readonly PathStep[]): string {

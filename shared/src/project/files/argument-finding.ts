@@ -8,6 +8,11 @@ export function argumentFile(flag: string, text: string, detail = ''): SourceFil
   return new SourceFile(`(${flag} arg)${detail}`, text);
 }
 
+/** The name of the flag whose argument `file` stands for; undefined of other files. */
+export function flagOfArgument({ path }: SourceFile): string | undefined {
+  return /^\(([a-z-]+) arg\)/.exec(path)?.[1];
+}
+
 /** An error about the whole of the argument `text` of `--flag`, in ytt's words. */
 export function argumentFinding(code: FindingCode, flag: string, text: string, words: Words): Finding {
   const file = argumentFile(flag, text);
