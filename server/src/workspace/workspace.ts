@@ -22,7 +22,6 @@ import { WorkspaceFiles } from './files/workspace-files.js';
 import { runName } from './projects/describe-run.js';
 import { LiveGraph } from './projects/live-graph.js';
 import { awaitedRepositories } from './projects/own-repositories.js';
-import { takesSamePart } from './projects/part-taken.js';
 import { buildProjectGraph, expandInputs } from './projects/project-graph.js';
 import { isReadAhead, readAhead } from './projects/read-ahead.js';
 import type { PathTarget, ProjectGraph, RunDefinition } from './projects/run-definition.js';
@@ -173,7 +172,7 @@ export class Workspace {
     const previous = this.files.setOpen(file);
     const now = this.files.get(file.key);
     // What is not looked at takes no part, whatever is typed in it.
-    const isSame = takesSamePart(previous, now) || (wasOpen && previous === undefined && now === undefined);
+    const isSame = this.graph.isLeftBy(previous, now) || (wasOpen && previous === undefined && now === undefined);
     if (isSame && (wasOpen || !isTextName(file.key))) return;
     this.graph.forget();
   }
@@ -198,7 +197,7 @@ export class Workspace {
     this.files.close(key);
     const after = this.files.get(key);
     const wasRecognised = this.graph.closed(key);
-    if (wasRecognised || isTextName(key) || !takesSamePart(before, after)) this.graph.forget();
+    if (wasRecognised || isTextName(key) || !this.graph.isLeftBy(before, after)) this.graph.forget();
   }
 
   /** Takes note of files that were created, changed or deleted on disk. Returns those from which anything follows. */

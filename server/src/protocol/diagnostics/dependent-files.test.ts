@@ -76,6 +76,7 @@ describe('the files that may have findings', () => {
       ambiguous: [{ key: '/ws/b.yml', roots: [], isCertain: true }],
       unresolved: new Map(),
       unread: new Set(['/ws/c.yml']),
+      fetchedBy: [],
     };
     expect(filesWithFindings(graph)).toEqual(['/ws/a.yml', '/ws/b.yml', '/ws/c.yml']);
   });

@@ -5,6 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import type { FileKey } from '../files/file-key.js';
 import { isYamlName, summaryOf } from '../files/file-summary.js';
+import type { TextFile } from '../files/text-file.js';
 import { isInside } from '../files/walk.js';
 import { keysThat, type WorkspaceView } from '../projects/workspace-view.js';
 
@@ -21,17 +22,22 @@ export interface PlaceSet {
   readonly path: string;
 }
 
-/** The files of `folder` that set the data value at `keys`: by the first of these and the last; those between are not looked at. */
+/** The files of `folder` that set the data value at `keys`. */
 export function placesSetBy(view: WorkspaceView, folder: string, keys: readonly string[]): readonly PlaceSet[] {
-  const [first = ''] = keys;
-  const indent = keys.length > 1 ? '[ \\t]+' : '';
-  const line = new RegExp(`^${indent}${keys.at(-1)}:[ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?\\r?$`, 'm');
   return keysThat(view.keys, isYamlName).flatMap((key): readonly PlaceSet[] => {
     const file = isInside(folder, key) ? view.get(key) : undefined;
-    if (file === undefined || !summaryOf(file).topLevelKeys.includes(first)) return [];
-    const path = line.exec(file.text)?.[1];
+    const path = file && pathSetIn(file, keys);
     return path === undefined ? [] : [{ key, path }];
   });
+}
+
+/** The path that a file sets the data value at `keys` to, told by the first of these and the last; those between are not looked at. */
+export function pathSetIn(file: TextFile, keys: readonly string[]): string | undefined {
+  const [first = ''] = keys;
+  if (!isYamlName(file.key) || !summaryOf(file).topLevelKeys.includes(first)) return undefined;
+  const indent = keys.length > 1 ? '[ \\t]+' : '';
+  const line = new RegExp(`^${indent}${keys.at(-1)}:[ \\t]*["']?([\\w./-]+)["']?[ \\t]*(?:#.*)?\\r?$`, 'm');
+  return line.exec(file.text)?.[1];
 }
 
 /** The directories of `folder`, absolute, that are `set`, and in which all that is read `exists`. */

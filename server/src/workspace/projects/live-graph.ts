@@ -1,5 +1,7 @@
 /** The project graph as it is now: made when it is asked for, and the same object while it says the same. */
 import type { FileKey } from '../files/file-key.js';
+import type { TextFile } from '../files/text-file.js';
+import { takesSamePart } from './part-taken.js';
 import { isSameGraph, type ProjectGraph } from './run-definition.js';
 
 export interface LiveGraphOptions {
@@ -26,6 +28,11 @@ export class LiveGraph {
   forget(): void {
     this.former ??= this.current;
     this.current = undefined;
+  }
+
+  /** Whether the graph is the same with another version of a file. */
+  isLeftBy(before: TextFile | undefined, after: TextFile | undefined): boolean {
+    return takesSamePart(before, after, this.current?.fetchedBy ?? []);
   }
 
   get(): ProjectGraph {

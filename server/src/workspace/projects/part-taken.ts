@@ -1,15 +1,28 @@
 /** When an edit of a file leaves the project graph as it is. */
 import { basename } from 'node:path';
+import { pathSetIn } from '../commands/fetched-places.js';
 import { mayTellCommands } from '../commands/ytt-commands.js';
 import { isBareCode } from '../files/bare-code.js';
 import { sameRole, summaryOf } from '../files/file-summary.js';
 import type { TextFile } from '../files/text-file.js';
 import { projectFileName } from './project-file.js';
+import type { ProjectGraph } from './run-definition.js';
 
-/** Whether two versions of a file take the same part in the workspace. */
-export function takesSamePart(before: TextFile | undefined, after: TextFile | undefined): boolean {
+/**
+ * Whether two versions of a file take the same part in the workspace, where Apps find what they read by the data values at
+ * `fetchedBy`.
+ */
+export function takesSamePart(
+  before: TextFile | undefined,
+  after: TextFile | undefined,
+  fetchedBy: ProjectGraph['fetchedBy'],
+): boolean {
   if (before === undefined || after === undefined) return false;
   if (basename(after.key) === projectFileName || mayTellCommands(before) || mayTellCommands(after))
     return before.text === after.text;
-  return isBareCode(before) === isBareCode(after) && sameRole(summaryOf(before), summaryOf(after));
+  return (
+    isBareCode(before) === isBareCode(after) &&
+    sameRole(summaryOf(before), summaryOf(after)) &&
+    fetchedBy.every((keys) => pathSetIn(before, keys) === pathSetIn(after, keys))
+  );
 }

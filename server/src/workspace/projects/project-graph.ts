@@ -5,6 +5,7 @@
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Dialect } from '@ytt-language/shared';
+import { commandsBelow } from '../commands/ytt-commands.js';
 import { isBareCode, isModuleName, isTextName } from '../files/bare-code.js';
 import { type FileKey, isPath } from '../files/file-key.js';
 import { isSchema, isYamlName, summaryOf } from '../files/file-summary.js';
@@ -167,6 +168,9 @@ function finish(
     ambiguous: ambiguous.filter((one) => !modelines.has(one.key)),
     unresolved,
     unread: unreadFiles(view, settings, runsOf),
+    fetchedBy: view.folders.flatMap((folder) =>
+      commandsBelow(view, folder).flatMap(({ fetchedBy }) => (fetchedBy === undefined ? [] : [fetchedBy])),
+    ),
   };
 }
 

@@ -25,6 +25,7 @@ function graph(changed: Partial<ProjectGraph> = {}): ProjectGraph {
     ambiguous: [],
     unresolved: new Map(),
     unread: new Set(),
+    fetchedBy: [],
     ...changed,
   };
 }
@@ -57,6 +58,7 @@ describe('two project graphs', () => {
     ['a file could be of several projects', { ambiguous: [{ key: '/ws/v.yml', roots: ['/ws'], isCertain: true }] }],
     ['a modeline leads nowhere', { unresolved: new Map([['/ws/a.yml', { target: 'x', problem: 'nothing' }]]) }],
     ['a file could not be read', { unread: new Set(['/ws/a.yml']) }],
+    ['an App reads what a data value says', { fetchedBy: [['git', 'sub_path']] }],
   ])('differ where %s', (_, changed) => {
     expect(isSameGraph(graph(), graph(changed))).toBe(false);
     expect(isSameGraph(graph(changed), graph())).toBe(false);

@@ -97,6 +97,8 @@ export interface ProjectGraph {
   readonly unresolved: ReadonlyMap<FileKey, UnresolvedModeline>;
   /** Files that matter but could not be read. */
   readonly unread: ReadonlySet<FileKey>;
+  /** The ways to the data values by which Apps find what they read: the graph follows from where files set them, too. */
+  readonly fetchedBy: readonly (readonly string[])[];
 }
 
 /** Whether two graphs are of the same runs for the same files. */
