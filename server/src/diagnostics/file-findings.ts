@@ -19,7 +19,13 @@ import { withoutFollowing } from './followed-findings.js';
 import { modelineFinding } from './modeline-findings.js';
 import { inProjectFile, isBroken, misspeltName, projectFileFindings } from './project-file-findings.js';
 import { runsReportingOn } from './run-findings.js';
-import { followsFromBegun, wantsMap, withoutUnfinished } from './unfinished-lines.js';
+import {
+  beginsDocument,
+  followsFromBegun,
+  isOfEmptyDocument,
+  wantsMap,
+  withoutUnfinished,
+} from './unfinished-lines.js';
 
 export interface FileFindings {
   readonly findings: readonly FileFinding[];
@@ -57,16 +63,17 @@ export function fileFindings(
     const own = withoutFollowing(withoutBegunValues(workspace, run, findings), run, key, isOpen);
     return withCommentBlocks(own).map((finding) => ({ ...finding, runs: [run] }));
   });
-  const found = isOpen(key) ? withoutUnfinished(snapshot, ofFile) : ofFile;
+  const annotated =
+    isYamlName(key) || !isPath(key)
+      ? withDocumentAnnotations<FileFinding>(snapshot.file, ofFile, (finding) => ({ ...finding, runs: [] }))
+      : ofFile;
   const unfiltered = {
     findings: [
       ...withoutRun(ofModeline),
       ...runsReportingOn(key, workspace.runsOf(key))
         .filter((run) => workspace.isLeftOut(run))
         .map((run) => ({ ...leftOutFinding(snapshot.file, runName(run, workspace.folders)), runs: [run] })),
-      ...(isYamlName(key) || !isPath(key)
-        ? withDocumentAnnotations<FileFinding>(snapshot.file, found, (finding) => ({ ...finding, runs: [] }))
-        : found),
+      ...(isOpen(key) ? withoutUnfinished(snapshot, annotated) : annotated),
       ...withoutRun(ofProjectFile(workspace, key, snapshot)),
     ],
     ambiguousRoots: (ambiguous.find((one) => one.key === key && one.isCertain)?.roots ?? []).map((root) =>
@@ -83,7 +90,7 @@ function withoutBegunValues(
   run: RunDefinition,
   findings: readonly Finding[],
 ): readonly Finding[] {
-  if (!findings.some(wantsMap)) return findings;
+  if (!findings.some((finding) => wantsMap(finding) || isOfEmptyDocument(finding))) return findings;
   const { schemaFiles, valuesFiles } = workspace.projectOf(run);
   const open = [...schemaFiles, ...valuesFiles].filter((source) => {
     const key = fileOfSource(source)?.key;
@@ -98,7 +105,10 @@ function withoutBegunValues(
   );
   const isBegun = (finding: Finding): boolean =>
     following.get(finding.file)?.some((follows) => follows(finding)) ?? false;
-  return findings.filter((finding) => !wantsMap(finding) || !isBegun(finding));
+  const hasDocumentBegun = open.some(beginsDocument);
+  return findings.filter(
+    (finding) => !(wantsMap(finding) && isBegun(finding)) && !(hasDocumentBegun && isOfEmptyDocument(finding)),
+  );
 }
 
 /** Findings that follow from a file alone. */

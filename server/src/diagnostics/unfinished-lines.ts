@@ -1,10 +1,17 @@
 /**
  * Lines that are being typed, of which others would be told: the `---` of a document, as the annotations above stand on something
- * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; and
- * what an annotation at the end is about, or an `/end` line in a block.
+ * else meanwhile; the first key of data values, which are a mere text meanwhile; what is in a map or list that is begun; the name
+ * of an annotation; and what an annotation at the end is about, or an `/end` line in a block.
  */
 import type { Finding, SourceFile, TextRange } from '@ytt-language/shared';
-import { lineStartAbove, lineStartOf, pathAt, type Replacement, type StreamSyntax } from '@ytt-language/shared/tooling';
+import {
+  annotationsOf,
+  lineStartAbove,
+  lineStartOf,
+  pathAt,
+  type Replacement,
+  type StreamSyntax,
+} from '@ytt-language/shared/tooling';
 import { lastEditOf } from '../workspace/evaluation/edit-history.js';
 import { fileOfSource } from '../workspace/files/text-file.js';
 import type { Snapshot } from '../workspace/snapshot.js';
@@ -44,11 +51,28 @@ export function withoutUnfinished<F extends Finding>(text: Text, findings: reado
   const trailing = trailingComments(file);
   const begun = commentsAboveBegun(file);
   const isAboveNothing = ({ code, range: { start } }: F): boolean =>
-    code === 'overlay-annotation' && (start >= trailing || (begun.start <= start && start < begun.end));
+    (code === 'overlay-annotation' && (start >= trailing || (begun.start <= start && start < begun.end))) ||
+    (code === 'overlay-match' && start >= trailing);
+  const beginsHere = beginsDocument(file);
   const left = findings.filter(
-    (finding) => !isBegun(text, finding) && !isNodeToCome(file, finding) && !isAboveNothing(finding),
+    (finding) =>
+      !isBegun(text, finding) &&
+      !isNodeToCome(file, finding) &&
+      !isAboveNothing(finding) &&
+      !isBegunWord(file, finding) &&
+      !(beginsHere && (finding.code === 'mixed-documents' || isOfEmptyDocument(finding))),
   );
   return withoutUnfinishedMarker(file, left);
+}
+
+/** Whether what is told of is a `#` or the first letters of an annotation's name, right behind which somebody types. */
+function isBegunWord(file: SourceFile, { code, range }: Finding): boolean {
+  const typedAt = lastEdit(file)?.newEnd;
+  if (typedAt === undefined || typedAt < range.start || typedAt > range.end) return false;
+  const written = file.text.slice(range.start, range.end).trimEnd();
+  if (typedAt !== range.start + written.length) return false;
+  if (code === 'comment-not-ytt') return written === '#';
+  return code === 'unknown-annotation' && annotationsOf('proposed').some(({ name }) => name.startsWith(written));
 }
 
 /** Whether the value is missing of a key above a deeper line that is blank or a comment, or of a document, and somebody is at it. */
@@ -108,10 +132,35 @@ function isNodeToCome({ text }: SourceFile, { code, range }: Finding): boolean {
   return code === 'code-after-node-block' && /^(?:#@\/?[ \t]*)?end[ \t]*\r?(?:\n|$)/.test(text.slice(range.start));
 }
 
-/** Where the comments begin that nothing stands below, and that somebody went on from: annotations there are about nothing yet. */
-function trailingComments({ text }: SourceFile): number {
+/** Where the comments begin that nothing stands below, and that somebody goes on with: annotations there are about nothing yet. */
+function trailingComments(file: SourceFile): number {
+  const { text } = file;
+  const start = lineStartOf(text, text.length);
+  const last = { start, end: text.length };
+  const isBegun = /^[ \t]*#/.test(text.slice(start)) && isEditedAt(file, last);
+  return isBegun || text.slice(start).trim() === '' ? commentsAbove(text, start) : text.length;
+}
+
+/** Whether somebody is at the annotations, at the end of `file`, of a schema or data values that hold nothing yet. */
+export function beginsDocument(file: SourceFile): boolean {
+  const { text } = file;
   const lastLine = lineStartOf(text, text.length);
-  return text.slice(lastLine).trim() === '' ? commentsAbove(text, lastLine) : text.length;
+  const last = text.slice(lastLine).trimEnd();
+  if (!/^(?:[ \t]*#.*|-{0,3})$/.test(last)) return false;
+  const within = commentsAbove(text, lastLine);
+  const above = last === '---' ? undefined : lineStartAbove(text, within);
+  const hasMarker = above !== undefined && text.slice(above, within).trimEnd() === '---';
+  const start = hasMarker ? commentsAbove(text, above) : within;
+  const mark = beginningMark.exec(text.slice(start));
+  return mark !== null && isEditedAt(file, { start: start + mark.index, end: text.length });
+}
+
+const beginningMark = /^[ \t]*#@(?:data\/values(?:-schema)?|schema(?:\/(?:match|definition))?)(?=[ \t\r\n]|$)/m;
+
+/** What a document without a value is told of, or those that it is laid over. */
+export function isOfEmptyDocument({ code, plain, file, range }: Finding): boolean {
+  if ((code !== 'schema-null' && code !== 'wrong-type') || !/ found null$/.test(plain ?? '')) return false;
+  return /^(?:---|[ \t]*#)/.test(file.text.slice(range.start, range.start + longestKey));
 }
 
 /** The comments right above the line where somebody types, while that is blank or holds the first letters of a key or comment. */
