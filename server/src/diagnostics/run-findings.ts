@@ -10,6 +10,7 @@ import { fileOfSource } from '../workspace/files/text-file.js';
 import { isExplicit, type RunDefinition } from '../workspace/projects/run-definition.js';
 import { certainFindings } from './certain-findings.js';
 import { isAboutEncrypted } from './encrypted-values.js';
+import { atCalls } from './library-calls.js';
 import { withoutConsequences } from './one-cause.js';
 import { bestValuesFile, setsBeside, setsIn, setsPart, unsetValueFinding } from './unset-value.js';
 
@@ -84,7 +85,8 @@ function relevantFindings(run: RunDefinition, project: Project, findings: readon
         // Of an inferred project the values that it will be given are not known.
         return file !== undefined && setsIn(finding, file) ? [unsetValueFinding(finding, file, false)] : [];
       });
-  return [...withoutConsequences(told, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
+  const once = atCalls(told);
+  return [...withoutConsequences(once, [...project.schemaFiles, ...valuesFilesOf(project)]), ...placed];
 }
 
 /**

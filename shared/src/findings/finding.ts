@@ -69,6 +69,8 @@ export interface Finding extends Words {
   readonly refused?: RefusedValue;
   /** The finding that it follows from, which is told where it stands: that of a module or library which is loaded here. */
   readonly follows?: Finding;
+  /** Of a call that evaluates a library: what fails there for what the library is given, which is told at the call alone. */
+  readonly causes?: readonly Finding[];
 }
 
 /** Whether a finding is what is wrong with a text by itself, whatever its run or library is given. */

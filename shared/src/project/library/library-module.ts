@@ -16,6 +16,7 @@ import { goTypeName, typeName } from '../../starlark/values/type-name.js';
 import { type Kwargs, StarlarkError, type Value } from '../../starlark/values/value.js';
 import type { FollowsFinding, HasFindings } from '../../template/code/eval-findings.js';
 import { YamlFragment } from '../../template/nodes/fragment.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { findPrivateLibrary, type Library } from '../files/library-tree.js';
 import { type AddressedDocument, addressedPlain, addressedSchema, addressedValues } from './addressed-document.js';
 import { type LibraryRef, refName } from './library-ref.js';
@@ -153,10 +154,10 @@ function prepare(instance: LibraryInstance): PreparedLibrary {
   const execution = surroundings.run(library, options);
   const schemas = deliverSchemas(instance);
   const schema = execution.schema(schemas.own);
-  throwErrors([...execution.classified.findings, ...schema.findings], added);
+  throwErrors([...execution.classified.findings, ...schema.findings], added, library);
   const { own, forOthers } = deliverValues(instance);
   const values = execution.values(own, schema.schema);
-  throwErrors(values.findings, [...given, ...added]);
+  throwErrors(values.findings, [...given, ...added], library);
   return {
     execution,
     values: values.document,
@@ -189,7 +190,7 @@ function deliverValues({ ref, values }: LibraryInstance): { own: AddressedDocume
 function evaluated(instance: LibraryInstance): EvaluatedLibrary {
   const { execution, values, libraryValues, librarySchemas } = prepare(instance);
   const result = execution.evaluate({ values, libraryValues, librarySchemas });
-  throwErrors(result.findings, [...instance.values, ...instance.schemas]);
+  throwErrors(result.findings, [...instance.values, ...instance.schemas], instance.library);
   refuseStraySchema(instance);
   return result;
 }
@@ -207,23 +208,39 @@ class LibraryFailure extends StarlarkError implements HasFindings, FollowsFindin
   override readonly name = 'LibraryFailure';
   /** What was found in the library, and in what was given to it. */
   readonly findings: readonly Finding[];
-  /** Undefined where what was given to the library may be the mistake. */
+  /** Undefined where what code gives the library may be the mistake. */
   readonly follows: Finding | undefined;
+  /** What fails in the library then, as far as its text is right. */
+  readonly causes: readonly Finding[];
 
-  constructor(message: string, findings: readonly Finding[], first: Finding, isGivenAny: boolean) {
+  constructor(message: string, findings: readonly Finding[], first: Finding, library: Library | undefined) {
     super(message, { plain: `The library cannot be evaluated: ${firstLine(first)}` });
     this.findings = findings;
     const cause = first.follows ?? first;
-    this.follows = isGivenAny && !isOfText(cause) ? undefined : cause;
+    const isOfGiven = (finding: Finding): boolean =>
+      library !== undefined && !isOfText(finding) && holds(library, finding.file);
+    this.follows = isOfGiven(cause) ? undefined : cause;
+    this.causes =
+      this.follows === undefined ? findings.filter((one) => one.severity === 'error' && isOfGiven(one)) : [];
   }
 }
 
+/** Whether a file is of a library, or of one below it. */
+function holds({ files, children }: Library, file: SourceFile): boolean {
+  return files.some(({ source }) => source === file) || children.some((child) => holds(child, file));
+}
+
 /** Fails with the first error among `findings`, if there is one, about the library and the documents `given` to it. */
-function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[]): void {
+function throwErrors(findings: readonly Finding[], given: readonly AddressedDocument[], library: Library): void {
   const first = findings.find((finding) => finding.severity === 'error');
   if (first === undefined) return;
   const line = first.file.lines.lineAt(first.range.start) + 1;
-  throw new LibraryFailure(`${first.message} (at ${first.file.path}:${line})`, findings, first, given.length > 0);
+  throw new LibraryFailure(
+    `${first.message} (at ${first.file.path}:${line})`,
+    findings,
+    first,
+    given.length > 0 ? library : undefined,
+  );
 }
 
 function evaluate(instance: LibraryInstance, args: readonly Value[]): Value {

@@ -77,23 +77,23 @@ export function evalErrorFinding(error: EvaluationError, file: SourceFile): Find
     .map(({ frame, place }) => ({ file: place.file, range: place.range, message: `in ${frame.functionName}` }));
   const finding = findingAt(code, { file: chosen.place.file, ...chosen.place.range }, words, related);
   const fixes = nearestNameFix(error, places[0]?.frame);
-  const follows = followedBy(error);
-  return {
-    ...finding,
-    ...(fixes.length === 0 ? {} : { fixes }),
-    ...(follows === undefined ? {} : { follows }),
-  };
+  return { ...finding, ...(fixes.length === 0 ? {} : { fixes }), ...reasonsOf(error) };
 }
 
 /** What was found in a module or library that could not be had, where that is why code fails. */
 export interface FollowsFinding {
   readonly follows: Finding | undefined;
+  /** What is told at the call alone. */
+  readonly causes?: readonly Finding[];
 }
 
-function followedBy(error: EvaluationError): Finding | undefined {
+function reasonsOf(error: EvaluationError): Pick<Finding, 'follows' | 'causes'> {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
-    if ('follows' in cause) return (cause as Error & FollowsFinding).follows;
-  return undefined;
+    if ('follows' in cause) {
+      const { follows, causes = [] } = cause as Error & FollowsFinding;
+      return { ...(follows === undefined ? {} : { follows }), ...(causes.length === 0 ? {} : { causes }) };
+    }
+  return {};
 }
 
 /** Where a value has no such member: the nearest one, at the name in the code that asked for it. */
@@ -125,7 +125,7 @@ export const failedHere = 'It fails here.';
  */
 export function callFinding(
   error: EvaluationError,
-  { file: failed, range, code, message, plain, follows }: Finding,
+  { file: failed, range, code, message, plain, follows, causes }: Finding,
   file: SourceFile,
 ): Finding[] {
   if (failed === file) return [];
@@ -136,7 +136,7 @@ export function callFinding(
   if (call === undefined) return [];
   const related = [{ file: failed, range, message: failedHere }];
   const finding = findingAt(code, { file, ...call.place.range }, { message, plain }, related);
-  return [follows === undefined ? finding : { ...finding, follows }];
+  return [{ ...finding, ...(follows === undefined ? {} : { follows }), ...(causes === undefined ? {} : { causes }) }];
 }
 
 /**

@@ -1,0 +1,30 @@
+/**
+ * What fails in a library for the data values that code gives it is told where the library is evaluated, which is where people
+ * can change it: the library may be somebody else's, and is not wrong for all who use it. Where it fails comes with that.
+ */
+import type { Finding } from '@ytt-language/shared';
+
+/** How many places of a library come with a finding. */
+const mostPlaces = 20;
+
+/** `findings`, those of one run, with such failures at the calls alone. */
+export function atCalls(findings: readonly Finding[]): readonly Finding[] {
+  const causes = findings.flatMap((finding) => finding.causes ?? []);
+  if (causes.length === 0) return findings;
+  const told = new Set(causes.map(identity));
+  return findings
+    .filter((finding) => !told.has(identity(finding)))
+    .map((finding) => {
+      if (finding.causes === undefined) return finding;
+      const known = new Set(finding.related.map(({ file, range }) => `${file.path} ${range.start}`));
+      const places = finding.causes
+        .filter(({ file, range }) => !known.has(`${file.path} ${range.start}`))
+        .slice(0, mostPlaces)
+        .map(({ file, range, message, plain = message }) => ({ file, range, message: plain }));
+      return { ...finding, related: [...finding.related, ...places] };
+    });
+}
+
+function identity({ file, range, code, message }: Finding): string {
+  return `${file.path} ${range.start} ${code} ${message}`;
+}
