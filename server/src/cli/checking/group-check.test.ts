@@ -64,6 +64,24 @@ it('reads no file again that a later group needs, and lets go of those that none
   expect(reads).toHaveLength(before + 1);
 });
 
+it('keeps a file that a later group needs, though another run read it last meanwhile', () => {
+  const { files, reads } = opened({
+    'app/schema.yml': schema,
+    'env/values-a.yml': 'port: x\n',
+    'env/values-b.yml': '#@data/values\n---\nport: y\n',
+    'env/values-c.yml': 'port: z\n',
+  });
+  const { workspace, groups } = files;
+  expect(groups).toHaveLength(4);
+  const check = new GroupCheck(files);
+  const schemaFile = workspace.files.get('/w/app/schema.yml');
+  for (const index of [0, 1, 2]) check.check(index);
+  const before = reads.length;
+  expect(workspace.files.get('/w/app/schema.yml')).toBe(schemaFile);
+  expect([...check.check(3).keys()]).toEqual(['/w/env/values-c.yml']);
+  expect(reads).toHaveLength(before);
+});
+
 it('tells of an error of its own, and goes on', () => {
   const { files } = opened({ 'a/schema.yml': schema, 'b/schema.yml': `${schema}a: []\n` });
   const { workspace } = files;
