@@ -5,12 +5,15 @@ import type { ExtensionContext } from 'vscode';
 import { activate, deactivate } from './extension.js';
 import {
   completions,
+  events,
   outputsShown,
+  providers,
   registered,
   startEditor,
   statusItems,
   Uri,
   watched,
+  window,
   workspace,
 } from './testing/vscode.js';
 
@@ -22,7 +25,8 @@ vi.mock('./server-process.js', () => ({ startServer: () => ({ kill: () => undefi
 vi.mock('./client.js', () => ({
   createClient: () => ({
     onNotification: () => ({ dispose: () => undefined }),
-    sendRequest: async () => null,
+    code2ProtocolConverter: { asUri: String },
+    sendRequest: async () => ({ uri: 'file:///shop/a.yml', reason: 'There is none.', severity: 'warning' }),
     start: async () => void log.push('start'),
     dispose: async () => void log.push('dispose'),
   }),
@@ -67,8 +71,24 @@ it('shows its log', async () => {
   expect(outputsShown).toEqual(['ytt']);
 });
 
-it('leaves nothing behind', async () => {
+const listenersLeft = () => {
+  const { files, ...others } = events;
+  return [...Object.values(files), ...Object.values(others)].filter(({ listeners }) => listeners.size > 0);
+};
+
+it('waits for no file of ytt any more when it ends', async () => {
+  workspace.textDocuments = [];
   await begin();
   for (const one of subscriptions.splice(0)) one.dispose();
+  expect(listenersLeft()).toEqual([]);
+});
+
+it('leaves nothing behind', async () => {
+  Object.assign(window, { activeTextEditor: { document: workspace.textDocuments[0] } });
+  await begin();
+  await vi.waitFor(() => expect(statusItems).toHaveLength(1));
+  expect(listenersLeft()).not.toEqual([]);
+  for (const one of subscriptions.splice(0)) one.dispose();
   expect([[...registered.keys()], [...completions], [...statusItems], [...watched]]).toEqual([[], [], [], []]);
+  expect([[...providers.keys()], listenersLeft()]).toEqual([[], []]);
 });
