@@ -34,6 +34,27 @@ describe('a project graph', () => {
     expect(read).not.toContain('/ws/notes.md');
   });
 
+  it('stays when a file of YAML or Starlark is opened with the text that it has on disk', () => {
+    const disk = new Map([
+      ['/ws/schema.yml', schema],
+      ['/ws/values.yml', 'name: x\n'],
+      ['/ws/f.star', 'x = 1\n'],
+    ]);
+    const told: (string | undefined)[] = [];
+    const work = new WorkLog({ beat: () => undefined, changed: (what) => told.push(what?.subject) });
+    const workspace = new Workspace(memoryFileSystem(disk), { work });
+    workspace.setFolders(['/ws']);
+    for (const _ of workspace.index('/ws'));
+    const before = workspace.runs();
+    told.length = 0;
+    for (const [key, text] of disk) workspace.open({ key, text, version: 1 });
+    expect(workspace.runs()).toBe(before);
+    expect(told).toEqual([]);
+    workspace.open({ key: '/ws/new.yml', text: 'a: #@ 1\n', version: 1 });
+    workspace.runs();
+    expect(told).toContain('finding projects');
+  });
+
   it('gives a sign of life for each file that it asks for', () => {
     const disk = new Map(Array.from({ length: 50 }, (_, i) => [`/ws/${i}.yml`, 'a: 1\n'] as const));
     let beats = 0;

@@ -16,9 +16,11 @@ class Files {
   generation = 0;
   interrupt = (): void => undefined;
   private readonly files = new Map<string, TextFile>();
-  readonly evaluations = new Evaluations(this, () => this.interrupt());
+  readonly evaluations: Evaluations;
+  areOpen = true;
 
-  constructor(texts: Readonly<Record<string, string>>) {
+  constructor(texts: Readonly<Record<string, string>>, environment?: Readonly<Record<string, string>>) {
+    this.evaluations = new Evaluations(this, () => this.interrupt(), environment);
     for (const [name, text] of Object.entries(texts)) this.set(name, text);
   }
 
@@ -27,7 +29,7 @@ class Files {
   }
 
   isOpen(): boolean {
-    return true;
+    return this.areOpen;
   }
 
   forgetResults(): void {}
@@ -318,5 +320,41 @@ describe('a run that is no longer one', () => {
     expect(keys(files, run(files)), 'the last one that was understood').toEqual(['name']);
     files.evaluations.keepOnly([]);
     expect(keys(files, run(files))).toEqual([]);
+  });
+});
+
+describe('variables of the environment', () => {
+  it('are given to a run that names what they begin with', () => {
+    const environment = { APP_port: '1', MY_APP_port: '2', APPLE_port: '3', APP: '4', 'APP_a.b': '5' };
+    const files = new Files({ 'schema.yml': schema }, environment);
+    const given = (text: string): unknown => {
+      const dataValues = [{ kind: 'data-values-env', text }] as const;
+      return files.evaluations.inputsOf({ ...files.run('schema.yml'), flags: { dataValues } }, defaultSettings)
+        .dataValues;
+    };
+    expect(given('APP')).toEqual([{ kind: 'data-values-env', text: 'APP', variables: ['APP_port=1', 'APP_a.b=5'] }]);
+    expect(given('@lib:APP')).toMatchObject([{ variables: ['APP_port=1', 'APP_a.b=5'] }]);
+    expect(given('NONE')).toMatchObject([{ variables: [] }]);
+  });
+});
+
+describe('what was made of a run', () => {
+  it('goes with it where others take the room, though its files are the same', () => {
+    const files = new Files({ 'schema.yml': schema, 'large.bin': 'x'.repeat(8_000_001) });
+    const { evaluations } = files;
+    const first = files.run('schema.yml');
+    const other = { ...files.run('large.bin'), id: 'other', root: '/other' };
+    const evaluated = () => evaluations.projectOf(first, defaultSettings);
+    const before = evaluated();
+    evaluations.projectOf(other, defaultSettings);
+    expect(evaluated()).toBe(before);
+    files.areOpen = false;
+    evaluations.forget(first);
+    const closed = evaluated();
+    expect(evaluated()).toBe(closed);
+    evaluations.forget(other);
+    evaluations.projectOf(other, defaultSettings);
+    expect(evaluated().inputs).toBe(closed.inputs);
+    expect(evaluated()).not.toBe(closed);
   });
 });

@@ -38,7 +38,7 @@ interface KnownInputs {
   /** What they were made for: while both are the same, so are they. */
   readonly run: RunDefinition;
   readonly generation: number;
-  readonly settings: Pick<Settings, 'limits' | 'ignoreUnknownComments'>;
+  readonly settings: Pick<Settings, 'limits'>;
   readonly clock: EvaluationClock;
 }
 
@@ -254,7 +254,6 @@ function allowsSame({ inputs, settings: before }: KnownInputs, run: RunDefinitio
   return (
     before.limits.steps === settings.limits.steps &&
     before.limits.milliseconds === settings.limits.milliseconds &&
-    before.ignoreUnknownComments === settings.ignoreUnknownComments &&
     inputs.options.dialect === run.dialect &&
     sameFlags(inputs.options, optionFlags(settings, run))
   );
