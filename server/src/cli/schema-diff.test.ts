@@ -72,6 +72,16 @@ describe('schema diff', () => {
     expect(await ytt(same, 'schema diff a b')).toMatchObject({ status: 0, out: expect.stringMatching(/^Nothing/) });
     expect(await ytt(same, 'schema diff a c')).toMatchObject({ status: 1 });
     expect(await ytt(same, 'schema diff a d')).toMatchObject({ status: 1 });
+    const loading = `#@ load("b.star", "port")\n${head}port: #@ port\n`;
+    const renamed = {
+      'old/a.star': 'port = 1\n',
+      'old/b.star': 'port = 2\n',
+      'old/s.yml': loading,
+      'new/b.star': 'port = 1\n',
+      'new/c.star': 'port = 2\n',
+      'new/s.yml': loading,
+    };
+    expect((await ytt(renamed, 'schema diff old new')).out).not.toMatch(/^Nothing/);
   });
 
   it('takes the flags of a run, and files that both need', async () => {

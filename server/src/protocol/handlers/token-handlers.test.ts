@@ -1,7 +1,7 @@
 /** Semantic tokens as the client gets them: what the numbers stand for by the legend that the server told (LSP 3.17). */
 
 import { expect, it } from 'vitest';
-import { CancellationToken, type SemanticTokens } from 'vscode-languageserver/node';
+import { CancellationToken, type SemanticTokens, type SemanticTokensDelta } from 'vscode-languageserver/node';
 import { handlersOf } from '../testing/handlers.js';
 import { testSession } from '../testing/session.js';
 import { tokenLegend } from './token-handlers.js';
@@ -44,4 +44,25 @@ it('have the types and modifiers that they were found with', async () => {
     'f function',
     'data namespace',
   ]);
+});
+
+it('of the documents that were asked about last are told as changes, and anew of others', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `/ws/${n}.yml`);
+  const more = Object.fromEntries(names.map((name) => [name, 'a: #@ 1\n']));
+  const handlers = handlersOf(testSession({ ...files, ...more }).session);
+  const whole = handlers.get('languages.semanticTokens.on');
+  const changes = handlers.get('languages.semanticTokens.onDelta');
+  if (whole === undefined || changes === undefined) throw new Error('semantic tokens are not answered');
+  const ask = async (uri: string): Promise<SemanticTokens> =>
+    (await whole({ textDocument: { uri } }, CancellationToken.None)) as SemanticTokens;
+  const askAgain = async (uri: string, { resultId }: SemanticTokens): Promise<SemanticTokens | SemanticTokensDelta> =>
+    (await changes({ textDocument: { uri }, previousResultId: resultId }, CancellationToken.None)) as SemanticTokens;
+  const [values, template] = ['file:///ws/values.yml', 'file:///ws/t.yml'];
+  const before = { values: await ask(values), template: await ask(template) };
+  for (const name of names.slice(0, 18)) await ask(`file://${name}`);
+  const again = await askAgain(values, before.values);
+  expect(again).toMatchObject({ edits: [] });
+  for (const name of names.slice(18)) await ask(`file://${name}`);
+  expect(await askAgain(values, again as SemanticTokens)).toMatchObject({ edits: [] });
+  expect(await askAgain(template, before.template)).toMatchObject({ data: before.template.data });
 });

@@ -217,6 +217,17 @@ describe('a thread that hangs', () => {
     expect(sent.at(-1)).toEqual({ id: 1, result: 'done' });
   });
 
+  it('gets it again also where a request after it was answered first', () => {
+    const { receive, hang, sent, answer, thread } = supervised();
+    receive(initialize);
+    receive(symbols(2));
+    answer(2);
+    hang();
+    expect(thread().posted).toMatchObject([{ id: 1, method: 'initialize' }]);
+    answer(1);
+    expect(sent.at(-1)).toEqual({ id: 1, result: 'done' });
+  });
+
   it('keeps no answer to the beginning that the client has', () => {
     const { receive, hang, sent, thread } = begun();
     receive(symbols(2));
