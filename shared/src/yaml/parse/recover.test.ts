@@ -70,6 +70,9 @@ describe('after a refusal', () => {
     // Quotes over several lines that are closed stay what they are.
     ['a: "x\n  y"\nb: @\nc: 1\n', [{ a: 'x y', b: null, c: '1' }], ['3']],
     ['a: "x\n  y"\nb: 1\nc: "z\n  w"\nd: @\n', [{ a: 'x y', b: '1', c: 'z w', d: null }], ['6']],
+    // Quotes over several lines that had to be a key are text up to the end of their first line.
+    ['a: 1\n"b\n  c: 1"\nd: @\n', [{ a: '1', 'b?': { c: '1"' }, d: null }], ['3', '4']],
+    ["a: 1\n'b\nc: 1'\nd: @\n", [{ a: '1', 'b?': null, c: "1'", d: null }], ['3', '4']],
     // Collections in brackets end where their line's block goes on.
     ['a: {b: [1, @]}\nc: 1\n', [{ a: { b: ['1', null] }, c: '1' }], ['1']],
     ['- [x, @\n  - y\n- z\n', [[['x', null], 'z']], ['1']],
@@ -77,5 +80,8 @@ describe('after a refusal', () => {
     ['a:\n- [x, @\n- y\nb: 1\n', [{ a: [['x', null], 'y'], b: '1' }], ['2']],
   ])('of %j: %j', (text, values, lines) => {
     expect(read(text)).toEqual([values, lines]);
+    // However lines end, they are the same lines.
+    for (const lineBreak of ['\r\n', '\r'])
+      expect(read(text.replace(/\r\n|[\r\n]/g, lineBreak))).toEqual([values, lines]);
   });
 });
