@@ -1,6 +1,7 @@
 /** Map keys: when two are the same. */
 
 import { Float } from '../number/number.js';
+import { isMapOrDict } from './kinds.js';
 import type { MapItem, NodeValue } from './node.js';
 
 /** A value that two keys share exactly where they are the same key: a string for scalars, else the key itself. */
@@ -46,4 +47,11 @@ export function keyText(key: NodeValue): string {
   if (typeof key === 'boolean') return `%!s(bool=${key})`;
   if (key instanceof Float) return `%!s(float64=${key.value})`;
   return typeof key === 'object' ? key.kind : `%!s(int=${key})`;
+}
+
+/** A key as people write it, for what they are told. */
+export function keyInWords(key: NodeValue): string {
+  if (key instanceof Float) return String(key.value);
+  if (typeof key !== 'object' || key === null) return String(key);
+  return isMapOrDict(key) ? '{…}' : '[…]';
 }

@@ -1,7 +1,7 @@
 /** Which nodes of the left side an item of an overlay is about. */
 
 import { distance } from 'fastest-levenshtein';
-import { keyText } from '../document/map-keys.js';
+import { keyInWords } from '../document/map-keys.js';
 import type { NodeValue } from '../document/node.js';
 import { starlarkError } from '../starlark/values/errors.js';
 import { valueInWords } from '../starlark/values/expected.js';
@@ -73,7 +73,7 @@ function countedPlaces<T extends Item>(
 /** Why the number of places is wrong; where there is none with the item's own key, or nothing to overlay at all, that. */
 function inWords<T extends Item>({ plain }: CountProblem, { item, left }: Target<T>, isMissing: boolean, by?: Value) {
   if (!isMissing) return plain;
-  if (item.kind === 'mapItem' && by === undefined) return `There is no key ${keyText(item.key)} to overlay`;
+  if (item.kind === 'mapItem' && by === undefined) return `There is no key ${keyInWords(item.key)} to overlay`;
   return item.kind === 'document' && isEmptySet(left) ? nothingToOverlay : plain;
 }
 

@@ -3,7 +3,7 @@
  * them or hands them to code.
  */
 
-import { itemIdentity, keyText } from '../document/map-keys.js';
+import { itemIdentity, keyInWords, keyText } from '../document/map-keys.js';
 import type { MapItem, Node } from '../document/node.js';
 import { childNodes, mayRepeatKeys } from '../document/node-traits.js';
 import type { Finding, Fix } from '../findings/finding.js';
@@ -26,7 +26,7 @@ export function repeatedPlainKeyFindings(document: Node): readonly Finding[] {
         severity: 'warning',
         file,
         range: { start, end },
-        message: `The key ${keyText(item.key)} is in this map twice: what is set here replaces what is set above`,
+        message: `The key ${keyInWords(item.key)} is in this map twice: what is set here replaces what is set above`,
         related: relatedTo(earlier, origin),
         fixes: removalOf(item),
       },
@@ -43,7 +43,10 @@ function removalOf({ key, origin }: MapItem): readonly Fix[] {
   const isAlone = file.text.slice(from, start).trim() === '' && /^(?:#.*)?$/.test(file.text.slice(valueEnd, to).trim());
   if (!isAlone) return [];
   return [
-    { title: `Remove this ${keyText(key)}`, edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }] },
+    {
+      title: `Remove this ${keyInWords(key)}`,
+      edits: [{ file, edit: { range: { start: from, end: to }, newText: '' } }],
+    },
   ];
 }
 
@@ -83,7 +86,7 @@ function repeatedKey(item: MapItem, earlier: MapItem): readonly Finding[] {
   const origin = item.origin ?? earlier.origin;
   if (origin === undefined) return [];
   const { file, start, end } = origin;
-  const plain = `The key ${keyText(item.key)} is in this map twice`;
+  const plain = `The key ${keyInWords(item.key)} is in this map twice`;
   const message = `Unexpected duplicate key: ${keyText(item.key)}`;
   return [
     {

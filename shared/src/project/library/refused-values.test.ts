@@ -47,6 +47,17 @@ describe('keys that are no strings', () => {
     expect(errors({ 'v.yml': values(text), 't.yml': reader })).toEqual([`v.yml ${place}: ${message}`]);
   });
 
+  it('are told of as what no key may be', () => {
+    const told = (text: string) => {
+      const files = [new SourceFile('v.yml', text), new SourceFile('t.yml', code)];
+      const { findings } = evaluateProject({ files, dataValuesFiles: [], dataValues: [], options: defaultRunOptions });
+      return findings.map(({ plain, range }) => `${text.slice(range.start, range.end)}: ${plain}`);
+    };
+    const rule = 'is no string, which all keys of data values must be where there is code';
+    expect(told(values('80: a\n'))).toEqual([`80: The key 80 ${rule}`]);
+    expect(told('#@data/values\n--- #@ {"a": 1, 2: 3}\n')).toEqual([`---: A key ${rule}`]);
+  });
+
   it('are refused for each kind of file that is given them, and for no other', () => {
     const refused = (path: string, text: string): boolean =>
       errors({ 'v.yml': values('80: a\n'), [path]: text }).some((one) => one.includes('expected struct key'));

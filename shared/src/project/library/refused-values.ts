@@ -1,6 +1,6 @@
 /** Data values that no code can be run with: ytt makes a struct of them first, and crashes where there cannot be one. */
 import { structRefusal } from '../../document/lazy-struct.js';
-import { keyText } from '../../document/map-keys.js';
+import { keyInWords } from '../../document/map-keys.js';
 import type { Document } from '../../document/node.js';
 import { itemWithOddKey } from '../../document/struct-keys.js';
 import type { Finding } from '../../findings/finding.js';
@@ -15,7 +15,7 @@ export function refusedValues(values: Document, fallback: Origin): readonly Find
   if (error === undefined) return [];
   const item = itemWithOddKey(values);
   const place = item?.origin ?? values.origin ?? fallback;
-  const name = item === undefined ? 'A key' : `The key ${keyText(item.key)}`;
+  const name = item === undefined ? 'A key' : `The key ${keyInWords(item.key)}`;
   const plain = `${name} is no string, which all keys of data values must be where there is code`;
   return [findingAt('evaluation-failed', place, { plain, message: error.message })];
 }

@@ -6,7 +6,7 @@
  */
 
 import { isCollection, isScalar } from '../../document/kinds.js';
-import { itemIdentity, keyText } from '../../document/map-keys.js';
+import { itemIdentity, keyInWords, keyText } from '../../document/map-keys.js';
 import type { Annotations, ArrayItem, Document, MapItem, Node, NodeValue } from '../../document/node.js';
 import { goTypeName, yamlTypeName } from '../../document/type-names.js';
 import { unknownNode } from '../../document/unknown.js';
@@ -143,7 +143,7 @@ export class NodeBuilder {
     if (strict && !implicitOverrides && item.annotations?.has(mapKeyOverride) !== true)
       throw new StarlarkError(
         `expected key '${keyText(key)}' to not be specified again (unless '${mapKeyOverride}' annotation is added)`,
-        { plain: `The key ${keyText(key)} is there twice` },
+        { plain: `The key ${keyInWords(key)} is there twice` },
       );
     this.items.splice(earlier, 1);
     this.keys = undefined;
