@@ -295,6 +295,24 @@ describe('advice', () => {
   });
 });
 
+describe('code that does not run', () => {
+  const template = '#@ load("@ytt:data", "data")\n#@ if False:\na: #@ data.values.other\n#@ end\n';
+  const values = '#@data/values\n---\nport: 81\n';
+  const told = (files: Readonly<Record<string, string>>): string[] =>
+    project({ files: { ...files, 't.yml': template } }).findings.map(({ file, code }) => `${file.path} ${code}`);
+
+  it('is told what it asks data values for that they do not have', () => {
+    expect(told({ 'schema.yml': schema })).toEqual(['t.yml member-missing']);
+    expect(told({ 'values.yml': values })).toEqual(['t.yml member-missing']);
+  });
+
+  it('is told nothing where a file that declares them cannot be read', () => {
+    expect(told({ 'schema.yml': `${schema}x: @\n` })).toEqual(['schema.yml yaml-syntax']);
+    expect(told({ 'schema.yml': schema, 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
+    expect(told({ 'values.yml': `${values}x: @\n` })).toEqual(['values.yml yaml-syntax']);
+  });
+});
+
 describe('a failing overlay', () => {
   it('is told once, and for comparison with ytt at each item around it', () => {
     const given = project({ files: { 'schema.yml': schema, 'values.yml': '#@data/values\n---\nprt: 81\n' } });
